@@ -1,0 +1,35 @@
+"""The door: one command line for the window, the engine and the tools. Nothing heavy is imported before it is needed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Sequence
+
+from qgames import __version__
+
+USAGE = """usage: qgames [RECORD]            open the window (and a saved game)
+       qgames ugi GAME[:options]  play as an engine on stdin/stdout
+       qgames --version | --help"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    multiprocessing.freeze_support()  # first: a frozen worker process would otherwise start the whole program again
+    args = list(sys.argv[1:] if argv is None else argv)
+    match args:
+        case ["--version" | "-V"]:
+            print(f"qgames {__version__}")
+            return 0
+        case ["--help" | "-h"]:
+            print(USAGE)
+            return 0
+        case ["ugi", *rest]:
+            from qgames import ugi
+
+            return ugi.main(rest)
+    print("The window is not built yet.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

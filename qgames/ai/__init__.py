@@ -1,0 +1,1 @@
+"""The opponents: searchers over the rules, standard library only."""

@@ -1,0 +1,1 @@
+"""The rules: pure Python values, no screen, no clock, no disk, no chance."""

@@ -1,0 +1,1 @@
+"""The screens: title, set-up, play, rules, settings and the rest."""

@@ -1,0 +1,1 @@
+"""Widgets, layout, focus, text, sound, announcements. Knows no game."""

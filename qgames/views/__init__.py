@@ -1,0 +1,1 @@
+"""One view per game: what stands where; the table draws it."""
