@@ -1,0 +1,156 @@
+"""What every game shares: states that are values, moves that are their own text, outcomes with reasons.
+
+A move *is* its token (``"a1e1"``, ``"Sa1"``, ``"quarto"``): what a click makes, a record holds and an engine sends is
+one and the same string, so saving and replaying are exercised by every move played. Cells are names too (``"a1"``,
+``"222"``). Inside, each game works on bit masks; text appears only at this border.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
+
+Move: TypeAlias = str
+Cell: TypeAlias = str
+Seat: TypeAlias = int  # who moves: a chair at the table
+Side: TypeAlias = int  # who wins: a player, or a team of seats
+Mask: TypeAlias = int  # a set of cells, one bit each
+
+
+class Reason(StrEnum):
+    """Why a game is over."""
+
+    LINE = "line"  # a line that wins by itself
+    SQUARE = "square"  # a square that wins
+    SHAPES = "shapes"  # Quantik: four shapes together
+    CALLED = "called"  # Quarto: a line was called
+    GIVEN = "given"  # the mover made the winner's line or square
+    STUCK = "stuck"  # the loser had nothing to play
+    FULL = "full"  # nothing left to play: a draw
+    REPEATED = "repeated"  # the same position for the third time
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    TIME = "time"
+
+
+class Outcome(NamedTuple):
+    """How a game ended: `winner` is a side, or None for a draw (or no result); `cells` are those to light up."""
+
+    winner: Side | None
+    reason: Reason
+    cells: tuple[Cell, ...] = ()
+
+
+class RulesError(ValueError):
+    """Something given to the rules was wrong; the message says what, and what would be right."""
+
+
+class BadName(RulesError):
+    """An unknown game, or an unknown, doubled or ill-formed option."""
+
+
+class BadPosition(RulesError):
+    """A position text that no position of this game has."""
+
+
+class BadRecord(RulesError):
+    """A record that cannot be read."""
+
+
+class IllegalMove(RulesError):
+    """A token that is not legal here.
+
+    `why` is a stable key for catalogues of messages (``"quantik.row"``), `args` what its sentence needs (names, numbers,
+    squares), `cells` the cells that cause it, to be outlined.
+    """
+
+    def __init__(self, move: Move, why: str, message: str, cells: Sequence[Cell] = (), **args: str | int) -> None:
+        super().__init__(message)
+        self.move = move
+        self.why = why
+        self.cells = tuple(cells)
+        self.args_: Mapping[str, str | int] = args
+
+
+class State(Protocol):
+    """A position: immutable, hashable, equal to every other state of the same game in which the same may happen."""
+
+    @property
+    def to_play(self) -> Seat: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    def legal_moves(self) -> Sequence[Move]:
+        """Empty if and only if there is an outcome."""
+        ...
+
+    def apply(self, move: Move) -> Self:
+        """The state after `move`; raises IllegalMove, and never changes this one."""
+        ...
+
+    def notation(self) -> str:
+        """Text without spaces that `Game.parse` reads back to an equal state."""
+        ...
+
+    def repetition_key(self) -> Hashable:
+        """What must recur for a position to count as repeated; None where it is not counted."""
+        ...
+
+
+class Game(ABC):
+    """A game with its options chosen: where it starts, how its positions are read, who sits and who wins together.
+
+    There is one object per choice of options (`catalog.game` sees to it), so states may compare it by identity.
+    """
+
+    key: ClassVar[str]
+    #: option name -> the values it may take; () for an option that is simply there or not
+    known_options: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    #: the names of the cells, in the order of their bits
+    cells: ClassVar[tuple[Cell, ...]]
+    #: does the repetition draw belong to this game?
+    can_repeat: ClassVar[bool] = False
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        self.options = dict(options)
+
+    @property
+    def name(self) -> str:
+        """The game and its options as they are written: ``quarto:auto,squares``."""
+        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
+        return self.key + (":" + ",".join(listed) if listed else "")
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return 2
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """For each seat the side it wins with."""
+        return tuple(range(self.seats))
+
+    @property
+    def repeats(self) -> bool:
+        """Is a threefold repetition a draw here?"""
+        return self.can_repeat and "endless" not in self.options
+
+    @abstractmethod
+    def start(self) -> State: ...
+
+    @abstractmethod
+    def parse(self, text: str) -> Any:
+        """Read back what `State.notation` wrote; raises BadPosition."""
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+
+def names_of(cells: Sequence[Cell], mask: Mask) -> tuple[Cell, ...]:
+    """The names of the cells in a mask.
+
+    >>> names_of(("a1", "b1", "c1"), 0b101)
+    ('a1', 'c1')
+    """
+    return tuple(name for bit, name in enumerate(cells) if mask >> bit & 1)

@@ -1,0 +1,87 @@
+"""What a view of a game must say: what stands where for a frame, what can be pointed at, what a tap means.
+
+A picture is a function of a Frame: no sprite remembers where it was, so undo animates backwards for free. A view
+never decides what is legal; it turns a tap into a move, a new pick or a refusal by asking the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from qgames.rules.core import Cell, Game, IllegalMove, Move, State
+
+
+class Pick(NamedTuple):
+    """The hand, not the board: what is chosen so far (token parts, in order) and what is pointed at."""
+
+    chosen: tuple[str, ...] = ()
+    hover: str | None = None
+
+
+class Look(NamedTuple):
+    """How the player looks at the board."""
+
+    exploded: bool = False
+    see_through: bool = False
+    net: bool = False
+    coordinates: bool = False
+    legal: bool = True  # show legal targets
+    #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
+    marks: Mapping[str, tuple[Cell, ...]] = {}
+
+
+class Frame(NamedTuple):
+    """All that one picture shows. At rest before == after and move is None."""
+
+    before: State
+    after: State
+    move: Move | None = None
+    progress: float = 1.0
+    pick: Pick = Pick()
+    look: Look = Look()
+    seat: int = 0  # whose eyes: the seat in front
+
+
+class Spot(NamedTuple):
+    """Something that can be pointed at: a cell, a waiting piece, a facelet, a rim arrow."""
+
+    key: str  # unique within the view: "a1", "pool:LRTF", "reserve:0:S", "F5", "push:e1"
+    position: tuple[float, float, float]  # where it is in the world, for walking with arrow keys and for labels
+
+
+class Action(NamedTuple):
+    """What has no place on the board: a button. `label` is a catalogue key."""
+
+    key: str
+    label: str
+    move: Move | None = None
+    enabled: bool = True
+
+
+class Refusal(NamedTuple):
+    """Why a tap does nothing: the rules' own reason."""
+
+    error: IllegalMove
+
+
+class BoardView(Protocol):
+    """One game's view. Made once per game and options; holds no position."""
+
+    game: Game
+
+    def solids(self, frame: Frame) -> Iterable[Any]:
+        """What stands where, for the table to draw; solids carry theme roles, never colours."""
+        ...
+
+    def spots(self, state: State, look: Look) -> Sequence[Spot]: ...
+
+    def tap(self, state: State, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
+        """A click, key or pad press on a spot: a finished move (str), a new pick, or a refusal."""
+        ...
+
+    def actions(self, state: State, pick: Pick) -> Sequence[Action]: ...
+
+    def duration(self, before: State, after: State, move: Move) -> float:
+        """Seconds this move's animation lasts at normal speed."""
+        ...
