@@ -62,7 +62,7 @@ class BadRecord(RulesError):
 class IllegalMove(RulesError):
     """A token that is not legal here.
 
-    `why` is a stable key for catalogues of messages (``"quantik.row"``), `args` what its sentence needs (names, numbers,
+    `why` is a stable key for catalogues of messages (``"quantik.row"``), `details` what its sentence needs (names, numbers,
     squares), `cells` the cells that cause it, to be outlined.
     """
 
@@ -71,7 +71,7 @@ class IllegalMove(RulesError):
         self.move = move
         self.why = why
         self.cells = tuple(cells)
-        self.args_: Mapping[str, str | int] = args
+        self.details: Mapping[str, str | int] = args
 
 
 class State(Protocol):
