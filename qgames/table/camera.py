@@ -1,0 +1,143 @@
+"""The eye: an orbit camera, its projection and the way back. Arithmetic only.
+
+World: x to the right, y away from the first seat, z up; the table top is z = 0. The camera looks at `target` from
+`distance` units away, turned by `yaw` (0: from the first seat; positive: the viewer walks to the right, so the table
+seems to turn to the left) and raised by `pitch` above the table. `width` and `height` say how many units must fit into
+the picture at zoom 1. Angles are in degrees. The lamp stays with the viewer: it is the table that turns.
+
+>>> lens = Camera(width=10, height=8).lens((800, 600))
+>>> lens.project((0, 0, 0))
+(400.0, 300.0)
+>>> lens.on_plane((400.0, 300.0), 0.0)
+(0.0, 0.0)
+"""
+
+from __future__ import annotations
+
+from math import cos, isfinite, radians, sin
+from typing import NamedTuple
+
+Vec3 = tuple[float, float, float]
+Point = tuple[float, float]
+
+LOWEST, HIGHEST = -89.0, 90.0
+NEAREST, FARTHEST = 0.25, 6.0  # zoom
+
+
+def _clamp(value: float, low: float, high: float, otherwise: float) -> float:
+    return min(high, max(low, value)) if isfinite(value) else otherwise
+
+
+class Camera(NamedTuple):
+    """Where the viewer stands. Make changed ones with `turned`, `zoomed`, `_replace`; all values may be absurd."""
+
+    yaw: float = 0.0
+    pitch: float = 47.0
+    zoom: float = 1.0
+    distance: float = 34.0
+    target: Vec3 = (0.0, 0.0, 0.0)
+    width: float = 13.4
+    height: float = 8.4
+    floor: float = 12.0  # the lowest pitch this scene allows: a board is never seen from below
+
+    def sane(self) -> Camera:
+        """The nearest camera that can be used."""
+        yaw = _clamp(self.yaw, -1e6, 1e6, 0.0) % 360.0
+        return Camera(
+            yaw,
+            _clamp(self.pitch, max(LOWEST, self.floor), HIGHEST, 47.0),
+            _clamp(self.zoom, NEAREST, FARTHEST, 1.0),
+            _clamp(self.distance, 4.0, 400.0, 34.0),
+            tuple(_clamp(v, -100.0, 100.0, 0.0) for v in self.target),  # type: ignore[arg-type]
+            _clamp(self.width, 0.5, 500.0, 13.4),
+            _clamp(self.height, 0.5, 500.0, 8.4),
+            self.floor,
+        )
+
+    def turned(self, yaw: float = 0.0, pitch: float = 0.0) -> Camera:
+        return self._replace(yaw=self.yaw + yaw, pitch=self.pitch + pitch).sane()
+
+    def zoomed(self, factor: float) -> Camera:
+        return self._replace(zoom=self.zoom * factor).sane()
+
+    def towards(self, other: Camera, t: float) -> Camera:
+        """Between this one (t = 0) and another (t = 1), the short way round."""
+        way = (other.yaw - self.yaw + 180.0) % 360.0 - 180.0
+        blend = [a + (b - a) * t for a, b in zip(self[1:4], other[1:4], strict=True)]
+        target = tuple(a + (b - a) * t for a, b in zip(self.target, other.target, strict=True))
+        size = [a + (b - a) * t for a, b in zip(self[5:7], other[5:7], strict=True)]
+        return Camera(self.yaw + way * t, *blend, target, *size, other.floor).sane()  # type: ignore[arg-type]
+
+    def preset(self, name: str, seats: int = 2) -> Camera:
+        """A named view of the scene this camera was made for: 'table', 'top', 'seat0'...'seat3'.
+
+        Seats sit clockwise from the first; with two, the second sits opposite.
+        """
+        if name == "table":
+            return self.sane()
+        if name == "top":
+            return self._replace(pitch=90.0, yaw=self.yaw).sane()
+        if name.startswith("seat") and name[4:].isdigit():
+            step = 180.0 if seats == 2 else 360.0 / max(1, seats)
+            return self._replace(yaw=self.yaw - step * int(name[4:])).sane()
+        raise ValueError(f"unknown view {name!r}; there are table, top, seat0 to seat3")
+
+    def lens(self, size: tuple[int, int], origin: Point | None = None) -> Lens:
+        """This camera's picture of a window; `origin` is the pixel where the target appears (the middle)."""
+        c = self.sane()
+        w, h = max(1, size[0]), max(1, size[1])
+        scale = c.zoom * min(w / c.width, h / c.height)
+        turn, rise = radians(c.yaw), radians(c.pitch)
+        cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
+        right = (cy, sy, 0.0)
+        up = (-sy * sp, cy * sp, cp)
+        ahead = (-sy * cp, cy * cp, -sp)
+        eye = tuple(c.target[i] - c.distance * ahead[i] for i in range(3))
+        centre = origin or (w / 2, h / 2)
+        return Lens(c, (w, h), right, up, ahead, eye, scale * c.distance, centre, scale)  # type: ignore[arg-type]
+
+
+class Lens(NamedTuple):
+    """A camera fitted to a window: pixels for points and rays for pixels."""
+
+    camera: Camera
+    size: tuple[int, int]
+    right: Vec3
+    up: Vec3
+    ahead: Vec3
+    eye: Vec3
+    focus: float
+    centre: Point
+    scale: float  # pixels per unit at the target
+
+    def depth(self, p: Vec3) -> float:
+        e, a = self.eye, self.ahead
+        return (p[0] - e[0]) * a[0] + (p[1] - e[1]) * a[1] + (p[2] - e[2]) * a[2]
+
+    def project(self, p: Vec3) -> Point:
+        e, r, u, a = self.eye, self.right, self.up, self.ahead
+        x, y, z = p[0] - e[0], p[1] - e[1], p[2] - e[2]
+        k = self.focus / max(0.05, x * a[0] + y * a[1] + z * a[2])
+        across, rise = x * r[0] + y * r[1] + z * r[2], x * u[0] + y * u[1] + z * u[2]
+        return self.centre[0] + across * k, self.centre[1] - rise * k
+
+    def pixels(self, p: Vec3) -> float:
+        """Pixels per unit at that place."""
+        return self.focus / max(0.05, self.depth(p))
+
+    def ray(self, pixel: Point) -> tuple[Vec3, Vec3]:
+        """The eye and the direction through a pixel."""
+        u = (pixel[0] - self.centre[0]) / self.focus
+        v = (self.centre[1] - pixel[1]) / self.focus
+        r, w, a = self.right, self.up, self.ahead
+        return self.eye, (a[0] + r[0] * u + w[0] * v, a[1] + r[1] * u + w[1] * v, a[2] + r[2] * u + w[2] * v)
+
+    def on_plane(self, pixel: Point, z: float) -> Point | None:
+        """Where the ray through a pixel meets the level plane at height z; None if it never does."""
+        eye, way = self.ray(pixel)
+        if abs(way[2]) < 1e-9:
+            return None
+        t = (z - eye[2]) / way[2]
+        if t <= 0:
+            return None
+        return eye[0] + way[0] * t + 0.0, eye[1] + way[1] * t + 0.0
