@@ -1,0 +1,66 @@
+"""What a searcher is: something that thinks about a state and yields better and better thoughts.
+
+The caller holds the clock: it asks for the next thought, and `stop()` (asked at least every thousand nodes) ends the
+search within the current one; the last thought yielded stands. A `settled` thought is proved and is the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from qgames.rules.core import Move, State
+
+#: how often each repetition key has occurred so far, this position included
+Seen = Mapping[Hashable, int]
+Stop = Callable[[], bool]
+
+
+class Score(NamedTuple):
+    """What a move or a position is worth to the side that is to move.
+
+    `kind` is ``cp`` (an estimate in hundredths), or proved: ``win``, ``loss`` (`value` = plies to the end), ``draw``.
+    """
+
+    kind: str
+    value: int = 0
+
+    @property
+    def proved(self) -> bool:
+        return self.kind != "cp"
+
+    def order(self) -> int:
+        """A number that sorts scores from worst to best."""
+        match self.kind:
+            case "win":
+                return 1_000_000 - self.value
+            case "loss":
+                return -1_000_000 + self.value
+            case "draw":
+                return 0
+        return self.value
+
+    def __str__(self) -> str:
+        return self.kind if self.kind == "draw" else f"{self.kind} {self.value}"
+
+
+class Thought(NamedTuple):
+    """The best move found so far and what is known about it."""
+
+    move: Move
+    score: Score
+    depth: int = 0
+    nodes: int = 0
+    line: tuple[Move, ...] = ()  # the play expected, `move` first
+    settled: bool = False  # proved: thinking longer changes nothing
+    verdicts: Mapping[Move, Score] = {}  # what is known about the root moves, as far as the search went
+
+
+class Searcher(Protocol):
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        """Yield at least one thought, even if `stop()` is true from the start (any legal move will do)."""
+        ...
+
+    def forget(self) -> None:
+        """Drop tables: a new game begins."""
+        ...
