@@ -105,7 +105,7 @@ class Cubulus:
                 return player
         return None
 
-    def repetition(self) -> object:
+    def repetition(self) -> tuple | None:
         if self.neutrals_left:
             return None
         return tuple(sorted(self.cube.items())), tuple(self.hands), self.to_play

@@ -1,5 +1,7 @@
 """Qomet by the book."""
 
+from itertools import pairwise
+
 CENTRE = "d4"
 
 # Each ring starts at its bottom left corner and runs round: corners and mid-sides in turn.
@@ -17,6 +19,8 @@ LONG_LINES = [
     ["a7", "b6", "c5", "d4", "e3", "f2", "g1"],
 ]
 LINES = SIDES + LONG_LINES
+# From a point to a neighbour: the line that leads there.
+STEPS = {step: line for line in LINES for a, b in pairwise(line) for step in ((a, b), (b, a))}
 
 CORNERS = [[ring[0], ring[2], ring[4], ring[6]] for ring in RINGS]
 QUARTERS = [[ring[i - 1], ring[i], ring[i + 1], CENTRE] for ring in RINGS for i in (0, 2, 4, 6)]
@@ -37,47 +41,38 @@ class Qomet:
 
     def after(self, token: str) -> tuple[Board, list[int]] | None:
         """Board and reserves after a token, or None if rules 1 and 2 do not allow it."""
-        board, reserves, mover = dict(self.board), list(self.reserves), self.to_play
-        start, goal = token[:2], token[2:]
-        if goal == "":  # place a star
-            if reserves[mover] == 0 or start in board:
-                return None
+        mover, start, goal = self.to_play, token[:2], token[2:]
+        if goal == "":
+            possible = self.reserves[mover] > 0 and start not in self.board
+        elif goal == "x":
+            possible = self.board.get(start) == mover and start in OUTER
+        else:
+            possible = self.board.get(start) == mover and (start, goal) in STEPS
+        if not possible:
+            return None
+
+        board, reserves = dict(self.board), list(self.reserves)
+        if goal == "":
             board[start] = mover
             reserves[mover] -= 1
-            return board, reserves
-        if board.get(start) != mover:
-            return None
-        if goal == "x":  # take a star off
-            if start not in OUTER:
-                return None
+        elif goal == "x":
             del board[start]
             reserves[mover] += 1
-            return board, reserves
-        # slide a star, and push another
-        line = self.line_with_step(start, goal)
-        if line is None:
-            return None
-        if goal in board:
-            pushed = board.pop(goal)
-            step = line.index(goal) - line.index(start)
-            beyond = line.index(goal) + step
-            if 0 <= beyond < len(line):
-                if line[beyond] in board:
+        else:
+            if goal in board:
+                line = STEPS[start, goal]
+                beyond = 2 * line.index(goal) - line.index(start)  # one step further in the same direction
+                pushed = board.pop(goal)
+                if 0 <= beyond < len(line):
+                    if line[beyond] in board:
+                        return None
+                    board[line[beyond]] = pushed
+                elif goal in OUTER:
+                    reserves[pushed] += 1
+                else:
                     return None
-                board[line[beyond]] = pushed
-            elif goal in OUTER:
-                reserves[pushed] += 1
-            else:
-                return None
-        board[goal] = board.pop(start)
+            board[goal] = board.pop(start)
         return board, reserves
-
-    def line_with_step(self, start: str, goal: str) -> list[str] | None:
-        """The line on which the two points are neighbours."""
-        for line in LINES:
-            if start in line and goal in line and abs(line.index(start) - line.index(goal)) == 1:
-                return line
-        return None
 
     def result(self) -> int | None:
         return self.winner
@@ -108,5 +103,5 @@ class Qomet:
             self.winner = mover
         self.to_play = opponent
 
-    def repetition(self) -> object:
+    def repetition(self) -> tuple:
         return tuple(sorted(self.board.items())), tuple(self.reserves), self.to_play

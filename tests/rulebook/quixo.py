@@ -86,5 +86,5 @@ class Quixo:
         cubes.insert(line.index(end), cube)
         self.board.update(zip(line, cubes))
 
-    def repetition(self) -> object:
+    def repetition(self) -> tuple:
         return tuple(sorted(self.board.items())), self.to_play
