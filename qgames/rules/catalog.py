@@ -34,8 +34,9 @@ def game(name: str) -> Game:
             raise BadName(f"unknown option {option!r} of {key}; {_known(kind)}")
         if word in options:
             raise BadName(f"option {word!r} of {key} is given twice; {_known(kind)}")
-        if bool(equals) != bool(kind.known_options[word]):
-            raise BadName(f"option {word!r} of {key} takes {'a' if kind.known_options[word] else 'no'} value; {_known(kind)}")
+        takes_value = bool(kind.known_options[word])
+        if bool(equals) != takes_value:
+            raise BadName(f"option {word!r} of {key} takes {'a' if takes_value else 'no'} value; {_known(kind)}")
         options[word] = value
     return _made(kind(options).name)
 
@@ -51,6 +52,5 @@ def _made(name: str) -> Game:
 def _known(kind: type[Game]) -> str:
     if not kind.known_options:
         return f"{kind.key} has no options"
-    return "it may have " + ", ".join(
-        word if not values else f"{word}={'…' if len(values) > 1 else values[0]}" for word, values in kind.known_options.items()
-    )
+    forms = {word: f"={'…' if len(v) > 1 else v[0]}" if v else "" for word, v in kind.known_options.items()}
+    return "it may have " + ", ".join(word + form for word, form in forms.items())

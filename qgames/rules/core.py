@@ -62,8 +62,8 @@ class BadRecord(RulesError):
 class IllegalMove(RulesError):
     """A token that is not legal here.
 
-    `why` is a stable key for catalogues of messages (``"quantik.row"``), `details` what its sentence needs (names, numbers,
-    squares), `cells` the cells that cause it, to be outlined.
+    `why` is a stable key for catalogues of messages (``"quantik.row"``), `details` what its sentence needs (names,
+    numbers, squares), `cells` the cells that cause it, to be outlined.
     """
 
     def __init__(self, move: Move, why: str, message: str, cells: Sequence[Cell] = (), **args: str | int) -> None:
@@ -77,6 +77,8 @@ class IllegalMove(RulesError):
 class State(Protocol):
     """A position: immutable, hashable, equal to every other state of the same game in which the same may happen."""
 
+    @property
+    def game(self) -> Game: ...
     @property
     def to_play(self) -> Seat: ...
     @property

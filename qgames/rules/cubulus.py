@@ -250,7 +250,8 @@ class CubulusState(NamedTuple):
                 cell = move[1:]
                 return IllegalMove(move, "cubulus.taken", f"{cell} is taken: choose an empty slot", [cell], cell=cell)
             left = BALLS - self.third.bit_count()
-            return IllegalMove(move, "cubulus.setup", f"first put in the neutral balls, {left} to go: n and a slot", left=left)
+            message = f"first put in the neutral balls, {left} to go: n and a slot, like n222"
+            return IllegalMove(move, "cubulus.setup", message, left=left)
         if move in _NEUTRAL:
             return IllegalMove(move, "cubulus.set", "all neutral balls are in: push at a facelet, like F5")
         if move == "pass":
@@ -301,7 +302,7 @@ class Cubulus(Game):
         to_play = seat(player, self.players)
         first, second, third = balls
         if not self.three and third.bit_count() < BALLS and (first or second or to_play != 1):
-            raise BadPosition("until the nine neutral balls are in, player 1 is to play and no other ball is in the cube")
+            raise BadPosition("until the nine neutral balls are in, player 1 is to play and the cube holds no others")
         if ban != "-" and (ban not in PUSHES or PUSHES[ban].line & ~(first | second | third)):
             raise BadPosition(f"the banned facelet is '-' or one of a full line, not {ban!r}")
         winner = _squared((first, second, third), self.players, (to_play - 1) % self.players)

@@ -28,7 +28,8 @@ from typing import NamedTuple
 from qgames.rules.bits import fields, mask_of, rows, seat
 from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Side, names_of
 
-CELLS = tuple("a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 d4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7".split())
+_RANKS_OF_CELLS = "a1 d1 g1  b2 d2 f2  c3 d3 e3  a4 b4 c4 d4 e4 f4 g4  c5 d5 e5  b6 d6 f6  a7 d7 g7"
+CELLS = tuple(_RANKS_OF_CELLS.split())
 CELL_NUMBER = {name: number for number, name in enumerate(CELLS)}
 FULL: Mask = (1 << 25) - 1
 STARS = 7  # each player's
@@ -146,7 +147,7 @@ class QometState(NamedTuple):
         return STARS - (self.dark if player else self.light).bit_count()
 
     def legal_moves(self) -> tuple[Move, ...]:
-        game, light, dark, to_play, ban, winner = self
+        _, light, dark, to_play, ban, winner = self
         if winner >= 0:
             return ()
         own = dark if to_play else light
@@ -257,7 +258,7 @@ class QometState(NamedTuple):
             behind = CELLS[slide.beyond_cell]
             message = f"the star on {last} cannot be pushed: {behind} behind it is taken"
             return IllegalMove(move, "qomet.blocked", message, [last, behind], cell=last, behind=behind)
-        message = f"the star on {last} stands at the end of an inner line: only on the outer square are stars pushed off"
+        message = f"the star on {last} stands at an inner line's end: stars are pushed off only on the outer square"
         return IllegalMove(move, "qomet.inner_end", message, [last], cell=last)
 
 

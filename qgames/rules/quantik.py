@@ -210,4 +210,4 @@ class Quantik(Game):
                     raise BadPosition(f"too many {sign}: each player has two pieces of a shape")
             for cell in bits(ours):
                 if SEEN[cell] & theirs:
-                    raise BadPosition(f"{letter} on {CELLS[cell]} sees an opposing {letter.lower()}: no play leads there")
+                    raise BadPosition(f"{letter} on {CELLS[cell]} sees an opposing {letter.lower()}: not possible")

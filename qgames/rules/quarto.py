@@ -1,6 +1,6 @@
 """Quarto: give a piece, place a piece, make four that share a feature.
 
-The board, and a piece by its four letters: colour L/D, section R/Q (round, square), height T/S, top F/H (full, hollow)::
+The board, and a piece by its letters: colour L/D, section R/Q (round, square), height T/S, top F/H (full, hollow)::
 
     4  - - - -
     3  - - - -        tokens   LRTF    give this piece to the other player
@@ -8,7 +8,7 @@ The board, and a piece by its four letters: colour L/D, section R/Q (round, squa
     1  - - - -                 quarto  call the line; pass  once all 16 are placed
        a b c d
 
-A position: four rows from the top, the piece in hand, who is to play, the cells of a line that may be called, the result.
+A position: four rows from the top, the piece in hand, who is to play, the cells of a line to be called, the result.
 
 >>> from qgames.rules.catalog import game
 >>> state = game("quarto").start()
@@ -169,7 +169,8 @@ class QuartoState(NamedTuple):
         if move in PIECE_NUMBER:
             if self.hand >= 0:
                 held = PIECES[self.hand]
-                return IllegalMove(move, "quarto.place", f"first place the piece in hand, {held}: name a square", piece=held)
+                message = f"first place the piece in hand, {held}: name a square"
+                return IllegalMove(move, "quarto.place", message, piece=held)
             on_board = [CELLS[c] for c in bits(self.placed) if PIECES[self.piece_at(c)] == move]
             return IllegalMove(move, "quarto.gone", f"{move} is no longer in the pool", on_board, piece=move)
         if move == "quarto":
@@ -209,7 +210,7 @@ class Quarto(Game):
         chosen = sorted(set(text))
         if not 1 <= len(text) <= 3 or len(chosen) != len(text) or not set(text) <= set("0123"):
             raise BadName(
-                f"'features' takes one, two or three different digits of 0123 (colour, section, height, top), not {text!r}"
+                f"'features' takes one to three different digits of 0123 (colour, section, height, top), not {text!r}"
             )
         return "".join(chosen)
 
@@ -296,4 +297,4 @@ class Quarto(Game):
             claim = mask_of([CELL_NUMBER[name] for name in names])
             if any(self.completed(cell, placed, *traits) == claim for cell in bits(claim)):
                 return claim
-        raise BadPosition(f"the line that may be called is '-' or the cells of all lines through one piece, not {line!r}")
+        raise BadPosition(f"the line to be called is '-' or the cells of all lines through one piece, not {line!r}")

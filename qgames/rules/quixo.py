@@ -155,7 +155,7 @@ class QuixoState(NamedTuple):
             raise self._refusal(move)
         if self.game.four:
             return self._aimed(move)
-        game, crosses, circles, far, to_play, opening, _ = self
+        game, crosses, circles, _, to_play, _, _ = self
         try:
             take, end, still, slide, up, down = PUSHES[move]
         except KeyError:

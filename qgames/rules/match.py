@@ -1,0 +1,199 @@
+"""Match, the mid-end: what all games share once there are states and moves.
+
+It holds the states so far, undo and redo, the repetition draw, and the endings no token stands for (resigning, agreeing
+a draw, running out of time). How it is written down is in `record.py`.
+
+>>> match = Match("quixo")
+>>> for token in "a1e1 a5e5 a2e2".split():
+...     match.play(token)
+>>> match.undo(2)
+2
+>>> match.moves, match.redoable
+(('a1e1',), 2)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+from qgames.rules.catalog import game as named
+from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
+
+
+class Player(NamedTuple):
+    """Who sits on a seat: a name, and a kind that is one word, ``person`` or ``computer-4`` (a level)."""
+
+    name: str = ""
+    kind: str = "person"
+
+    @property
+    def level(self) -> int | None:
+        """The computer's level, None for a person."""
+        word, _, level = self.kind.partition("-")
+        return int(level) if word == "computer" else None
+
+
+class Ending(NamedTuple):
+    """An end that is an event of the record: who resigned or ran out of time; nobody in particular agreed a draw."""
+
+    reason: Reason
+    seat: Seat | None = None
+
+
+class Match:
+    """One game being played. The only thing of the rules that changes."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: Sequence[Player] = (),
+        *,
+        start: State | None = None,
+        date: str = "",
+        began: int = 0,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = named(game) if isinstance(game, str) else game
+        if players and len(players) != self.game.seats:
+            raise RulesError(f"{self.game.name} is for {self.game.seats} players, not {len(players)}")
+        self.players = tuple(players) or (Player(),) * self.game.seats
+        self.date = date
+        self.began = began  # which of those around the table is player 0; a rematch passes it on
+        self.headers = dict(headers or {})  # whatever else the record is to say: the clock, the place …
+        self.start = start if start is not None else self.game.start()
+        self._states = [self.start]
+        self._moves: list[Move] = []
+        self._clocks: list[float | None] = []
+        self._occurred = [1]  # how often each state's repetition key had occurred by then
+        self._ply = 0
+        self._ending: Ending | None = None
+
+    # what is
+
+    @property
+    def ply(self) -> int:
+        """How many tokens have been played up to the point looked at."""
+        return self._ply
+
+    @property
+    def state(self) -> State:
+        return self._states[self._ply]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states from the start to the point looked at."""
+        return tuple(self._states[: self._ply + 1])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(self._moves[: self._ply])
+
+    @property
+    def all_moves(self) -> tuple[Move, ...]:
+        """The moves to the end, those taken back included."""
+        return tuple(self._moves)
+
+    @property
+    def clocks(self) -> tuple[float | None, ...]:
+        """For each of `all_moves` the seconds its player had left after it, None where no clock ran."""
+        return tuple(self._clocks)
+
+    @property
+    def redoable(self) -> int:
+        return len(self._moves) - self._ply
+
+    @property
+    def ending(self) -> Ending | None:
+        """The event that ended the match, if one did, seen from the last point only."""
+        return None if self.redoable else self._ending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match stands: the rules' own outcome, the repetition draw, or an ending."""
+        if settled := self.state.outcome:
+            return settled
+        if self.ending:
+            return self._outcome_of(self.ending)
+        if self.game.repeats and self._occurred[self._ply] >= 3:
+            return Outcome(None, Reason.REPEATED)
+        return None
+
+    def seen(self) -> Mapping[Hashable, int]:
+        """How often each position has occurred so far, for searchers."""
+        counts: Counter[Hashable] = Counter()
+        for state in self.states:
+            key = state.repetition_key()
+            if key is not None:
+                counts[key] += 1
+        return counts
+
+    # what changes it
+
+    def play(self, move: Move, clock: float | None = None) -> None:
+        """Play a token at the point looked at; what had been taken back is dropped (`fork` first to keep it)."""
+        if self.outcome:
+            raise IllegalMove(move, "common.over", "the game is over")
+        after = self.state.apply(move)
+        del self._moves[self._ply :], self._clocks[self._ply :]
+        del self._states[self._ply + 1 :], self._occurred[self._ply + 1 :]
+        self._ending = None
+        key = after.repetition_key()
+        earlier = 0 if key is None else sum(state.repetition_key() == key for state in self._states)
+        self._states.append(after)
+        self._occurred.append(earlier + 1)
+        self._moves.append(move)
+        self._clocks.append(None if clock is None else round(clock, 1))
+        self._ply += 1
+
+    def undo(self, count: int = 1) -> int:
+        """Go back up to `count` tokens; says how many it was."""
+        return -self.go_to(self._ply - count)
+
+    def redo(self, count: int = 1) -> int:
+        return self.go_to(self._ply + count)
+
+    def go_to(self, ply: int) -> int:
+        """Look at another point, the nearest there is; says how many tokens that is away."""
+        before, self._ply = self._ply, max(0, min(ply, len(self._moves)))
+        return self._ply - before
+
+    def resign(self, seat: Seat) -> None:
+        self.end(Ending(Reason.RESIGNED, seat))
+
+    def agree_draw(self) -> None:
+        self.end(Ending(Reason.AGREED))
+
+    def run_out_of_time(self, seat: Seat) -> None:
+        self.end(Ending(Reason.TIME, seat))
+
+    def end(self, ending: Ending) -> None:
+        """End the match at the point looked at by an event."""
+        if self.outcome:
+            raise RulesError("the game is over already")
+        if ending.reason not in (Reason.RESIGNED, Reason.AGREED, Reason.TIME):
+            raise RulesError(f"a match ends by resigned, agreed or time, not by {ending.reason}")
+        if (ending.seat is None) != (ending.reason is Reason.AGREED):
+            raise RulesError("resigning and running out of time name a seat; agreeing a draw does not")
+        if ending.seat is not None and not 0 <= ending.seat < self.game.seats:
+            raise RulesError(f"the seats of {self.game.name} are 0 to {self.game.seats - 1}, not {ending.seat}")
+        del self._moves[self._ply :], self._clocks[self._ply :]
+        del self._states[self._ply + 1 :], self._occurred[self._ply + 1 :]
+        self._ending = ending
+
+    def fork(self, ply: int | None = None) -> Match:
+        """A new match with the same beginning, up to a ply (the point looked at); this one stays as it is."""
+        other = Match(
+            self.game, self.players, start=self.start, date=self.date, began=self.began, headers=self.headers
+        )
+        for move, clock in list(zip(self._moves, self._clocks))[: self._ply if ply is None else ply]:
+            other.play(move, clock)
+        return other
+
+    def _outcome_of(self, ending: Ending) -> Outcome:
+        sides = set(self.game.sides)
+        if ending.seat is None or len(sides) != 2:  # with three players it counts as no result
+            return Outcome(None, ending.reason)
+        (winner,) = sides - {self.game.sides[ending.seat]}
+        return Outcome(winner, ending.reason)

@@ -1,0 +1,172 @@
+"""A match as plain text, to keep, to read and to read back: writing, reading and writing again gives the same bytes.
+
+>>> match = Match("quantik", [Player("Anna"), Player("Clever", "computer-4")], date="2026-11-15")
+>>> for token in "Sa1 Yb2 Cc3".split():
+...     match.play(token)
+>>> print(write(match), end="")
+qgames record 1
+Game: quantik
+Date: 2026-11-15
+Began: 0
+Player 0: person Anna
+Player 1: computer-4 Clever
+Result: *
+Plies: 3
+<BLANKLINE>
+1. Sa1 Yb2 Cc3
+
+`Result` is ``*`` while the game goes on, ``draw repeated``, or the winning side and why (``0 line``); an ending by an
+event stands in ``Ended``, a start other than the usual one in ``Start``, a point looked at before the last in ``At``.
+A clock is written behind its token in braces: ``Sa1{58.5}`` leaves 58.5 seconds.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+
+from qgames.rules.catalog import game as named
+from qgames.rules.core import BadRecord, Reason, RulesError
+from qgames.rules.match import Ending, Match, Player
+
+VERSION = 1
+_FIRST = "qgames record"
+_OWN = {"Game", "Date", "Began", "Start", "Result", "Plies", "Ended", "At"}
+_A_ROW = 8  # tokens
+_TOKEN = re.compile(r"([^\s{}]+)(?:\{(\d+(?:\.\d)?)\})?")
+_KIND = re.compile(r"person|computer-\d{1,3}")
+
+
+def result(match: Match) -> str:
+    """How the match stands, as the record says it."""
+    outcome = match.outcome
+    if outcome is None:
+        return "*"
+    return f"{'draw' if outcome.winner is None else outcome.winner} {outcome.reason}"
+
+
+def write(match: Match) -> str:
+    """The record of a match."""
+    whole = match if not match.redoable else _whole(match)
+    lines = [f"{_FIRST} {VERSION}", f"Game: {match.game.name}"]
+    if match.date:
+        lines.append(f"Date: {match.date}")
+    lines.append(f"Began: {match.began}")
+    for seat, player in enumerate(match.players):
+        lines.append(f"Player {seat}: {player.kind} {_one_line(player.name)}".rstrip())
+    lines += [f"{key}: {_one_line(value)}" for key, value in match.headers.items()]
+    if match.start != match.game.start():
+        lines.append(f"Start: {match.start.notation()}")
+    if whole.ending:
+        seat_text = "" if whole.ending.seat is None else f" {whole.ending.seat}"
+        lines.append(f"Ended: {whole.ending.reason}{seat_text}")
+    lines += [f"Result: {result(whole)}", f"Plies: {len(match.all_moves)}"]
+    if match.redoable:
+        lines.append(f"At: {match.ply}")
+    tokens = [
+        move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in zip(match.all_moves, match.clocks)
+    ]
+    lines.append("")
+    for first in range(0, len(tokens), _A_ROW):
+        lines.append(f"{first + 1}. {' '.join(tokens[first : first + _A_ROW])}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Match:
+    """Read a record back; raises BadRecord, whose message names the line and what would be right."""
+    lines = text.lstrip("\ufeff").replace("\r\n", "\n").split("\n")
+    version = re.fullmatch(rf"{_FIRST} (\d+)\s*", lines[0])
+    if not version:
+        raise BadRecord(f"a record begins with '{_FIRST} {VERSION}', this text with {lines[0][:40]!r}")
+    if int(version[1]) > VERSION:
+        raise BadRecord(f"this record has format {version[1]}, from a newer version; this one reads up to {VERSION}")
+    blank = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
+    headers = _headers(lines[1:blank])
+    match = _beginning(headers)
+    _replay(match, lines[blank:], blank + 1)
+    _finish(match, headers)
+    return match
+
+
+def _headers(lines: list[str]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        key, colon, value = line.partition(":")
+        if not colon or not re.fullmatch(r"[A-Z][A-Za-z]*( \d)?", key):
+            raise BadRecord(f"line {number}: a header is 'Name: value', not {line[:40]!r}")
+        if key in headers:
+            raise BadRecord(f"line {number}: header {key!r} stands twice")
+        headers[key] = value.strip()
+    return headers
+
+
+def _beginning(headers: dict[str, str]) -> Match:
+    if "Game" not in headers:
+        raise BadRecord("the record names no game: it needs a header like 'Game: quixo'")
+    try:
+        game = named(headers["Game"])
+        players = []
+        for seat in range(game.seats):
+            kind, _, name = headers.get(f"Player {seat}", "person").partition(" ")
+            if not _KIND.fullmatch(kind):
+                raise BadRecord(f"'Player {seat}' is 'person Name' or 'computer-LEVEL Name', not {kind!r}")
+            players.append(Player(name, kind))
+        other = {
+            key: value
+            for key, value in headers.items()
+            if key not in _OWN and key not in {f"Player {seat}" for seat in range(game.seats)}
+        }
+        start = game.parse(headers["Start"]) if "Start" in headers else None
+    except BadRecord:
+        raise
+    except RulesError as error:
+        raise BadRecord(str(error)) from error
+    began = _number(headers, "Began", game.seats - 1, 0)
+    return Match(game, players, start=start, date=headers.get("Date", ""), began=began, headers=other)
+
+
+def _replay(match: Match, lines: list[str], first_line: int) -> None:
+    for number, line in enumerate(lines, first_line):
+        for word in line.split():
+            if re.fullmatch(r"\d+\.", word):
+                continue
+            token = _TOKEN.fullmatch(word)
+            if not token:
+                raise BadRecord(f"line {number}: {word!r} is no token; a clock stands behind one like a1{{58.5}}")
+            try:
+                match.play(token[1], None if token[2] is None else float(token[2]))
+            except RulesError as error:
+                raise BadRecord(f"line {number}: move {match.ply + 1}, {token[1]}: {error}") from error
+
+
+def _finish(match: Match, headers: dict[str, str]) -> None:
+    plies = _number(headers, "Plies", 10**6, match.ply)
+    if plies != match.ply:
+        raise BadRecord(f"the record says it has {plies} moves and has {match.ply}: a part of it is missing")
+    if "Ended" in headers:
+        reason, _, seat = headers["Ended"].partition(" ")
+        try:
+            match.end(Ending(Reason(reason), int(seat) if seat else None))
+        except ValueError as error:  # RulesError is one
+            raise BadRecord(f"'Ended: {headers['Ended']}' does not fit: {error}") from error
+    if headers.get("Result", result(match)) != result(match):
+        raise BadRecord(f"the record says 'Result: {headers['Result']}', but its moves lead to '{result(match)}'")
+    match.go_to(_number(headers, "At", match.ply, match.ply))
+
+
+def _number(headers: dict[str, str], key: str, most: int, usual: int) -> int:
+    text = headers.get(key, str(usual))
+    if not re.fullmatch(r"\d{1,7}", text) or int(text) > most:
+        raise BadRecord(f"'{key}' is a number from 0 to {most}, not {text!r}")
+    return int(text)
+
+
+def _whole(match: Match) -> Match:
+    """The match seen from its last point, its ending included."""
+    whole = copy(match)
+    whole.go_to(len(match.all_moves))
+    return whole
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
