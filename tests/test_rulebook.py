@@ -192,7 +192,8 @@ def test_the_same_board_with_the_other_player_to_move_is_another_position():
     """Player 0 goes round a triangle of points in three turns, player 1 there and back in two."""
     core_keys, book_keys = [], []
     game, state = rulebook("qomet"), core_game("qomet").start()
-    for token in "c3 a7 c3d3 a7a4 d3d4 a4a7 d4c3 a7a4 c3d3 a4a7 d3d4 a7a4 d4c3 a4a7".split():
+    moves = "c3 a7 c3d3 a7a4 d3d4 a4a7 d4c3 a7a4 c3d3 a4a7 d3d4 a7a4 d4c3 a4a7"
+    for token in moves.split():
         game.play(token)
         state = state.apply(token)
         book_keys.append(game.repetition())
