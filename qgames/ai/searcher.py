@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from qgames.rules.core import Move, State
+from qgames.rules.core import Cell, Move, State
 
 #: how often each repetition key has occurred so far, this position included
 Seen = Mapping[Hashable, int]
@@ -54,6 +54,14 @@ class Thought(NamedTuple):
     line: tuple[Move, ...] = ()  # the play expected, `move` first
     settled: bool = False  # proved: thinking longer changes nothing
     verdicts: Mapping[Move, Score] = {}  # what is known about the root moves, as far as the search went
+
+
+class Because(NamedTuple):
+    """The reason for a move in terms of the game, as data: `key` names a sentence, `cells` are those it speaks of."""
+
+    key: str
+    cells: tuple[Cell, ...] = ()
+    details: Mapping[str, str | int] = {}
 
 
 class Searcher(Protocol):
