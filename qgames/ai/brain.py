@@ -13,5 +13,5 @@ MODULES: dict[str, str] = {}
 
 def searcher(game: Game) -> Searcher:
     """The strongest searcher there is for a game."""
-    made: Searcher = import_module(MODULES[game.key]).searcher(game)
+    made: Searcher = import_module(MODULES.get(game.key, "qgames.ai.plain")).searcher(game)
     return made

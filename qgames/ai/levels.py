@@ -1,0 +1,163 @@
+"""The ladder: seven levels a game, from one a child can beat to the best there is.
+
+Below the top a level has a short sight (a number of nodes, never a clock) and stated chances to slip: to overlook a win
+in one, an opponent's win in one, a move that hands the opponent the game, and to move at a glance without reading on.
+Chance comes from a seed, so a seed and a position fix the move. The top plays its best for as long as it is given. No
+level ever resigns.
+
+What is overlooked is overlooked for the whole move: a level that does not see a win does not find it by reading either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from qgames.ai.plain import wins_at_once
+from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.rules.core import Game, Move, State
+
+#: the names of the levels in English; a catalogue translates the keys level.1 to level.7
+NAMES = ("Newcomer", "Learner", "Casual", "Steady", "Sharp", "Expert", "Master")
+TOP = len(NAMES)
+
+
+class Level(NamedTuple):
+    number: int  # 1 is the weakest
+    overlook_win: float  # chance not to see a winning token
+    overlook_threat: float  # chance not to see that a reply wins for the opponent
+    overlook_gift: float  # chance not to see that a move makes the opponent's line
+    glance: float  # chance to choose among what looks safe without reading on
+    nodes: int | None  # how far it reads; 0 not at all, None as far as the clock allows
+
+    @property
+    def key(self) -> str:
+        return f"level.{self.number}"
+
+    @property
+    def name(self) -> str:
+        return NAMES[self.number - 1]
+
+    @property
+    def top(self) -> bool:
+        return self.nodes is None
+
+
+def _ladder(*rungs: tuple[float, float, float, float, int]) -> tuple[Level, ...]:
+    assert len(rungs) == TOP - 1
+    below = tuple(Level(number, *rung) for number, rung in enumerate(rungs, 1))
+    return (*below, Level(TOP, 0.0, 0.0, 0.0, 0.0, None))
+
+
+#: overlook a win, a threat, a gift; move at a glance; nodes
+LADDERS: dict[str, tuple[Level, ...]] = {
+    "": _ladder(
+        (0.60, 1.00, 1.00, 1.0, 0),
+        (0.25, 0.60, 0.50, 1.0, 0),
+        (0.08, 0.25, 0.20, 0.9, 500),
+        (0.02, 0.10, 0.06, 0.5, 1_000),
+        (0.00, 0.03, 0.02, 0.2, 3_000),
+        (0.00, 0.00, 0.00, 0.06, 10_000),
+    ),
+}
+
+
+def levels(game: Game) -> tuple[Level, ...]:
+    """The levels of a game, the weakest first."""
+    return LADDERS.get(game.name) or LADDERS.get(game.key) or LADDERS[""]
+
+
+class Sight(NamedTuple):
+    """What a level sees of a position at a glance."""
+
+    wins: tuple[Move, ...]  # it sees that these win
+    choice: tuple[Move, ...]  # what it would play: sees nothing against them
+    slipped: bool  # something that matters was overlooked
+
+
+def play(
+    game: Game, searcher: Searcher, state: State, seen: Seen, level: Level, seed: int | str, *, stop: Stop
+) -> Iterator[Thought]:
+    """The thoughts of a level about a state; the last one's move is what it plays."""
+    if level.top:
+        yield from searcher.think(state, seen, stop=stop)
+        return
+    dice = Random(f"{seed} {game.name} {state.notation()} {seen.get(state.repetition_key(), 0)}")
+    sight = look(game, state, level, dice)
+    if sight.wins:
+        move = dice.choice(sight.wins)
+        yield Thought(move, Score("win", 1), 1, 1, (move,))
+        return
+    move = dice.choice(sight.choice)
+    yield Thought(move, Score("cp"), 1, 1, (move,))
+    if sight.slipped or not level.nodes or len(sight.choice) == 1 or dice.random() < level.glance:
+        return
+    searcher.forget()  # what was read before must not change the move: only seed and position may
+    for thought in searcher.think(state, seen, stop=short_sight(searcher, level.nodes, stop)):
+        if thought.move in sight.choice:
+            yield thought._replace(settled=False)
+
+
+def short_sight(searcher: Searcher, nodes: int, stop: Stop) -> Stop:
+    """Stop after a number of nodes, by the searcher's own count if it keeps one, else by how often it asks."""
+    asked = 0
+
+    def enough() -> bool:
+        nonlocal asked
+        asked += 1
+        count: int = getattr(searcher, "nodes", asked * 1000)
+        return count >= nodes or stop()
+
+    return enough
+
+
+def look(game: Game, state: State, level: Level, dice: Random) -> Sight:
+    """What a level sees at once; each token is overlooked or not by the dice, the same one in every line."""
+    sides = game.sides
+    side = sides[state.to_play]
+    moves = tuple(state.legal_moves())
+    wins = wins_at_once(state, sides)
+    found = tuple(move for move in wins if dice.random() >= level.overlook_win)
+    if found:
+        return Sight(found, found, False)
+    slipped = bool(wins)
+    rest = tuple(move for move in moves if move not in wins) or moves
+    overlooked = _overlooked(level.overlook_threat, dice)
+    safe: list[Move] = []
+    losing: list[Move] = []
+    blind = level.overlook_threat >= 1 and level.overlook_gift >= 1
+    for move in () if blind else rest:
+        after = state.apply(move)
+        end = after.outcome
+        if end is not None:
+            lost = end.winner is not None and end.winner != side
+            if lost and dice.random() < level.overlook_gift:
+                lost, slipped = False, True
+        elif sides[after.to_play] == side:
+            lost = False
+        else:
+            replies = wins_at_once(after, sides)
+            lost = any(not overlooked(reply) for reply in replies)
+            slipped = slipped or (bool(replies) and not lost)
+        (losing if lost else safe).append(move)
+    return Sight((), tuple(rest if blind else safe or losing), slipped or blind)
+
+
+def _overlooked(chance: float, dice: Random) -> Callable[[Move], bool]:
+    known: dict[Move, bool] = {}
+
+    def asked(move: Move) -> bool:
+        if move not in known:
+            known[move] = dice.random() < chance
+        return known[move]
+
+    return asked
+
+
+def level_of(game: Game, number: int) -> Level:
+    """A level by its number; raises ValueError."""
+    ladder: Sequence[Level] = levels(game)
+    if not 1 <= number <= len(ladder):
+        raise ValueError(f"a level is a number from 1 to {len(ladder)}, not {number}")
+    return ladder[number - 1]
