@@ -58,7 +58,7 @@ class Material(NamedTuple):
             mid = colour(value)
             return cls(mix(mid, (0, 0, 0), 0.42), mid, mix(mid, (255, 240, 214), 0.28))
         if not isinstance(value, Mapping) or "mid" not in value:
-            raise PaletteError(f"a material is '#rrggbb' or a mapping with mid, dark, light, spec, gloss; not {value!r}")
+            raise PaletteError(f"a material is '#rrggbb' or a mapping with mid, dark, light...; not {value!r}")
         unknown = set(value) - set(cls._fields)
         if unknown:
             raise PaletteError(f"unknown {sorted(unknown)[0]!r} in a material; it may set {', '.join(cls._fields)}")

@@ -7,9 +7,11 @@ never decides what is legal; it turns a tap into a move, a new pick or a refusal
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
+from qgames.table.camera import Camera
+from qgames.table.solids import Solid
 
 
 class Pick(NamedTuple):
@@ -69,8 +71,9 @@ class BoardView(Protocol):
     """One game's view. Made once per game and options; holds no position."""
 
     game: Game
+    camera: Camera  # the home view; others by `camera.preset(name, seats)`
 
-    def solids(self, frame: Frame) -> Iterable[Any]:
+    def solids(self, frame: Frame) -> Iterable[Solid]:
         """What stands where, for the table to draw; solids carry theme roles, never colours."""
         ...
 
@@ -85,3 +88,13 @@ class BoardView(Protocol):
     def duration(self, before: State, after: State, move: Move) -> float:
         """Seconds this move's animation lasts at normal speed."""
         ...
+
+
+def ease(t: float) -> float:
+    """Progress that starts and lands softly.
+
+    >>> ease(0.0), ease(0.5), ease(1.0)
+    (0.0, 0.5, 1.0)
+    """
+    t = min(1.0, max(0.0, t))
+    return t * t * (3 - 2 * t)

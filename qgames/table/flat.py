@@ -1,0 +1,271 @@
+"""The flat tier: every solid as a handful of flat-shaded polygons, drawn straight to the window while things move."""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin, sqrt
+
+import pygame
+
+from qgames.table.balls import Balls, room_to_eye
+from qgames.table.camera import Lens, Point
+from qgames.table.facets import Mesh, extent, mesh
+from qgames.table.flats import line_loops, loops
+from qgames.table.lettering import Lettering
+from qgames.table.light import KEY, SHADOW_X, SHADOW_Y, Lamp, lamp
+from qgames.table.materials import Colour, Palette, mix
+from qgames.table.order import Step, base_of, top_of
+from qgames.table.outline import contour
+from qgames.table.pose import Pose
+from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def hull(points: list[Point]) -> list[Point]:
+    """The convex hull, counter-clockwise."""
+    points = sorted(set(points))
+    if len(points) < 3:
+        return points
+
+    def half(run: list[Point]) -> list[Point]:
+        out: list[Point] = []
+        for p in run:
+            while len(out) > 1 and (
+                (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0]) <= 0
+            ):
+                out.pop()
+            out.append(p)
+        return out[:-1]
+
+    return half(points) + half(points[::-1])
+
+
+def foot_points(solid: Solid, n: int = 12) -> list[Point]:
+    """The outline on the ground of a body, in the world."""
+    x, y, _ = solid.at
+    s = solid.scale
+    shape = solid.shape
+    if isinstance(shape, Prism | Slab) and shape.outline.kind != "disc" and solid.frame is None:
+        (a, b, _), (c, d, _), _ = solid.axes
+        stations = contour(shape.outline, 1e9, 0.8)
+        return [(x + (a * px + b * py) * s, y + (c * px + d * py) * s) for px, py, _, _ in stations]
+    if isinstance(shape, Cube):
+        m, h = solid.axes, shape.edge / 2 * s
+        corners = [(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)]
+        return hull([(x + m[0][0] * i + m[0][1] * j + m[0][2] * k, y + m[1][0] * i + m[1][1] * j + m[1][2] * k)
+                     for i, j, k in corners])
+    r = extent(shape)[0] * s
+    if isinstance(shape, Slab):
+        n = 48
+    return [(x + r * cos(radians(360 * i / n)), y + r * sin(radians(360 * i / n))) for i in range(n)]
+
+
+def shadow_way(lens: Lens) -> Point:
+    """Where shadows run in the world, per unit of height."""
+    a = radians(lens.camera.yaw)
+    c, s = cos(a), sin(a)
+    return c * SHADOW_X - s * SHADOW_Y, s * SHADOW_X + c * SHADOW_Y
+
+
+def cast(solid: Solid, plane: float, way: Point) -> list[Point]:
+    """The outline of a body's shadow on the level plane at that height, in the world."""
+    foot = foot_points(solid)
+    low = base_of(solid) - plane
+    high = low + body_height(solid)
+    top = foot
+    if isinstance(solid.shape, Cone):
+        top = [solid.at[:2]]
+    near = [(x + way[0] * low, y + way[1] * low) for x, y in foot]
+    return hull(near + [(x + way[0] * high, y + way[1] * high) for x, y in top])
+
+
+def body_height(solid: Solid) -> float:
+    _, low, high = extent(solid.shape)
+    if solid.frame is not None and isinstance(solid.shape, Rod):
+        return abs(solid.frame[2][0]) * solid.shape.length + 2 * solid.shape.radius
+    return (high - low) * solid.scale
+
+
+class FlatPainter:
+    """Paints steps of an arranged scene. One per palette."""
+
+    def __init__(self, palette: Palette, balls: Balls, lettering: Lettering) -> None:
+        self.palette = palette
+        self.balls = balls
+        self.lettering = lettering
+        self._tints: dict[tuple, list[Colour | None]] = {}
+        self._lamp: Lamp = lamp(47.0)
+
+    def begin(self, lens: Lens) -> None:
+        """Before each picture: forget the colours of the last."""
+        self._tints.clear()
+        self._lamp = lamp(round(lens.camera.pitch, 1))
+
+    def step(self, surface: pygame.Surface, step: Step, lens: Lens, shadows: bool = True) -> None:
+        solid = step.solid
+        if solid is not None and not isinstance(solid.shape, Slab):
+            self.body(surface, solid, lens)
+            return
+        plane = 0.0
+        if solid is not None:
+            self.body(surface, solid, lens)
+            plane = top_of(solid)
+        if shadows:
+            self._shadows(surface, solid, step.bodies, plane, lens)
+        if solid is not None:
+            self._lines(surface, solid, lens)
+        for flat in step.flats:
+            self.body(surface, flat, lens)
+
+    # ------------------------------------------------------------------------------------------ bodies
+    def body(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+        if not solid.role:
+            return
+        if solid.alpha < 0.99 and not isinstance(solid.shape, Ball | Text):
+            self._ghost(surface, solid, lens)
+            return
+        shape = solid.shape
+        if isinstance(shape, Flat):
+            self._flat(surface, solid, lens)
+        elif isinstance(shape, Ball):
+            self._ball(surface, solid, lens)
+        elif isinstance(shape, Rod):
+            self._rod(surface, solid, lens)
+        elif isinstance(shape, Text):
+            self.lettering.draw(surface, solid, lens, self.palette[solid.role].mid)
+        else:
+            self._mesh(surface, solid, lens, mesh(shape))
+
+    def _mesh(self, surface: pygame.Surface, solid: Solid, lens: Lens, m: Mesh) -> None:
+        pose = Pose(solid, lens)
+        points = pose.project(m.vertices)
+        ex, ey, ez = pose.eye
+        key = (id(m), solid.role, solid.turn, solid.frame)
+        tints = self._tints.get(key)
+        if tints is None:
+            tints = self._tints[key] = [None] * len(m.facets)
+        vertices, facets = m.vertices, m.facets
+        polygon = pygame.draw.polygon
+        order = range(len(facets))
+        if m.sort:
+            order = sorted(order, key=lambda k: (facets[k][1][2] > 0.5, -pose.depth(vertices[facets[k][0][0]])))
+        for k in order:
+            corners, normal, role, tone = facets[k]
+            x, y, z = vertices[corners[0]]
+            if normal[0] * (ex - x) + normal[1] * (ey - y) + normal[2] * (ez - z) <= 0:
+                continue
+            tint = tints[k]
+            if tint is None:
+                material = self.palette[role or solid.role]
+                tint = self._lamp.flat(material, *pose.lit(normal))
+                if tone != 1.0:
+                    tint = (int(tint[0] * tone), int(tint[1] * tone), int(tint[2] * tone))
+                tints[k] = tint
+            polygon(surface, tint, [points[i] for i in corners])
+
+    def _flat(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+        pose = Pose(solid, lens)
+        tint = self.palette[solid.role].mid
+        for loop in loops(solid.shape):  # type: ignore[arg-type]
+            pygame.draw.polygon(surface, tint, pose.project_flat(loop))
+
+    def _lines(self, surface: pygame.Surface, slab: Solid, lens: Lens) -> None:
+        shape = slab.shape
+        assert isinstance(shape, Slab)
+        if not shape.lines:
+            return
+        top = slab._replace(at=(slab.at[0], slab.at[1], top_of(slab)))
+        pose = Pose(top, lens)
+        for line in shape.lines:
+            tint = self.palette[line.role].mid
+            for loop in line_loops(line):
+                pygame.draw.polygon(surface, tint, pose.project_flat(loop))
+
+    def _ball(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+        ball = solid.shape
+        assert isinstance(ball, Ball)
+        x, y = lens.project(solid.at)
+        d = max(1, round(2 * ball.radius * solid.scale * lens.pixels(solid.at)))
+        pitch = lens.camera.pitch
+        axis = (0.0, 0.0, 1.0)
+        if solid.frame is not None:
+            axis = Pose(solid, lens).lit((0.0, 0.0, 1.0))
+        seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
+        far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5
+        dim = int(8 * min(1.0, max(0.0, far))) if ball.bands or ball.glass or solid.role.startswith("ball.") else 0
+        sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, 0 if ball.glass else dim, solid.alpha)
+        surface.blit(sprite, (x - d / 2, y - d / 2), special_flags=PREMULTIPLIED)
+
+    def _rod(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+        rod = solid.shape
+        assert isinstance(rod, Rod)
+        material = self.palette[solid.role]
+        m, h = solid.axes, rod.length / 2
+        x, y, z = solid.at
+        a = (x - m[0][0] * h, y - m[1][0] * h, z - m[2][0] * h)
+        b = (x + m[0][0] * h, y + m[1][0] * h, z + m[2][0] * h)
+        (x0, y0), (x1, y1) = lens.project(a), lens.project(b)
+        length = hypot(x1 - x0, y1 - y0)
+        if length < 0.5:
+            return
+        nx, ny = -(y1 - y0) / length, (x1 - x0) / length
+        bx, by, _ = room_to_eye(KEY, cos(radians(lens.camera.pitch)), sin(radians(lens.camera.pitch)))
+        if nx * bx - ny * by < 0:
+            nx, ny = -nx, -ny
+        lit = max(0.0, (nx * bx - ny * by) / sqrt(bx * bx + by * by))
+        k0, k1 = rod.radius * lens.pixels(a), rod.radius * lens.pixels(b)
+        far = min(1.0, max(0.0, (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5))
+        fog = 1 - 0.4 * far
+
+        def stripe(low: float, high: float, tint: Colour) -> None:
+            pygame.draw.polygon(
+                surface,
+                (int(tint[0] * fog), int(tint[1] * fog), int(tint[2] * fog)),
+                ((x0 + nx * k0 * low, y0 + ny * k0 * low), (x1 + nx * k1 * low, y1 + ny * k1 * low),
+                 (x1 + nx * k1 * high, y1 + ny * k1 * high), (x0 + nx * k0 * high, y0 + ny * k0 * high)),
+            )
+
+        dark = mix(material.dark, (0, 0, 0), 0.4)
+        stripe(-1.0, 1.0, dark)
+        if k0 + k1 > 1.5:
+            stripe(-0.72, 0.86, mix(material.dark, material.mid, 0.25 + 0.6 * lit))
+        if k0 + k1 > 4:
+            stripe(0.18, 0.58, mix(material.mid, material.light, lit * lit))
+
+    def _ghost(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+        """See-through: painted apart, then laid over."""
+        r, low, high = extent(solid.shape)
+        px = lens.pixels(solid.at) * solid.scale * 1.1
+        x, y = lens.project((solid.at[0], solid.at[1], solid.at[2] + (low + high) / 2 * solid.scale))
+        half = int((max(r, (high - low) / 2) * 1.5) * px) + 3
+        if isinstance(solid.shape, Flat):
+            reach = max((max(abs(a), abs(b)) for loop in loops(solid.shape) for a, b in loop), default=0.5)
+            half = int(reach * 1.5 * px) + 3
+        box = pygame.Rect(int(x) - half, int(y) - half, 2 * half, 2 * half).clip(surface.get_rect())
+        if box.w <= 0 or box.h <= 0:
+            return
+        layer = pygame.Surface(box.size, pygame.SRCALPHA)
+        shifted = lens._replace(centre=(lens.centre[0] - box.x, lens.centre[1] - box.y))
+        self.body(layer, solid._replace(alpha=1.0), shifted)
+        layer.set_alpha(int(255 * max(0.0, solid.alpha)))
+        surface.blit(layer, box)
+
+    # ------------------------------------------------------------------------------------------ shadows
+    def _shadows(
+        self, surface: pygame.Surface, host: Solid | None, bodies: list[Solid], plane: float, lens: Lens
+    ) -> None:
+        """Hard, opaque shadows in the darkened colour of what they fall on: good enough in motion, and cheap."""
+        way = shadow_way(lens)
+        if host is None:
+            tint = self.palette["backdrop.edge"].mid
+        else:
+            top = self._lamp.flat(self.palette[host.role], 0.0, 0.0, 1.0)
+            tint = (int(top[0] * 0.52), int(top[1] * 0.5), int(top[2] * 0.48))
+        for body in bodies:
+            if body.flat or body.alpha < 0.99 or not body.role or isinstance(body.shape, Rod):
+                continue
+            if isinstance(body.shape, Ball) and host is None and base_of(body) > 0.5:
+                continue
+            outline = [lens.project((x, y, plane)) for x, y in cast(body, plane, way)]
+            if len(outline) > 2:
+                pygame.draw.polygon(surface, tint, outline)
