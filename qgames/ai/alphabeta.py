@@ -1,0 +1,352 @@
+"""Iterative-deepening alpha-beta for any game of two sides, over positions packed into ints.
+
+A game joins by a `Kernel`: positions are ints, always seen from the side of the one to move, so that one table serves
+both sides. The driver here does the rest: deepening, a table, ordering by what is known already, proofs and thoughts.
+
+Values are hundredths from the mover's side; a forced end in n plies is worth ``WON - n`` (won) or ``n - WON`` (lost),
+and every such value is proved: nothing is pruned that could hide a defence, depth is merely dealt out unevenly.
+
+The edge of the search comes from two calls: `Kernel.moves` gives the positions after each move, and
+`Kernel.worth` judges such a position, winning moves at once included.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from qgames.ai.searcher import Score, Seen, Stop, Thought
+from qgames.rules.core import Game, Move, State
+
+WON = 1_000_000  # less the plies to the end
+PROVED = 900_000  # values beyond this, either way, are proved
+AT_ONCE = WON - 1  # what `Kernel.worth` answers where the mover can win with one move
+
+MAX_DEPTH = 64
+TABLE_SIZE = 150_000  # entries; twice as many are kept at most
+SHELF_SIZE = 12_000  # positions whose sorted moves are kept
+ASK_EVERY = 400  # positions judged between two calls of stop()
+
+STALE = 12  # the price of a position that has occurred before, in hundredths
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+
+class Stopped(Exception):
+    """The caller wants no more thinking."""
+
+
+class Kernel(ABC):
+    """A game as the search sees it. Positions (`node`) are ints, from the side of the one to move."""
+
+    @abstractmethod
+    def node(self, state: State) -> int:
+        """The packed form of a state that is not over."""
+
+    @abstractmethod
+    def moves(self, node: int) -> list[int]:
+        """The positions after each move, each as its own mover sees it, no doubles, in a fixed order.
+
+        Called only where `worth` is not AT_ONCE. Moves that lose on the spot (a line made for the opponent) are left
+        out; an empty list means that all do. A game with passes lists the position after the pass.
+        """
+
+    @abstractmethod
+    def worth(self, node: int) -> int:
+        """An estimate in hundredths for the mover; AT_ONCE exactly where one move wins."""
+
+    def glance(self, node: int, enough: int) -> tuple[int, int]:
+        """One ply deep: the best of ``-worth`` over the moves (stop once it is `enough`), and how many were judged.
+
+        A kernel may do the same faster. Without moves: ``(-WON, 0)``.
+        """
+        best = -WON
+        judged = 0
+        worth = self.worth
+        for child in self.moves(node):
+            judged += 1
+            value = -worth(child)
+            if value > best:
+                best = value
+                if value >= enough:
+                    break
+        return best, judged
+
+    def trim(self) -> None:  # noqa: B027 - a kernel without caches has nothing to drop
+        """Keep caches within bounds; called between searches and now and then during one."""
+
+    def forget(self) -> None:  # noqa: B027
+        """Drop caches."""
+
+
+class _Root:
+    """A move at the root: where it leads and what is known about it."""
+
+    __slots__ = ("capped", "child", "known", "move", "stale", "value")
+
+    def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
+        self.move = move
+        self.child = child
+        self.value = value  # for the mover at the root
+        self.known = known  # proved, or a draw by repetition: not to be searched any more
+        self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
+        self.stale = 0  # a small price on positions that have been before, so that play gets on
+
+
+class AlphaBeta:
+    """A `Searcher` for a game of two sides, by a kernel."""
+
+    def __init__(self, game: Game, kernel: Kernel) -> None:
+        self.game = game
+        self.kernel = kernel
+        self.nodes = 0
+        self._table: dict[int, tuple[int, int, int]] = {}
+        self._older: dict[int, tuple[int, int, int]] = {}
+        self._shelf: dict[int, list[tuple[int, int]]] = {}
+        self._stop: Stop = lambda: False
+        self._next_ask = 0
+
+    def forget(self) -> None:
+        self._table.clear()
+        self._older.clear()
+        self._shelf.clear()
+        self.kernel.forget()
+
+    # -- the root ------------------------------------------------------------------------------------------------
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        self._stop = stop
+        self.nodes = 0
+        self._next_ask = ASK_EVERY
+        self.kernel.trim()
+        roots = self._roots(state, seen)
+        roots.sort(key=lambda r: -r.value)
+        best = roots[0]
+        yield self._thought(state, best, roots, 1)
+        if best.value > PROVED:
+            return
+        try:
+            for depth in range(2, MAX_DEPTH):
+                if all(r.known for r in roots):
+                    break
+                for thought in self._iteration(state, roots, depth):
+                    yield thought
+                    if thought.settled:
+                        return
+        except Stopped:
+            return
+
+    def _roots(self, state: State, seen: Seen) -> list[_Root]:
+        """The moves with their one-ply values, doubles (moves that lead to the same position) left out."""
+        roots: list[_Root] = []
+        met: set[int] = set()
+        me = self.game.sides[state.to_play]
+        repeats = self.game.repeats
+        near_draw = repeats and any(times >= 2 for times in seen.values())
+        for move in state.legal_moves():
+            after = state.apply(move)
+            outcome = after.outcome
+            if outcome is not None:
+                value = 0 if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
+                roots.append(_Root(move, -1, value, True))
+                continue
+            child = self.kernel.node(after)
+            times = seen.get(after.repetition_key(), 0) if repeats else 0
+            if times >= 2:
+                roots.append(_Root(move, child, 0, True))
+            elif child not in met:
+                met.add(child)
+                worth = self.kernel.worth(child)
+                self.nodes += 1
+                root = _Root(move, child, 2 - WON if worth == AT_ONCE else -worth, worth == AT_ONCE)
+                root.stale = STALE if times else 0
+                root.capped = near_draw and any(
+                    seen.get(reply.repetition_key(), 0) >= 2
+                    for reply in map(after.apply, after.legal_moves())
+                    if reply.outcome is None
+                )
+                roots.append(root)
+        return roots
+
+    def _iteration(self, state: State, roots: list[_Root], depth: int) -> Iterator[Thought]:
+        """Search every open root move to a depth; yields when a better move shows itself, and at the end."""
+        best: _Root | None = None
+        alpha = -WON
+        for root in roots:  # what is known needs no search, but may be the best there is
+            if root.known and root.value > alpha:
+                best, alpha = root, root.value
+        for number, root in enumerate([r for r in roots if not r.known]):
+            if number == 0 or depth <= 3:
+                value = self._try(root, depth, -WON, WON)
+            else:
+                value = self._try(root, depth, alpha, alpha + 1)
+                if value > alpha:
+                    value = self._try(root, depth, alpha, WON)
+            root.value = value
+            if best is None or value > alpha:
+                best, alpha = root, value
+                if value > PROVED:
+                    break
+                if number:
+                    self._sort(roots, best)
+                    yield self._thought(state, best, roots, depth)
+        assert best is not None
+        self._sort(roots, best)
+        yield self._thought(state, best, roots, depth)
+
+    def _try(self, root: _Root, depth: int, alpha: int, beta: int) -> int:
+        """The value of a root move, within a window; what is proved is marked as known."""
+        price = root.stale
+        value = -self._visit(root.child, depth - 1, -beta - price, -alpha - price, 1)
+        if root.capped and value > PROVED:
+            root.known = True
+            return 0
+        if abs(value) > PROVED:
+            root.known = True
+            return value
+        return min(value - price, 0) if root.capped else value - price
+
+    @staticmethod
+    def _sort(roots: list[_Root], best: _Root) -> None:
+        roots.sort(key=lambda r: (r is not best, -r.value))
+
+    def _thought(self, state: State, best: _Root, roots: list[_Root], depth: int) -> Thought:
+        settled = best.value > PROVED or all(r.known for r in roots)
+        verdicts = {root.move: _score(root.value, root.known) for root in roots}
+        line = (best.move, *self._line(state.apply(best.move), depth - 1))
+        return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
+
+    def _line(self, state: State, length: int) -> Iterator[Move]:
+        """The play expected from a position on, as far as the table tells."""
+        while length > 0 and state.outcome is None:
+            found: tuple[int, Move, State] | None = None
+            for move in state.legal_moves():
+                after = state.apply(move)
+                if after.outcome is not None:
+                    won = after.outcome.winner == self.game.sides[state.to_play]
+                    value = -AT_ONCE if won else AT_ONCE
+                else:
+                    child = self.kernel.node(after)
+                    entry = self._table.get(child) or self._older.get(child)
+                    if entry is None or entry[1] == AT_LEAST:
+                        continue
+                    value = entry[2]
+                if found is None or value < found[0]:
+                    found = (value, move, after)
+            if found is None:
+                return
+            yield found[1]
+            state = found[2]
+            length -= 1
+
+    # -- inside the tree -----------------------------------------------------------------------------------------
+
+    def _visit(self, node: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of a position whose mover cannot win at once, searched `depth` plies deep (fail-soft)."""
+        if self.nodes >= self._next_ask:
+            self._next_ask = self.nodes + ASK_EVERY
+            if self._stop():
+                raise Stopped
+        table = self._table
+        entry = table.get(node) or self._older.get(node)
+        if entry is not None:
+            known, bound, value = entry
+            if value > PROVED:
+                value -= ply
+                known = depth
+            elif value < -PROVED:
+                value += ply
+                known = depth
+            if known >= depth and (
+                bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+            ):
+                return value
+        if depth <= 1:
+            return self._edge(node, beta, ply)
+        kids = self._shelf.get(node)
+        if kids is None:
+            kids = self._open(node)
+        if not kids:
+            return 2 + ply - WON
+        # What the table knows of the children sorts them, and may already be enough.
+        ordered = []
+        rest = depth - 1
+        older = self._older
+        for static, kid in kids:
+            entry = table.get(kid) or older.get(kid)
+            if entry is not None:
+                known, bound, static = entry
+                if bound != AT_LEAST and (known >= rest or static < -PROVED):
+                    value = -static - ply - 1 if static < -PROVED else -static
+                    if value >= beta:
+                        return value
+            ordered.append((static, kid))
+        ordered.sort()
+        if len(kids) == 1 and ply < 24:
+            rest = depth  # a forced reply costs no depth
+        best = -WON
+        floor = alpha
+        for number, (_, kid) in enumerate(ordered):
+            if number == 0:
+                value = -self._visit(kid, rest, -beta, -floor, ply + 1)
+            else:
+                less = rest - 1 if number >= 4 and rest >= 3 else rest
+                value = -self._visit(kid, less, -floor - 1, -floor, ply + 1)
+                if value > floor and less < rest:
+                    value = -self._visit(kid, rest, -floor - 1, -floor, ply + 1)
+                if floor < value < beta:
+                    value = -self._visit(kid, rest, -beta, -floor, ply + 1)
+            if value > best:
+                best = value
+                if value > floor:
+                    floor = value
+                    if value >= beta:
+                        break
+        bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+        self._store(node, depth, bound, best, ply)
+        return best
+
+    def _edge(self, node: int, beta: int, ply: int) -> int:
+        """One ply from the edge: judge the children instead of visiting them."""
+        best, judged = self.kernel.glance(node, beta)
+        self.nodes += judged + 1
+        if best == -AT_ONCE or judged == 0:  # every move lets the opponent win at once, or gives it away itself
+            best = 2 + ply - WON
+            self._store(node, MAX_DEPTH, EXACT, best, ply)
+        else:
+            self._store(node, 1, AT_LEAST if best >= beta else EXACT, best, ply)
+        return best
+
+    def _open(self, node: int) -> list[tuple[int, int]]:
+        """The moves worth a look, best first by estimate; those that let the opponent win at once are left out."""
+        worth = self.kernel.worth
+        kids = [(worth(kid), kid) for kid in self.kernel.moves(node)]
+        self.nodes += len(kids) + 1
+        kids = [pair for pair in kids if pair[0] != AT_ONCE]
+        kids.sort()
+        if len(self._shelf) >= SHELF_SIZE:
+            self._shelf.clear()
+        self._shelf[node] = kids
+        return kids
+
+    def _store(self, node: int, depth: int, bound: int, value: int, ply: int) -> None:
+        if value > PROVED:
+            value += ply
+        elif value < -PROVED:
+            value -= ply
+        table = self._table
+        if len(table) >= TABLE_SIZE:
+            self._older = table
+            table = self._table = {}
+            self.kernel.trim()
+        table[node] = (depth, bound, value)
+
+
+def _score(value: int, known: bool) -> Score:
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known and value == 0:
+        return Score("draw")
+    return Score("cp", value)
