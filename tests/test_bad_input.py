@@ -84,7 +84,16 @@ def test_random_text_is_no_position_and_no_move(name, text):
             state.apply(text)
 
 
-GOOD = "qgames record 1\nGame: quantik\nBegan: 0\nPlayer 0: person Anna\nPlayer 1: person\nResult: *\nPlies: 2\n\n1. Sa1 Yb2\n"
+GOOD = """qgames record 1
+Game: quantik
+Began: 0
+Player 0: person Anna
+Player 1: person
+Result: *
+Plies: 2
+
+1. Sa1 Yb2
+"""
 
 
 @pytest.mark.parametrize(

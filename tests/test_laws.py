@@ -48,7 +48,8 @@ def test_states(name, seed, plies):
 @given(seed=st.integers(0, 10**6), plies=st.integers(0, 60), other=st.sampled_from(NAMES))
 def test_what_is_not_legal_is_refused_with_a_reason(name, seed, plies, other):
     state = walk(name, seed, plies)[-1]
-    tokens = {token for s in (*walk(name, seed + 1, 200)[::7], *walk(other, seed, 20)[::5]) for token in s.legal_moves()}
+    elsewhere = (*walk(name, seed + 1, 200)[::7], *walk(other, seed, 20)[::5])
+    tokens = {token for s in elsewhere for token in s.legal_moves()}
     for token in tokens - set(state.legal_moves()):
         with pytest.raises(IllegalMove) as refused:
             state.apply(token)

@@ -41,39 +41,45 @@ LINES = ROWS + COLUMNS + REGIONS
 LINES_AT = tuple(tuple(line for line in LINES if line >> cell & 1) for cell in range(16))
 SEEN = tuple(lines[0] | lines[1] | lines[2] for lines in LINES_AT)
 
-#: every token -> the shape's number and the cell's
-TOKENS = {shape + name: (number, cell) for number, shape in enumerate(SHAPES) for cell, name in enumerate(CELLS)}
-#: the shape's 16 bits within a player's 64, shape after shape
-SHAPE_NAMES = tuple(TOKENS)
+#: every token -> its bit within a player's 64: 16 bits a shape
+TOKEN_NUMBER = {shape + name: 16 * n + cell for n, shape in enumerate(SHAPES) for cell, name in enumerate(CELLS)}
 
-#: the cells that up to two pieces of a shape forbid to the other player's
-_forbidden: dict[Mask, Mask] = {
-    1 << a | 1 << b: SEEN[a] | SEEN[b] for a in range(16) for b in range(16)
-} | {0: 0}
-_tokens: dict[tuple[int, Mask], tuple[Move, ...]] = {}
+#: the cells that up to two pieces of a shape leave to the other player's
+_allowed: dict[Mask, Mask] = {
+    0: FULL,
+    **{1 << a | 1 << b: FULL & ~(SEEN[a] | SEEN[b]) for a in range(16) for b in range(16)},
+}
 
 
-def _moves(shape: int, cells: Mask) -> tuple[Move, ...]:
-    moves = _tokens.get((shape, cells))
-    if moves is None:
-        moves = _tokens[shape, cells] = tuple(SHAPES[shape] + name for name in names_of(CELLS, cells))
-    return moves
+class _Tokens(dict[Mask, tuple[Move, ...]]):
+    """The tokens of one shape for a set of cells, made when first asked for."""
+
+    def __init__(self, shape: str) -> None:
+        super().__init__()
+        self.shape = shape
+
+    def __missing__(self, cells: Mask) -> tuple[Move, ...]:
+        moves = self[cells] = tuple(self.shape + name for name in names_of(CELLS, cells))
+        return moves
+
+
+_spheres, _cylinders, _cubes, _cones = (_Tokens(shape) for shape in SHAPES)
 
 
 def placements(own: Mask, other: Mask) -> Mask:
     """Where the owner of `own` may put what: 16 bits a shape."""
     spheres, cylinders, cubes, cones = own & FULL, own >> 16 & FULL, own >> 32 & FULL, own >> 48
     o_spheres, o_cylinders, o_cubes, o_cones = other & FULL, other >> 16 & FULL, other >> 32 & FULL, other >> 48
-    taken = spheres | cylinders | cubes | cones | o_spheres | o_cylinders | o_cubes | o_cones
+    empty = FULL ^ (spheres | cylinders | cubes | cones | o_spheres | o_cylinders | o_cubes | o_cones)
     free = 0
-    if spheres.bit_count() < 2:
-        free = FULL & ~(taken | _forbidden[o_spheres])
-    if cylinders.bit_count() < 2:
-        free |= (FULL & ~(taken | _forbidden[o_cylinders])) << 16
-    if cubes.bit_count() < 2:
-        free |= (FULL & ~(taken | _forbidden[o_cubes])) << 32
-    if cones.bit_count() < 2:
-        free |= (FULL & ~(taken | _forbidden[o_cones])) << 48
+    if not spheres & spheres - 1:  # fewer than two of them are on the board
+        free = empty & _allowed[o_spheres]
+    if not cylinders & cylinders - 1:
+        free |= (empty & _allowed[o_cylinders]) << 16
+    if not cubes & cubes - 1:
+        free |= (empty & _allowed[o_cubes]) << 32
+    if not cones & cones - 1:
+        free |= (empty & _allowed[o_cones]) << 48
     return free
 
 
@@ -102,18 +108,15 @@ class QuantikState(NamedTuple):
     def legal_moves(self) -> tuple[Move, ...]:
         free = self.free
         return (
-            _moves(0, free & FULL) + _moves(1, free >> 16 & FULL) + _moves(2, free >> 32 & FULL) + _moves(3, free >> 48)
+            _spheres[free & FULL] + _cylinders[free >> 16 & FULL] + _cubes[free >> 32 & FULL] + _cones[free >> 48]
         )
 
     def apply(self, move: Move) -> QuantikState:
         game, light, dark, free, to_play = self
-        try:
-            shape, cell = TOKENS[move]
-        except KeyError:
-            raise self._refusal(move) from None
-        piece = 1 << 16 * shape + cell
-        if not free & piece:
+        number = TOKEN_NUMBER.get(move, -1)
+        if number < 0 or not free >> number & 1:
             raise self._refusal(move)
+        piece = 1 << number
         if to_play:
             dark |= piece
             own, other = dark, light
@@ -121,7 +124,7 @@ class QuantikState(NamedTuple):
             light |= piece
             own, other = light, dark
         both = own | other
-        first, second, third = LINES_AT[cell]
+        first, second, third = LINES_AT[number & 15]
         if _has_all_shapes(both, first) or _has_all_shapes(both, second) or _has_all_shapes(both, third):
             free = 0
         else:
@@ -152,13 +155,13 @@ class QuantikState(NamedTuple):
         return f"{board};{self.to_play}"
 
     def _refusal(self, move: Move) -> IllegalMove:
-        if move not in TOKENS:
+        if move not in TOKEN_NUMBER:
             return IllegalMove(
                 move, "common.unknown", f"{move!r} is no token of Quantik: a shape of SYCN and a square, like Sa1"
             )
         if not self.free:
             return IllegalMove(move, "common.over", "the game is over")
-        shape, cell = TOKENS[move]
+        shape, cell = divmod(TOKEN_NUMBER[move], 16)
         name, letter = CELLS[cell], SHAPES[shape]
         if self.piece_at(cell) is not None:
             return IllegalMove(move, "quantik.taken", f"{name} is taken: choose an empty square", [name], cell=name)
