@@ -9,7 +9,7 @@ import pygame
 
 from qgames.table.camera import Lens, Point
 from qgames.table.facets import extent, mesh
-from qgames.table.flats import loops
+from qgames.table.flats import circle, loops
 from qgames.table.order import Step
 from qgames.table.pose import Pose
 from qgames.table.solids import Ball, Flat, Rod, Solid, Text
@@ -105,7 +105,7 @@ def judge(steps: list[Step], over: list[Solid], lens: Lens) -> tuple[pygame.Surf
         tint = (number >> 16 & 255, number >> 8 & 255, number & 255)
         if isinstance(solid.shape, Ball):
             cx, cy, r = circle_of(solid, lens)
-            pygame.draw.circle(surface, tint, (cx, cy), r)
+            pygame.draw.polygon(surface, tint, circle(r, 72, cx, cy))  # draw.circle would round its radius
         else:
             for loop in polygons(solid, lens):
                 pygame.draw.polygon(surface, tint, loop)
