@@ -1,4 +1,4 @@
-"""The door: one command line for the window, the engine and the tools. Nothing heavy is imported before it is needed."""
+"""The door: one command line for the window, the engine and the tools. Nothing heavy is imported before it is used."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import ugi
 
             return ugi.main(rest)
-    print("The window is not built yet.", file=sys.stderr)
-    return 1
+    from qgames import app
+
+    return app.main(args)
 
 
 if __name__ == "__main__":

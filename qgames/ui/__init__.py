@@ -1,1 +1,44 @@
-"""Widgets, layout, focus, text, sound, announcements. Knows no game."""
+"""The interface kit: knows no game. How to use it, in brief.
+
+A **scene** (`ui.scene`) has ``handle(event) -> Open | Close | Quit | None``, ``update(seconds) -> same``,
+``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over`` (drawn over the scene below,
+as dialogs are). Optional: ``resized()``, ``shown()``, ``hidden()``.
+
+``Ui`` (`ui.context`) is handed to every scene: ``ui.settings``, ``ui.theme["text"]``, ``ui.px(12)`` (logical -> real
+pixels), ``ui.type`` (all text), ``ui.say(sentence, kind)`` (announcement bus, captions), ``ui.toast(sentence)``,
+``ui.sounds.play("placed")``, ``ui.motion`` (0 = animations off, else a factor on durations), ``ui.size``,
+``ui.rect``, ``ui.rtl``, ``ui.change(setting=value)``, ``ui.save()``, ``ui.stamp`` (changes whenever size, scale,
+theme or language did: key caches by it).
+
+Most scenes subclass ``Page`` (`ui.page`): return widgets from ``build()``, answer keys in ``shortcut(name)`` (names
+like ``"ctrl+z"``, already right on non-Latin keyboards), do time in ``tick(seconds)``. A custom surface such as a
+board is a ``Widget`` subclass with ``focusable = True``: override ``measure``, ``place``, ``draw(ui, surface)``,
+``handle(ui, event) -> Done | None`` (arrow keys while focused come here first; return None to let the focus move on),
+``update(ui, seconds) -> changed?``, ``spoken()``. While a mouse button is down the widget that answered the press
+gets all pointer events.
+
+Widgets: ``Label Button Toggle Slider Choice Tabs TextField`` · layout: ``Column Row Columns Panel Middle Scroll Space
+Rule`` · ``Dialog`` (a question with buttons, ``confirm``), all re-exported here. Text styles: ``DISPLAY HEADING
+SECTION STRONG BODY SMALL CAPTION OVERLINE``. Words come from ``qgames.i18n.t("area.key", **args)``.
+
+``import qgames.ui`` itself loads pygame: only from functions started by the app, never from `qgames.__main__` at
+import.
+"""
+
+from qgames.ui.announce import Announcement, Announcer
+from qgames.ui.context import Ui
+from qgames.ui.controls import Button, Choice, Pressable, Slider, Tabs, Toggle
+from qgames.ui.dialog import Dialog, confirm
+from qgames.ui.field import TextField
+from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
+from qgames.ui.page import Page
+from qgames.ui.scene import Answer, Close, Open, Quit, Scene
+from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
+from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
+
+__all__ = [
+    "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
+    "Announcement", "Announcer", "Answer", "Button", "Choice", "Close", "Column", "Columns", "Dialog", "Done",
+    "Label", "Middle", "Open", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene", "Scroll",
+    "Slider", "Space", "Tabs", "TextField", "Toggle", "Type", "Ui", "Widget", "confirm",
+]  # fmt: skip

@@ -1,0 +1,268 @@
+"""The window, the loop and the stack of scenes. Knows no game.
+
+`main(argv)` opens the real program. The loop: take the events, let time pass for the top scene, draw only if
+something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Close,
+Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full screen),
+Ctrl+Q (quit).
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+from qgames import paths
+from qgames.settings import Settings
+
+FRAMES = 60
+LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
+log = logging.getLogger(__name__)
+
+
+class Stack:
+    """The scenes that are open, the one in front last."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Any] = []
+        self.changed = True
+
+    @property
+    def top(self) -> Any | None:
+        return self.scenes[-1] if self.scenes else None
+
+    def take(self, answer: Any) -> None:
+        """Do what a scene asked for."""
+        from qgames.ui.scene import Close, Open, Quit, Then
+
+        if answer is None:
+            return
+        self.changed = True
+        match answer:
+            case Open(scene, replace):
+                self._leave(remove=replace)
+                self.scenes.append(scene)
+            case Close(more):
+                for _ in range(min(more + 1, len(self.scenes))):
+                    self._leave(remove=True)
+            case Quit():
+                while self.scenes:
+                    self._leave(remove=True)
+            case Then(after):
+                self._leave(remove=True)
+                self.take(after)
+                return
+            case _:
+                raise TypeError(f"a scene answered {answer!r}; it may answer Open, Close, Quit, Then or None")
+        if self.top:
+            self.top.dirty = True
+            getattr(self.top, "shown", lambda: None)()
+
+    def _leave(self, remove: bool) -> None:
+        if not self.scenes:
+            return
+        getattr(self.top, "hidden", lambda: None)()
+        if remove:
+            self.scenes.pop()
+
+    def visible(self) -> list[Any]:
+        """From the lowest that shows through to the top."""
+        start = len(self.scenes) - 1
+        while start > 0 and self.scenes[start].over:
+            start -= 1
+        return self.scenes[max(0, start) :]
+
+
+class App:
+    def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
+        import pygame
+
+        from qgames.ui.context import Ui
+        from qgames.ui.overlay import Overlay
+        from qgames.window import Window
+
+        self.pygame = pygame
+        self.settings = settings
+        self.window = Window(settings, size)
+        self.ui = Ui(settings, self.window.size)
+        self.window.title(self.ui)
+        self.stack = Stack()
+        self.overlay = Overlay(self.ui)
+        self.frames = 0
+        self._seen = self.ui.stamp
+        for problem in settings.problems:
+            log.warning("settings: %s", problem)
+        if settings.problems:
+            from qgames.i18n import t
+
+            self.ui.toast(t("app.settings_mended", names=", ".join(settings.problems)))
+
+    # -- one turn of the loop, apart so that tests can drive it ------------------------------------------------------
+
+    def handle(self, event: Any) -> None:
+        pygame = self.pygame
+        if event.type == pygame.QUIT:
+            self._ask_to_quit()
+            return
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._resize()
+            return
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.stack.changed = True
+            return
+        if event.type == pygame.WINDOWMOVED:
+            self.window.moved()
+            return
+        if event.type == pygame.DROPFILE:
+            self.open_file(event.file)
+            return
+        if event.type == pygame.KEYDOWN and self._own_key(event):
+            return
+        if self.stack.top:
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self.overlay.dismiss()
+            self.stack.take(self.stack.top.handle(event))
+
+    def _own_key(self, event: Any) -> bool:
+        from qgames.ui import keys
+
+        name = keys.shortcut(event)
+        if name in ("f11", "alt+enter"):
+            self.window.toggle()
+            self._resize()
+            return True
+        if name == "ctrl+q":
+            self._ask_to_quit()
+            return True
+        return False
+
+    def _ask_to_quit(self) -> None:
+        """Scenes may object (an unfinished game is kept anyway): `closing()` -> Open | None."""
+        from qgames.ui.scene import Quit
+
+        top = self.stack.top
+        objection = getattr(top, "closing", lambda: None)() if top else None
+        self.stack.take(objection or Quit())
+
+    def open_file(self, path: str) -> None:
+        from qgames.i18n import t
+        from qgames.scenes import catalog
+
+        answer = catalog.open_file(self.ui, path)
+        if answer is None:
+            self.ui.toast(t("app.cannot_open", name=os.path.basename(path)))
+        else:
+            self.stack.take(answer)
+
+    def _resize(self) -> None:
+        size = self.window.current()
+        if size != self.ui.size:
+            self.ui.apply(size)
+
+    def update(self, seconds: float) -> None:
+        if self.stack.top:
+            self.stack.take(self.stack.top.update(seconds))
+        self.overlay.update(seconds)
+        if self.ui.stamp != self._seen:
+            self._seen = self.ui.stamp
+            self.stack.changed = True
+            self.window.title(self.ui)
+            for scene in self.stack.scenes:
+                getattr(scene, "resized", lambda: None)()
+
+    def draw(self) -> bool:
+        """Draw if anything changed; was there anything?"""
+        shown = self.stack.visible()
+        if not shown or not (self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)):
+            return False
+        if not self.window.visible():
+            return False
+        surface = self.window.surface()
+        self.stack.changed = self.overlay.dirty = False
+        for scene in shown:
+            scene.dirty = False
+            scene.draw(surface)
+        self.overlay.draw(surface)
+        self.window.flip()
+        self.frames += 1
+        return True
+
+    def run(self) -> None:
+        pygame = self.pygame
+        clock = pygame.time.Clock()
+        while self.stack.scenes:
+            try:
+                for event in pygame.event.get():
+                    self.handle(event)
+                self.update(min(LONGEST_STEP, clock.get_time() / 1000))
+                self.draw()
+            except Exception:
+                self.failed(traceback.format_exc())
+            if self.frames == 1:
+                self.ui.sounds.begin()  # after the first picture: opening the device can take a while
+                self.frames += 1
+            clock.tick(FRAMES)
+
+    def failed(self, report: str) -> None:
+        """An error nobody caught: into the log, and a dialog instead of the end; a second one inside it ends the
+        program."""
+        from qgames.scenes.trouble import Trouble
+        from qgames.ui.scene import Open
+
+        log.error("%s", report)
+        if isinstance(self.stack.top, Trouble):
+            raise SystemExit(report)
+        self.stack.take(Open(Trouble(self.ui, report)))
+
+    def close(self) -> None:
+        self.window.remember()
+        self.settings.save()
+        self.pygame.quit()
+
+
+def start_log() -> None:
+    """Log into the player's folder if that can be; into the void otherwise."""
+    root = logging.getLogger("qgames")
+    root.setLevel(logging.INFO)
+    try:
+        from logging.handlers import RotatingFileHandler
+
+        paths.make(paths.logs())
+        handler: logging.Handler = RotatingFileHandler(
+            paths.log_file(), maxBytes=200_000, backupCount=1, encoding="utf-8"
+        )
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+
+
+def main(argv: Sequence[str] = ()) -> int:
+    """Open the program; `argv` may name a saved game."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # real pixels, not an enlarged bitmap
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", paths.NAME)  # equals the name of the desktop file
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", paths.NAME)
+    start_log()
+    import pygame
+
+    try:
+        app = App(Settings.load())
+    except pygame.error as error:
+        log.error("no window: %s", error)
+        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
+        return 1
+    from qgames.scenes.title import Title
+    from qgames.ui.scene import Open
+
+    app.stack.take(Open(Title(app.ui)))
+    for name in argv[:1]:
+        app.open_file(name)
+    try:
+        app.run()
+    finally:
+        app.close()
+    return 0

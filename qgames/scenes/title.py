@@ -1,0 +1,223 @@
+"""The title: five games as cards with little tables, and the ways on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from qgames.i18n import known, t
+from qgames.rules.catalog import KEYS
+from qgames.scenes import catalog, minis
+from qgames.scenes.setup_value import Setup
+from qgames.theme import mix
+from qgames.ui import (
+    CAPTION,
+    CARD,
+    DISPLAY,
+    OVERLINE,
+    SMALL,
+    Button,
+    Column,
+    Done,
+    Label,
+    Page,
+    Quit,
+    Row,
+    Scroll,
+    Space,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.controls import Pressable
+from qgames.ui.scene import Answer, Open
+from qgames.ui.text import Type
+
+CARD_SIZE = (212, 318)
+GAP = 22
+
+
+class Card(Pressable):
+    """A game: its little table, name and one line about it. The focused one is raised, ringed and glows."""
+
+    hover_focus = True
+
+    def __init__(self, game: str, width: float, height: float, **kw: Any) -> None:
+        super().__init__(key=game, **kw)
+        self.game, self.size = game, (width, height)
+        self.turn = 0.0
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.px(self.size[0]), ui.px(self.size[1])
+
+    def _face(self, ui: Ui) -> pygame.Rect:
+        return self.rect.move(0, -ui.px(10) if self.focused else 0)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self._face(ui).inflate(ui.px(14), ui.px(14)), ui.px(24)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, face, radius = ui.theme, self._face(ui), ui.px(18)
+        depth = theme.number("depth")
+        if depth:
+            spread = ui.px(28)
+            cast = paint.shadow(
+                face.size, radius, spread, theme["shadow"], round((200 if self.focused else 165) * depth)
+            )
+            surface.blit(cast, (face.x - spread + ui.px(4), face.y - spread + ui.px(16 if self.focused else 9)))
+        if self.focused:
+            spread = ui.px(26)
+            ring = face.inflate(ui.px(14), ui.px(14))
+            halo = paint.glow(ring.size, ui.px(24), spread, theme["focus"])
+            surface.blit(halo, (ring.x - spread, ring.y - spread))
+        surface.blit(card_face(face.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius,
+                               KEYS.index(self.game)), face)  # fmt: skip
+        surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
+        name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
+        high, low = ui.type.height(CARD), ui.type.height(CAPTION)
+        words = high + low * 2 + ui.px(18)
+        board = pygame.Rect(
+            face.x + ui.px(6), face.y + ui.px(10), face.width - ui.px(12), face.height - words - ui.px(14)
+        )
+        minis.draw(ui, surface, self.game, board, self.turn)
+        inner = face.inflate(-ui.px(20), 0)
+        y = face.bottom - words
+        ui.type.draw(surface, name, CARD, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
+        ui.type.paragraph(
+            surface,
+            line,
+            CAPTION,
+            theme["card_muted"],
+            pygame.Rect(inner.x, y + high + ui.px(4), inner.width, low * 2),
+            "centre",
+        )
+
+    def spoken(self) -> str:
+        return f"{t(f'game.{self.game}.name')}: {t(f'game.{self.game}.line')}"
+
+
+_faces: dict[tuple, pygame.Surface] = {}
+
+
+def card_face(
+    size: tuple[int, int], ramp: tuple, grain: float, vignette: float, radius: int, seed: int
+) -> pygame.Surface:
+    """Dark wood under a pool of light, darker at its foot where the words stand."""
+    key = size, ramp, grain, vignette, radius, seed
+    if key not in _faces:
+        if len(_faces) > 15:
+            _faces.clear()
+        half = (max(4, size[0] // 2), max(4, size[1] // 2))
+        picture = pygame.transform.smoothscale(paint.wood(half, ramp, grain * 0.8, 60 + seed), size)
+        if vignette:
+            picture.blit(
+                paint.pool(size, (0.48, 0.36), 1 - 0.62 * vignette, 1.0, (20, 30)),
+                (0, 0),
+                special_flags=pygame.BLEND_MULT,
+            )
+        _faces[key] = paint.rounded(picture, radius)
+    return _faces[key]
+
+
+class Title(Page):
+    name = "app.name"
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.unfinished = catalog.unfinished(ui)
+        last = ui.settings.last_game
+        self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
+
+    def shown(self) -> None:
+        self.unfinished = catalog.unfinished(self.ui)
+        self.rebuild()
+
+    def _last(self) -> Setup | None:
+        """What was played last, if it can be played again."""
+        key = self.ui.settings.last_game
+        setup = Setup.from_table(self.ui.settings.setups.get(key)) if key in KEYS else None
+        return setup if setup and setup.game in catalog.PLAY else None
+
+    def build(self) -> Widget:
+        ui = self.ui
+        wide, high = ui.logical_size
+        columns = 5 if wide >= 5 * 168 + 4 * 14 + 60 else 3
+        rows = -(-len(KEYS) // columns)
+        gap = GAP if wide >= 1160 else 14
+        card_w = min(CARD_SIZE[0], (wide - 64 - gap * (columns - 1)) / columns)
+        card_h = min(CARD_SIZE[1], max(card_w * 1.25, min(card_w * 1.5, (high - 330) / rows)))
+        small = high < 640
+        cards = [Card(key, card_w, card_h, action=lambda key=key: self._open(key)) for key in KEYS]
+        return Scroll(
+            Column(
+                [
+                    Space(0, 0, grow=1.0),
+                    Label(
+                        t("app.name"), Type(56 if small else DISPLAY.size, "serif", 1.5), align="centre",
+                        one_line=True
+                    ),
+                    Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
+                    Space(0, 10 if small else 28, grow=0.6),
+                    Row(cards, gap=gap, align="centre", wrap=True),
+                    Space(0, 10 if small else 30, grow=0.8),
+                    Row(self._ways(), gap=24, align="centre", wrap=True),
+                    Space(0, 0, grow=1.0),
+                    Label(t("title.hint"), SMALL, "muted", "centre"),
+                    Space(0, 12),
+                ],
+                gap=6,
+            ),
+            key="page",
+        )
+
+    def _ways(self) -> list[Widget]:
+        ways: list[Widget] = []
+        last = self._last()
+        if self.unfinished:
+            ways.append(
+                Button(
+                    t("title.continue"),
+                    self._continue,
+                    "primary",
+                    sub=self.unfinished.caption,
+                    least=316,
+                    key="continue",
+                )
+            )
+        elif last:
+            ways.append(
+                Button(
+                    t("title.again"),
+                    lambda: self._play(last),
+                    "primary",
+                    sub=t(f"game.{last.game}.name"),
+                    least=260,
+                    key="again",
+                )
+            )
+        for key, make in self._entries():
+            ways.append(Button(t(f"title.{key}"), lambda make=make: Open(make(self.ui)), least=140, key=key))
+        ways.append(Button(t("title.quit"), lambda: Quit(), least=120, key="quit"))
+        return ways
+
+    def _entries(self) -> list[tuple[str, Any]]:
+        entries: list[tuple[str, Any]] = []
+        entries += [(key, make) for key, make in catalog.EXTRA.items() if known(f"title.{key}")]
+        return entries
+
+    def _open(self, game: str) -> Answer:
+        return None
+
+    def _play(self, setup: Setup) -> Answer:
+        scene = catalog.play(self.ui, setup)
+        return Open(scene) if scene else None
+
+    def _continue(self) -> Answer:
+        return Open(self.unfinished.open()) if self.unfinished else None
+
+    def back(self) -> Answer:
+        return Quit()
+
+    def shortcut(self, name: str) -> Done | None:
+        return None

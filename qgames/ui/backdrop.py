@@ -1,0 +1,36 @@
+"""The table top behind every page: planks of quiet wood under a pool of light."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from qgames.theme import Theme, mix
+from qgames.ui import paint
+
+PLANKS = (0.24, 0.70)  # where the seams run, as shares of the height
+
+
+@lru_cache(maxsize=3)
+def _picture(
+    size: tuple[int, int], ramp: tuple, shade: tuple, grain: float, vignette: float, scale: float
+) -> pygame.Surface:
+    width, height = size
+    part = (max(8, width // 2), max(8, height // 2))  # grain is soft: half size is enough, and four times as fast
+    surface = pygame.transform.smoothscale(paint.wood(part, ramp, grain, 23), size)
+    if grain > 0:
+        seam = max(1, round(1.6 * scale))
+        for share in PLANKS:
+            y = round(height * share)
+            pygame.draw.rect(surface, mix(ramp[0], shade, 0.6 * min(1.0, grain)), (0, y, width, seam))
+            pygame.draw.rect(surface, mix(ramp[1], ramp[2], 0.35), (0, y + seam, width, max(1, seam // 2)))
+    if vignette > 0:
+        surface.blit(paint.pool(size, (0.5, 0.42), 1 - vignette, 1.0), (0, 0), special_flags=pygame.BLEND_MULT)
+    return surface.convert() if pygame.display.get_surface() else surface
+
+
+def draw(surface: pygame.Surface, theme: Theme, scale: float) -> None:
+    ramp, shade = theme.ramp("background"), theme["shadow"]
+    picture = _picture(surface.get_size(), ramp, shade, theme.number("grain"), theme.number("vignette"), scale)
+    surface.blit(picture, (0, 0))

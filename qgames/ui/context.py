@@ -1,0 +1,126 @@
+"""Ui: everything a scene needs of the program around it. There is one; every scene and widget is handed it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from qgames import i18n, theme
+from qgames.settings import Settings
+from qgames.ui.announce import Announcer
+from qgames.ui.sound import Sounds
+from qgames.ui.text import Typesetter
+
+DESIGN = (1280, 800)  # the window the layouts were drawn for
+LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for
+log = logging.getLogger(__name__)
+
+
+def effective_scale(size: tuple[int, int], percent: int) -> float:
+    """Real pixels per logical pixel: grows with the window, times the player's wish, and never beyond what leaves
+    640 x 480 logical pixels.
+
+    >>> effective_scale((1280, 800), 100), effective_scale((3840, 2160), 100), effective_scale((800, 600), 250)
+    (1.0, 2.7, 1.25)
+    """
+    width, height = size
+    natural = max(1.0, min(width / DESIGN[0], height / DESIGN[1]))
+    limit = max(0.5, min(width / LEAST[0], height / LEAST[1]))
+    return min(natural * percent / 100, limit)
+
+
+class Ui:
+    def __init__(self, settings: Settings, size: tuple[int, int] = DESIGN) -> None:
+        self.settings = settings
+        self.size = size
+        self.announcer = Announcer()
+        self.sounds = Sounds(settings)
+        self.notices: list[str] = []  # sentences waiting to be shown as toasts
+        self.theme = theme.default()
+        self.scale = 1.0
+        self.type = Typesetter(1.0)
+        self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
+        self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
+        self.reduced_motion = False  # what the system asks for
+        self._told: set[str] = set()
+        self.apply()
+
+    # -- asked by scenes ---------------------------------------------------------------------------------------------
+
+    def px(self, logical: float) -> int:
+        """Logical pixels in real ones, at least one if any."""
+        return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
+
+    @property
+    def logical_size(self) -> tuple[float, float]:
+        return self.size[0] / self.scale, self.size[1] / self.scale
+
+    @property
+    def motion(self) -> float:
+        """How long animations last: 0 (off), 0.5 (fast), 1 or 2 (slow) times what they would."""
+        speed = self.settings.speed
+        if speed == "auto":
+            speed = "off" if self.reduced_motion else "normal"
+        return {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}[speed]
+
+    def say(self, text: str, kind: str = "event") -> None:
+        """One sentence on the announcement bus (captions, later speech)."""
+        self.announcer.say(text, kind)
+
+    def toast(self, text: str, once: str = "") -> None:
+        """A short notice at the foot of the window; with `once`, only the first time that word is given."""
+        if once and once in self._told:
+            return
+        self._told.add(once)
+        self.notices.append(text)
+        self.say(text, "notice")
+
+    def save(self) -> None:
+        """Keep the settings; trouble is told once."""
+        error = self.settings.save()
+        if error:
+            log.warning("settings not written: %s", error)
+            self.toast(i18n.t("app.not_saved", reason=error.strerror or str(error)), once="not_saved")
+
+    def change(self, **values: Any) -> None:
+        """Set settings, keep them, and apply them at once."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.save()
+        self.apply()
+
+    # -- done by the app ---------------------------------------------------------------------------------------------
+
+    def apply(self, size: tuple[int, int] | None = None) -> None:
+        """Take over window size, scale, theme and language."""
+        self.size = size or self.size
+        i18n.use(self.settings.language)
+        if self.theme.key != self.settings.theme:
+            self.load_theme()
+        scale = effective_scale(self.size, self.settings.scale)
+        if scale != self.type.scale:
+            self.type = Typesetter(scale)
+        self.scale = scale
+        self.stamp += 1
+
+    def load_theme(self) -> None:
+        """Read the chosen theme anew; a broken one is named and walnut taken."""
+        try:
+            self.theme = theme.load(self.settings.theme)
+            for warning in theme.warnings(self.theme):
+                log.warning("%s", warning)
+        except theme.ThemeError as error:
+            self.theme = theme.default()
+            log.warning("%s", error)
+            self.toast(i18n.t("app.bad_theme", reason=str(error)), once=str(error))
+
+    @property
+    def rtl(self) -> bool:
+        return i18n.right_to_left()
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return pygame.Rect((0, 0), self.size)

@@ -1,0 +1,397 @@
+"""What can be pressed, chosen and slid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from qgames.theme import mix
+from qgames.ui import keys, paint
+from qgames.ui.context import Ui
+from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
+from qgames.ui.widget import Done, Widget
+
+TARGET = 44  # logical pixels: nothing to be pressed is smaller
+
+
+class Pressable(Widget):
+    """Enter, Space or a click does it."""
+
+    focusable = True
+
+    def __init__(self, action: Callable[[], Any] | None = None, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.action = action
+        self.held = False
+
+    def press(self, ui: Ui) -> Done:
+        return Done(self.action() if self.action else None)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if not self.enabled:
+            return None
+        if event.type == pygame.KEYDOWN and keys.shortcut(event) in ("enter", "space"):
+            return self.press(ui)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.held = True
+            return Done()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+            return self.press(ui) if self.rect.collidepoint(event.pos) else Done()
+        return None
+
+
+class Button(Pressable):
+    """`kind`: plain, primary (the wooden one), quiet (text only). `icon` one of paint.ICONS; `sub` a small second
+    line."""
+
+    def __init__(
+        self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
+        least: float = 0, type: Type = BUTTON, **kw: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(action, **kw)
+        self.label, self.kind, self.icon, self.sub, self.least, self.type = label, kind, icon, sub, least, type
+
+    def _pads(self, ui: Ui) -> tuple[int, int]:
+        icon = ui.px(22) if self.icon else 0
+        return ui.px(24 if self.label else 11) if self.kind != "quiet" else ui.px(12), icon
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        pad, icon = self._pads(ui)
+        text = max(ui.type.width(self.label, self.type), ui.type.width(self.sub, CAPTION) if self.sub else 0)
+        between = ui.px(8) if icon and self.label else 0
+        wide = max(text + icon + between + 2 * pad, ui.px(self.least), ui.px(TARGET))
+        room = max(1, min(wide, width) - icon - between - 2 * pad)
+        lines = len(ui.type.wrap(self.label, self.type, room)) if self.label else 1
+        high = lines * ui.type.height(self.type) + (ui.type.height(CAPTION) if self.sub else 0) + ui.px(16)
+        return min(wide, width), max(ui.px(TARGET), high)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        grown = self.rect.inflate(ui.px(9), ui.px(9))
+        return grown, min(grown.height // 2, ui.px(34))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect
+        radius = min(rect.height // 2, ui.px(31))
+        colour = theme["button_text"]
+        if self.kind == "primary":
+            colour = theme["primary_text"]
+            self._cast(ui, surface, radius)
+            ramp = (
+                tuple(mix(c, (255, 255, 255), 0.12) for c in theme.ramp("primary"))
+                if self.hovered
+                else theme.ramp("primary")
+            )
+            surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
+        elif self.kind == "plain":
+            fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
+            self._cast(ui, surface, radius)
+            surface.blit(paint.box(rect.size, radius, (*fill, 240), theme["border"], ui.px(1)), rect)
+        elif self.hovered:
+            surface.blit(paint.box(rect.size, radius, (*theme["raised"], 200)), rect)
+        if not self.enabled:
+            colour = mix(colour, theme["button"] if self.kind != "primary" else theme["primary"], 0.55)
+        self._words(ui, surface, colour)
+
+    def _cast(self, ui: Ui, surface: pygame.Surface, radius: int) -> None:
+        if ui.theme.number("depth") > 0:
+            spread = ui.px(14)
+            alpha = round(150 * ui.theme.number("depth"))
+            cast = paint.shadow(self.rect.size, radius, spread, ui.theme["shadow"], alpha)
+            surface.blit(cast, (self.rect.x - spread, self.rect.y - spread + ui.px(5)))
+
+    def _words(self, ui: Ui, surface: pygame.Surface, colour: tuple[int, int, int]) -> None:
+        pad, icon = self._pads(ui)
+        inner = self.rect.inflate(-2 * pad, 0)
+        if icon:
+            picture = paint.icon(self.icon, icon, colour, ui.rtl and self.icon in ("back", "next"))
+            if not self.label:
+                surface.blit(picture, picture.get_rect(center=self.rect.center))
+                return
+            between = ui.px(8)
+            text = min(ui.type.width(self.label, self.type), inner.width - icon - between)
+            start = inner.x + max(0, (inner.width - icon - between - text) // 2)
+            x = inner.right - (start - inner.x) - icon if ui.rtl else start
+            surface.blit(picture, (x, self.rect.centery - icon // 2))
+            inner = pygame.Rect(start + (0 if ui.rtl else icon + between), self.rect.y, text, self.rect.height)
+        lines = ui.type.wrap(self.label, self.type, max(1, inner.width))
+        step, small = ui.type.height(self.type), ui.type.height(CAPTION) if self.sub else 0
+        y = self.rect.centery - (len(lines) * step + small) // 2
+        for line in lines:
+            ui.type.draw(surface, line, self.type, colour, pygame.Rect(inner.x, y, inner.width, step), "centre")
+            y += step
+        if self.sub:
+            faded = mix(colour, ui.theme["primary"] if self.kind == "primary" else ui.theme["button"], 0.18)
+            ui.type.draw(surface, self.sub, CAPTION, faded, pygame.Rect(inner.x, y, inner.width, small), "centre")
+
+    def spoken(self) -> str:
+        return ", ".join(part for part in (self.label or self.tip, self.sub) if part)
+
+
+_planks: dict[tuple, pygame.Surface] = {}
+
+
+def plank(size: tuple[int, int], ramp: tuple, grain: float, radius: int) -> pygame.Surface:
+    """A wooden button's face."""
+    key = size, ramp, grain, radius
+    if key not in _planks:
+        if len(_planks) > 40:
+            _planks.clear()
+        picture = paint.wood(size, ramp, grain * 0.8, 5).copy()
+        shade = pygame.Surface((1, 8))
+        for y in range(8):
+            value = 255 - y * 5
+            shade.set_at((0, y), (value, value, value))
+        picture.blit(pygame.transform.smoothscale(shade, size), (0, 0), special_flags=pygame.BLEND_MULT)
+        face = paint.rounded(picture, radius)
+        face.blit(paint.box(size, radius, None, mix(ramp[2], (255, 255, 255), 0.3), 1), (0, 0))
+        _planks[key] = face
+    return _planks[key]
+
+
+class Toggle(Pressable):
+    """On or off."""
+
+    def __init__(self, label: str, on: bool, change: Callable[[bool], Any], **kw: Any) -> None:
+        super().__init__(**kw)
+        self.label, self.on, self.change = label, on, change
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.px(58), ui.px(TARGET)
+
+    def press(self, ui: Ui) -> Done:
+        self.on = not self.on
+        return Done(self.change(self.on))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(6), ui.px(-4)), ui.px(20)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        track = pygame.Rect(0, 0, ui.px(54), ui.px(30))
+        track.center = self.rect.center
+        fill = theme["primary"] if self.on else theme["field"]
+        surface.blit(paint.box(track.size, track.height // 2, (*fill, 255), theme["border"], ui.px(1)), track)
+        knob = pygame.Rect(0, 0, ui.px(22), ui.px(22))
+        right = self.on != ui.rtl
+        knob.center = (track.right - track.height // 2 if right else track.x + track.height // 2, track.centery)
+        face = theme["primary_text"] if self.on else theme["muted"]
+        surface.blit(paint.box(knob.size, knob.width // 2, (*face, 255)), knob)
+        if self.on:  # a tick, so that it is not told by place and colour alone
+            surface.blit(paint.icon("check", ui.px(14), theme["primary"]), (knob.x + ui.px(4), knob.y + ui.px(4)))
+
+    def spoken(self) -> str:
+        from qgames.i18n import t
+
+        return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
+
+
+class Slider(Widget):
+    focusable = True
+
+    def __init__(
+        self, label: str, value: int, change: Callable[[int], Any], low: int = 0, high: int = 100, step: int = 5,
+        show: Callable[[int], str] = str, **kw: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kw)
+        self.label, self.value, self.change = label, value, change
+        self.low, self.high, self.step, self.show = low, high, step, show
+        self.held = False
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, ui.px(260)), ui.px(TARGET)
+
+    def _track(self, ui: Ui) -> pygame.Rect:
+        room = max(ui.type.width(self.show(v), SMALL) for v in (self.low, self.high)) + ui.px(12)
+        knob = ui.px(11)
+        x = self.rect.x + (room if ui.rtl else 0) + knob
+        return pygame.Rect(x, self.rect.centery - ui.px(3), self.rect.width - room - 2 * knob, ui.px(6))
+
+    def _set(self, value: int) -> Done:
+        value = max(self.low, min(self.high, value))
+        if value == self.value:
+            return Done()
+        self.value = value
+        return Done(self.change(value))
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if not self.enabled:
+            return None
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            forward = -1 if ui.rtl else 1
+            steps = {"right": forward, "left": -forward, "pageup": 4, "pagedown": -4}.get(name)
+            if steps:
+                return self._set(self.value + steps * self.step)
+            if name in ("home", "end"):
+                return self._set(self.low if name == "home" else self.high)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.held = True
+            return self._point(ui, event.pos[0])
+        if event.type == pygame.MOUSEMOTION and self.held:
+            return self._point(ui, event.pos[0])
+        if event.type == pygame.MOUSEBUTTONUP and self.held:
+            self.held = False
+            return Done()
+        return None
+
+    def _point(self, ui: Ui, x: int) -> Done:
+        track = self._track(ui)
+        share = max(0.0, min(1.0, (x - track.x) / max(1, track.width)))
+        share = 1 - share if ui.rtl else share
+        return self._set(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, track = ui.theme, self._track(ui)
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        share = 1 - share if ui.rtl else share
+        fade = (lambda c: mix(c, theme["panel"], 0.6)) if not self.enabled else (lambda c: c)
+        surface.blit(paint.box(track.size, ui.px(3), (*fade(theme["track"]), 255)), track)
+        x = track.x + round(track.width * share)
+        done = (
+            pygame.Rect(x, track.y, track.right - x, track.height)
+            if ui.rtl
+            else pygame.Rect(track.topleft, (x - track.x, track.height))
+        )
+        if done.width > 0:
+            surface.blit(paint.box(done.size, ui.px(3), (*fade(theme["accent"]), 255)), done)
+        knob = pygame.Rect(0, 0, ui.px(22), ui.px(22))
+        knob.center = x, track.centery
+        surface.blit(
+            paint.box(knob.size, knob.width // 2, (*fade(theme["text"]), 255), fade(theme["panel"]), ui.px(2)), knob
+        )
+        ui.type.draw(surface, self.show(self.value), SMALL, fade(theme["muted"]), self.rect, "end")
+
+    def spoken(self) -> str:
+        return f"{self.label}: {self.show(self.value)}"
+
+
+class Choice(Pressable):
+    """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next."""
+
+    def __init__(
+        self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any], least: float = 200,
+        **kw: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kw)
+        self.label, self.options, self.change, self.least = label, list(options), change, least
+        self.index = next((i for i, (v, _) in enumerate(self.options) if v == value), 0)
+
+    @property
+    def shown(self) -> str:
+        return self.options[self.index][1] if self.options else ""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        text = max((ui.type.width(name, BODY) for _, name in self.options), default=0)
+        return min(width, max(ui.px(self.least), text + 2 * ui.px(TARGET) + ui.px(8))), ui.px(TARGET)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)
+
+    def step(self, by: int) -> Done:
+        if len(self.options) < 2:
+            return Done()
+        self.index = (self.index + by) % len(self.options)
+        return Done(self.change(self.options[self.index][0]))
+
+    def press(self, ui: Ui) -> Done:
+        return self.step(1)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if not self.enabled:
+            return None
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            forward = -1 if ui.rtl else 1
+            if name in ("left", "right"):
+                return self.step(forward if name == "right" else -forward)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+            if not self.rect.collidepoint(event.pos):
+                return Done()
+            leading = event.pos[0] < self.rect.x + ui.px(TARGET)
+            trailing = event.pos[0] > self.rect.right - ui.px(TARGET)
+            back = trailing if ui.rtl else leading
+            return self.step(-1 if back else 1)
+        return super().handle(ui, event)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect
+        fill = mix(theme["field"], theme["raised"], 0.6 if self.hovered else 0.0)
+        surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
+        side, arrow = ui.px(TARGET), ui.px(18)
+        tint = theme["accent"] if self.enabled and len(self.options) > 1 else mix(theme["muted"], theme["field"], 0.6)
+        for name, x in (("back", rect.x), ("next", rect.right - side)):
+            surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
+        colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], 0.6)
+        ui.type.draw(surface, self.shown, BODY, colour, rect.inflate(-2 * side, 0), "centre")
+
+    def spoken(self) -> str:
+        return f"{self.label}: {self.shown}" if self.label else self.shown
+
+
+class Tabs(Widget):
+    """A row of names, one of them open; left and right change it."""
+
+    focusable = True
+
+    def __init__(self, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any], **kw: Any) -> None:
+        super().__init__(**kw)
+        self.options, self.change = list(options), change
+        self.index = next((i for i, (v, _) in enumerate(self.options) if v == value), 0)
+        self.hover = -1
+        self._boxes: list[pygame.Rect] = []
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wide = sum(ui.type.width(name, BODY) + ui.px(36) for _, name in self.options)
+        return min(width, wide), ui.px(TARGET)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        widths = [ui.type.width(name, BODY) + ui.px(36) for _, name in self.options]
+        if sum(widths) > rect.width:
+            widths = [rect.width // len(widths)] * len(widths)
+        self._boxes, x = [], rect.x
+        for wide in widths:
+            left = rect.right - (x - rect.x) - wide if ui.rtl else x
+            self._boxes.append(pygame.Rect(left, rect.y, wide, rect.height))
+            x += wide
+
+    def step(self, to: int) -> Done:
+        if not 0 <= to < len(self.options) or to == self.index:
+            return Done()
+        self.index = to
+        return Done(self.change(self.options[to][0]))
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            forward = -1 if ui.rtl else 1
+            if name in ("left", "right"):
+                return self.step(self.index + (forward if name == "right" else -forward))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for i, box in enumerate(self._boxes):
+                if box.collidepoint(event.pos):
+                    return self.step(i)
+        return None
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        surface.fill(theme["border"], (self.rect.x, self.rect.bottom - ui.px(1), self.rect.width, ui.px(1)))
+        for i, (box, (_, name)) in enumerate(zip(self._boxes, self.options)):
+            chosen = i == self.index
+            ui.type.draw(
+                surface, name, BODY, theme["text" if chosen else "muted"], box.inflate(-ui.px(12), 0), "centre"
+            )
+            if chosen:
+                bar = pygame.Rect(box.x + ui.px(10), box.bottom - ui.px(4), box.width - ui.px(20), ui.px(4))
+                surface.blit(paint.box(bar.size, ui.px(2), (*theme["accent"], 255)), bar)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        box = self._boxes[self.index] if self._boxes else self.rect
+        return box.inflate(0, ui.px(2)), ui.px(10)
+
+    def spoken(self) -> str:
+        return self.options[self.index][1]

@@ -1,0 +1,63 @@
+"""Keys by what is printed on them, and by where they are when that is no Latin letter.
+
+`shortcut(event)` names a key press: ``"ctrl+z"``, ``"ctrl+shift+z"``, ``"f1"``, ``"?"``, ``"escape"``, ``"left"``. On
+a keyboard whose letters are Cyrillic, Greek, Arabic, Hebrew … the place of the key decides, as on an American one.
+Cmd counts as Ctrl on a Mac.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pygame
+
+_MAC = sys.platform == "darwin"
+_NAMES = {
+    pygame.K_RETURN: "enter", pygame.K_KP_ENTER: "enter", pygame.K_ESCAPE: "escape", pygame.K_TAB: "tab",
+    pygame.K_SPACE: "space", pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
+    pygame.K_HOME: "home", pygame.K_END: "end", pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_BACKSPACE: "backspace", pygame.K_DELETE: "delete", pygame.K_AC_BACK: "escape",
+}  # fmt: skip
+_NAMES |= {getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)}
+_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
+_PLACES |= {getattr(pygame, f"KSCAN_{d}"): d for d in "0123456789"}
+_PLACES |= {pygame.KSCAN_COMMA: ",", pygame.KSCAN_PERIOD: ".", pygame.KSCAN_SLASH: "/", pygame.KSCAN_MINUS: "-"}
+
+
+def base(event: pygame.event.Event) -> str:
+    """The key alone, without what is held down with it; "" if it has no name."""
+    key = event.key
+    if key in _NAMES:
+        return _NAMES[key]
+    if 32 < key < 127:
+        return chr(key).lower()
+    return _PLACES.get(getattr(event, "scancode", -1), "")
+
+
+def command(event: pygame.event.Event) -> bool:
+    """Is Ctrl (Cmd on a Mac) held?"""
+    return bool(event.mod & (pygame.KMOD_META if _MAC else pygame.KMOD_CTRL))
+
+
+def shortcut(event: pygame.event.Event) -> str:
+    """The name of a key press; "" for other events and for keys without a name."""
+    if event.type != pygame.KEYDOWN:
+        return ""
+    if getattr(event, "unicode", "") == "?" and not command(event):
+        return "?"
+    name = base(event)
+    if not name:
+        return ""
+    held = [("ctrl", command(event)), ("alt", event.mod & pygame.KMOD_ALT), ("shift", event.mod & pygame.KMOD_SHIFT)]
+    return "+".join([word for word, down in held if down] + [name])
+
+
+def label(name: str) -> str:
+    """How a shortcut is written for people.
+
+    >>> label("ctrl+shift+z") in ("Ctrl+Shift+Z", "Cmd+Shift+Z")
+    True
+    """
+    words = {"ctrl": "Cmd" if _MAC else "Ctrl", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn"}
+    words |= {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+    return "+".join(words.get(part, part.capitalize() if len(part) > 1 else part.upper()) for part in name.split("+"))

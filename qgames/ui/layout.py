@@ -1,0 +1,299 @@
+"""Columns, rows, panels and scrolling: who stands where. Rows run from where reading starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from qgames.ui import paint
+from qgames.ui.context import Ui
+from qgames.ui.widget import Done, Widget
+
+
+class Group(Widget):
+    def __init__(self, items: Sequence[Widget | None], gap: float = 12, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.items = [item for item in items if item is not None]
+        self.gap = gap
+
+    def children(self) -> Sequence[Widget]:
+        return self.items
+
+
+class Column(Group):
+    """One under the other. `align`: stretch, start, centre."""
+
+    def __init__(self, items: Sequence[Widget | None], gap: float = 12, align: str = "stretch", **kw: Any) -> None:
+        super().__init__(items, gap, **kw)
+        self.align = align
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        sizes = [item.measure(ui, width) for item in self.items]
+        gaps = ui.px(self.gap) * max(0, len(sizes) - 1)
+        return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        sizes = [item.measure(ui, rect.width) for item in self.items]
+        gap = ui.px(self.gap)
+        spare = max(0, rect.height - sum(h for _, h in sizes) - gap * max(0, len(sizes) - 1))
+        shares = sum(item.grow for item in self.items) or 1
+        y = rect.y
+        for item, (wide, high) in zip(self.items, sizes):
+            high += int(spare * item.grow / shares)
+            wide = rect.width if self.align == "stretch" else wide
+            x = rect.x + (rect.width - wide) // 2 if self.align == "centre" else rect.x
+            if self.align == "start" and ui.rtl:
+                x = rect.right - wide
+            item.place(ui, pygame.Rect(x, y, wide, high))
+            y += high + gap
+
+
+class Row(Group):
+    """Side by side; what has `grow` shares the rest. With `wrap`, what does not fit goes on in a new line."""
+
+    def __init__(
+        self, items: Sequence[Widget | None], gap: float = 12, align: str = "start", wrap: bool = False, **kw: Any
+    ) -> None:
+        super().__init__(items, gap, **kw)
+        self.align, self.wrap = align, wrap
+
+    def _lines(self, ui: Ui, width: int) -> list[list[tuple[Widget, int, int]]]:
+        gap = ui.px(self.gap)
+        if not self.wrap:
+            fixed = [(item, item.measure(ui, width)) for item in self.items]
+            shares = sum(item.grow for item in self.items)
+            used = sum(w for item, (w, _) in fixed if not item.grow) + gap * max(0, len(fixed) - 1)
+            spare = max(0, width - used)
+            line = []
+            for item, (wide, high) in fixed:
+                if item.grow:
+                    wide = int(spare * item.grow / shares)
+                    high = item.measure(ui, wide)[1]
+                line.append((item, wide, high))
+            over = sum(w for _, w, _ in line) + gap * max(0, len(line) - 1) - width
+            if over > 0 and not shares:  # too wide: the widest gives way
+                widest = max(range(len(line)), key=lambda i: line[i][1])
+                item, wide, _ = line[widest]
+                wide = max(1, wide - over)
+                line[widest] = item, wide, item.measure(ui, wide)[1]
+            return [line]
+        lines: list[list[tuple[Widget, int, int]]] = [[]]
+        used = 0
+        for item in self.items:
+            wide, high = item.measure(ui, width)
+            if lines[-1] and used + gap + wide > width:
+                lines.append([])
+                used = 0
+            used += wide + (gap if lines[-1] else 0)
+            lines[-1].append((item, wide, high))
+        return lines
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        lines = self._lines(ui, width)
+        gap = ui.px(self.gap)
+        wide = max((sum(w for _, w, _ in line) + gap * max(0, len(line) - 1) for line in lines), default=0)
+        high = sum(max((h for _, _, h in line), default=0) for line in lines) + gap * (len(lines) - 1)
+        if any(item.grow for item in self.items):
+            wide = width
+        return min(wide, width), high
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap = ui.px(self.gap)
+        lines = self._lines(ui, rect.width)
+        y = rect.y
+        for line in lines:
+            high = max((h for _, _, h in line), default=0) if len(lines) > 1 else rect.height
+            total = sum(w for _, w, _ in line) + gap * max(0, len(line) - 1)
+            x = rect.x + {"centre": (rect.width - total) // 2, "end": rect.width - total}.get(self.align, 0)
+            for item, wide, own in line:
+                left = rect.x + rect.right - x - wide if ui.rtl else x
+                item.place(ui, pygame.Rect(left, y + (high - own) // 2, wide, own))
+                x += wide + gap
+            y += high + gap
+
+
+class Columns(Group):
+    """Equal columns, as many as fit with at least `least` logical pixels each; rows are as high as their highest."""
+
+    def __init__(
+        self, items: Sequence[Widget | None], least: float = 280, most: int = 3, gap: float = 16, **kw: Any
+    ) -> None:
+        super().__init__(items, gap, **kw)
+        self.least, self.most = least, most
+
+    def _grid(self, ui: Ui, width: int) -> tuple[int, int]:
+        gap = ui.px(self.gap)
+        count = max(1, min(self.most, len(self.items), (width + gap) // (ui.px(self.least) + gap)))
+        return count, (width - gap * (count - 1)) // count
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        count, each = self._grid(ui, width)
+        highs = [item.measure(ui, each)[1] for item in self.items]
+        rows = [max(highs[i : i + count]) for i in range(0, len(highs), count)]
+        return width, sum(rows) + ui.px(self.gap) * max(0, len(rows) - 1)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap = ui.px(self.gap)
+        count, each = self._grid(ui, rect.width)
+        y = rect.y
+        for i in range(0, len(self.items), count):
+            row = self.items[i : i + count]
+            high = max(item.measure(ui, each)[1] for item in row)
+            for j, item in enumerate(row):
+                x = rect.x + j * (each + gap)
+                x = rect.right - (x - rect.x) - each if ui.rtl else x
+                item.place(ui, pygame.Rect(x, y, each, high))
+            y += high + gap
+
+
+class Panel(Widget):
+    """A box with an edge and room inside, around one widget."""
+
+    def __init__(self, inside: Widget, pad: float = 20, role: str = "panel", radius: float = 14, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.inside, self.pad, self.role, self.radius = inside, pad, role, radius
+
+    def children(self) -> Sequence[Widget]:
+        return (self.inside,)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        pad = 2 * ui.px(self.pad)
+        wide, high = self.inside.measure(ui, max(1, width - pad))
+        return wide + pad, high + pad
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = ui.px(self.pad)
+        self.inside.place(ui, rect.inflate(-2 * pad, -2 * pad))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        fill = (*ui.theme[self.role], 236)
+        surface.blit(paint.box(self.rect.size, ui.px(self.radius), fill, ui.theme["border"], ui.px(1)), self.rect)
+        super().draw(ui, surface)
+
+
+class Middle(Widget):
+    """One widget in the middle, no wider than `most` logical pixels; `top` keeps it at the top."""
+
+    def __init__(self, inside: Widget, most: float = 900, top: bool = False, pad: float = 0, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.inside, self.most, self.top, self.pad = inside, most, top, pad
+
+    def children(self) -> Sequence[Widget]:
+        return (self.inside,)
+
+    def _width(self, ui: Ui, width: int) -> int:
+        return max(1, min(width - 2 * ui.px(self.pad), ui.px(self.most)))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self.inside.measure(ui, self._width(ui, width))[1] + 2 * ui.px(self.pad)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        wide = self._width(ui, rect.width)
+        high = min(rect.height - 2 * ui.px(self.pad), self.inside.measure(ui, wide)[1])
+        if self.inside.grow:
+            high = rect.height - 2 * ui.px(self.pad)
+        y = rect.y + ui.px(self.pad) if self.top else rect.y + (rect.height - high) // 2
+        self.inside.place(ui, pygame.Rect(rect.x + (rect.width - wide) // 2, y, wide, high))
+
+
+class Scroll(Widget):
+    """Shows part of something higher than itself: wheel, dragged bar, page keys, and the focus brings itself into
+    view."""
+
+    clips = True
+
+    def __init__(self, inside: Widget, **kw: Any) -> None:
+        super().__init__(grow=kw.pop("grow", 1.0), **kw)
+        self.inside = inside
+        self.offset = 0
+        self.full = 0
+        self._grab: int | None = None
+
+    def children(self) -> Sequence[Widget]:
+        return (self.inside,)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self.inside.measure(ui, width)[1]
+
+    @property
+    def limit(self) -> int:
+        return max(0, self.full - self.rect.height)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._lay(ui)
+
+    def _lay(self, ui: Ui) -> None:
+        bar = ui.px(14)
+        wide = self.rect.width
+        self.full = self.inside.measure(ui, wide)[1]
+        if self.full > self.rect.height:
+            wide -= bar
+            self.full = self.inside.measure(ui, wide)[1]
+        else:
+            bar = 0
+        self.offset = max(0, min(self.offset, self.limit))
+        x = self.rect.x + (bar if ui.rtl else 0)
+        self.inside.place(ui, pygame.Rect(x, self.rect.y - self.offset, wide, max(self.full, self.rect.height)))
+
+    def move(self, ui: Ui, by: int) -> bool:
+        before = self.offset
+        self.offset = max(0, min(self.limit, self.offset + by))
+        if self.offset != before:
+            self._lay(ui)
+        return self.offset != before
+
+    def reveal(self, ui: Ui, rect: pygame.Rect) -> None:
+        margin = ui.px(24)
+        if rect.top - margin < self.rect.top:
+            self.move(ui, rect.top - margin - self.rect.top)
+        elif rect.bottom + margin > self.rect.bottom:
+            self.move(ui, min(rect.bottom + margin - self.rect.bottom, rect.top - margin - self.rect.top))
+
+    def bar(self, ui: Ui) -> pygame.Rect | None:
+        if not self.limit:
+            return None
+        wide = ui.px(8)
+        x = self.rect.x if ui.rtl else self.rect.right - wide
+        high = max(ui.px(36), self.rect.height * self.rect.height // self.full)
+        return pygame.Rect(x, self.rect.y + (self.rect.height - high) * self.offset // self.limit, wide, high)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        bar = self.bar(ui)
+        if event.type == pygame.MOUSEWHEEL and bar:
+            return Done() if self.move(ui, round(-getattr(event, "precise_y", event.y) * ui.px(60))) else None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar:
+            strip = bar.inflate(ui.px(8), 0)
+            if strip.left <= event.pos[0] <= strip.right and self.rect.top <= event.pos[1] <= self.rect.bottom:
+                self._grab = event.pos[1] - bar.y if bar.top <= event.pos[1] <= bar.bottom else bar.height // 2
+                self._drag(ui, event.pos[1], bar)
+                return Done()
+        if event.type == pygame.MOUSEMOTION and self._grab is not None and bar:
+            self._drag(ui, event.pos[1], bar)
+            return Done()
+        if event.type == pygame.MOUSEBUTTONUP and self._grab is not None:
+            self._grab = None
+            return Done()
+        return None
+
+    def _drag(self, ui: Ui, y: int, bar: pygame.Rect) -> None:
+        room = max(1, self.rect.height - bar.height)
+        self.move(ui, round((y - (self._grab or 0) - self.rect.y) * self.limit / room) - self.offset)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        reach = ui.px(10)  # rings and shadows may stick out sideways
+        surface.set_clip(self.rect.inflate(2 * reach, 0).clip(before))
+        for child in self.children():
+            child.draw(ui, surface)
+        bar = self.bar(ui)
+        if bar:
+            surface.blit(paint.box(bar.size, bar.width // 2, (*ui.theme["track"], 255)), bar)
+        surface.set_clip(before)

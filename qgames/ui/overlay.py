@@ -1,0 +1,63 @@
+"""What lies over every scene: short notices at the foot of the window, and captions of what is announced."""
+
+from __future__ import annotations
+
+import pygame
+
+from qgames.ui import paint
+from qgames.ui.announce import Announcement
+from qgames.ui.context import Ui
+from qgames.ui.text import BODY
+
+STAYS = 5.0  # seconds a notice is shown, and longer for long ones
+
+
+class Overlay:
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.toasts: list[list] = []  # [text, seconds left]
+        self.caption = ""
+        self._caption_left = 0.0
+        self.dirty = False
+        ui.announcer.listen(self._heard)
+
+    def _heard(self, said: Announcement) -> None:
+        if self.ui.settings.captions and said.kind != "notice":
+            self.caption, self._caption_left, self.dirty = said.text, 6.0, True
+
+    def update(self, seconds: float) -> None:
+        while self.ui.notices:
+            text = self.ui.notices.pop(0)
+            self.toasts = [*self.toasts[-2:], [text, STAYS + len(text) / 25]]
+            self.dirty = True
+        for toast in self.toasts:
+            toast[1] -= seconds
+        alive = [toast for toast in self.toasts if toast[1] > 0]
+        if len(alive) != len(self.toasts):
+            self.toasts, self.dirty = alive, True
+        if self.caption:
+            self._caption_left -= seconds
+            if self._caption_left <= 0 or not self.ui.settings.captions:
+                self.caption, self.dirty = "", True
+
+    def dismiss(self) -> None:
+        if self.toasts:
+            self.toasts, self.dirty = [], True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        ui = self.ui
+        bottom = ui.size[1] - ui.px(14)
+        if self.caption:
+            bottom = self._box(surface, self.caption, bottom, "tip", "tip_text")
+        for text, _ in reversed(self.toasts):
+            bottom = self._box(surface, text, bottom, "raised", "text")
+
+    def _box(self, surface: pygame.Surface, text: str, bottom: int, back: str, front: str) -> int:
+        ui = self.ui
+        pad = ui.px(12)
+        wide, high = ui.type.size(text, BODY, min(ui.px(760), ui.size[0] - 4 * pad))
+        rect = pygame.Rect(0, 0, wide + 3 * pad, high + pad)
+        rect.midbottom = ui.size[0] // 2, bottom
+        surface.blit(paint.box(rect.size, ui.px(10), (*ui.theme[back], 246), ui.theme["border"], ui.px(1)), rect)
+        ui.type.paragraph(surface, text, BODY, ui.theme[front], rect.inflate(-3 * pad, -pad), "centre")
+        return rect.top - ui.px(8)

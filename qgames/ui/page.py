@@ -1,0 +1,316 @@
+"""Page: a scene made of widgets. It owns the focus, and gives mouse, keyboard (later pad and touch) one way to act.
+
+A subclass says what it shows in `build`; it is asked again whenever the window, scale, theme or language changed, and
+after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element that can take the focus has it.
+
+Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
+place. Esc calls `back`.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from qgames.ui import backdrop, keys, paint
+from qgames.ui.context import Ui
+from qgames.ui.layout import Scroll
+from qgames.ui.scene import Answer, Close
+from qgames.ui.text import CAPTION
+from qgames.ui.widget import Done, Widget
+
+TIP_AFTER = 0.6  # seconds over a thing before its tip appears
+
+
+class Page:
+    over = False  # drawn over the scene below
+    first = ""  # key of the widget that has the focus at first
+    name = ""  # catalogue key of what is announced when the page opens
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.dirty = True
+        self.busy = False
+        self.root: Widget = Widget()
+        self.focus: Widget | None = None
+        self._wanted = self.first
+        self._built = -1
+        self._holder: Widget | None = None  # what holds the pointer while a button is down
+        self._hover: Widget | None = None
+        self._over_for = 0.0
+        self._pointer = (-1, -1)
+        self._quiet = True  # do not announce the focus when a page is only built anew
+
+    # -- to be told by subclasses ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        raise NotImplementedError
+
+    def shortcut(self, name: str) -> Done | None:
+        """A key press nobody under the focus wanted, by its name (`keys.shortcut`)."""
+        return None
+
+    def back(self) -> Answer:
+        """Esc."""
+        return Close()
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        backdrop.draw(surface, self.ui.theme, self.ui.scale)
+
+    def area(self) -> pygame.Rect:
+        """Where the root widget is placed."""
+        return self.ui.rect
+
+    def tick(self, seconds: float) -> Answer:
+        """Time passes; set `dirty` if the picture changed."""
+        return None
+
+    # -- building ----------------------------------------------------------------------------------------------------
+
+    def rebuild(self, focus: str = "") -> None:
+        self._wanted = focus or (self.focus.key if self.focus else self._wanted)
+        self._built = -1
+        self.dirty = True
+
+    def resized(self) -> None:
+        self.rebuild()
+
+    def ready(self) -> None:
+        """Build and lay out if need be."""
+        if self._built == self.ui.stamp:
+            return
+        offsets = {w.key: w.offset for w in self.root.walk() if isinstance(w, Scroll)}
+        self.root = self.build()
+        for widget in self.root.walk():
+            if isinstance(widget, Scroll):
+                widget.offset = offsets.get(widget.key, 0)
+        self.root.place(self.ui, self.area())
+        self._built = self.ui.stamp
+        self._holder = self._hover = None
+        order = self.order()
+        wanted = next((w for w in order if w.key and w.key == self._wanted), order[0] if order else None)
+        self._quiet = self.focus is not None
+        self.focus = None
+        self.set_focus(wanted)
+        self._quiet = False
+        self.dirty = True
+
+    def order(self) -> list[Widget]:
+        return [widget for widget in self.root.walk() if widget.takes_focus()]
+
+    def find(self, key: str) -> Widget:
+        self.ready()
+        return next(widget for widget in self.root.walk() if widget.key == key)
+
+    # -- focus -------------------------------------------------------------------------------------------------------
+
+    def set_focus(self, widget: Widget | None, reveal: bool = True) -> None:
+        if widget is self.focus or widget is None:
+            return
+        if self.focus:
+            self.focus.focused = False
+            self.left(self.focus)
+        self.focus = widget
+        widget.focused = True
+        self._wanted = widget.key or self._wanted
+        if reveal:
+            for scroll in self._around(widget):
+                scroll.reveal(self.ui, widget.rect)
+        if not self._quiet:
+            self.ui.say(widget.spoken(), "focus")
+        self.entered(widget)
+        self.dirty = True
+
+    def entered(self, widget: Widget) -> None:
+        """A widget took the focus."""
+        getattr(widget, "focus_in", lambda ui: None)(self.ui)
+
+    def left(self, widget: Widget) -> None:
+        getattr(widget, "focus_out", lambda ui: None)(self.ui)
+
+    def _around(self, widget: Widget) -> list[Scroll]:
+        return [w for w in self.root.walk() if isinstance(w, Scroll) and any(x is widget for x in w.walk())]
+
+    def move_focus(self, direction: str) -> bool:
+        """Towards left, right, up or down as seen; next and previous in order (around the end)."""
+        order = self.order()
+        if not order:
+            return False
+        if self.focus not in order:
+            self.set_focus(order[0])
+            return True
+        at = order.index(self.focus)
+        if direction in ("next", "previous"):
+            self.set_focus(order[(at + (1 if direction == "next" else -1)) % len(order)])
+            return True
+        best = min(
+            (w for w in order if w is not self.focus),
+            key=lambda w: _effort(self.focus.rect, w.rect, direction),
+            default=None,
+        )
+        if best is None or _effort(self.focus.rect, best.rect, direction) == float("inf"):
+            return False
+        self.set_focus(best)
+        return True
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        self.ready()
+        done = self._route(event)
+        if done is not None:
+            self.dirty = True
+            return done.answer
+        return None
+
+    def _route(self, event: pygame.event.Event) -> Done | None:
+        kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            done = self.focus.handle(self.ui, event) if self.focus else None
+            return done or (self._key(event) if kind == pygame.KEYDOWN else None)
+        if kind == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if kind == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        if kind == pygame.MOUSEBUTTONUP:
+            holder, self._holder = self._holder, None
+            return holder.handle(self.ui, event) if holder else None
+        if kind == pygame.MOUSEWHEEL:
+            for widget in reversed(self._under(self._pointer)):
+                done = widget.handle(self.ui, event)
+                if done:
+                    return done
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Done | None:
+        name = keys.shortcut(event)
+        done = self.shortcut(name) if name else None
+        if done:
+            return done
+        if name == "escape":
+            return Done(self.back())
+        if name in ("tab", "shift+tab"):
+            return Done() if self.move_focus("next" if name == "tab" else "previous") else None
+        if name in ("left", "right", "up", "down") and self.move_focus(name):
+            return Done()
+        scroll = next((w for w in self.root.walk() if isinstance(w, Scroll) and w.limit), None)
+        if scroll:
+            page = scroll.rect.height * 4 // 5
+            by = {
+                "up": -page // 6,
+                "down": page // 6,
+                "pageup": -page,
+                "pagedown": page,
+                "home": -scroll.full,
+                "end": scroll.full,
+            }
+            if name in by:
+                scroll.move(self.ui, by[name])
+                return Done()
+        return None
+
+    def _under(self, pos: tuple[int, int]) -> list[Widget]:
+        """Widgets under a point, the innermost last."""
+        found: list[Widget] = []
+
+        def visit(widget: Widget) -> None:
+            inside = widget.rect.collidepoint(pos)
+            if inside:
+                found.append(widget)
+            if inside or not widget.clips:
+                for child in widget.children():
+                    visit(child)
+
+        visit(self.root)
+        return found
+
+    def _moved(self, event: pygame.event.Event) -> Done | None:
+        self._pointer = event.pos
+        if self._holder:
+            return self._holder.handle(self.ui, event)
+        under = self._under(event.pos)
+        hover = next((w for w in reversed(under) if w.focusable or w.tip), None)
+        if hover is not self._hover:
+            if self._hover:
+                self._hover.hovered = False
+            self._hover, self._over_for = hover, 0.0
+            if hover:
+                hover.hovered = hover.enabled
+                if hover.hover_focus and hover.takes_focus():
+                    self.set_focus(hover, reveal=False)
+            self.dirty = True
+        inner = under[-1] if under else None
+        return inner.handle(self.ui, event) if inner else None
+
+    def _pressed(self, event: pygame.event.Event) -> Done | None:
+        self._pointer = event.pos
+        for widget in reversed(self._under(event.pos)):
+            done = widget.handle(self.ui, event) if widget.enabled else None
+            if done:
+                self._holder = widget
+                if widget.takes_focus():
+                    self.set_focus(widget, reveal=False)
+                return done
+        return None
+
+    # -- time and picture --------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Answer:
+        self.ready()
+        if self._hover and self._over_for < TIP_AFTER:
+            self._over_for += seconds
+            if self._over_for >= TIP_AFTER and self._hover.tip:
+                self.dirty = True
+        for widget in self.root.walk():
+            if widget.update(self.ui, seconds):
+                self.dirty = True
+        return self.tick(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.ready()
+        self.backdrop(surface)
+        self.root.draw(self.ui, surface)
+        self.draw_ring(surface)
+        self.draw_tip(surface)
+
+    def draw_ring(self, surface: pygame.Surface) -> None:
+        if not self.focus or not self.focus.ring:
+            return
+        before = surface.get_clip()
+        for scroll in self._around(self.focus):
+            surface.set_clip(scroll.rect.inflate(self.ui.px(20), 0).clip(surface.get_clip()))
+        rect, radius = self.focus.ring_box(self.ui)
+        surface.blit(paint.box(rect.size, radius, None, self.ui.theme["focus"], max(2, self.ui.px(2.6))), rect)
+        surface.set_clip(before)
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        hover, ui = self._hover, self.ui
+        if not hover or not hover.tip or self._over_for < TIP_AFTER:
+            return
+        pad = ui.px(10)
+        wide, high = ui.type.size(hover.tip, CAPTION, ui.px(320))
+        tip = pygame.Rect(0, 0, wide + 2 * pad, high + pad)
+        tip.midtop = hover.rect.centerx, hover.rect.bottom + ui.px(10)
+        if tip.bottom > ui.rect.bottom:
+            tip.bottom = hover.rect.top - ui.px(10)
+        tip.clamp_ip(ui.rect.inflate(-ui.px(8), -ui.px(8)))
+        surface.blit(paint.box(tip.size, ui.px(8), (*ui.theme["tip"], 250), ui.theme["border"], 1), tip)
+        ui.type.paragraph(surface, hover.tip, CAPTION, ui.theme["tip_text"], tip.inflate(-2 * pad, -pad))
+
+
+def _effort(here: pygame.Rect, there: pygame.Rect, direction: str) -> float:
+    """How far off a thing lies in a direction; infinite if it does not lie there at all."""
+    if direction in ("left", "right"):
+        ahead = there.centerx - here.centerx if direction == "right" else here.centerx - there.centerx
+        gap = there.left - here.right if direction == "right" else here.left - there.right
+        aside = max(0, max(there.top, here.top) - min(there.bottom, here.bottom))
+        off = abs(there.centery - here.centery)
+    else:
+        ahead = there.centery - here.centery if direction == "down" else here.centery - there.centery
+        gap = there.top - here.bottom if direction == "down" else here.top - there.bottom
+        aside = max(0, max(there.left, here.left) - min(there.right, here.right))
+        off = abs(there.centerx - here.centerx)
+    if ahead <= 0 or gap < -min(here.height, there.height, here.width, there.width) // 2:
+        return float("inf")
+    if direction in ("left", "right") and aside:
+        return float("inf")  # sideways only within a row
+    return max(0, gap) + 3 * aside + 0.3 * off

@@ -1,0 +1,309 @@
+"""All text goes through here: one place that chooses fonts, shapes and orders any script, wraps, and never overflows
+silently.
+
+A `Typesetter` works at one interface scale. Sizes in `Type` are logical pixels; results are surfaces and numbers in
+real pixels. Everything is cached, so drawing the same line again costs one blit.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
+
+import pygame
+
+from qgames import i18n, paths
+from qgames.ui import bidi
+
+RGB = tuple[int, int, int]
+ELLIPSIS = "…"
+
+
+class Type(NamedTuple):
+    """A kind of text: size in logical pixels, face (sans, bold, serif) and extra space between letters."""
+
+    size: float
+    face: str = "sans"
+    track: float = 0.0
+
+
+DISPLAY = Type(84, "serif")
+HEADING = Type(40, "serif")
+CARD = Type(31, "serif")
+SECTION = Type(20, "bold")
+BUTTON = Type(19)
+STRONG = Type(17, "bold")
+BODY = Type(17)
+SMALL = Type(15)
+CAPTION = Type(14)
+OVERLINE = Type(14, "sans", 4)
+
+#: script -> (first, last) of its blocks; what is in none of them is Latin, Greek, Cyrillic or common to all
+_BLOCKS = (
+    ("hebrew", 0x0590, 0x05FF), ("arabic", 0x0600, 0x06FF), ("arabic", 0x0750, 0x077F), ("thai", 0x0E00, 0x0E7F),
+    ("cjk", 0x1100, 0x11FF), ("cjk", 0x2E80, 0x9FFF), ("cjk", 0xAC00, 0xD7FF), ("cjk", 0xF900, 0xFAFF),
+    ("hebrew", 0xFB1D, 0xFB4F), ("arabic", 0xFB50, 0xFDFF), ("arabic", 0xFE70, 0xFEFC), ("cjk", 0xFF00, 0xFFEF),
+    ("cjk", 0x20000, 0x3FFFF),
+)  # fmt: skip
+_TAG = {"latin": "Latn", "hebrew": "Hebr", "arabic": "Arab", "thai": "Thai", "cjk": "Hani"}
+#: (script, face) -> font file; missing pairs use the plain face of the script
+_FILE = {
+    ("latin", "sans"): "sans", ("latin", "bold"): "sans-bold", ("latin", "serif"): "serif", ("arabic", "sans"):
+    "arabic", ("arabic", "bold"): "arabic-bold", ("arabic", "serif"): "arabic-bold", ("hebrew", "sans"): "hebrew",
+    ("hebrew", "bold"): "hebrew-bold", ("hebrew", "serif"): "hebrew-bold", ("thai", "sans"): "thai", ("thai", "bold"):
+    "thai-bold", ("thai", "serif"): "thai-bold", ("cjk", "sans"): "japanese",
+}  # fmt: skip
+_NOT_FIRST = set("、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…%,.;:!?)]}»”’")
+_NOT_LAST = set("（［｛「『【〈《([{«“‘")
+_INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
+
+
+@lru_cache(maxsize=4096)
+def script_of(letter: str) -> str | None:
+    """The script a letter needs a font for; None if it goes with any."""
+    code = ord(letter)
+    if code < 0x41 or letter in "«»“”‘’–—…×·" or combining(letter):
+        return None
+    for script, first, last in _BLOCKS:
+        if first <= code <= last:
+            return script
+    return "latin" if letter.isalpha() else None
+
+
+def clusters(text: str) -> list[str]:
+    """Letters with the marks that sit on them, which are never parted.
+
+    >>> clusters("e\u0301a")
+    ['e\u0301', 'a']
+    """
+    out: list[str] = []
+    for letter in text:
+        glued = combining(letter) or letter in "\u200d\ufe0f" or letter == "\u0e31" or "\u0e34" <= letter <= "\u0e3a"
+        if out and (
+            glued
+            or "\u0e47" <= letter <= "\u0e4e"
+            or letter == "\u0e33"
+            or out[-1][-1] in "\u0e40\u0e41\u0e42\u0e43\u0e44\u200d"
+        ):
+            out[-1] += letter
+        else:
+            out.append(letter)
+    return out
+
+
+def words(text: str) -> Iterator[str]:
+    """Pieces between which a line may end; blanks stay at the end of a piece."""
+    piece = ""
+    for cluster in clusters(text):
+        if piece and _may_break(piece[-1], cluster[0]):
+            yield piece
+            piece = ""
+        piece += cluster
+    if piece:
+        yield piece
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after in " \u200b":
+        return False
+    if before in " \u200b" or (before in "-–—/" and after.isalpha()):
+        return True
+    wide = script_of(before) == "cjk" or script_of(after) == "cjk" or east_asian_width(before) == "F"
+    return wide and after not in _NOT_FIRST and before not in _NOT_LAST and not before == "\u00a0" != after
+
+
+class Typesetter:
+    def __init__(self, scale: float, room: int = 600) -> None:
+        self.scale = scale
+        self._room = room
+        self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, Type, bool], int] = {}
+
+    # -- measuring ---------------------------------------------------------------------------------------------------
+
+    def height(self, type: Type) -> int:
+        """The height of one line."""
+        return self._font("latin", type, False).get_linesize()
+
+    def ascent(self, type: Type) -> int:
+        return self._font("latin", type, False).get_ascent()
+
+    def width(self, text: str, type: Type) -> int:
+        key = text, type, i18n.right_to_left()
+        if key not in self._widths:
+            if len(self._widths) > 8000:
+                self._widths.clear()
+            track = self._track(type)
+            if track:
+                self._widths[key] = sum(
+                    self._font(s, type, r).size(p)[0] for s, r, p in self._letters(text)
+                ) + track * max(0, len(clusters(text)) - 1)
+            else:
+                self._widths[key] = sum(self._font(s, type, r).size(part)[0] for s, r, part in self._parts(text))
+        return self._widths[key]
+
+    def size(self, text: str, type: Type, width: int | None = None) -> tuple[int, int]:
+        """Of one line, or of a paragraph wrapped at `width`."""
+        if width is None:
+            return self.width(text, type), self.height(type)
+        lines = self.wrap(text, type, width)
+        return max((self.width(line, type) for line in lines), default=0), len(lines) * self.height(type)
+
+    # -- breaking ----------------------------------------------------------------------------------------------------
+
+    def wrap(self, text: str, type: Type, width: int) -> list[str]:
+        """Lines that fit; a word longer than the width is broken between letters."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in words(paragraph):
+                if not line or self.width((line + word).rstrip(), type) <= width:
+                    line += word
+                else:
+                    lines.append(line.rstrip())
+                    line = word
+                while self.width(line.rstrip(), type) > width and len(clusters(line.rstrip())) > 1:
+                    head = self._head(line, type, width)
+                    lines.append(head)
+                    line = line[len(head) :]
+            lines.append(line.rstrip())
+        return lines
+
+    def _head(self, text: str, type: Type, width: int) -> str:
+        """As many letters from the start as fit, at least one."""
+        pieces = clusters(text)
+        low, high = 1, len(pieces)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width("".join(pieces[:middle]), type) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return "".join(pieces[:low])
+
+    def fit(self, text: str, type: Type, width: int) -> str:
+        """The text, or its beginning and an ellipsis if it is too long for one line."""
+        if self.width(text, type) <= width:
+            return text
+        room = width - self.width(ELLIPSIS, type)
+        return self._head(text, type, room).rstrip() + ELLIPSIS if room > 0 else ELLIPSIS
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def line(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
+        """One line as a surface with transparency; do not draw on it, it is shared."""
+        key = text, type, colour, i18n.right_to_left()
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = self._set(text, type, colour)
+            if len(self._lines) > self._room:
+                self._lines.popitem(last=False)
+        else:
+            self._lines.move_to_end(key)
+        return found
+
+    def draw(
+        self, surface: pygame.Surface, text: str, type: Type, colour: RGB, rect: pygame.Rect, align: str = "start",
+        middle: bool = True,
+    ) -> pygame.Rect:  # fmt: skip
+        """One line inside a rectangle, cut with an ellipsis if need be. `align` is start, centre or end: start is
+        where reading starts. Returns where it was drawn."""
+        text = self.fit(text, type, rect.width)
+        picture = self.line(text, type, colour)
+        x = self._x(rect, self.width(text, type), align)
+        y = rect.y + (rect.height - picture.get_height()) // 2 if middle else rect.y
+        return surface.blit(picture, (x, y))
+
+    def paragraph(
+        self, surface: pygame.Surface, text: str, type: Type, colour: RGB, rect: pygame.Rect, align: str = "start",
+    ) -> None:  # fmt: skip
+        """Wrapped lines from the top of a rectangle; the last line that fits ends with an ellipsis if more would
+        follow."""
+        step = self.height(type)
+        lines = self.wrap(text, type, rect.width)
+        room = max(1, (rect.height + step // 4) // step)
+        if len(lines) > room:
+            lines = lines[:room]
+            lines[-1] = self.fit(lines[-1] + " " + ELLIPSIS, type, rect.width)
+        for i, line in enumerate(lines):
+            picture = self.line(line, type, colour)
+            surface.blit(picture, (self._x(rect, self.width(line, type), align), rect.y + i * step))
+
+    @staticmethod
+    def _x(rect: pygame.Rect, width: int, align: str) -> int:
+        if align == "centre":
+            return rect.x + (rect.width - width) // 2
+        if (align == "end") != i18n.right_to_left():
+            return rect.right - width
+        return rect.x
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _track(self, type: Type) -> int:
+        return round(type.track * self.scale)
+
+    def _parts(self, text: str) -> list[tuple[str, bool, str]]:
+        """(script, right to left, piece) from left to right as seen."""
+        out: list[tuple[str, bool, str]] = []
+        for run in bidi.runs(text, i18n.right_to_left()):
+            pieces: list[tuple[str, bool, str]] = []
+            script, piece = None, ""
+            for letter in text[run.start : run.stop].translate(_INVISIBLE):
+                needed = script_of(letter)
+                if needed and script and needed != script:
+                    pieces.append((script, run.right_to_left, piece))
+                    piece = ""
+                script = needed or script
+                piece += letter
+            if piece:
+                pieces.append((script or "latin", run.right_to_left, piece))
+            out += reversed(pieces) if run.right_to_left else pieces
+        return out
+
+    def _letters(self, text: str) -> list[tuple[str, bool, str]]:
+        """For spaced-out text: letter by letter, unless the script joins its letters."""
+        out = []
+        for script, rtl, part in self._parts(text):
+            out += [(script, rtl, part)] if rtl or script == "thai" else [(script, rtl, c) for c in clusters(part)]
+        return out
+
+    def _set(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
+        track = self._track(type)
+        parts = self._letters(text) if track else self._parts(text)
+        if len(parts) == 1:
+            script, rtl, part = parts[0]
+            font = self._font(script, type, rtl)
+            drawn = font.render(part, True, colour)
+            if script == "latin":
+                return drawn
+        height, ascent = self.height(type), self.ascent(type)
+        surface = pygame.Surface((max(1, self.width(text, type)), height), pygame.SRCALPHA)
+        surface.fill((*colour, 0))
+        x = 0
+        for script, rtl, part in parts:
+            font = self._font(script, type, rtl)
+            drawn = font.render(part, True, colour)
+            surface.blit(drawn, (x, ascent - font.get_ascent()), special_flags=pygame.BLEND_RGBA_MAX)
+            x += font.size(part)[0] + track
+        return surface
+
+    def _font(self, script: str, type: Type, rtl: bool) -> pygame.font.Font:
+        pixels = max(6, round(type.size * self.scale))
+        key = script, pixels, type.face, rtl
+        font = self._fonts.get(key)
+        if font is None:
+            name = _FILE.get((script, type.face)) or _FILE[script, "sans"]
+            try:
+                font = pygame.font.Font(paths.assets("fonts", f"{name}.ttf"), pixels)
+            except (OSError, pygame.error):
+                font = pygame.font.Font(None, pixels)  # a damaged installation still shows its letters
+            font.set_script(_TAG[script])
+            font.set_direction(pygame.DIRECTION_RTL if rtl else pygame.DIRECTION_LTR)
+            if script == "cjk" and type.face != "sans":
+                font.set_bold(True)
+            self._fonts[key] = font
+        return font
