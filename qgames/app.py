@@ -82,7 +82,7 @@ class App:
 
         from qgames.ui.context import Ui
         from qgames.ui.overlay import Overlay
-        from qgames.window import Window
+        from qgames.ui.window import Window
 
         self.pygame = pygame
         self.settings = settings

@@ -5,6 +5,7 @@ own files into the ``themes`` folder of their data folder. A role is one of
 
 * a colour   ``text: "#f3e6d0"``
 * a ramp     ``board: ["#5e351e", "#935d36", "#b98150"]`` - dark line, middle, light
+* a material ``rim: {dark: "#52301c", mid: "#85522f", light: "#a87247", spec: 0.25}`` - a ramp and how it shines
 * a number   ``grain: 0.8``
 
 A mistake is named with file, line and what would be right, and the theme is refused as a whole:
@@ -40,7 +41,14 @@ RAMPS = ("background", "primary", "card")
 #: 0 to 1 unless noted
 NUMBERS = ("grain", "vignette", "depth")
 #: what solids on the table are made of and marked with; the table keeps the same list (a test compares them)
-MATERIALS: tuple[str, ...] = ("table",)
+MATERIALS: tuple[str, ...] = (
+    "backdrop.centre", "backdrop.edge", "table", "table.seam", "shadow", "board", "board.dark", "rim", "rim.dark",
+    "terrace.0", "terrace.1", "terrace.2", "terrace.3", "plinth", "tray", "groove", "groove.lip", "hole", "inlay",
+    "brass", "piece.light", "piece.dark", "cube", "burn", "burn.wall", "ball.cream", "ball.red", "ball.blue",
+    "band.cream", "band.red", "band.blue", "lattice", "bubble", "seat.0", "seat.1", "seat.2", "seat.3",
+    "mark.hover", "mark.selected", "mark.legal", "mark.last", "mark.hint", "mark.threat", "mark.verdict",
+    "mark.win", "mark.refused", "mark.edge", "coordinates", "label",
+)  # fmt: skip
 
 #: foreground on background and the least contrast that is readable; the high-contrast theme promises 7
 READABLE = (
@@ -63,6 +71,8 @@ class Theme:
     name: str
     colours: Mapping[str, tuple[RGB, RGB, RGB]]
     numbers: Mapping[str, float]
+    #: what the table's palette is made from, in the words of the file: a colour, or its fields
+    materials: Mapping[str, str | Mapping[str, str | float]]
 
     def __getitem__(self, role: str) -> RGB:
         """The colour of a role; of a ramp its middle."""
@@ -81,7 +91,7 @@ class Theme:
 
 
 def roles() -> tuple[str, ...]:
-    return COLOURS + RAMPS + MATERIALS + NUMBERS
+    return tuple(dict.fromkeys(COLOURS + RAMPS + MATERIALS + NUMBERS))
 
 
 def colour(text: str) -> RGB:
@@ -133,6 +143,7 @@ def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Them
         raise ThemeError(f'{file}:1: a theme is a list of lines like  text: "#f3e6d0"')
     colours = dict(base.colours) if base else {}
     numbers = dict(base.numbers) if base else {}
+    materials = dict(base.materials) if base else {}
     name, seen = Path(file).stem, set()
     for role_node, value_node in node.value:
         role, where = str(role_node.value), f"{file}:{role_node.start_mark.line + 1}"
@@ -145,6 +156,8 @@ def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Them
             name = value_node.value
         elif role in NUMBERS:
             numbers[role] = _number(value_node, role, where)
+        elif role in MATERIALS:
+            materials[role], colours[role] = _material(value_node, role, where)
         elif role in roles():
             colours[role] = _ramp(value_node, role, where)
         else:
@@ -153,7 +166,7 @@ def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Them
         missing = [role for role in roles() if role not in colours and role not in numbers]
         if missing:
             raise ThemeError(f"{file}: missing {', '.join(missing)}")
-    return Theme(key or Path(file).stem, name, colours, numbers)
+    return Theme(key or Path(file).stem, name, colours, numbers, materials)
 
 
 def _remedy(role: str) -> str:
@@ -177,6 +190,36 @@ def _ramp(node: Any, role: str, where: str) -> tuple[RGB, RGB, RGB]:
         shape = '["#5e351e", "#935d36", "#b98150"]' if role not in COLOURS else '"#f3e6d0"'
         raise ThemeError(f"{where}: '{role}' should be a colour like {shape} (in quotes)")
     return tuple(colour(v) for v in values)  # type: ignore[return-value]
+
+
+def _material(node: Any, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
+    """A material in words, and its ramp: one colour, three of them, or a table of its fields."""
+    if not hasattr(node, "flow_style") or not node.value or not isinstance(node.value[0], tuple):
+        ramp = _ramp(node, role, where)
+        dark, mid, light = ("#" + bytes(c).hex() for c in ramp)
+        words = mid if isinstance(node.value, str) else {"dark": dark, "mid": mid, "light": light}
+        return words, ramp
+    words = {}
+    for key_node, value_node in node.value:
+        key, value = str(key_node.value), value_node.value
+        if key in ("dark", "mid", "light"):
+            if not isinstance(value, str) or not _HEX.match(value):
+                raise ThemeError(f"{where}: '{key}' of '{role}' should be a colour like \"#935d36\" (in quotes)")
+            words[key] = value
+        elif key in ("spec", "gloss", "grain"):
+            try:
+                words[key] = float(value)
+            except (TypeError, ValueError):
+                raise ThemeError(f"{where}: '{key}' of '{role}' should be a number") from None
+        else:
+            known = "mid, dark, light, spec, gloss, grain"
+            raise ThemeError(f"{where}: unknown '{key}' in '{role}'; a material may set {known}")
+    if "mid" not in words:
+        raise ThemeError(f"{where}: '{role}' needs at least 'mid', its main colour")
+    mid = colour(words["mid"])
+    dark = colour(words["dark"]) if "dark" in words else mix(mid, (0, 0, 0), 0.42)
+    light = colour(words["light"]) if "light" in words else mix(mid, (255, 240, 214), 0.28)
+    return words, (dark, mid, light)
 
 
 def _text_of(path: Path) -> str:
