@@ -31,7 +31,7 @@ THIRD_PARTY = {
     "pygame": {"table", "ui", "views", "scenes", "app", "shot", "selftest"},
     "yaml": {"theme", "i18n", "settings"},
     "platformdirs": {"paths"},
-    "bidi": {"ui"},
+    "bidi": set(),
 }
 MODULES = sorted(ROOT.rglob("*.py"))
 

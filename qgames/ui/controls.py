@@ -272,8 +272,8 @@ class Choice(Pressable):
     """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next."""
 
     def __init__(
-        self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any], least: float = 200,
-        **kw: Any,
+        self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
+        least: float = 200, **kw: Any,
     ) -> None:  # fmt: skip
         super().__init__(**kw)
         self.label, self.options, self.change, self.least = label, list(options), change, least
