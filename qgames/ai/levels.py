@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from qgames.ai.plain import wins_at_once
-from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.ai.searcher import Score, Searcher, Seen, Splitting, Stop, Thought
 from qgames.rules.core import Game, Move, State
 
 #: the names of the levels in English; a catalogue translates the keys level.1 to level.7
@@ -77,11 +77,25 @@ class Sight(NamedTuple):
 
 
 def play(
-    game: Game, searcher: Searcher, state: State, seen: Seen, level: Level, seed: int | str, *, stop: Stop
+    game: Game,
+    searcher: Searcher,
+    state: State,
+    seen: Seen,
+    level: Level,
+    seed: int | str,
+    *,
+    stop: Stop,
+    only: Sequence[Move] = (),
 ) -> Iterator[Thought]:
-    """The thoughts of a level about a state; the last one's move is what it plays."""
+    """The thoughts of a level about a state; the last one's move is what it plays.
+
+    `only`: the top level looks at these moves alone, if its searcher can (`Splitting`).
+    """
     if level.top:
-        yield from searcher.think(state, seen, stop=stop)
+        if only and isinstance(searcher, Splitting):
+            yield from searcher.think_only(state, seen, only, stop=stop)
+        else:
+            yield from searcher.think(state, seen, stop=stop)
         return
     dice = Random(f"{seed} {game.name} {state.notation()} {seen.get(state.repetition_key(), 0)}")
     sight = look(game, state, level, dice)

@@ -6,8 +6,8 @@ search within the current one; the last thought yielded stands. A `settled` thou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from qgames.rules.core import Cell, Move, State
 
@@ -72,3 +72,10 @@ class Searcher(Protocol):
     def forget(self) -> None:
         """Drop tables: a new game begins."""
         ...
+
+
+@runtime_checkable
+class Splitting(Protocol):
+    """A searcher that can be told to look at some of the moves only, so that several processes share a position."""
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]: ...

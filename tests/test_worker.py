@@ -1,0 +1,215 @@
+"""Thinking in a process of its own: real processes, asked, cancelled, killed and closed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from qgames.ai.pool import Pool, deal, together
+from qgames.ai.searcher import Score, Thought
+from qgames.ai.worker import Answer, Request, Thinker, Worker, position
+from qgames.rules.catalog import game
+
+PATIENCE = 30.0  # seconds before a test gives up; never a measure
+
+
+def answers(worker: Worker | Pool) -> list[Answer]:
+    """All that comes until the last answer."""
+    heard: list[Answer] = []
+    end = time.monotonic() + PATIENCE
+    while not heard or not heard[-1].last:
+        heard += worker.poll()
+        assert time.monotonic() < end, f"no last answer, only {heard}"
+        time.sleep(0.002)
+    return heard
+
+
+def gone(pid: int) -> bool:
+    """Has a process ended? (One that nobody waited for yet counts as ended.)"""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def wait_until(done) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def worker():
+    made = Worker()
+    yield made
+    made.close()
+
+
+needs_proc = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks processes up in /proc")
+
+
+def test_it_answers_with_a_legal_move_and_the_number_of_the_request(worker):
+    first = worker.ask(Request("quixo", None, ("a1e1",), level=2, seconds=0.5, seed=3))
+    heard = answers(worker)
+    state = game("quixo").start().apply("a1e1")
+    assert {answer.number for answer in heard} == {first}
+    assert [answer.last for answer in heard[:-1]] == [False] * (len(heard) - 1)
+    assert heard[-1].thought.move in state.legal_moves()
+    assert not worker.busy
+    second = worker.ask(Request("quantik", "----/----/----/S---;1", (), seconds=0.05))
+    assert second != first and answers(worker)[-1].thought.move[0] in "SYCN"
+
+
+def test_a_seed_fixes_the_move(worker):
+    moves = set()
+    for _ in range(3):
+        worker.ask(Request("qomet", None, ("d4",), level=3, seconds=None, seed="a table, a date"))
+        moves.add(answers(worker)[-1].thought.move)
+    assert len(moves) == 1
+
+
+def test_a_new_request_takes_the_place_of_the_old(worker):
+    worker.ask(Request("quixo", None, (), seconds=None))
+    number = worker.ask(Request("quixo", None, ("a1e1",), level=1))
+    assert {answer.number for answer in answers(worker)} == {number}
+
+
+def test_cancelled_is_never_heard_of_again(worker):
+    worker.ask(Request("quixo", None, (), seconds=None))
+    worker.cancel()
+    assert not worker.busy and worker.poll() == []
+    number = worker.ask(Request("quixo", None, (), level=1))
+    assert {answer.number for answer in answers(worker)} == {number}
+
+
+def test_a_bad_request_is_an_error_and_the_worker_lives_on(worker):
+    worker.ask(Request("quixo", None, ("a1a1",)))
+    heard = answers(worker)
+    assert heard[-1].error.startswith("IllegalMove") and heard[-1].thought is None
+    pid = worker.pid
+    worker.ask(Request("quixo", None, (), level=1))
+    assert answers(worker)[-1].thought is not None and worker.pid == pid
+
+
+def test_a_killed_worker_is_noticed_and_the_next_request_starts_another(worker):
+    worker.ask(Request("quixo", None, (), seconds=None))
+    pid = worker.pid
+    wait_until(lambda: worker.poll())  # it is at work
+    os.kill(pid, signal.SIGKILL)
+    assert answers(worker)[-1].error == "died"
+    worker.ask(Request("quixo", None, (), level=1))
+    assert answers(worker)[-1].thought is not None and worker.pid != pid
+
+
+def test_killed_while_idle_goes_unnoticed(worker):
+    worker.ask(Request("quixo", None, (), level=1))
+    answers(worker)
+    os.kill(worker.pid, signal.SIGKILL)
+    time.sleep(0.05)
+    worker.ask(Request("quixo", None, (), level=1))
+    assert answers(worker)[-1].thought is not None
+
+
+@needs_proc
+def test_closing_leaves_nothing(worker):
+    worker.ask(Request("quixo", None, (), seconds=None))
+    pid = worker.pid
+    wait_until(lambda: worker.poll())
+    worker.close()
+    wait_until(lambda: gone(pid))
+
+
+@needs_proc
+def test_a_killed_program_leaves_no_workers():
+    code = (
+        "import time\n"
+        "from qgames.ai.pool import Pool\n"
+        "from qgames.ai.worker import Request\n"
+        "if __name__ == '__main__':\n"
+        "    pool = Pool(2)\n"
+        "    pool.start()\n"
+        "    pool.ask(Request('quixo', None, (), seconds=None))\n"
+        "    while not pool.poll(): time.sleep(0.01)\n"
+        "    print(*pool.pids, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    pids = [int(word) for word in program.stdout.readline().split()]
+    assert len(pids) == 2
+    program.kill()
+    program.wait()
+    wait_until(lambda: all(gone(pid) for pid in pids))
+
+
+@needs_proc
+def test_the_worker_is_gentle_and_knows_no_window(worker):
+    worker.ask(Request("quixo", None, (), level=1))
+    answers(worker)
+    assert os.getpriority(os.PRIO_PROCESS, worker.pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+    with open(f"/proc/{worker.pid}/maps") as maps:
+        assert "pygame" not in maps.read()
+
+
+def test_hints_have_reasons_and_verdicts_cover_every_move(worker):
+    fen = "xxxx-/-----/oo---/-----/oo---;0"
+    worker.ask(Request("quixo", fen, (), level=1, seconds=1.0, want="hint"))
+    hint = answers(worker)[-1]
+    state = game("quixo").parse(fen)
+    assert state.apply(hint.thought.move).outcome.winner == 0
+    assert hint.because is not None and hint.because.key
+    worker.ask(Request("quixo", fen, (), level=1, seconds=1.5, want="verdicts"))
+    verdicts = answers(worker)[-1].verdicts
+    for move in state.legal_moves():
+        end = state.apply(move).outcome
+        if end is not None and end.winner == 0:
+            assert verdicts[move] == Score("win", 1)
+
+
+def test_repetitions_are_rebuilt_from_the_moves():
+    rules = game("quixo")
+    request = Request("quixo", "xx---/-----/-----/-----/oo---;0", ("b5a5", "b1a1", "b5a5"))
+    state, seen = position(rules, request)
+    assert seen[state.repetition_key()] == 2
+    assert sum(seen.values()) == 4
+
+
+def test_without_a_process_it_answers_the_same():
+    request = Request("quantik", None, ("Sa1",), level=3, seed=11, seconds=None)
+    first, second = ([*Thinker().answers(1, request, lambda: False)][-1] for _ in range(2))
+    assert first == second and first.last
+
+
+def test_moves_are_dealt_out_without_doubles():
+    state = game("cubulus:three").start()
+    hands = deal(state, 3)
+    dealt = [move for hand in hands for move in hand]
+    reached = {state.apply(move) for move in state.legal_moves()}
+    assert len(dealt) == len(reached) and {state.apply(move) for move in dealt} == reached
+    assert max(map(len, hands)) - min(map(len, hands)) <= 1
+
+
+def test_what_is_found_in_parts_is_put_together():
+    part = Thought("a", Score("cp", 5), 3, 10, ("a",), verdicts={"a": Score("cp", 5)})
+    other = Thought("b", Score("win", 3), 3, 20, ("b",), settled=True, verdicts={"b": Score("win", 3)})
+    both = together([part, other])
+    assert (both.move, both.nodes, both.settled, set(both.verdicts)) == ("b", 30, True, {"a", "b"})
+    assert not together([part, part]).settled
+
+
+def test_a_pool_shares_a_position():
+    pool = Pool(2)
+    try:
+        number = pool.ask(Request("quixo", None, ("a1e1",), seconds=0.3))
+        heard = answers(pool)
+        assert {answer.number for answer in heard} == {number} and not pool.busy
+        assert heard[-1].thought.move in game("quixo").start().apply("a1e1").legal_moves()
+        assert len(pool.pids) == 2
+    finally:
+        pool.close()
