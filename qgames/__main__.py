@@ -10,6 +10,7 @@ from qgames import __version__
 
 USAGE = """usage: qgames [RECORD]            open the window (and a saved game)
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
+       qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
 
 
@@ -27,8 +28,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import ugi
 
             return ugi.main(rest)
-    from qgames import app
+        case ["self-test", *rest]:
+            from qgames import selftest
 
+            return selftest.main(rest)
+    from qgames import app, intact
+
+    if broken := intact.problems():
+        from qgames.ui import last_words
+
+        lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
+        last_words.show("Q Games cannot start", lines)
+        return 1
     return app.main(args)
 
 

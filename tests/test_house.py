@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "ai": {"ai", "rules"},
     "ugi": {"ai", "rules"},
     "paths": set(),
+    "intact": {"paths"},
     "settings": {"paths"},
     "i18n": {"paths"},
     "theme": {"paths"},
@@ -23,8 +24,8 @@ MAY_IMPORT = {
     "scenes": {"scenes", "views", "ui", "table", "theme", "i18n", "settings", "paths", "ai", "rules"},
     "app": {"scenes", "ui", "theme", "settings", "paths", "i18n"},
     "shot": {"views", "table", "theme", "i18n", "rules", "ui", "paths"},
-    "selftest": {"app", "scenes", "views", "table", "ui", "theme", "i18n", "settings", "paths", "ai", "rules"},
-    "__main__": {"ugi", "app", "shot", "selftest", "paths"},
+    "selftest": {"app", "shot", "intact", "scenes", "views", "table", "ui", "theme", "i18n", "settings", "paths", "ai", "rules"},
+    "__main__": {"ugi", "app", "shot", "selftest", "intact", "ui"},
     "__init__": set(),
 }
 THIRD_PARTY = {

@@ -1,0 +1,135 @@
+"""`qgames self-test`: does this copy of the program work on this machine? One line a check, exit code 1 if any failed.
+
+It opens a window (a dummy one where there is no screen), draws each game, has a worker process choose a move in each,
+writes and reads a save, and looks whether every shipped file is whole.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from qgames import __version__, intact, paths
+
+NAMES = ("quarto", "quantik", "quixo", "qomet", "cubulus", "quixo:four", "cubulus:three")
+WAIT = 30.0  # seconds for a worker's answer on a slow machine
+Check = tuple[str, Callable[[], str]]
+
+
+def checks() -> Iterator[Check]:
+    """Every check: a name, and something that says what it saw or raises."""
+    yield "files", _files
+    yield "window", _window
+    for name in NAMES:
+        yield f"picture {name}", lambda name=name: _picture(name)
+    yield from ((f"computer {name}", lambda name=name: _computer(name)) for name in NAMES)
+    yield "save", _save
+
+
+def _files() -> str:
+    found = intact.problems()
+    if found:
+        raise RuntimeError("; ".join(found))
+    return f"assets and themes are whole ({paths.shipped().name})"
+
+
+def _window() -> str:
+    import pygame
+
+    pygame.display.init()
+    screen = pygame.display.set_mode((640, 480), pygame.RESIZABLE)
+    pygame.display.flip()
+    return f"{screen.get_width()}x{screen.get_height()} by {pygame.display.get_driver()}"
+
+
+def _picture(name: str) -> str:
+    import pygame
+
+    from qgames import shot
+
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "picture.png"
+        code = shot.main([name, "--size", "320x200", str(out)])
+        if code:
+            raise RuntimeError(f"shot ended with {code}")
+        picture = pygame.image.load(str(out))
+    colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 320, 4) for y in range(0, 200, 4)}
+    if len(colours) < 20:
+        raise RuntimeError(f"the picture has only {len(colours)} colours")
+    return f"{len(colours)} colours"
+
+
+def _computer(name: str) -> str:
+    from qgames.ai.worker import Request, Worker
+    from qgames.rules.catalog import game
+
+    worker = Worker()
+    try:
+        worker.ask(Request(name, None, (), seconds=0.2))
+        until = time.monotonic() + WAIT
+        while time.monotonic() < until:
+            for answer in worker.poll():
+                if answer.error:
+                    raise RuntimeError(answer.error)
+                if answer.last and answer.thought:
+                    move = answer.thought.move
+                    game(name).start().apply(move)
+                    return f"plays {move}"
+            time.sleep(0.01)
+        raise RuntimeError(f"no move within {WAIT:.0f} s")
+    finally:
+        worker.close()
+
+
+def _save() -> str:
+    from qgames.rules import record
+    from qgames.rules.match import Match
+
+    match = Match("quantik")
+    for move in ("Sa1", "Yb2", "Cc3"):
+        match.play(move)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "save é.txt"
+        paths.write(file, record.write(match))
+        again = record.read(file.read_text(encoding="utf-8"))
+    if again.moves != match.moves:
+        raise RuntimeError("what was read is not what was written")
+    return "written and read back"
+
+
+def main(args: Sequence[str]) -> int:
+    report: Path | None = None
+    match list(args):
+        case []:
+            pass
+        case ["--report", name]:
+            report = Path(name)
+        case _:
+            print("usage: qgames self-test [--report FILE]", file=sys.stderr)
+            return 2
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    lines = [f"qgames {__version__} self-test"]
+    failed = 0
+    say = print if sys.stdout is not None else lambda *_, **__: None  # a windowed program has no output
+    say(lines[0])
+    for name, check in checks():
+        try:
+            line = f"ok      {name}: {check()}"
+        except Exception as error:  # a check may fail in any way; all the others still run
+            failed += 1
+            line = f"FAILED  {name}: {type(error).__name__}: {error}"
+            lines.append(traceback.format_exc())
+        lines.append(line)
+        say(line, flush=True)
+    lines.append(f"{failed} failed" if failed else "all passed")
+    say(lines[-1])
+    if report:
+        paths.write(report, "\n".join(lines) + "\n")
+    return 1 if failed else 0
