@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from qgames.table.solids import (
+    Outline,
     Solid,
     Vec3,
     barred,
@@ -37,23 +40,30 @@ def mark(kind: str, at: Vec3, radius: float = 0.5, turn: float = 0.0, over: bool
     return Solid(make(radius), at, role, turn=turn, glow=role if glows else None, over=over)
 
 
-def rails(half: float, width: float, at: Vec3 = (0.0, 0.0, 0.0)) -> tuple[tuple[Vec3, object], ...]:
+def rails(
+    half: float, width: float, at: Vec3 = (0.0, 0.0, 0.0), corner: float = 0.0
+) -> tuple[tuple[Vec3, Outline], ...]:
     """Four mitred outlines (south, east, north, west) that make a square frame: pairs of place and outline.
 
     The outer half side is `half`, each bar is `width` wide. They are separate so that pieces inside the frame are
-    drawn behind the near bar and before the far one.
+    drawn behind the near bar and before the far one. `corner` rounds the outer corners of the whole.
     """
     inner = half - width
     middle = half - width / 2
+    outer = [(half, half)]
+    if corner:
+        turns = [pi / 4 * (1 + k / 4) for k in range(5)]  # from the mitre to the straight
+        outer = [(half - corner * (1 - cos(a)), half - corner * (1 - sin(a))) for a in turns]
+    bar = [(-x, y) for x, y in outer] + outer[::-1] + [(inner, inner), (-inner, inner)]
     made = []
     for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         ring4 = []
-        for along, out in ((-half, half), (half, half), (inner, inner), (-inner, inner)):
+        for along, out in bar:
             # (along, out) in the bar's own frame -> world, then about the bar's middle
             x, y = -dy * along + dx * out, dx * along + dy * out
             ring4.append((x - dx * middle, y - dy * middle))
         area = sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring4, ring4[1:] + ring4[:1], strict=True))
         if area < 0:
             ring4.reverse()
-        made.append(((at[0] + dx * middle, at[1] + dy * middle, at[2]), polygon(tuple(ring4), 0.03)))
+        made.append(((at[0] + dx * middle, at[1] + dy * middle, at[2]), polygon(tuple(ring4), 0.0 if corner else 0.03)))
     return tuple(made)

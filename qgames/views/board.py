@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
-from qgames.table.camera import Camera
+from qgames.table.camera import Camera, Lens
 from qgames.table.solids import Solid
 
 
@@ -19,6 +19,9 @@ class Pick(NamedTuple):
 
     chosen: tuple[str, ...] = ()
     hover: str | None = None
+
+
+EMPTY_HAND = Pick()
 
 
 class Look(NamedTuple):
@@ -40,7 +43,7 @@ class Frame(NamedTuple):
     after: State
     move: Move | None = None
     progress: float = 1.0
-    pick: Pick = Pick()
+    pick: Pick = EMPTY_HAND
     look: Look = Look()
     seat: int = 0  # whose eyes: the seat in front
 
@@ -77,7 +80,9 @@ class BoardView(Protocol):
         """What stands where, for the table to draw; solids carry theme roles, never colours."""
         ...
 
-    def spots(self, state: State, look: Look) -> Sequence[Spot]: ...
+    def spots(self, state: State, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
+        """All that can be pointed at now; what the hand has chosen so far may open further ones (where to push)."""
+        ...
 
     def tap(self, state: State, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
         """A click, key or pad press on a spot: a finished move (str), a new pick, or a refusal."""
@@ -88,6 +93,41 @@ class BoardView(Protocol):
     def duration(self, before: State, after: State, move: Move) -> float:
         """Seconds this move's animation lasts at normal speed."""
         ...
+
+
+def unwound(frame: Frame) -> Frame:
+    """The same picture told forwards: `move` leads from before to after.
+
+    An undo may be shown by running the progress back, or with the two states swapped; this turns the second into the
+    first, so that a view need only know how its moves go forwards.
+    """
+    if frame.move is None or frame.before == frame.after:
+        return frame
+    try:
+        if frame.after.apply(frame.move) == frame.before:
+            return frame._replace(before=frame.after, after=frame.before, progress=1.0 - frame.progress)
+    except IllegalMove:
+        pass
+    return frame
+
+
+def step(spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
+    """The spot next to `here` in a direction of the screen (x right, y down): walking with arrow keys.
+
+    The nearest one wins that lies within about 60 degrees of the way, with what lies aside counted dearer, so that
+    rows and columns are followed as they are seen, however the table is turned. Where there is none it stays.
+    """
+    places = {spot.key: lens.project(spot.position) for spot in spots}
+    if here not in places:
+        return spots[0].key if spots else None
+    x, y = places[here]
+    best, found = float("inf"), here
+    for key, (px, py) in places.items():
+        along = (px - x) * way[0] + (py - y) * way[1]
+        aside = abs((px - x) * way[1] - (py - y) * way[0])
+        if key != here and along > 1.0 and aside <= 1.8 * along and along + 2.2 * aside < best:
+            best, found = along + 2.2 * aside, key
+    return found
 
 
 def ease(t: float) -> float:

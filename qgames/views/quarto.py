@@ -25,7 +25,7 @@ from qgames.table import (
     ring,
     ring_line,
 )
-from qgames.views.board import Action, Frame, Look, Pick, Refusal, Spot, ease
+from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
@@ -152,7 +152,7 @@ class QuartoView:
                 yield Solid(dot(0.07), cell_at(cell), "mark.legal", alpha=0.75)
 
     # ------------------------------------------------------------------------------------------ pointing
-    def spots(self, state: QuartoState, look: Look) -> Sequence[Spot]:
+    def spots(self, state: QuartoState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         made = [Spot(CELLS[c], cell_at(c)) for c in range(16)]
         made += [Spot(f"pool:{PIECES[p]}", slot_at(p)) for p in RAIL_ORDER if state.pool >> p & 1]
         if state.hand >= 0:
