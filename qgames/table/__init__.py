@@ -29,13 +29,17 @@ Rules of the road for views
 - Marks are told by shape as well: last = ring, selected = brackets, legal = target (dot in ring), hint = diamond,
   threat = spikes, verdict = dashed, win = rays, refused = barred; `marks.mark(kind, at)` makes them.
 - Anything with a `key` can be picked, also with role "" (not painted). What has no key blocks the view behind it.
+- `frame=VIEWER` turns a mark to face the viewer; `beside=(right, up, nearer, 1)` keeps a solid before the viewer while
+  the table turns (less than 1: on its way from or to its place in the world).
 - `alpha` < 1 is a ghost (no shadow); `glow="mark.hover"` puts a halo round a solid.
 """
 
 from qgames.table.camera import Camera, Lens
 from qgames.table.marks import mark, rails
 from qgames.table.materials import ROLES, Material, Palette, PaletteError, walnut
+from qgames.table.room import settle
 from qgames.table.solids import (
+    VIEWER,
     Ball,
     Cone,
     Cube,
@@ -80,9 +84,9 @@ from qgames.table.solids import (
 from qgames.table.table import Table
 
 __all__ = [
-    "ROLES", "Ball", "Camera", "Cone", "Cube", "Engraving", "Flat", "Lens", "Line", "Material", "Matrix", "Outline",
-    "Palette", "PaletteError", "Prism", "Rod", "Shape", "Slab", "Solid", "Table", "Text", "Vec3", "about", "apply",
-    "arrow", "barred", "between", "box", "brackets", "dashed", "diamond", "disc", "dot", "facing", "frame", "hole_line",
-    "mark", "patch", "path_line", "polygon", "rails", "rays", "ring", "ring_line", "spikes", "star", "stroke", "target",
-    "times", "walnut",
+    "ROLES", "VIEWER", "Ball", "Camera", "Cone", "Cube", "Engraving", "Flat", "Lens", "Line", "Material", "Matrix",
+    "Outline", "Palette", "PaletteError", "Prism", "Rod", "Shape", "Slab", "Solid", "Table", "Text", "Vec3", "about",
+    "apply", "arrow", "barred", "between", "box", "brackets", "dashed", "diamond", "disc", "dot", "facing", "frame",
+    "hole_line", "mark", "patch", "path_line", "polygon", "rails", "rays", "ring", "ring_line", "settle", "spikes", "star", "stroke",
+    "target", "times", "walnut",
 ]

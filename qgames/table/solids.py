@@ -15,6 +15,9 @@ Vec3 = tuple[float, float, float]
 Matrix = tuple[Vec3, Vec3, Vec3]
 Point = tuple[float, float]
 
+#: in place of an orientation: turned to face the viewer
+VIEWER: Matrix = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+
 
 # ---------------------------------------------------------------------------------------------------- outlines
 class Outline(NamedTuple):
@@ -207,7 +210,9 @@ def stroke(*points: Point, width: float = 0.05) -> Flat:
 
 
 class Text(NamedTuple):
-    """Lettering in the x-y plane, read from the first seat at turn 0; `upright` turns it to face the viewer."""
+    """Lettering in the x-y plane, read from the first seat at turn 0; `upright` turns it to face the viewer.
+
+    With a `frame` it belongs to a face: it is not seen from behind."""
 
     text: str
     size: float = 0.3  # height of a capital, about
@@ -236,6 +241,8 @@ class Solid(NamedTuple):
     glow: str | None = None  # role of a halo
     seed: int = 0  # which bit of wood it was cut from
     over: bool = False  # drawn after everything else, hiding nothing it should not: arrows, row outlines
+    #: a place before the viewer (right, up, nearer than the camera's target) and how much of the way there it is
+    beside: tuple[float, float, float, float] | None = None
 
     @property
     def flat(self) -> bool:

@@ -15,6 +15,7 @@ from qgames.table.flat import FlatPainter
 from qgames.table.lettering import FontMaker, Lettering
 from qgames.table.materials import Palette
 from qgames.table.order import Step, arrange
+from qgames.table.room import settle
 from qgames.table.solids import Solid, Vec3
 
 
@@ -46,7 +47,7 @@ class Table:
     ) -> None:
         """Say what stands where. Cheap when nothing changed. `moving`: the camera is being turned."""
         lens = camera.lens(size, origin)
-        solids = tuple(solids)
+        solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
         self.solids, self.lens, self.moving = solids, lens, moving
