@@ -9,6 +9,10 @@ import pygame
 from qgames.i18n import known, t
 from qgames.rules.catalog import KEYS
 from qgames.scenes import catalog, minis
+from qgames.scenes.about import About
+from qgames.scenes.frame import common
+from qgames.scenes.settings import SettingsPage
+from qgames.scenes.setup import SetupPage
 from qgames.scenes.setup_value import Setup
 from qgames.theme import mix
 from qgames.ui import (
@@ -202,12 +206,12 @@ class Title(Page):
         return ways
 
     def _entries(self) -> list[tuple[str, Any]]:
-        entries: list[tuple[str, Any]] = []
+        entries: list[tuple[str, Any]] = [("settings", SettingsPage)]
         entries += [(key, make) for key, make in catalog.EXTRA.items() if known(f"title.{key}")]
-        return entries
+        return [*entries, ("about", About)]
 
     def _open(self, game: str) -> Answer:
-        return None
+        return Open(SetupPage(self.ui, game))
 
     def _play(self, setup: Setup) -> Answer:
         scene = catalog.play(self.ui, setup)
@@ -220,4 +224,6 @@ class Title(Page):
         return Quit()
 
     def shortcut(self, name: str) -> Done | None:
-        return None
+        game = self.focus.key if self.focus and self.focus.key in KEYS else ""
+        answer = common(self, name, game)
+        return Done(answer) if answer is not None else None

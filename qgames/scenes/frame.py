@@ -1,0 +1,73 @@
+"""The frame of an inner page: a way back and a heading above, a scrolling middle, perhaps buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qgames.i18n import t
+from qgames.ui import HEADING, Button, Column, Done, Label, Middle, Page, Panel, Row, Scroll, Space, Type, Widget
+from qgames.ui.scene import Answer, Open
+from qgames.ui.text import SECTION
+
+
+class Inner(Page):
+    """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
+
+    most = 1120  # logical pixels the content may be wide
+
+    def title(self) -> str:
+        raise NotImplementedError
+
+    def body(self) -> Widget:
+        raise NotImplementedError
+
+    def foot(self) -> Sequence[Widget]:
+        return ()
+
+    def beside_title(self) -> Sequence[Widget]:
+        """Buttons at the far end of the heading."""
+        return ()
+
+    def build(self) -> Widget:
+        small = self.ui.logical_size[1] < 620
+        heading = Type(30, "serif") if small else HEADING
+        back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
+        head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
+        rows: list[Widget] = [Space(0, 2), Middle(head, self.most, pad=0)]
+        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10), key="scroll"))
+        foot = list(self.foot())
+        if foot:
+            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most))
+            rows.append(Space(0, 4))
+        return Edges(Column(rows, gap=6 if small else 14, grow=1.0), small)
+
+    def shortcut(self, name: str) -> Done | None:
+        answer = common(self, name)
+        return Done(answer) if answer is not None else None
+
+
+class Edges(Middle):
+    """Room at the edges of the window."""
+
+    def __init__(self, inside: Widget, small: bool) -> None:
+        inside.grow = 1.0
+        super().__init__(inside, most=100000, top=True, pad=12 if small else 24)
+
+
+def section(title: str, rows: Sequence[Widget | None], gap: float = 10) -> Panel:
+    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=22)
+
+
+def common(page: Page, name: str, game: str = "") -> Answer:
+    """Keys that mean the same on every page: settings, key list, rules."""
+    from qgames.scenes.keys import Keys
+    from qgames.scenes.rules import Rules
+    from qgames.scenes.settings import SettingsPage
+
+    if name == "ctrl+," and not isinstance(page, SettingsPage):
+        return Open(SettingsPage(page.ui))
+    if name == "?" and not isinstance(page, Keys):
+        return Open(Keys(page.ui))
+    if name == "f1" and not isinstance(page, Rules):
+        return Open(Rules(page.ui, game or page.ui.settings.last_game or "quarto"))
+    return None
