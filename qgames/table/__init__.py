@@ -87,6 +87,6 @@ __all__ = [
     "ROLES", "VIEWER", "Ball", "Camera", "Cone", "Cube", "Engraving", "Flat", "Lens", "Line", "Material", "Matrix",
     "Outline", "Palette", "PaletteError", "Prism", "Rod", "Shape", "Slab", "Solid", "Table", "Text", "Vec3", "about",
     "apply", "arrow", "barred", "between", "box", "brackets", "dashed", "diamond", "disc", "dot", "facing", "frame",
-    "hole_line", "mark", "patch", "path_line", "polygon", "rails", "rays", "ring", "ring_line", "settle", "spikes", "star", "stroke",
-    "target", "times", "walnut",
+    "hole_line", "mark", "patch", "path_line", "polygon", "rails", "rays", "ring", "ring_line", "settle", "spikes",
+    "star", "stroke", "target", "times", "walnut",
 ]
