@@ -54,8 +54,8 @@ class Edges(Middle):
         super().__init__(inside, most=100000, top=True, pad=12 if small else 24)
 
 
-def section(title: str, rows: Sequence[Widget | None], gap: float = 10) -> Panel:
-    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=22)
+def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
+    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
 
 
 def common(page: Page, name: str, game: str = "") -> Answer:

@@ -37,15 +37,21 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
 )  # fmt: skip
 
 
+ARROWS = {"left": "left", "right": "right", "up": "upward", "down": "downward"}  # drawn: no font needs to have them
+
+
 class Caps(Widget):
     """Keys drawn as keys."""
 
     def __init__(self, names: Sequence[str], **kw: Any) -> None:
         super().__init__(**kw)
-        self.caps = [keys.label(name) for name in names]
+        self.caps = [ARROWS.get(name, "") or keys.label(name) for name in names]
 
     def _widths(self, ui: Ui) -> list[int]:
-        return [max(ui.px(34), ui.type.width(cap, SMALL) + ui.px(20)) for cap in self.caps]
+        return [
+            ui.px(34) if cap in ARROWS.values() else max(ui.px(34), ui.type.width(cap, SMALL) + ui.px(20))
+            for cap in self.caps
+        ]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, sum(self._widths(ui)) + ui.px(6) * (len(self.caps) - 1)), ui.px(34)
@@ -55,7 +61,11 @@ class Caps(Widget):
         for cap, wide in zip(self.caps, self._widths(ui)):
             box = pygame.Rect(x, self.rect.y + ui.px(2), wide, ui.px(30))
             surface.blit(paint.box(box.size, ui.px(7), (*ui.theme["raised"], 255), ui.theme["border"], ui.px(1)), box)
-            ui.type.draw(surface, cap, SMALL, ui.theme["text"], box.inflate(-ui.px(8), 0), "centre")
+            if cap in ARROWS.values():
+                picture = paint.icon(cap, ui.px(16), ui.theme["text"])
+                surface.blit(picture, picture.get_rect(center=box.center))
+            else:
+                ui.type.draw(surface, cap, SMALL, ui.theme["text"], box.inflate(-ui.px(8), 0), "centre")
             x += wide + ui.px(6)
 
 

@@ -26,7 +26,7 @@ class SettingsPage(Inner):
 
     def body(self) -> Widget:
         beside = Column([self._sound(), self._computer()], gap=18)
-        return Columns([self._display(), beside, self._play(), self._data()], least=430, most=2, gap=18)
+        return Columns([self._display(), self._play(), beside, self._data()], least=430, most=2, gap=18)
 
     # -- the parts ---------------------------------------------------------------------------------------------------
 

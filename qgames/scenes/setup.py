@@ -63,7 +63,7 @@ class SetupPage(Inner):
         return (Button(t("setup.rules"), lambda: self._rules(), kind="quiet", key="rules"),)
 
     def body(self) -> Widget:
-        return Columns([self._players(), self._variant(), self._terms()], least=410, most=2, gap=18)
+        return Columns([self._players(), self._variant(), self._terms()], least=400, most=2, gap=18)
 
     def foot(self) -> Sequence[Widget]:
         ready = self.setup.game in catalog.PLAY

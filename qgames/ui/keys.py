@@ -59,5 +59,4 @@ def label(name: str) -> str:
     True
     """
     words = {"ctrl": "Cmd" if _MAC else "Ctrl", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn"}
-    words |= {"left": "←", "right": "→", "up": "↑", "down": "↓"}
     return "+".join(words.get(part, part.capitalize() if len(part) > 1 else part.upper()) for part in name.split("+"))

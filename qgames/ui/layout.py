@@ -38,7 +38,14 @@ class Column(Group):
         super().place(ui, rect)
         sizes = [item.measure(ui, rect.width) for item in self.items]
         gap = ui.px(self.gap)
-        spare = max(0, rect.height - sum(h for _, h in sizes) - gap * max(0, len(sizes) - 1))
+        spare = rect.height - sum(h for _, h in sizes) - gap * max(0, len(sizes) - 1)
+        if spare < 0:  # too high: what scrolls gives way
+            for i, item in enumerate(self.items):
+                if item.clips and spare < 0:
+                    give = min(-spare, max(0, sizes[i][1] - ui.px(60)))
+                    sizes[i] = sizes[i][0], sizes[i][1] - give
+                    spare += give
+        spare = max(0, spare)
         shares = sum(item.grow for item in self.items) or 1
         y = rect.y
         for item, (wide, high) in zip(self.items, sizes):
@@ -117,7 +124,8 @@ class Row(Group):
 
 
 class Columns(Group):
-    """Equal columns, as many as fit with at least `least` logical pixels each; rows are as high as their highest."""
+    """Columns of equal width, as many as fit with at least `least` logical pixels each; each item goes on in the
+    column that is shortest so far. If all stand in one row they are equally high."""
 
     def __init__(
         self, items: Sequence[Widget | None], least: float = 280, most: int = 3, gap: float = 16, **kw: Any
@@ -125,30 +133,33 @@ class Columns(Group):
         super().__init__(items, gap, **kw)
         self.least, self.most = least, most
 
-    def _grid(self, ui: Ui, width: int) -> tuple[int, int]:
+    def _spread(self, ui: Ui, width: int) -> tuple[list[tuple[Widget, int, int, int]], int, int]:
+        """(item, column, top, height) for each, the width of a column, and the height of all."""
         gap = ui.px(self.gap)
         count = max(1, min(self.most, len(self.items), (width + gap) // (ui.px(self.least) + gap)))
-        return count, (width - gap * (count - 1)) // count
+        each = (width - gap * (count - 1)) // count
+        tops = [0] * count
+        out = []
+        for item in self.items:
+            high = item.measure(ui, each)[1]
+            column = tops.index(min(tops))
+            out.append((item, column, tops[column], high))
+            tops[column] += high + gap
+        full = max((top - gap for top in tops if top), default=0)
+        if len(self.items) == count:
+            out = [(item, column, top, full) for item, column, top, _ in out]
+        return out, each, full
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        count, each = self._grid(ui, width)
-        highs = [item.measure(ui, each)[1] for item in self.items]
-        rows = [max(highs[i : i + count]) for i in range(0, len(highs), count)]
-        return width, sum(rows) + ui.px(self.gap) * max(0, len(rows) - 1)
+        return width, self._spread(ui, width)[2]
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap = ui.px(self.gap)
-        count, each = self._grid(ui, rect.width)
-        y = rect.y
-        for i in range(0, len(self.items), count):
-            row = self.items[i : i + count]
-            high = max(item.measure(ui, each)[1] for item in row)
-            for j, item in enumerate(row):
-                x = rect.x + j * (each + gap)
-                x = rect.right - (x - rect.x) - each if ui.rtl else x
-                item.place(ui, pygame.Rect(x, y, each, high))
-            y += high + gap
+        spread, each, _ = self._spread(ui, rect.width)
+        for item, column, top, high in spread:
+            offset = column * (each + ui.px(self.gap))
+            x = rect.right - offset - each if ui.rtl else rect.x + offset
+            item.place(ui, pygame.Rect(x, rect.y + top, each, high))
 
 
 class Panel(Widget):
@@ -235,13 +246,12 @@ class Scroll(Widget):
         wide = self.rect.width
         self.full = self.inside.measure(ui, wide)[1]
         if self.full > self.rect.height:
-            wide -= bar
+            wide -= 2 * bar  # on both sides, so that the middle stays in the middle
             self.full = self.inside.measure(ui, wide)[1]
         else:
             bar = 0
         self.offset = max(0, min(self.offset, self.limit))
-        x = self.rect.x + (bar if ui.rtl else 0)
-        self.inside.place(ui, pygame.Rect(x, self.rect.y - self.offset, wide, max(self.full, self.rect.height)))
+        self.inside.place(ui, pygame.Rect(self.rect.x + bar, self.rect.y - self.offset, wide, max(self.full, self.rect.height)))
 
     def move(self, ui: Ui, by: int) -> bool:
         before = self.offset
@@ -295,5 +305,15 @@ class Scroll(Widget):
             child.draw(ui, surface)
         bar = self.bar(ui)
         if bar:
+            self._fade(ui, surface, reach)
             surface.blit(paint.box(bar.size, bar.width // 2, (*ui.theme["track"], 255)), bar)
         surface.set_clip(before)
+
+    def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:
+        """What goes on above or below is dimmed at the edge."""
+        high = ui.px(26)
+        below = self.offset < self.limit
+        for more, y, up in ((self.offset > 0, self.rect.y, True), (below, self.rect.bottom - high, False)):
+            if more:
+                veil = paint.veil((self.rect.width + 2 * reach, high), ui.theme["background"], up)
+                surface.blit(veil, (self.rect.x - reach, y))

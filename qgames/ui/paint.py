@@ -137,6 +137,17 @@ def pool(size: Size, centre: tuple[float, float], low: float, high: float, cells
     return pygame.transform.smoothscale(small, size)
 
 
+@lru_cache(maxsize=12)
+def veil(size: Size, colour: RGB, up: bool) -> pygame.Surface:
+    """A colour that fades out, downwards or upwards: there is more to scroll to."""
+    column = pygame.Surface((1, 8), pygame.SRCALPHA)
+    for y in range(8):
+        share = (7 - y if up else y) / 7
+        tone = mix(colour, (0, 0, 0), 0.55) if sum(colour) < 380 else colour
+        column.set_at((0, y), (*tone, round(190 * share * share)))
+    return pygame.transform.smoothscale(column, size)
+
+
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """The picture with its corners cut smoothly."""
     out = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
@@ -154,6 +165,10 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "up": (((5, 15), (12, 8), (19, 15)),),
     "close": (((6, 6), (18, 18)), ((18, 6), (6, 18))),
     "check": (((5, 12.5), (10, 17.5), (19, 7)),),
+    "left": (((19, 12), (5, 12)), ((11, 6), (5, 12), (11, 18))),
+    "right": (((5, 12), (19, 12)), ((13, 6), (19, 12), (13, 18))),
+    "upward": (((12, 19), (12, 5)), ((6, 11), (12, 5), (18, 11))),
+    "downward": (((12, 5), (12, 19)), ((6, 13), (12, 19), (18, 13))),
     "plus": (((12, 5), (12, 19)), ((5, 12), (19, 12))),
     "minus": (((5, 12), (19, 12)),),
     "menu": (((4, 7), (20, 7)), ((4, 12), (20, 12)), ((4, 17), (20, 17))),
