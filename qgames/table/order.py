@@ -162,6 +162,8 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
     distance = {id(b): _distance(b, lens) - (0.3 if isinstance(b.shape, Flat) else 0.0) for b in bodies}
     bodies.sort(key=lambda b: -distance[id(b)])
     for b in bodies:
+        if b.beside is not None:
+            continue
         host = _host(b.at, base_of(b), ordered) if ordered else None
         (ground if host is None else steps[id(host)]).bodies.append(b)
     made = [ground]

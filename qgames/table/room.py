@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from qgames.table.camera import Lens
 from qgames.table.solids import VIEWER, Matrix, Solid, Text, times
 
+SETTLED = (0.0, 0.0, 0.0, 0.0)
+
 
 def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
     """The same solids with their places and turns in the world, as this lens sees them."""
@@ -19,7 +21,7 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
     axes: Matrix = ((r[0], u[0], -a[0]), (r[1], u[1], -a[1]), (r[2], u[2], -a[2]))
     made = []
     for s in solids:
-        if s.beside is not None:
+        if s.beside is not None and s.beside[3]:
             s = _moved(s, lens, axes)
         if s.frame is VIEWER or s.frame == VIEWER:
             s = s._replace(frame=axes)
@@ -30,7 +32,8 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
 
 
 def _moved(s: Solid, lens: Lens, axes: Matrix) -> Solid:
-    """To its place before the viewer: right, up and nearer from the camera's target."""
+    """To its place before the viewer: right, up and nearer from the camera's target. It stays known as one of these,
+    for what is not on the table casts no shadow there."""
     x, y, z, share = s.beside  # type: ignore[misc]
     t = lens.camera.target
     there = [t[i] + axes[i][0] * x + axes[i][1] * y + axes[i][2] * z for i in range(3)]
@@ -38,7 +41,7 @@ def _moved(s: Solid, lens: Lens, axes: Matrix) -> Solid:
     frame = s.frame
     if frame is not None and frame != VIEWER and share >= 1.0:
         frame = times(axes, frame)
-    return s._replace(at=at, frame=frame, beside=None)  # type: ignore[arg-type]
+    return s._replace(at=at, frame=frame, beside=SETTLED)  # type: ignore[arg-type]
 
 
 def _turned_away(s: Solid, lens: Lens) -> bool:

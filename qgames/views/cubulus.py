@@ -1,0 +1,203 @@
+"""Cubulus on the table: a cube of 27 slots in a frame of rods, turned freely; balls are pushed in at its facelets.
+
+Spots: ``"F5"``... the 54 facelets; while the neutral balls are put in, ``"n222"``... the 27 slots. Then, and on demand
+(`look.exploded`), the layers stand apart from front to back, so that the hidden middle can be reached and seen;
+`look.see_through` shrinks the balls to beads instead. The unfolded cube (`look.net`) is a panel: `cubulus_net`.
+
+Which ball is whose: see `cubulus_cube`. Balls not yet in the cube wait in columns that stay beside it however it turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qgames.rules.core import Game, IllegalMove, Move
+from qgames.rules.cubulus import CELL_NUMBER, CELLS, FACELETS, CubulusState
+from qgames.table import Camera, Cone, Flat, Solid, Text, Vec3, apply, between, facing, frame, mark
+from qgames.views.board import Action, Frame, Look, Pick, Refusal, Spot
+from qgames.views.cubulus_cube import (
+    CENTRE,
+    FACING,
+    OUTWARD,
+    around_ball,
+    ball_of,
+    bubble,
+    cell_name,
+    facelet_at,
+    facelet_fields,
+    lattice,
+    place,
+    waiting,
+)
+from qgames.views.cubulus_moves import Moment, closing, kind_at, moment
+
+BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
+MARK_RADIUS = 0.53
+
+
+class CubulusView:
+    """How Cubulus looks and what a tap on it means."""
+
+    camera = Camera(yaw=35.5, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0)
+    apart = Camera(yaw=46.0, pitch=24.0, distance=30.0, target=(0.0, 0.0, CENTRE), width=12.4, height=7.7, floor=-89.0)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def home(self, state: CubulusState, look: Look) -> Camera:
+        """The view that suits what is shown: farther off while the layers stand apart."""
+        return self.apart if look.exploded or state.setting_up else self.camera
+
+    # ------------------------------------------------------------------------------------------ what stands where
+    def solids(self, frame: Frame) -> Iterator[Solid]:
+        look = frame.look
+        before, after = frame.before, frame.after
+        state: CubulusState = after
+        now = Moment()
+        spread = _spread(after, look)
+        if frame.move is not None and frame.progress < 1.0:
+            state = before
+            spread = _spread(before, look)
+            if frame.progress > 0.0:
+                if not look.exploded:
+                    spread = round(closing(before, after, frame.progress), 3)
+                now = moment(before, frame.move, frame.progress, spread)
+        setting_up = state.setting_up
+        yield from lattice(spread)
+        if not setting_up:
+            yield from facelet_fields(spread)
+        yield from self._slots(state, now, look, spread, setting_up)
+        for travel in now.travels:
+            yield ball_of(self.game, travel.kind, travel.at, scale=travel.scale, beside=travel.beside)
+        for kind in range(3 if setting_up or self.game.seats == 3 else 2):
+            count = state.in_hand(kind) - (now.taken_from == kind)
+            acts = state.outcome is None and kind == (2 if setting_up else state.to_play)
+            yield from waiting(self.game, kind, count, acts, spread)
+        yield from self._marks(state, frame, spread)
+        if not now.travels and state.outcome is None:
+            yield from self._pointing(state, frame, spread)
+        if look.coordinates:
+            yield from _coordinates(setting_up, spread)
+
+    def _slots(
+        self, state: CubulusState, now: Moment, look: Look, spread: float, setting_up: bool
+    ) -> Iterator[Solid]:
+        for cell in range(27):
+            key = "n" + CELLS[cell] if setting_up else None
+            kind = None if cell in now.left else kind_at(state, cell)
+            if kind is None:
+                yield bubble(cell, spread, key)
+            elif look.see_through and CELLS[cell] != "222":
+                yield ball_of(self.game, kind, place(cell, spread), key=key, scale=BEAD, alpha=BEAD_ALPHA)
+            else:
+                yield ball_of(self.game, kind, place(cell, spread), key=key)
+
+    def _marks(self, state: CubulusState, frame: Frame, spread: float) -> Iterator[Solid]:
+        marks = dict(frame.look.marks)
+        if state.outcome is not None:
+            marks.setdefault("win", state.outcome.cells)
+        for kind, names in marks.items():
+            for name in names:
+                cell = cell_name(name)
+                if name in FACELETS:
+                    yield _on_facelet(kind, name, spread)
+                elif cell is not None:
+                    yield around_ball(mark(kind, place(CELL_NUMBER[cell], spread), MARK_RADIUS))
+
+    def _pointing(self, state: CubulusState, frame: Frame, spread: float) -> Iterator[Solid]:
+        """What the player may do, and what the pointer would do."""
+        hover = frame.pick.hover
+        legal = state.legal_moves()
+        if state.setting_up:
+            if hover in legal:
+                at = place(CELL_NUMBER[hover[1:]], spread)  # type: ignore[index]
+                yield ball_of(self.game, 2, at, alpha=0.5)
+                yield around_ball(mark("hover", at, MARK_RADIUS))
+            return
+        if frame.look.legal:
+            if len(legal) < 50:  # only full lines may be pushed
+                for token in legal:
+                    if token in FACELETS and token != hover:
+                        yield _on_facelet("legal", token, spread)
+            elif state.ban:
+                yield _on_facelet("refused", state.ban, spread)
+        if hover in FACELETS:
+            if hover in legal:
+                yield _outline(hover, spread)
+                yield from _inward_arrow(hover, spread)
+            elif hover != state.ban or not frame.look.legal:
+                yield _on_facelet("refused", hover, spread)
+
+    # ------------------------------------------------------------------------------------------ pointing
+    def spots(self, state: CubulusState, look: Look) -> Sequence[Spot]:
+        spread = _spread(state, look)
+        if state.setting_up:
+            return [Spot("n" + CELLS[cell], place(cell, spread)) for cell in range(27)]
+        return [Spot(token, facelet_at(token, spread)) for token in FACELETS]
+
+    def tap(self, state: CubulusState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
+        if spot is None:
+            return Pick()
+        try:
+            state.apply(spot)
+        except IllegalMove as error:
+            return Refusal(error)
+        return spot
+
+    def actions(self, state: CubulusState, pick: Pick) -> Sequence[Action]:
+        return [Action("pass", "action.pass", "pass")] if "pass" in state.legal_moves() else []
+
+    def duration(self, before: CubulusState, after: CubulusState, move: Move) -> float:
+        if move in FACELETS:
+            return 1.3 if after.ban else 0.95
+        if move == "pass":
+            return 0.3
+        return 0.55 if after.setting_up else 1.2
+
+
+def _spread(state: CubulusState, look: Look) -> float:
+    return 1.0 if look.exploded or state.setting_up else 0.0
+
+
+def _on_facelet(kind: str, token: Move, spread: float) -> Solid:
+    """A mark lying on a facelet; the last move is a square frame there, as the whole facelet is meant."""
+    made = mark(kind, facelet_at(token, spread), 0.40)._replace(frame=FACING[token[0]])
+    return made._replace(shape=_frame(0.42, 0.035)) if kind == "last" else made
+
+
+def _frame(half: float, width: float) -> Flat:
+    return frame(half, half, 0.03, width)
+
+
+def _outline(token: Move, spread: float) -> Solid:
+    role = "mark.hover"
+    return Solid(_frame(0.47, 0.05), facelet_at(token, spread), role, frame=FACING[token[0]], glow=role)
+
+
+def _inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
+    """Round and thick, pointing in at a facelet; in short pieces, so that it sorts rightly with the frame."""
+    n = OUTWARD[token]
+    inward = facing((-n[0], -n[1], -n[2]))
+    head = facelet_at(token, spread, 0.60 + 0.42)
+    yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward)
+    start = facelet_at(token, spread, 0.60 + 0.40)
+    for piece in range(3):
+        a = apply(inward, (0.0, 0.0, -0.26 * piece))
+        b = apply(inward, (0.0, 0.0, -0.26 * (piece + 1)))
+        yield between(_plus(start, a), _plus(start, b), 0.085, "mark.hover")
+
+
+def _plus(a: Vec3, b: Vec3) -> Vec3:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def _coordinates(setting_up: bool, spread: float) -> Iterator[Solid]:
+    """Names of the facelets, each seen from its own side only; of the slots while setting up."""
+    if setting_up:
+        for cell, name in enumerate(CELLS):
+            x, y, z = place(cell, spread)
+            yield Solid(Text(name, 0.17, upright=True), (x, y, z - 0.40), "coordinates")
+        return
+    for token in FACELETS:
+        at = facelet_at(token, spread, 0.52)
+        yield Solid(Text(token, 0.20, upright=True), at, "coordinates", frame=FACING[token[0]])
