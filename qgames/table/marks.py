@@ -12,7 +12,6 @@ from qgames.table.solids import (
     brackets,
     dashed,
     diamond,
-    polygon,
     rays,
     ring,
     spikes,
@@ -65,5 +64,9 @@ def rails(
         area = sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring4, ring4[1:] + ring4[:1], strict=True))
         if area < 0:
             ring4.reverse()
-        made.append(((at[0] + dx * middle, at[1] + dy * middle, at[2]), polygon(tuple(ring4), 0.0 if corner else 0.03)))
+        n = len(ring4)
+        inside = {p for p in ring4 if p[0] * dx + p[1] * dy < 0}  # the two corners of the inner edge
+        seams = [k for k in range(n) if (ring4[k] in inside) != (ring4[(k + 1) % n] in inside)]
+        outline = Outline("mitred", tuple(map(float, seams)), tuple(ring4))
+        made.append(((at[0] + dx * middle, at[1] + dy * middle, at[2]), outline))
     return tuple(made)

@@ -27,7 +27,30 @@ def contour(outline: Outline, step: float = 1e9, arc: float = 0.5, turns: int = 
             (radius * cos(2 * pi * i / n), radius * sin(2 * pi * i / n), cos(2 * pi * i / n), sin(2 * pi * i / n))
             for i in range(n)
         )
+    if outline.kind == "mitred":
+        return tuple(_mitred(outline.points, {int(seam) for seam in outline.args}, step))
     return tuple(_rounded(outline.points, outline.args[0], step, arc))
+
+
+def _mitred(points: tuple[Point, ...], seams: set[int], step: float) -> list[Station]:
+    """Corners whose normals say where they go when all edges but the seams move in by one: bevels meet in a mitre."""
+    n = len(points)
+    edges = []  # outward normal, length, how much of a bevel
+    for i in range(n):
+        (x0, y0), (x1, y1) = points[i], points[(i + 1) % n]
+        length = hypot(x1 - x0, y1 - y0) or 1e-9
+        edges.append(((y1 - y0) / length, (x0 - x1) / length, length, 0.0 if i in seams else 1.0))
+    out: list[Station] = []
+    for i, (x, y) in enumerate(points):
+        ax, ay, _, a = edges[i - 1]
+        bx, by, length, b = edges[i]
+        area = ax * by - ay * bx
+        out.append((x, y, (a * by - b * ay) / area, (b * ax - a * bx) / area) if abs(area) > 1e-6 else (x, y, bx, by))
+        parts = ceil(length / step) if b else 0
+        for k in range(1, parts):
+            d = length * k / parts
+            out.append((x - by * d, y + bx * d, bx, by))
+    return out
 
 
 def _rounded(points: tuple[Point, ...], corner: float, step: float, arc: float) -> list[Station]:
