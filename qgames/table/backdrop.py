@@ -1,44 +1,150 @@
-"""What is behind everything: the table top, lit in the middle and dark in the corners."""
+"""What is behind everything: a table of planks under a pool of light.
+
+The table stays with the viewer and the lamp; it is the board that turns on it. So its picture depends on the pitch and
+the zoom only, and can stay while the board is turned.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from math import hypot
 
 import pygame
 
 from qgames.table.camera import Lens
-from qgames.table.materials import Palette
+from qgames.table.materials import Colour, Material, Palette, mix
+from qgames.table.planes import lay, to_room
+from qgames.table.wood import Plank
+
+PLANK = 4.6  # units wide
+LENGTH = 34.0
 
 
 class Backdrop:
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
         self._pools: dict[tuple[int, int], pygame.Surface] = {}
+        self._planks: list[pygame.Surface] = []
+        self._baked: tuple[tuple, pygame.Surface] | None = None
 
-    def flat(self, surface: pygame.Surface, lens: Lens) -> None:
-        surface.blit(self.pool(surface.get_size()), (0, 0))
+    @staticmethod
+    def key(lens: Lens) -> tuple:
+        c = lens.camera
+        return (round(c.pitch, 2), round(lens.scale, 2), lens.size, lens.centre, round(c.distance, 1))
+
+    def ready(self, lens: Lens) -> bool:
+        return self._baked is not None and self._baked[0] == self.key(lens)
+
+    def draw(self, surface: pygame.Surface, lens: Lens) -> None:
+        """The best there is: the planks, also those of another pitch while the camera moves, or the bare light."""
+        if self._baked is not None and self._baked[1].get_size() == surface.get_size():
+            surface.blit(self._baked[1], (0, 0))
+        else:
+            surface.blit(self.pool(surface.get_size()), (0, 0))
 
     def pool(self, size: tuple[int, int]) -> pygame.Surface:
-        """A pool of light, worked out small and grown, with a little noise against banding."""
+        """Light in the middle, dark corners; worked out small and grown, with a little noise against banding."""
         made = self._pools.get(size)
         if made is None:
             a, b = self.palette["backdrop.centre"].mid, self.palette["backdrop.edge"].mid
-            w, h = 128, 80
-            chance = random.Random(1)
-            raw = bytearray()
-            for y in range(h):
-                for x in range(w):
-                    t = min(1.0, hypot((x / w - 0.47) * 1.25, y / h - 0.44) / 0.85)
-                    t = t * t * (3 - 2 * t)
-                    n = chance.random() * 1.6 - 0.3
-                    for p, q in zip(a, b, strict=True):
-                        raw.append(max(0, min(255, int(p + (q - p) * t + n))))
-            small = pygame.image.frombuffer(bytes(raw), (w, h), "RGB")
-            made = pygame.transform.smoothscale(small, size)
+            made = _field(size, lambda t: mix(a, b, t), 1.6)
             if pygame.display.get_init() and pygame.display.get_surface():
                 made = made.convert()
             if len(self._pools) > 2:
                 self._pools.clear()
             self._pools[size] = made
         return made
+
+    def bake(self, lens: Lens) -> Generator[None, None, None]:
+        """Lay the planks and light them."""
+        material = self.palette["table"]
+        while len(self._planks) < 3:
+            plank = Plank((1500, 230), _muted(material), 11 + len(self._planks), 7.0, 0.35)
+            while not plank.work(6):
+                yield
+            assert plank.picture is not None
+            picture = plank.picture
+            k = (250, 232, 242)[len(self._planks)]
+            picture.fill((k, k, k), special_flags=pygame.BLEND_RGB_MULT)
+            self._planks.append(picture)
+            yield
+        surface = pygame.Surface(lens.size)
+        if pygame.display.get_init() and pygame.display.get_surface():
+            surface = surface.convert()
+        surface.fill(material.dark)
+        tx, ty = to_room(lens, lens.camera.target[0], lens.camera.target[1])
+        lowest = ty - 16.0
+        for k in range(9):
+            y0 = lowest + k * PLANK
+            shift = (k * 5.3) % 4.0
+            area = (tx - LENGTH / 2 - shift, y0, tx + LENGTH / 2 + 4 - shift, y0 + PLANK)
+            yield from lay(surface, lens, self._planks[k % 3], area, 0.0)
+        self._seams(surface, lens, lowest, tx)
+        yield
+        light = self._light(lens.size)
+        yield
+        surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
+        _dither(surface)
+        self._baked = (self.key(lens), surface)
+
+    def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float) -> None:
+        """The lines between planks, drawn sharp: a dark gap with a lit lip under it."""
+        from math import cos, radians, sin
+
+        a = radians(lens.camera.yaw)
+        c, s = cos(a), sin(a)
+
+        def world(x: float, y: float) -> tuple[float, float, float]:
+            return c * x - s * y, s * x + c * y, 0.0
+
+        seam, lip = self.palette["table.seam"].mid, mix(self.palette["table"].light, (255, 230, 200), 0.06)
+        for k in range(1, 9):
+            y = lowest + k * PLANK
+            for low, high, tint in ((-0.035, 0.0, lip), (0.0, 0.045, seam)):
+                corners = [world(tx - 30, y + low), world(tx + 30, y + low), world(tx + 30, y + high), world(tx - 30, y + high)]
+                if all(lens.depth(p) > 0.5 for p in corners):
+                    pygame.draw.polygon(surface, tint, [lens.project(p) for p in corners])
+
+    def _light(self, size: tuple[int, int]) -> pygame.Surface:
+        """What the lamp leaves of the planks' colour."""
+        centre = mix(self.palette["backdrop.centre"].mid, (255, 255, 255), 0.0)
+        edge = self.palette["backdrop.edge"].mid
+        base = self.palette["table"].mid
+        low = tuple(min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
+        high = tuple(min(255, int(255 * min(1.0, e / max(1, b)))) for e, b in zip(centre, base, strict=True))
+        return _field(size, lambda t: mix(high, low, t), 0.0)  # type: ignore[arg-type]
+
+
+def _muted(material: Material) -> Material:
+    return material._replace(grain=material.grain * 0.9)
+
+
+def _field(size: tuple[int, int], tint, noise: float) -> pygame.Surface:
+    w, h = 128, 80
+    chance = random.Random(1)
+    raw = bytearray()
+    ramp: list[Colour] = [tint(k / 255) for k in range(256)]
+    for y in range(h):
+        for x in range(w):
+            t = min(1.0, hypot((x / w - 0.47) * 1.25, y / h - 0.44) / 0.82)
+            t = t * t * (3 - 2 * t)
+            n = chance.random() * noise - 0.3 if noise else 0.0
+            for v in ramp[int(255 * t)]:
+                raw.append(max(0, min(255, int(v + n))))
+    small = pygame.image.frombuffer(bytes(raw), (w, h), "RGB")
+    return pygame.transform.smoothscale(small, size)
+
+
+def _dither(surface: pygame.Surface) -> None:
+    """A little noise, so that dark gradients do not show steps."""
+    n = 256
+    chance = random.Random(3)
+    grey = chance.randbytes(n * n).translate(bytes(i * 5 // 256 for i in range(256)))
+    raw = bytearray(3 * n * n)
+    raw[0::3] = raw[1::3] = raw[2::3] = grey
+    tile = pygame.image.frombuffer(bytes(raw), (n, n), "RGB")
+    for y in range(0, surface.get_height(), n):
+        for x in range(0, surface.get_width(), n):
+            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_SUB)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,14 +10,23 @@ import pygame
 
 from qgames.table import pick as picking
 from qgames.table.backdrop import Backdrop
+from qgames.table.bakery import Bakery, Shelf, is_live, moved
 from qgames.table.balls import Balls
 from qgames.table.camera import Camera, Lens, Point
+from qgames.table.facets import extent
 from qgames.table.flat import FlatPainter
 from qgames.table.lettering import FontMaker, Lettering
+from qgames.table.markings import bake_flat
 from qgames.table.materials import Palette
 from qgames.table.order import Step, arrange
+from qgames.table.plan import Part, look, plan
 from qgames.table.room import settle
+from qgames.table.shadows import bake_shadow
 from qgames.table.solids import Solid, Vec3
+from qgames.table.sprites import Canvas, Sprite, faded, halo
+
+REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
+AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 
 
 class Table:
@@ -29,11 +39,17 @@ class Table:
         self.balls = Balls(palette)
         self.painter = FlatPainter(palette, self.balls, self.lettering)
         self.backdrop = Backdrop(palette)
+        self.bakery = Bakery(palette, self.painter, self.backdrop)
         self.solids: tuple[Solid, ...] = ()
         self.lens: Lens = Camera().lens((1, 1))
         self.moving = False
         self.dirty = True
         self._arranged: tuple[list[Step], list[Solid]] | None = None
+        self._parts: list[Part] | None = None
+        self._fresh = True
+        self._steady: frozenset[Solid] = frozenset()
+        self._drawn_at = 0.0
+        self._finer = False  # something was baked since the last drawing
 
     # ------------------------------------------------------------------------------------------ what is shown
     def show(
@@ -50,8 +66,11 @@ class Table:
         solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
+        self._steady = frozenset(self.solids) if lens == self.lens else frozenset()
         self.solids, self.lens, self.moving = solids, lens, moving
         self._arranged = None
+        self._parts = None
+        self._fresh = True
         self.dirty = True
 
     @property
@@ -60,22 +79,153 @@ class Table:
             self._arranged = arrange(list(self.solids), self.lens)
         return self._arranged
 
+    @property
+    def parts(self) -> list[Part]:
+        if self._parts is None:
+            self._parts = plan(*self.steps, self.lens)
+        return self._parts
+
+    @property
+    def settled(self) -> bool:
+        """Is the picture as good as it gets?"""
+        return not (self.dirty or self._fresh or self._finer or self.bakery.busy)
+
     def tick(self, milliseconds: float = 6.0) -> bool:
         """Work on the picture for about that long; True if it should be drawn again."""
+        if self.moving:
+            return self.dirty
+        if self._fresh:  # wait until what is shown has stood still for a tick
+            self._fresh = False
+            self.bakery.open(self.lens)
+            self.bakery.want(self.parts)
+            return self.dirty
+        if self.bakery.busy:
+            self._finer |= self.bakery.work(milliseconds)
+            if self._finer and (not self.bakery.busy or time.perf_counter() - self._drawn_at > REFRESH):
+                self.dirty = True
         return self.dirty
 
+    def finish(self) -> None:
+        """Bake all there is to bake, now."""
+        self.tick(0.0)
+        while self.bakery.busy:
+            self.tick(1000.0)
+        self.dirty = True
+
+    # ------------------------------------------------------------------------------------------ drawing
     def draw(self, surface: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
         """Paint the picture as good as it is by now."""
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
-        self.backdrop.flat(surface, self.lens)
-        steps, over = self.steps
         self.painter.begin(self.lens)
+        self.backdrop.draw(surface, self.lens)
+        if self.moving:
+            self._draw_flat(surface)
+        else:
+            self._draw_baked(surface)
+        self.dirty = self._finer = False
+        self._drawn_at = time.perf_counter()
+
+    def _draw_flat(self, surface: pygame.Surface) -> None:
+        steps, over = self.steps
         for step in steps:
             self.painter.step(surface, step, self.lens)
         for solid in over:
             self.painter.body(surface, solid, self.lens)
-        self.dirty = False
+
+    def _draw_baked(self, surface: pygame.Surface) -> None:
+        shelf = self.bakery.open(self.lens)
+        until = time.perf_counter() + AT_ONCE
+        bare: set[int] = set()  # slabs drawn flat, with all that lies on them
+        for part in self.parts:
+            if part.kind == "table":
+                continue
+            solid = part.solid
+            assert solid is not None
+            sprite = shelf.sprites.get(part.key)
+            if part.kind == "slab":
+                if sprite is None:
+                    assert part.step is not None
+                    self.painter.step(surface, part.step, self.lens)
+                    bare.add(id(solid))
+                else:
+                    sprite.draw(surface)
+            elif part.kind == "shadow":
+                if part.host is None or id(part.host) not in bare:
+                    self._shadow(surface, part, sprite, shelf, until)
+            elif part.kind == "flat":
+                self._flat(surface, part, sprite, shelf, until)
+            else:
+                self._body(surface, part, sprite, shelf)
+
+    def _shadow(
+        self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float
+    ) -> None:
+        solid = part.solid
+        assert solid is not None
+        if sprite is None and time.perf_counter() < until:
+            sprite = bake_shadow(solid, part.host, self.lens, self.palette["shadow"].mid)
+            if solid in self._steady:
+                shelf.put(part.key, sprite)
+        if sprite is not None:
+            sprite.draw(surface)
+
+    def _flat(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
+        solid = part.solid
+        assert solid is not None
+        if is_live(solid):
+            self.painter.body(surface, solid, self.lens)
+            return
+        if sprite is None and time.perf_counter() < until:
+            sprite = bake_flat(solid, self.lens, self.palette)
+            if solid in self._steady:
+                shelf.put(part.key, sprite)
+        if sprite is None:
+            self.painter.body(surface, solid, self.lens)
+        else:
+            sprite.draw(surface)
+
+    def _body(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf) -> None:
+        solid = part.solid
+        assert solid is not None
+        if is_live(solid):
+            self.painter.body(surface, solid, self.lens)
+            return
+        if sprite is None:  # the same with other neighbours, the same elsewhere, or a coarse one
+            near = shelf.latest.get(("at", look(solid)))
+            sprite = near[0] if near else moved(shelf, solid, self.lens) or self._coarse(solid)
+        if solid.glow:
+            key = ("halo", part.key, solid.glow)
+            glow = shelf.sprites.get(key)
+            if glow is None:
+                radius = max(3.0, 0.10 * self.lens.pixels(solid.at))
+                glow = halo(sprite, self.palette[solid.glow].mid, radius)
+                if part.key in shelf.sprites:
+                    shelf.put(key, glow)
+            glow.draw(surface)
+        if solid.alpha < 0.99:
+            key = ("ghost", part.key, solid.alpha)
+            ghost = shelf.sprites.get(key)
+            if ghost is None:
+                ghost = faded(sprite, solid.alpha)
+                if part.key in shelf.sprites:
+                    shelf.put(key, ghost)
+            sprite = ghost
+        sprite.draw(surface)
+
+    def _coarse(self, solid: Solid) -> Sprite:
+        """A flat-shaded picture with smooth edges, for what moves or waits to be baked."""
+        r, low, high = extent(solid.shape)
+        s = solid.scale
+        x, y, z = solid.at
+        corners = [(x + i * r * s, y + j * r * s, z + h * s) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
+        if solid.frame is not None:
+            r = max(r, high - low)
+            corners = [(x + i * r, y + j * r, z + k * r) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
+        canvas = Canvas.around([self.lens.project(c) for c in corners], self.lens, 3.0, 2.0)
+        if not canvas.empty:
+            self.painter.body(canvas.surface, look(solid), canvas.lens)
+        return canvas.finish(self.lens.project(solid.at))
 
     # ------------------------------------------------------------------------------------------ asking
     def pick(self, pos: Point, slack: float = 0.0) -> str | None:

@@ -1,0 +1,176 @@
+"""Where pictures are baked a little at a time, and kept: per view while there is room."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Generator
+
+from qgames.table.backdrop import Backdrop
+from qgames.table.bodies import bake_body
+from qgames.table.camera import Lens
+from qgames.table.cubes import bake_cube
+from qgames.table.flat import FlatPainter
+from qgames.table.markings import bake_flat
+from qgames.table.materials import Palette
+from qgames.table.plan import Part, look
+from qgames.table.pose import Pose
+from qgames.table.shadows import bake_shadow
+from qgames.table.slabs import bake_slab
+from qgames.table.solids import Ball, Cube, Flat, Rod, Solid, Text
+from qgames.table.sprites import Canvas, Sprite
+
+ROOM = 130_000_000  # bytes of pictures kept
+ORDER = {"table": 1, "slab": 0, "flat": 3, "shadow": 2, "body": 4}
+
+
+class Shelf:
+    """The pictures of one view."""
+
+    def __init__(self) -> None:
+        self.sprites: dict[tuple, Sprite] = {}
+        self.latest: dict[tuple, tuple[Sprite, Solid]] = {}  # by what a body is, wherever it stands
+        self.weight = 0
+
+    def put(self, key: tuple, sprite: Sprite) -> None:
+        self.sprites[key] = sprite
+        self.weight += sprite.weight
+
+
+class Bakery:
+    def __init__(self, palette: Palette, painter: FlatPainter, backdrop: Backdrop) -> None:
+        self.palette = palette
+        self.painter = painter
+        self.backdrop = backdrop
+        self.shelves: OrderedDict[Lens, Shelf] = OrderedDict()
+        self.queue: list[Part] = []
+        self.lens: Lens | None = None
+        self.running: tuple[Part, Generator] | None = None
+
+    def open(self, lens: Lens) -> Shelf:
+        """The shelf of a view; old ones go when there is too much."""
+        shelf = self.shelves.get(lens)
+        if shelf is None:
+            shelf = self.shelves[lens] = Shelf()
+        self.shelves.move_to_end(lens)
+        while len(self.shelves) > 1 and sum(s.weight for s in self.shelves.values()) > ROOM:
+            self.shelves.popitem(last=False)
+        if lens != self.lens:
+            self.lens, self.running, self.queue = lens, None, []
+        return shelf
+
+    def want(self, parts: list[Part]) -> None:
+        """What should be baked for the view that is open, most urgent first."""
+        assert self.lens is not None
+        shelf = self.shelves[self.lens]
+        wanted: dict[tuple, Part] = {}
+        for part in parts:
+            if part.kind == "table":
+                if not self.backdrop.ready(self.lens):
+                    wanted[part.key] = part
+            elif part.key not in shelf.sprites and part.solid is not None and not is_live(part.solid):
+                wanted[part.key] = part
+        if self.running is not None and self.running[0].key not in wanted:
+            self.running = None
+        self.queue = sorted(wanted.values(), key=lambda p: ORDER[p.kind])
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.queue) or self.running is not None
+
+    def work(self, milliseconds: float) -> bool:
+        """Bake for about that long; True if a picture was finished."""
+        until = time.perf_counter() + milliseconds / 1000
+        done = False
+        while self.busy:
+            if self.running is None:
+                part = self.queue.pop(0)
+                self.running = (part, self._bake(part))
+            part, job = self.running
+            try:
+                while time.perf_counter() < until:
+                    next(job)
+                return done
+            except StopIteration as end:
+                self.running = None
+                if end.value is not None:
+                    self.keep(part, end.value)
+                done = True
+            if time.perf_counter() >= until:
+                break
+        return done
+
+    def keep(self, part: Part, sprite: Sprite) -> None:
+        assert self.lens is not None
+        shelf = self.shelves[self.lens]
+        shelf.put(part.key, sprite)
+        if part.kind == "body" and part.solid is not None:
+            shelf.latest[_kind(part.solid)] = (sprite, part.solid)
+            shelf.latest[("at", look(part.solid))] = (sprite, part.solid)
+
+    def _bake(self, part: Part) -> Generator:
+        lens, palette = self.lens, self.palette
+        assert lens is not None
+        if part.kind == "table":
+            yield from self.backdrop.bake(lens)
+            return None
+        solid = part.solid
+        assert solid is not None
+        if part.kind == "slab":
+            return (yield from bake_slab(solid, lens, palette))
+        yield
+        if part.kind == "shadow":
+            return bake_shadow(solid, part.host, lens, palette["shadow"].mid)
+        if part.kind == "flat":
+            return bake_flat(solid, lens, palette)
+        plain = look(solid)
+        if isinstance(solid.shape, Cube):
+            return (yield from bake_cube(plain, lens, palette, part.blockers, part.gap, part.walled))
+        if isinstance(solid.shape, Rod):
+            return bake_rod(plain, lens, self.painter)
+        return (yield from bake_body(plain, lens, palette, part.blockers, part.gap))
+
+
+def is_live(solid: Solid) -> bool:
+    """Drawn afresh each time, from pictures kept elsewhere: lettering and painted balls."""
+    return isinstance(solid.shape, Text) or isinstance(solid.shape, Ball) and is_painted(solid)
+
+
+def is_painted(solid: Solid) -> bool:
+    ball = solid.shape
+    return isinstance(ball, Ball) and (ball.glass or ball.bands > 0 or solid.role.startswith("ball."))
+
+
+def _kind(solid: Solid) -> tuple:
+    return solid.shape, solid.role, solid.seed, solid.turn, solid.frame, solid.scale
+
+
+def bake_rod(solid: Solid, lens: Lens, painter: FlatPainter) -> Sprite:
+    rod = solid.shape
+    assert isinstance(rod, Rod)
+    place = Pose(solid, lens)
+    h = rod.length / 2
+    ends = place.project([(-h, 0, 0), (h, 0, 0)])
+    canvas = Canvas.around(ends, lens, rod.radius * lens.pixels(solid.at) * 1.3 + 3)
+    if not canvas.empty:
+        painter.body(canvas.surface, solid, canvas.lens)
+    return canvas.finish(lens.project(solid.at))
+
+
+def moved(shelf: Shelf, solid: Solid, lens: Lens) -> Sprite | None:
+    """The picture of the same thing elsewhere, scaled to its new distance; None if there is none."""
+    import pygame
+
+    found = shelf.latest.get(_kind(solid))
+    if found is None or isinstance(solid.shape, Flat):
+        return None
+    sprite, there = found
+    k = lens.pixels(solid.at) / lens.pixels(there.at)
+    x, y = lens.project(solid.at)
+    picture = sprite.picture
+    if abs(k - 1) > 0.002:
+        w, h = picture.get_size()
+        picture = pygame.transform.smoothscale(picture, (max(1, round(w * k)), max(1, round(h * k))))
+    left = x - (sprite.anchor[0] - sprite.at[0]) * k
+    upper = y - (sprite.anchor[1] - sprite.at[1]) * k
+    return Sprite(picture, (round(left), round(upper)), (x, y))

@@ -1,0 +1,182 @@
+"""The baked tier's cubes: rounded boxes in any orientation, with marks burnt into their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import ceil, cos, pi, sin, sqrt, tan
+
+import pygame
+
+from qgames.table.bodies import Baking, Blocker, Job, Shade
+from qgames.table.camera import Lens, Point
+from qgames.table.facets import FACES
+from qgames.table.light import lamp
+from qgames.table.materials import Palette, mix
+from qgames.table.pose import Pose
+from qgames.table.solids import Cube, Engraving, Solid, Vec3
+from qgames.table.sprites import Canvas
+from qgames.table.wood import cut, fibre, ramp
+
+AXES = {"top": 2, "bottom": 2, "north": 1, "south": 1, "east": 0, "west": 0}
+
+
+def bake_cube(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float, walled: float) -> Baking:
+    """`walled`: how much neighbours close a cube's sides in, 0..1."""
+    cube = solid.shape
+    assert isinstance(cube, Cube)
+    h = cube.edge / 2
+    place = Pose(solid, lens)
+    corners = place.project([(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)])
+    canvas = Canvas.around(corners, lens)
+    if canvas.empty:
+        return canvas.finish()
+    pose = Pose(solid, canvas.lens)
+    pixel = 1.0 / max(1.0, lens.pixels(solid.at) * solid.scale)
+    job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
+              Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
+    for name, (n, u, v) in FACES.items():
+        # a face turned away still shows its rounding until it is well past the edge
+        facing = sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3))
+        if facing < -0.6 * sqrt(sum(c * c for c in pose.eye)):
+            continue
+        yield from _face(job, cube, name, n, u, v, facing > 0, walled)
+    for mark in cube.marks:
+        n, u, v = FACES[mark.face]
+        if sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3)) > 0:
+            yield
+            _burn(job, mark, h, n, u, v, palette)
+    return canvas.finish(lens.project(solid.at))
+
+
+def _samples(half: float, rounding: float, cells: int, turns: int) -> list[float]:
+    """Places across a face: dense in the rounding, even in the middle."""
+    inner = half - rounding
+    out = [inner + rounding * tan(pi / 4 * k / turns) for k in range(1, turns + 1)]
+    return [-q for q in reversed(out)] + [-inner + 2 * inner * k / cells for k in range(cells + 1)] + out
+
+
+def _face(
+    job: Job, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
+) -> Generator[None, None, None]:
+    half, r, pose = cube.edge / 2, cube.rounding, job.pose
+    inner = half - r
+    px = cube.edge / job.pixel
+    fine, coarse = max(10, min(90, ceil(px / 1.6))), max(4, min(12, ceil(px / 11)))
+    turns = 4 if r / job.pixel > 4 else 2
+    # the grain runs along x: few cells along it, many across
+    along_u, along_v = abs(u[0]) > 0.5, abs(v[0]) > 0.5
+    end = not along_u and not along_v
+    cells_u = fine // 2 if end else coarse if along_u else fine
+    cells_v = fine // 2 if end else coarse if along_v else fine
+    if not full:
+        cells_u = cells_v = 8
+    us, vs = _samples(half, r, cells_u, turns), _samples(half, r, cells_v, turns)
+
+    def point(a: float, b: float) -> tuple[Vec3, Vec3]:
+        """A point of the rounded face and its normal."""
+        q = [n[k] * half + u[k] * a + v[k] * b for k in range(3)]
+        base = [inner if c > inner else -inner if c < -inner else c for c in q]
+        d = [q[k] - base[k] for k in range(3)]
+        length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) or 1.0
+        m = (d[0] / length, d[1] / length, d[2] / length)
+        return (base[0] + m[0] * r, base[1] + m[1] * r, base[2] + m[2] * r), m
+
+    grid = [pose.project([point(a, b)[0] for b in vs]) for a in us]
+    ex, ey, ez = pose.eye
+    material, shade = job.material, job.shade
+    colours = ramp(material)
+    lying = job.cut.lying
+    lights: dict[Vec3, tuple] = {}
+    upz = pose.room[2]
+    for i in range(len(us) - 1):
+        if i % (8 if cells_v < 20 else 2) == 0:
+            yield
+        a = (us[i] + us[i + 1]) / 2
+        low, high = grid[i], grid[i + 1]
+        for j in range(len(vs) - 1):
+            p, m = point(a, (vs[j] + vs[j + 1]) / 2)
+            if m[0] * (ex - p[0]) + m[1] * (ey - p[1]) + m[2] * (ez - p[2]) <= 0:
+                continue
+            light = lights.get(m)
+            if light is None:
+                light = lights[m] = job.lamp.terms(*pose.lit(m), material.spec, material.gloss)
+            level = upz[0] * p[0] + upz[1] * p[1] + upz[2] * p[2] + half  # height over its own foot
+            up = upz[0] * m[0] + upz[1] * m[1] + upz[2] * m[2]
+            occ = 1.0
+            d = 1.0
+            if up < 0.75:
+                t = min(1.0, max(0.0, (level + shade.gap) / cube.edge))
+                occ = 1.0 - walled * (0.72 * (1 - t * t))
+                d = 1.0 - walled * min(1.0, (1 - t) * 1.15)
+            if shade.blockers:
+                d *= shade.lit(*p)
+            g = int((lying(*p) + 0.14 * fibre(p[1] + p[2] * 0.83, p[0] * 0.12)) * 255)
+            c = colours[0 if g < 0 else 255 if g > 255 else g]
+            rr = c[0] * (light[0] * occ + light[3] * d) + light[6] * d
+            gg = c[1] * (light[1] * occ + light[4] * d) + light[7] * d
+            bb = c[2] * (light[2] * occ + light[5] * d) + light[8] * d
+            tint = (rr if rr < 255 else 255, gg if gg < 255 else 255, bb if bb < 255 else 255)
+            pygame.draw.polygon(job.surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
+
+
+# ------------------------------------------------------------------------------------------------ burnt marks
+#: a point on the middle line of a groove and the direction across it
+Rib = tuple[Point, Point]
+
+
+def _ribs(mark: Engraving) -> list[list[Rib]]:
+    x, y = mark.at
+    if mark.kind == "circle":
+        m = 44
+        turns = [(cos(2 * pi * k / m), sin(2 * pi * k / m)) for k in range(m)]
+        outer = [((x + mark.size * c, y + mark.size * s), (c, s)) for c, s in turns]
+        return [outer, [(p, (-c, -s)) for p, (c, s) in outer]]
+    if mark.kind == "dot":
+        m = 20
+        return [[((x, y), (cos(2 * pi * k / m), sin(2 * pi * k / m))) for k in range(m)]]
+    made = []
+    for sx, sy in ((1, 1), (1, -1)):
+        start = pi / 4 * sy
+        ribs: list[Rib] = []
+        for end, turn in ((1, start - pi / 2), (-1, start + pi / 2)):
+            centre = (x + end * mark.size * sx, y + end * mark.size * sy)
+            ribs += [(centre, (cos(turn + pi * k / 10), sin(turn + pi * k / 10))) for k in range(11)]
+        made.append(ribs)
+    return made
+
+
+def _burn(job: Job, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palette: Palette) -> None:
+    """Lip, walls and floor of a groove, every piece lit by its own slope; a dot is a filled well."""
+    pose = job.pose
+    floor_m, wall_m = palette["burn"], palette["burn.wall"]
+    lip_tint = mix(job.material.light, (255, 250, 238), 0.3)
+    w = mark.width if mark.kind != "dot" else mark.size
+
+    def place(rib: Rib, off: float) -> Vec3:
+        a, b = rib[0][0] + rib[1][0] * off, rib[0][1] + rib[1][1] * off
+        return tuple(n[k] * h + u[k] * a + v[k] * b for k in range(3))  # type: ignore[return-value]
+
+    def band(ribs: list[Rib], o0: float, o1: float, tilt: float, tint: tuple, strength: float) -> None:
+        inner, outer = pose.project([place(r, o0) for r in ribs]), pose.project([place(r, o1) for r in ribs])
+        for i in range(len(ribs)):
+            j = (i + 1) % len(ribs)
+            qx, qy = (ribs[i][1][0] + ribs[j][1][0]) / 2, (ribs[i][1][1] + ribs[j][1][1]) / 2
+            m = [n[k] - (u[k] * qx + v[k] * qy) * tilt for k in range(3)]
+            length = sqrt(m[0] ** 2 + m[1] ** 2 + m[2] ** 2)
+            light = job.lamp.terms(*pose.lit((m[0] / length, m[1] / length, m[2] / length)), 0.15, 20.0)
+            shade = [min(255, int(tint[q] * (light[q] + light[q + 3] * strength) + light[q + 6])) for q in range(3)]
+            pygame.draw.polygon(job.surface, shade, (inner[i], inner[j], outer[j], outer[i]))
+
+    paths = _ribs(mark)
+    for ribs in paths:
+        band(ribs, w, w * 1.22, 0.55, lip_tint, 1.0)
+    for ribs in paths:
+        band(ribs, w * 0.42, w, 1.5, wall_m.mid, 0.9)
+    light = job.lamp.terms(*pose.lit(n), 0.0, 1.0)
+    shade = [min(255, int(floor_m.mid[q] * (light[q] * 0.8 + light[q + 3] * 0.8))) for q in range(3)]
+    for ribs in paths:
+        edge = pose.project([place(r, w * 0.42) for r in ribs])
+        middle = pose.project([place(r, 0.0) for r in ribs])
+        for i in range(len(ribs)):
+            j = (i + 1) % len(ribs)
+            pygame.draw.polygon(job.surface, shade, (edge[i], edge[j], middle[j], middle[i]))

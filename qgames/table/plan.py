@@ -1,0 +1,109 @@
+"""From an arranged scene to a list of parts: each a picture that can be baked by itself and kept."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import NamedTuple
+
+from qgames.table.bodies import Blocker
+from qgames.table.camera import Lens
+from qgames.table.facets import extent
+from qgames.table.flat import body_height, shadow_way
+from qgames.table.order import Step, base_of, top_of
+from qgames.table.shadows import reaches
+from qgames.table.solids import Ball, Cone, Cube, Prism, Rod, Slab, Solid
+
+
+class Part(NamedTuple):
+    """One picture of the scene, in painting order."""
+
+    kind: str  # table, slab, shadow, flat, body
+    solid: Solid | None
+    key: tuple
+    host: Solid | None = None
+    step: Step | None = None
+    blockers: tuple[Blocker, ...] = ()
+    gap: float = 0.0
+    walled: float = 0.0
+
+
+def look(solid: Solid) -> Solid:
+    """What a solid's own picture depends on."""
+    return solid._replace(key=None, glow=None, over=False, alpha=1.0)
+
+
+def casts(solid: Solid) -> bool:
+    return bool(solid.role) and not solid.flat and solid.alpha > 0.99 and not isinstance(solid.shape, Rod)
+
+
+def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
+    bodies = [s.solid for s in steps if s.solid is not None and not isinstance(s.solid.shape, Slab) and not s.solid.flat]
+    casters = [b for b in bodies if casts(b)]
+    slabs = [s.solid for s in steps if s.solid is not None and isinstance(s.solid.shape, Slab)]
+    hosts = {id(b): s.solid for s in steps for b in s.bodies}
+    parts: list[Part] = []
+    for step in steps:
+        solid = step.solid
+        if solid is not None and not isinstance(solid.shape, Slab):
+            if solid.role:
+                parts.append(_body(solid, hosts.get(id(solid)), casters, lens))
+            continue
+        host = None if solid is None else look(solid)
+        kind = "table" if solid is None else "slab"
+        parts.append(Part(kind, solid, (kind, host), step=step))
+        for other in [*slabs, *casters]:
+            if other is not solid and reaches(other, solid, lens):
+                parts.append(Part("shadow", other, ("shadow", look(other), host), solid))
+        parts += [_flat(f) for f in step.flats if f.role]
+    for solid in over:
+        if solid.role:
+            parts.append(_flat(solid) if solid.flat else _body(solid, None, [], lens))
+    return parts
+
+
+def _flat(solid: Solid) -> Part:
+    return Part("flat", solid, ("flat", solid._replace(key=None, over=False)))
+
+
+def _body(solid: Solid, host: Solid | None, casters: list[Solid], lens: Lens) -> Part:
+    if solid.flat:
+        return _flat(solid)
+    gap = round(max(0.0, base_of(solid) - (top_of(host) if host is not None else 0.0)), 2)
+    walled = 0.0
+    blockers: tuple[Blocker, ...] = ()
+    if isinstance(solid.shape, Cube):
+        near = [o for o in casters if o is not solid and isinstance(o.shape, Cube) and _apart(o, solid) < 1.25]
+        walled = min(1.0, 0.35 + 0.22 * len([o for o in near if abs(o.at[2] - solid.at[2]) < 0.2]))
+    if isinstance(solid.shape, Prism | Cone | Ball) and solid.frame is None and solid.alpha > 0.99:
+        blockers = _blockers(solid, casters, lens)
+    return Part("body", solid, ("body", look(solid), blockers, gap, round(walled, 1)), host, None, blockers, gap, walled)
+
+
+def _apart(a: Solid, b: Solid) -> float:
+    return hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])
+
+
+def _blockers(solid: Solid, casters: list[Solid], lens: Lens) -> tuple[Blocker, ...]:
+    """What stands between a body and the lamp."""
+    way = shadow_way(lens)
+    length = hypot(*way)
+    ux, uy = -way[0] / length, -way[1] / length
+    mine = extent(solid.shape)[0] * solid.scale
+    low = base_of(solid)
+    made = []
+    for o in casters:
+        if o is solid or isinstance(o.shape, Slab):
+            continue
+        dx, dy = o.at[0] - solid.at[0], o.at[1] - solid.at[1]
+        along, side = dx * ux + dy * uy, abs(dx * uy - dy * ux)
+        radius = extent(o.shape)[0] * o.scale
+        if isinstance(o.shape, Prism) and o.shape.outline.kind != "disc":
+            radius *= 0.86
+        bottom = base_of(o)
+        top = bottom + body_height(o)
+        if along <= 0 or side > mine + radius or along - mine - radius > (top - low) * length:
+            continue
+        if isinstance(o.shape, Cone):
+            radius, top = radius * 0.6, bottom + (top - bottom) * 0.75
+        made.append(Blocker(round(o.at[0], 3), round(o.at[1], 3), radius, round(bottom, 3), round(top, 3)))
+    return tuple(sorted(made))

@@ -1,0 +1,258 @@
+"""The baked tier's furniture: a lit rim round a wooden top with everything that is cut or laid into it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import atan2, ceil, cos, hypot, pi, sin
+
+import pygame
+
+from qgames.table.bodies import Baking, Job, Shade, skin
+from qgames.table.camera import Lens
+from qgames.table.flats import circle, line_loops
+from qgames.table.light import KEY, lamp
+from qgames.table.materials import Colour, Material, Palette, mix
+from qgames.table.outline import contour, prism_profile, reach
+from qgames.table.planes import lay, to_room
+from qgames.table.pose import Pose
+from qgames.table.solids import Line, Slab, Solid
+from qgames.table.sprites import Canvas, soft
+from qgames.table.wood import Plank, cut
+
+#: finished top-down pictures, which do not depend on the camera: (solid's look, pixels) -> picture
+_planks: dict[tuple, pygame.Surface] = {}
+
+
+def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
+    shape = solid.shape
+    assert isinstance(shape, Slab)
+    r = reach(shape.outline) * solid.scale
+    x, y, z = solid.at
+    stations = contour(shape.outline, 3.0 / max(1.0, lens.pixels(solid.at)), 0.05, 60)
+    place = Pose(solid, lens)
+    ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
+    hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
+    canvas = Canvas.around(hull, lens, 4.0, 2.0)
+    if canvas.empty:
+        return canvas.finish()
+    pose = Pose(solid, canvas.lens)
+    rim = palette[shape.rim]
+    pixel = 1.0 / max(1.0, lens.pixels(solid.at))
+    light = lamp(round(lens.camera.pitch, 1))
+    job = Job(canvas.surface, pose, light, rim._replace(grain=rim.grain * 0.5), cut(solid.seed, 240.0),
+              Shade(solid, pose, (), 0.30), pixel)  # fmt: skip
+    edge = min(shape.edge, shape.height / 2)
+    yield from skin(job, stations, prism_profile(shape.height, edge, 0.03, 4, 5))
+    if lens.eye[2] <= z + shape.height:
+        return canvas.finish()
+    top = pygame.Surface(canvas.size, pygame.SRCALPHA)
+    yield from _wooden_top(solid, shape, canvas, top, palette[solid.role], r)
+    yield
+    outline = [(px - nx * edge, py - ny * edge, shape.height) for px, py, nx, ny in stations]
+    yield from _lines(shape, pose, top, palette, palette[solid.role], pixel)
+    mask = pygame.Surface(canvas.size, pygame.SRCALPHA)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), pose.project(outline))
+    yield
+    top.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    yield
+    canvas.surface.blit(top, (0, 0))
+    yield
+    return canvas.finish()
+
+
+def _wooden_top(
+    solid: Solid, shape: Slab, canvas: Canvas, top: pygame.Surface, material: Material, r: float
+) -> Generator[None, None, None]:
+    lens = canvas.lens
+    xs = [p[0] for p in contour(shape.outline, 1e9, 0.4, 24)]
+    ys = [p[1] for p in contour(shape.outline, 1e9, 0.4, 24)]
+    half_x, half_y = max(map(abs, xs)) * solid.scale, max(map(abs, ys)) * solid.scale
+    if shape.grain:  # the grain runs across: the texture must cover the slab however it is turned
+        half_x = half_y = r
+    scale = min(lens.scale, 1700 / (2 * max(half_x, half_y)), 260.0)
+    scale = 2 ** (ceil(4 * _log2(scale)) / 4)  # a few sizes only, so that textures are reused
+    size = (max(8, int(2 * half_x * scale)), max(8, int(2 * half_y * scale)))
+    key = (size, material, solid.seed)
+    texture = _planks.get(key)
+    if texture is None:
+        rings = 3.6 * min(half_x, half_y) + 4.0
+        plank = Plank(size, material, solid.seed, rings, 0.16 if half_x < 2 * half_y else 0.5)
+        while not plank.work(10):
+            yield
+        texture = plank.picture
+        assert texture is not None
+        texture = texture.convert_alpha() if pygame.display.get_surface() else texture
+        if len(_planks) > 12:
+            _planks.pop(next(iter(_planks)))
+        _planks[key] = texture
+    angle = solid.turn + shape.grain - lens.camera.yaw
+    if abs((angle + 180) % 360 - 180) > 0.05:
+        if texture.get_flags() & pygame.SRCALPHA == 0:
+            texture = texture.convert_alpha()
+        yield
+        texture = pygame.transform.rotate(texture, angle)
+        yield
+    wide, deep = texture.get_width() / scale / 2, texture.get_height() / scale / 2
+    x, y = to_room(lens, solid.at[0], solid.at[1])
+    yield from lay(top, lens, texture, (x - wide, y - deep, x + wide, y + deep), solid.at[2] + shape.height * solid.scale)
+    _sheen(top)
+
+
+def _log2(v: float) -> float:
+    from math import log2
+
+    return log2(max(1e-3, v))
+
+
+def _sheen(top: pygame.Surface) -> None:
+    """The lamp's own gradient over a level top: brightest to the left and front."""
+    n = 24
+    raw = bytearray()
+    for j in range(n):
+        for i in range(n):
+            u, v = i / (n - 1), j / (n - 1)
+            k = 1.02 - 0.40 * ((u - 0.32) ** 2 + (v - 0.46) ** 2)
+            raw += bytes((min(255, int(255 * k)), min(255, int(251 * k)), min(255, int(242 * k))))
+    glow = pygame.image.frombuffer(bytes(raw), (n, n), "RGB")
+    top.blit(pygame.transform.smoothscale(glow, top.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+# ------------------------------------------------------------------------------------------------ lines
+def _lines(
+    shape: Slab, pose: Pose, top: pygame.Surface, palette: Palette, wood: Material, pixel: float
+) -> Generator[None, None, None]:
+    if not shape.lines:
+        return
+    z = shape.height
+    dish = None
+    for line in shape.lines:
+        if line.kind == "ring" and line.role == "groove" and line.size < 0.8:
+            # what a ring encloses lies a shade deeper
+            if dish is None:
+                dish = pygame.Surface((top.get_width() // 4 + 1, top.get_height() // 4 + 1), pygame.SRCALPHA)
+            (x, y), r = line.points[0], line.size
+            points = pose.project([(px, py, z) for px, py in circle(r * 0.99, 28, x, y)])
+            pygame.draw.polygon(dish, (0, 0, 0, 40), [(a / 4, b / 4) for a, b in points])
+    if dish is not None:
+        dish = pygame.transform.smoothscale(soft(dish, 2), top.get_size())
+        yield
+        top.blit(dish, (-1, -1))
+    lx, ly = KEY[0] / hypot(KEY[0], KEY[1]), KEY[1] / hypot(KEY[0], KEY[1])
+    for line in shape.lines:
+        yield
+        if line.role == "groove":
+            _groove(line, pose, top, palette, wood, z, pixel, (lx, ly))
+        elif line.kind == "hole":
+            _hole(line, pose, top, palette, z, (lx, ly))
+        else:
+            _inlay(line, pose, top, palette, z, pixel, (lx, ly))
+
+
+def _segments(line: Line, pixel: float) -> list[tuple[float, float, float, float, float, float]]:
+    """Pieces of a line: two ends and the normal to its left (outward, for rings)."""
+    if line.kind == "ring":
+        (x, y), r = line.points[0], line.size
+        n = max(24, min(240, ceil(2 * pi * r / pixel / 4)))
+        out = []
+        for i in range(n):
+            a0, a1 = 2 * pi * i / n, 2 * pi * (i + 1) / n
+            am = (a0 + a1) / 2
+            out.append((x + r * cos(a0), y + r * sin(a0), x + r * cos(a1), y + r * sin(a1), cos(am), sin(am)))
+        return out
+    out = []
+    for (ax, ay), (bx, by) in zip(line.points, line.points[1:], strict=False):
+        length = hypot(bx - ax, by - ay) or 1e-9
+        out.append((ax, ay, bx, by, (by - ay) / length, (ax - bx) / length))
+    return out
+
+
+def _band(pose: Pose, z: float, s: tuple, ring: Line, low: float, high: float) -> list:
+    """The quad beside a segment between two offsets along its normal."""
+    ax, ay, bx, by, nx, ny = s
+    if ring.kind == "ring":  # exact radii, so that neighbours meet
+        (cx, cy), r = ring.points[0], ring.size
+        kl, kh = (r + low) / r, (r + high) / r
+        corners = [(cx + (ax - cx) * kl, cy + (ay - cy) * kl), (cx + (bx - cx) * kl, cy + (by - cy) * kl),
+                   (cx + (bx - cx) * kh, cy + (by - cy) * kh), (cx + (ax - cx) * kh, cy + (ay - cy) * kh)]  # fmt: skip
+    else:
+        corners = [(ax + nx * low, ay + ny * low), (bx + nx * low, by + ny * low),
+                   (bx + nx * high, by + ny * high), (ax + nx * high, ay + ny * high)]  # fmt: skip
+    return pose.project([(x, y, z) for x, y in corners])
+
+
+def _lean(pose: Pose, nx: float, ny: float, lamp_way: tuple[float, float]) -> float:
+    """How much a direction of the slab points to the lamp, in the viewer's room."""
+    x, y, _ = pose.lit((nx, ny, 0.0))
+    return x * lamp_way[0] + y * lamp_way[1]
+
+
+def _groove(
+    line: Line, pose: Pose, top: pygame.Surface, palette: Palette, wood: Material, z: float, pixel: float, way: tuple
+) -> None:
+    """A V-shaped cut: the wall that faces the lamp is bright, the other dark."""
+    dark, lip = palette["groove"].mid, mix(palette["groove.lip"].mid, wood.light, 0.35)
+    floor = mix(dark, wood.dark, 0.35)
+    w = line.width / 2
+    for s in _segments(line, pixel):
+        d = _lean(pose, s[4], s[5], way)
+        outer = mix(floor, lip, max(0.0, -d) ** 0.9 * 0.95)
+        inner = mix(floor, lip, max(0.0, d) ** 0.9 * 0.95)
+        if abs(d) < 0.5:
+            outer, inner = mix(outer, dark, 0.25), mix(inner, dark, 0.25)
+        pygame.draw.polygon(top, outer, _band(pose, z, s, line, -w * 0.06, w))
+        pygame.draw.polygon(top, inner, _band(pose, z, s, line, -w, w * 0.06))
+
+
+def _inlay(
+    line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: float, pixel: float, way: tuple
+) -> None:
+    """A strip of another wood or metal let into the board: a dark joint, then the strip with its lit edge."""
+    material = palette[line.role]
+    joint = palette["groove"].mid
+    w = line.width / 2
+    gap = max(0.016, w * 0.45)
+    metal = material.grain == 0
+    segments = _segments(line, pixel)
+    for s in segments:
+        pygame.draw.polygon(top, joint, _band(pose, z, s, line, -w - gap, w + gap))
+    for k, s in enumerate(segments):
+        d = _lean(pose, s[4], s[5], way)
+        if metal:
+            tone = mix(material.dark, material.light, 0.5 + 0.5 * d)
+            pygame.draw.polygon(top, tone, _band(pose, z, s, line, 0.0, w))
+            pygame.draw.polygon(top, mix(material.dark, material.light, 0.5 - 0.5 * d), _band(pose, z, s, line, -w, 0.0))
+            continue
+        if line.kind == "ring":
+            pygame.draw.polygon(top, material.mid, _band(pose, z, s, line, -w, w))
+        else:
+            _strip(line, pose, top, material, z, s, w, k)
+        edge = mix(material.mid, material.light, 0.9)
+        side = 1.0 if d < 0 else -1.0
+        pygame.draw.polygon(top, edge, _band(pose, z, s, line, side * w * 0.62, side * w))
+
+
+def _strip(line: Line, pose: Pose, top: pygame.Surface, material: Material, z: float, s: tuple, w: float, k: int) -> None:
+    """A straight strip in short lengths whose tone wavers as veneer does."""
+    ax, ay, bx, by, nx, ny = s
+    parts = max(1, ceil(hypot(bx - ax, by - ay) / 0.22))
+    for i in range(parts):
+        t0, t1 = i / parts, (i + 1) / parts
+        piece = (ax + (bx - ax) * t0, ay + (by - ay) * t0, ax + (bx - ax) * t1, ay + (by - ay) * t1, nx, ny)
+        tone = 0.5 + 0.28 * sin(i * 1.7 + k * 2.3 + atan2(ny, nx))
+        tint = mix(material.mid, material.light, tone * 0.5) if tone > 0.5 else mix(material.dark, material.mid, 0.7 + tone * 0.5)
+        pygame.draw.polygon(top, tint, _band(pose, z, piece, line, -w, w))
+
+
+def _hole(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: float, way: tuple) -> None:
+    """A drilled point: dark, its far wall catching the lamp."""
+    hole = palette["hole"]
+    (x, y), r = line.points[0], line.size
+    for loop in line_loops(line, 40):
+        pygame.draw.polygon(top, hole.mid, pose.project([(px, py, z) for px, py in loop]))
+    # the lit wall is the one opposite the lamp
+    room = pose.room
+    dx, dy = room[0][0] * way[0] + room[1][0] * way[1], room[0][1] * way[0] + room[1][1] * way[1]
+    tints: list[tuple[float, Colour]] = [(0.22, mix(hole.mid, hole.light, 0.5)), (0.4, hole.mid)]
+    for shift, tint in tints:
+        points = [(px + dx * r * shift * 0.5, py + dy * r * shift * 0.5) for px, py in circle(r * (1 - shift * 0.5), 28, x, y)]
+        pygame.draw.polygon(top, tint, pose.project([(px, py, z) for px, py in points]))
