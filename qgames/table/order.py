@@ -161,15 +161,19 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
             bodies.append(f)
     distance = {id(b): _distance(b, lens) - (0.3 if isinstance(b.shape, Flat) else 0.0) for b in bodies}
     bodies.sort(key=lambda b: -distance[id(b)])
+    turn_of = {id(s): number for number, s in enumerate(ordered)}
+    stands_on: dict[int, int] = {}  # a body is never painted before the slab it stands on
     for b in bodies:
         if b.beside is not None:
             continue
         host = _host(b.at, base_of(b), ordered) if ordered else None
         (ground if host is None else steps[id(host)]).bodies.append(b)
+        if host is not None:
+            stands_on[id(b)] = turn_of[id(host)]
     made = [ground]
     left = bodies
-    for slab in ordered:
-        before = [b for b in left if _body_before(b, slab, lens)]
+    for number, slab in enumerate(ordered):
+        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, slab, lens)]
         if before:
             made += [Step(b, [], []) for b in before]
             gone = {id(b) for b in before}

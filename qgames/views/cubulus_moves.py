@@ -126,7 +126,7 @@ def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
     side[1 if abs(n[2]) > 0.5 else 2] = -1.0 if abs(n[2]) > 0.5 else 1.0
     for axis in (2, 0, 1):
         off = middle[axis] - cube[axis]
-        if abs(n[axis]) < 0.5 and 0.5 < abs(off):
+        if abs(n[axis]) < 0.5 and abs(off) > 0.5:
             side = [0.0, 0.0, 0.0]
             side[axis] = 1.0 if off > 0 else -1.0
             high = 1.5
