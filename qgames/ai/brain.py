@@ -9,7 +9,9 @@ from qgames.ai.searcher import Because, Searcher, Thought
 from qgames.rules.core import Game, State
 
 #: game key -> module with a function `searcher(game) -> Searcher`; imported only when asked for
-MODULES: dict[str, str] = {}
+MODULES: dict[str, str] = {
+    "cubulus": "qgames.ai.cubulus",
+}
 
 #: the games whose searcher can look at some of the moves only (`searcher.Splitting`)
 SPLITS = frozenset({"quixo", "qomet", "cubulus"})

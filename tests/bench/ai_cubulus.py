@@ -1,0 +1,128 @@
+"""Does the top level of Cubulus find what is there? Positions from random and from sensible play, plainly proved.
+
+    python tests/bench/ai_cubulus.py [positions of each kind] [seconds a move]
+
+Seconds are of processor time, so that a busy machine does not change the figures.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from random import Random
+
+from qgames.ai import brain
+from qgames.ai.alphabeta import AT_ONCE
+from qgames.ai.cubulus import CubulusKernel
+from qgames.ai.cubulus_cube import node
+from qgames.rules.catalog import game
+from qgames.rules.cubulus import CubulusState
+
+GAME = game("cubulus")
+
+
+class Oracle:
+    """A win within n plies, yes or no, by trying everything; no order, no estimate, no driver."""
+
+    def __init__(self) -> None:
+        self.kernel = CubulusKernel()
+        self.known: dict[tuple[int, int], bool] = {}
+
+    def attack(self, at: int, plies: int) -> bool:
+        if self.kernel.worth(at) == AT_ONCE:
+            return True
+        if plies < 3:
+            return False
+        key = at, plies
+        if key not in self.known:
+            if len(self.known) > 400_000:
+                self.known.clear()
+            self.known[key] = any(not self.escapes(kid, plies - 1) for kid in self.kernel.moves(at))
+        return self.known[key]
+
+    def escapes(self, at: int, plies: int) -> bool:
+        """Has the side to move an answer after which the other does not win within the plies left?"""
+        if self.kernel.worth(at) == AT_ONCE:
+            return True
+        return any(not self.attack(kid, plies - 1) for kid in self.kernel.moves(at))
+
+
+def sensible(state: CubulusState, dice: Random) -> CubulusState:
+    """A random move that neither misses a win in one nor allows one, if there is such a move; sometimes any move."""
+    kernel = CubulusKernel()
+    moves = [move for move in state.legal_moves() if state.apply(move).outcome is None]
+    if not moves:
+        return state.apply(state.legal_moves()[0])
+    safe = [move for move in moves if kernel.worth(node(state.apply(move))) != AT_ONCE]
+    return state.apply(dice.choice(safe or moves))
+
+
+def positions(dice: Random):
+    while True:
+        state = GAME.start()
+        careful = dice.random() < 0.6
+        length = dice.randrange(9, 40)
+        while state.outcome is None and length:
+            length -= 1
+            if state.setting_up or not careful:
+                state = state.apply(dice.choice(state.legal_moves()))
+            else:
+                state = sensible(state, dice)
+        if state.outcome is None and not state.setting_up:
+            yield state
+
+
+def kind(state: CubulusState, oracle: Oracle) -> str:
+    at = node(state)
+    if oracle.attack(at, 1):
+        return "win in 1"
+    for plies in (3, 5):
+        if oracle.attack(at, plies):
+            return f"win in {plies}"
+    losing = [loses(state, move, oracle) for move in state.legal_moves()]
+    return "loss within 4 to avoid" if any(losing) and not all(losing) else ""
+
+
+def loses(state: CubulusState, move: str, oracle: Oracle) -> bool:
+    """Does a move allow a win within three plies, that is, lose within four?"""
+    after = state.apply(move)
+    if after.outcome is not None:
+        return after.outcome.winner != state.to_play
+    return oracle.attack(node(after), 3)
+
+
+def right(state: CubulusState, move: str, what: str, oracle: Oracle) -> bool:
+    after = state.apply(move)
+    if what.startswith("win"):
+        if after.outcome is not None:
+            return after.outcome.winner == state.to_play
+        return not oracle.escapes(node(after), int(what[-1]) - 1)
+    return not loses(state, move, oracle)
+
+
+def main(wanted: int = 40, seconds: float = 2.0, seed: int = 1) -> None:
+    dice, oracle = Random(seed), Oracle()
+    kinds = ("win in 1", "win in 3", "win in 5", "loss within 4 to avoid")
+    tally = {what: [0, 0, 0.0] for what in kinds}
+    searcher = brain.searcher(GAME)
+    for state in positions(dice):
+        if all(count[1] >= wanted for count in tally.values()):
+            break
+        what = kind(state, oracle)
+        if not what or tally[what][1] >= wanted:
+            continue
+        searcher.forget()
+        begun = time.process_time()
+        thought = list(searcher.think(state, {}, stop=lambda: time.process_time() - begun > seconds))[-1]  # noqa: B023
+        found = right(state, thought.move, what, oracle)
+        tally[what][0] += found
+        tally[what][1] += 1
+        tally[what][2] += time.process_time() - begun
+        if not found:
+            print("missed:", what, state.notation(), thought.move, thought.score, "depth", thought.depth, flush=True)
+    for what, (found, count, spent) in tally.items():
+        print(f"{what:24} {found:.0f} of {count:.0f}  {100 * found / count:5.1f} %   {spent / count:.2f} s a move")
+
+
+if __name__ == "__main__":
+    main(*(kind(word) for kind, word in zip((int, float, int), sys.argv[1:])))
