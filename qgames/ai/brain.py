@@ -11,6 +11,7 @@ from qgames.rules.core import Game, State
 #: game key -> module with a function `searcher(game) -> Searcher`; imported only when asked for
 MODULES: dict[str, str] = {
     "cubulus": "qgames.ai.cubulus",
+    "quantik": "qgames.ai.quantik",
 }
 
 #: the games whose searcher can look at some of the moves only (`searcher.Splitting`)
