@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pygame
 
@@ -91,8 +91,6 @@ class Backdrop:
 
     def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float) -> None:
         """The lines between planks, drawn sharp: a dark gap with a lit lip under it."""
-        from math import cos, radians, sin
-
         a = radians(lens.camera.yaw)
         c, s = cos(a), sin(a)
 
@@ -103,7 +101,8 @@ class Backdrop:
         for k in range(1, 9):
             y = lowest + k * PLANK
             for low, high, tint in ((-0.035, 0.0, lip), (0.0, 0.045, seam)):
-                corners = [world(tx - 30, y + low), world(tx + 30, y + low), world(tx + 30, y + high), world(tx - 30, y + high)]
+                ends = ((-30, low), (30, low), (30, high), (-30, high))
+                corners = [world(tx + dx, y + dy) for dx, dy in ends]
                 if all(lens.depth(p) > 0.5 for p in corners):
                     pygame.draw.polygon(surface, tint, [lens.project(p) for p in corners])
 

@@ -6,6 +6,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Generator
 
+import pygame
+
 from qgames.table.backdrop import Backdrop
 from qgames.table.bodies import bake_body
 from qgames.table.camera import Lens
@@ -133,7 +135,7 @@ class Bakery:
 
 def is_live(solid: Solid) -> bool:
     """Drawn afresh each time, from pictures kept elsewhere: lettering and painted balls."""
-    return isinstance(solid.shape, Text) or isinstance(solid.shape, Ball) and is_painted(solid)
+    return isinstance(solid.shape, Text) or (isinstance(solid.shape, Ball) and is_painted(solid))
 
 
 def is_painted(solid: Solid) -> bool:
@@ -151,7 +153,8 @@ def bake_rod(solid: Solid, lens: Lens, painter: FlatPainter) -> Sprite:
     place = Pose(solid, lens)
     h = rod.length / 2
     ends = place.project([(-h, 0, 0), (h, 0, 0)])
-    canvas = Canvas.around(ends, lens, rod.radius * lens.pixels(solid.at) * 1.3 + 3)
+    pad = rod.radius * lens.pixels(solid.at) * 1.3 + 3
+    canvas = Canvas.around(ends, lens, pad, tint=painter.palette[solid.role].dark)
     if not canvas.empty:
         painter.body(canvas.surface, solid, canvas.lens)
     return canvas.finish(lens.project(solid.at))
@@ -159,8 +162,6 @@ def bake_rod(solid: Solid, lens: Lens, painter: FlatPainter) -> Sprite:
 
 def moved(shelf: Shelf, solid: Solid, lens: Lens) -> Sprite | None:
     """The picture of the same thing elsewhere, scaled to its new distance; None if there is none."""
-    import pygame
-
     found = shelf.latest.get(_kind(solid))
     if found is None or isinstance(solid.shape, Flat):
         return None

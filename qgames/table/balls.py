@@ -11,7 +11,7 @@ from math import acos, cos, pi, sin, sqrt
 import pygame
 
 from qgames.table.light import KEY, Lamp
-from qgames.table.materials import Colour, Material, Palette
+from qgames.table.materials import Material, Palette
 from qgames.table.solids import Ball, Vec3
 
 BAND_ROLES = {"ball.cream": "band.cream", "ball.red": "band.red", "ball.blue": "band.blue"}
@@ -64,7 +64,7 @@ class Balls:
     def sprite(
         self, role: str, ball: Ball, diameter: int, pitch: float, axis: Vec3, dim: int = 0, alpha: float = 1.0
     ) -> pygame.Surface:
-        """A premultiplied picture `diameter` pixels across; `dim` 0..8 darkens it with distance."""
+        """A picture `diameter` pixels across; `dim` 0..8 darkens it with distance."""
         step = round(pitch / 3.0)
         bands, glass = ball.bands, ball.glass
         spin = tuple(round(v * 8) for v in axis) if bands else ()
@@ -82,7 +82,7 @@ class Balls:
             sized = pygame.transform.smoothscale(master, (diameter, diameter))
             if dim or tone < 16:
                 v, a = 255 - dim * 15, tone / 16
-                sized.fill((int(v * a), int(v * a), int(v * a), int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
+                sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
             if len(self._sized) > 900:
                 self._sized.clear()
             self._sized[key, diameter, dim, tone] = sized
@@ -93,6 +93,7 @@ class Balls:
         if glass:
             return _bubble(n, material)
         surface = pygame.Surface((n, n), pygame.SRCALPHA)
+        surface.fill((*material.mid, 0))
         r, c = n / 2 - 1, n / 2
         pygame.draw.circle(surface, (*material.mid, 255), (c, c), r)
         if bands:
@@ -146,17 +147,14 @@ def _shade(surface: pygame.Surface, n: int, pitch: float, material: Material) ->
 def _bubble(n: int, material: Material) -> pygame.Surface:
     """An empty slot: a faint rim, brighter at the lower right, and one spark."""
     surface = pygame.Surface((n, n), pygame.SRCALPHA)
+    surface.fill((*material.light, 0))
     c, r = n / 2, n / 2 - 1
     for k in range(12):
         t = k / 11
         a = 0.30 * (1 - t) ** 2.4 + 0.05
-        pygame.draw.circle(surface, _pre(material.light, a), (c, c), r * (1 - 0.42 * t))
+        pygame.draw.circle(surface, (*material.light, int(255 * a)), (c, c), r * (1 - 0.42 * t))
     for k in range(8):
         t = k / 7
-        spark = _pre((255, 250, 240), 0.06 + 0.7 * t * t)
+        spark = (255, 250, 240, int(255 * (0.06 + 0.7 * t * t)))
         pygame.draw.circle(surface, spark, (c - r * 0.38, c - r * 0.42), r * 0.13 * (1 - t) + 1)
     return surface
-
-
-def _pre(tint: Colour, a: float) -> tuple[int, int, int, int]:
-    return int(tint[0] * a), int(tint[1] * a), int(tint[2] * a), int(255 * a)

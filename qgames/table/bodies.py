@@ -16,10 +16,10 @@ from qgames.table.camera import Lens, Point
 from qgames.table.caps import cap
 from qgames.table.facets import extent
 from qgames.table.light import KEY, Lamp, lamp
-from qgames.table.materials import Material, Palette
+from qgames.table.materials import Material, Palette, mix
 from qgames.table.outline import Station, Step, cone_profile, contour, prism_profile
 from qgames.table.pose import Pose
-from qgames.table.solids import Ball, Cone, Prism, Solid
+from qgames.table.solids import Ball, Cone, Prism, Solid, disc
 from qgames.table.sprites import Canvas, Sprite
 from qgames.table.wood import Cut, cut, fibre, ramp
 
@@ -99,12 +99,13 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     radius, low, high = extent(solid.shape)
     s = solid.scale
     x, y, z = solid.at
-    corners = [(x + r * radius * s, y + q * radius * s, z + h * s) for r in (-1, 1) for q in (-1, 1) for h in (low, high)]
-    canvas = Canvas.around([lens.project(p) for p in corners], lens)
+    material = palette[solid.role]
+    r = radius * s
+    corners = [(x + i * r, y + j * r, z + h * s) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
+    canvas = Canvas.around([lens.project(p) for p in corners], lens, tint=mix(material.mid, (0, 0, 0), 0.4))
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
-    material = palette[solid.role]
     pixel = 1.0 / max(1.0, lens.pixels(solid.at) * s)
     job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), material, cut(solid.seed),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
@@ -112,10 +113,10 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     if isinstance(shape, Prism):
         yield from _prism(job, shape)
     elif isinstance(shape, Cone):
-        stations = contour(Prism_disc(shape.radius), pixel * 1.6, 0.2, 24)
+        stations = contour(disc(shape.radius), pixel * 1.6, 0.2, 24)
         yield from skin(job, stations, cone_profile(shape, max(8, ceil(shape.height / pixel / 3))))
     elif isinstance(shape, Ball):
-        stations = contour(Prism_disc(shape.radius), pixel * 1.8, 0.2, 24)
+        stations = contour(disc(shape.radius), pixel * 1.8, 0.2, 24)
         rows = max(16, ceil(pi * shape.radius / pixel / 2.2))
         profile = []
         for i in range(rows + 1):
@@ -123,12 +124,6 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
             profile.append((shape.radius * (1 - cos(a)), shape.radius * sin(a), cos(a), sin(a)))
         yield from skin(job, stations, profile)
     return canvas.finish(lens.project(solid.at))
-
-
-def Prism_disc(radius: float):  # noqa: N802 - reads as the disc of a prism
-    from qgames.table.solids import disc
-
-    return disc(radius)
 
 
 def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
@@ -141,7 +136,8 @@ def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
     if p.hole and job.pose.eye[2] > p.height:
         yield from _well(job, p)
     turns = 2 if p.bevel / job.pixel < 2 else 5
-    rows = max(4, min(10, ceil(p.height / job.pixel / 9)))
+    # shadows of neighbours need fine rows; plain streaks do not
+    rows = max(6, min(60, ceil(p.height / job.pixel / (3 if job.shade.blockers else 6))))
     profile = prism_profile(p.height, p.bevel, rows=rows, turns=turns)
     yield from skin(job, stations, profile, sort)
     if job.pose.eye[2] <= p.height:
@@ -164,7 +160,7 @@ def skin(
     """The side of a body: the contour swept along the profile. Light is worked out once per column and normal."""
     pose, material, shade = job.pose, job.material, job.shade
     n = len(stations)
-    rows = [pose.project([(x - nx * inset, y - ny * inset, z) for x, y, nx, ny in stations]) for inset, z, _, _ in profile]
+    rows = [pose.project([(x - nx * d, y - ny * d, z) for x, y, nx, ny in stations]) for d, z, _, _ in profile]
     columns = []
     for j in range(n):
         x, y, ux, uy = stations[j]
@@ -220,17 +216,14 @@ def _well(job: Job, p: Prism) -> Generator[None, None, None]:
     pose, shade = job.pose, job.shade
     n = max(28, min(110, ceil(2 * pi * p.hole / job.pixel / 1.5)))
     depth = min(p.depth, p.height - 0.12)
-    floor = pose.project([(p.hole * cos(2 * pi * i / n), p.hole * sin(2 * pi * i / n), p.height - depth) for i in range(n)])
+    rim = [(p.hole * cos(2 * pi * i / n), p.hole * sin(2 * pi * i / n)) for i in range(n)]
     dark = tuple(int(c * 0.10) for c in job.material.mid)
-    pygame.draw.polygon(job.surface, dark, floor)
     rows = 16
     colours = ramp(job.material)
     ex, ey, _ = pose.eye
     wx, wy = shade.way
-    rings = [
-        pose.project([(p.hole * cos(2 * pi * i / n), p.hole * sin(2 * pi * i / n), p.height - depth * k / rows) for i in range(n)])
-        for k in range(rows + 1)
-    ]
+    rings = [pose.project([(x, y, p.height - depth * k / rows) for x, y in rim]) for k in range(rows + 1)]
+    pygame.draw.polygon(job.surface, dark, rings[-1])
     for i in range(n):
         if i % 24 == 0:
             yield
@@ -257,7 +250,8 @@ def _chamfer(job: Job, p: Prism) -> None:
     wide = p.hole + 0.034
     pose = job.pose
     outer = pose.project([(wide * cos(2 * pi * i / n), wide * sin(2 * pi * i / n), p.height) for i in range(n)])
-    inner = pose.project([(p.hole * cos(2 * pi * i / n), p.hole * sin(2 * pi * i / n), p.height - 0.02) for i in range(n)])
+    r = p.hole
+    inner = pose.project([(r * cos(2 * pi * i / n), r * sin(2 * pi * i / n), p.height - 0.02) for i in range(n)])
     colours = ramp(job.material)
     for i in range(n):
         a = 2 * pi * (i + 0.5) / n

@@ -79,7 +79,14 @@ def cap(
 
 
 def _rings(
-    layer: pygame.Surface, pose: Pose, outline: list[Point], z: float, wood: Cut, colours: list, pixel: float, box: pygame.Rect
+    layer: pygame.Surface,
+    pose: Pose,
+    outline: list[Point],
+    z: float,
+    wood: Cut,
+    colours: list,
+    pixel: float,
+    box: pygame.Rect,
 ) -> None:
     z2 = z * 2.1 + wood.phase
     px, py = -wood.a - 0.035 * sin(z2), -wood.b - 0.03 * sin(z2 * 0.62)

@@ -20,14 +20,16 @@ from qgames.table.wood import cut, fibre, ramp
 AXES = {"top": 2, "bottom": 2, "north": 1, "south": 1, "east": 0, "west": 0}
 
 
-def bake_cube(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float, walled: float) -> Baking:
+def bake_cube(
+    solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float, walled: float
+) -> Baking:
     """`walled`: how much neighbours close a cube's sides in, 0..1."""
     cube = solid.shape
     assert isinstance(cube, Cube)
     h = cube.edge / 2
     place = Pose(solid, lens)
     corners = place.project([(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)])
-    canvas = Canvas.around(corners, lens)
+    canvas = Canvas.around(corners, lens, tint=mix(palette[solid.role].mid, (0, 0, 0), 0.4))
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)

@@ -18,8 +18,6 @@ from qgames.table.outline import contour
 from qgames.table.pose import Pose
 from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
 
-PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-
 
 def hull(points: list[Point]) -> list[Point]:
     """The convex hull, counter-clockwise."""
@@ -194,7 +192,7 @@ class FlatPainter:
         far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5
         dim = int(8 * min(1.0, max(0.0, far))) if ball.bands or ball.glass or solid.role.startswith("ball.") else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, 0 if ball.glass else dim, solid.alpha)
-        surface.blit(sprite, (x - d / 2, y - d / 2), special_flags=PREMULTIPLIED)
+        surface.blit(sprite, (x - d / 2, y - d / 2))
 
     def _rod(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         rod = solid.shape

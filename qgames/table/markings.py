@@ -9,7 +9,7 @@ from qgames.table.flats import loops
 from qgames.table.materials import Palette
 from qgames.table.pose import Pose
 from qgames.table.solids import Flat, Solid
-from qgames.table.sprites import NOTHING, Canvas, Sprite, faded, premultiplied, soft
+from qgames.table.sprites import NOTHING, Canvas, Sprite, faded, soft
 
 
 def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
@@ -22,18 +22,18 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     points = [p for loop in shapes for p in place.project_flat(loop)]
     if not points:
         return NOTHING
-    canvas = Canvas.around(points, lens, pad)
+    tint, edge = palette[solid.role].mid, palette["mark.edge"].mid
+    canvas = Canvas.around(points, lens, pad, tint=tint)
     if canvas.empty:
         return NOTHING
     pose = Pose(solid, canvas.lens)
     outlines = [pose.project_flat(loop) for loop in shapes]
-    tint, edge = palette[solid.role].mid, palette["mark.edge"].mid
     if solid.glow:
         _glow(canvas, outlines, palette[solid.glow].mid, px)
     if shape.kind != "patch" or len(shape.points) > 4:
         width = max(2, round(canvas.detail * min(1.4, px * 0.016)))
         for outline in outlines:
-            pygame.draw.polygon(canvas.surface, premultiplied(edge, 0.62), outline, width * 2)
+            pygame.draw.polygon(canvas.surface, (*edge, 158), outline, width * 2)
     for outline in outlines:
         pygame.draw.polygon(canvas.surface, (*tint, 255), outline)
     sprite = canvas.finish(lens.project(solid.at))
@@ -43,13 +43,14 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
 def _glow(canvas: Canvas, outlines: list, tint: tuple[int, int, int], px: float) -> None:
     """Light spilt round the mark, worked out at a third of the size."""
     small = pygame.Surface((canvas.w, canvas.h), pygame.SRCALPHA)
+    small.fill((*tint, 0))
     d = canvas.detail
     for outline in outlines:
         spot = [(x / d, y / d) for x, y in outline]
-        pygame.draw.polygon(small, premultiplied(tint, 0.85), spot)
-        pygame.draw.polygon(small, premultiplied(tint, 0.85), spot, max(1, round(px * 0.05)))
+        pygame.draw.polygon(small, (*tint, 175), spot)
+        pygame.draw.polygon(small, (*tint, 175), spot, max(1, round(px * 0.05)))
     wide = soft(small, px * 0.12)
     near = soft(small, px * 0.05)
     wide.blit(near, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    wide.fill((205, 205, 205, 205), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.surface.blit(pygame.transform.smoothscale(wide, canvas.size), (0, 0))
+    grown = pygame.transform.smoothscale(wide, canvas.size)
+    canvas.surface.blit(grown, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)

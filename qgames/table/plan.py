@@ -37,9 +37,9 @@ def casts(solid: Solid) -> bool:
 
 
 def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
-    bodies = [s.solid for s in steps if s.solid is not None and not isinstance(s.solid.shape, Slab) and not s.solid.flat]
-    casters = [b for b in bodies if casts(b)]
-    slabs = [s.solid for s in steps if s.solid is not None and isinstance(s.solid.shape, Slab)]
+    solids = [s.solid for s in steps if s.solid is not None]
+    slabs = [s for s in solids if isinstance(s.shape, Slab)]
+    casters = [s for s in solids if casts(s) and not isinstance(s.shape, Slab)]
     hosts = {id(b): s.solid for s in steps for b in s.bodies}
     parts: list[Part] = []
     for step in steps:
@@ -76,7 +76,8 @@ def _body(solid: Solid, host: Solid | None, casters: list[Solid], lens: Lens) ->
         walled = min(1.0, 0.35 + 0.22 * len([o for o in near if abs(o.at[2] - solid.at[2]) < 0.2]))
     if isinstance(solid.shape, Prism | Cone | Ball) and solid.frame is None and solid.alpha > 0.99:
         blockers = _blockers(solid, casters, lens)
-    return Part("body", solid, ("body", look(solid), blockers, gap, round(walled, 1)), host, None, blockers, gap, walled)
+    key = ("body", look(solid), blockers, gap, round(walled, 1))
+    return Part("body", solid, key, host, None, blockers, gap, walled)
 
 
 def _apart(a: Solid, b: Solid) -> float:

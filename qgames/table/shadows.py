@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, pi, sin
 
 import pygame
 
@@ -55,12 +55,13 @@ def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sp
         return NOTHING
     w, h = -(-(x1 - x0) // SHRINK), -(-(y1 - y0) // SHRINK)
     layer = pygame.Surface((w, h), pygame.SRCALPHA)
+    layer.fill((*tint, 0))
 
     def put(points: list[Point], alpha: int) -> None:
         if len(points) > 2:
             spot = [((x - x0) / SHRINK, (y - y0) / SHRINK) for x, y in points]
             mark = pygame.Surface((w, h), pygame.SRCALPHA)
-            pygame.draw.polygon(mark, (0, 0, 0, alpha), spot)
+            pygame.draw.polygon(mark, (*tint, alpha), spot)
             layer.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
 
     strength = 150 if slab else 168
@@ -81,6 +82,7 @@ def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sp
     blurred = soft(layer, max(1.0, px * (0.05 + 0.06 * min(1.0, low)) / SHRINK * (2.2 if slab else 1.0)))
     if low < 0.2:
         contact = pygame.Surface((w, h), pygame.SRCALPHA)
+        contact.fill((*tint, 0))
         cx, cy = body.at[:2]
         r = extent(body.shape)[0] * body.scale
         if isinstance(body.shape, Ball):
@@ -88,16 +90,12 @@ def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sp
         else:
             grow = 1.0 + 0.07 / max(0.1, r)
         ring = [lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot]
-        pygame.draw.polygon(contact, (0, 0, 0, 205), [((x - x0) / SHRINK, (y - y0) / SHRINK) for x, y in ring])
+        pygame.draw.polygon(contact, (*tint, 205), [((x - x0) / SHRINK, (y - y0) / SHRINK) for x, y in ring])
         blurred.blit(soft(contact, max(1.0, px * 0.045 / SHRINK)), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     full = pygame.transform.smoothscale(blurred, (w * SHRINK, h * SHRINK))
-    if tint != (0, 0, 0):
-        glaze = pygame.Surface(full.get_size(), pygame.SRCALPHA)
-        glaze.fill((*tint, 0))
-        full.blit(glaze, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        full = full.premul_alpha()
     if host is not None and not _within(outline, host):
         clip = pygame.Surface(full.get_size(), pygame.SRCALPHA)
+        clip.fill((255, 255, 255, 0))
         edge = [lens.project((x, y, plane)) for x, y, _, _ in _fine_footprint(host)]
         pygame.draw.polygon(clip, (255, 255, 255, 255), [(x - x0 + 1, y - y0 + 1) for x, y in edge])
         full.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -123,8 +121,6 @@ def _fine_footprint(host: Solid) -> tuple:
     if shape.outline.kind == "disc":
         edge = min(shape.edge, shape.height / 2) * 0.7
         n = 120
-        from math import cos, pi, sin
-
         r = shape.outline.args[0] * host.scale - edge
         x, y = host.at[:2]
         return tuple((x + r * cos(2 * pi * i / n), y + r * sin(2 * pi * i / n), 0.0, 0.0) for i in range(n))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from math import atan2, ceil, cos, hypot, pi, sin
+from math import atan2, ceil, cos, hypot, log2, pi, sin
 
 import pygame
 
@@ -27,12 +27,12 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     shape = solid.shape
     assert isinstance(shape, Slab)
     r = reach(shape.outline) * solid.scale
-    x, y, z = solid.at
+    z = solid.at[2]
     stations = contour(shape.outline, 3.0 / max(1.0, lens.pixels(solid.at)), 0.05, 60)
     place = Pose(solid, lens)
     ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
     hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
-    canvas = Canvas.around(hull, lens, 4.0, 2.0)
+    canvas = Canvas.around(hull, lens, 4.0, 2.0, mix(palette[shape.rim].mid, (0, 0, 0), 0.35))
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
@@ -69,8 +69,8 @@ def _wooden_top(
     half_x, half_y = max(map(abs, xs)) * solid.scale, max(map(abs, ys)) * solid.scale
     if shape.grain:  # the grain runs across: the texture must cover the slab however it is turned
         half_x = half_y = r
-    scale = min(lens.scale, 1700 / (2 * max(half_x, half_y)), 260.0)
-    scale = 2 ** (ceil(4 * _log2(scale)) / 4)  # a few sizes only, so that textures are reused
+    scale = min(lens.scale / canvas.detail * 1.45, 1900 / (2 * max(half_x, half_y)), 300.0)
+    scale = 2 ** (ceil(4 * log2(max(1.0, scale))) / 4)  # a few sizes only, so that textures are reused
     size = (max(8, int(2 * half_x * scale)), max(8, int(2 * half_y * scale)))
     key = (size, material, solid.seed)
     texture = _planks.get(key)
@@ -94,14 +94,9 @@ def _wooden_top(
         yield
     wide, deep = texture.get_width() / scale / 2, texture.get_height() / scale / 2
     x, y = to_room(lens, solid.at[0], solid.at[1])
-    yield from lay(top, lens, texture, (x - wide, y - deep, x + wide, y + deep), solid.at[2] + shape.height * solid.scale)
+    area = (x - wide, y - deep, x + wide, y + deep)
+    yield from lay(top, lens, texture, area, solid.at[2] + shape.height * solid.scale)
     _sheen(top)
-
-
-def _log2(v: float) -> float:
-    from math import log2
-
-    return log2(max(1e-3, v))
 
 
 def _sheen(top: pygame.Surface) -> None:
@@ -218,9 +213,9 @@ def _inlay(
     for k, s in enumerate(segments):
         d = _lean(pose, s[4], s[5], way)
         if metal:
-            tone = mix(material.dark, material.light, 0.5 + 0.5 * d)
-            pygame.draw.polygon(top, tone, _band(pose, z, s, line, 0.0, w))
-            pygame.draw.polygon(top, mix(material.dark, material.light, 0.5 - 0.5 * d), _band(pose, z, s, line, -w, 0.0))
+            for lean, low, high in ((d, 0.0, w), (-d, -w, 0.0)):  # a rounded wire: its two flanks
+                tone = mix(material.dark, material.light, 0.5 + 0.5 * lean)
+                pygame.draw.polygon(top, tone, _band(pose, z, s, line, low, high))
             continue
         if line.kind == "ring":
             pygame.draw.polygon(top, material.mid, _band(pose, z, s, line, -w, w))
@@ -231,7 +226,9 @@ def _inlay(
         pygame.draw.polygon(top, edge, _band(pose, z, s, line, side * w * 0.62, side * w))
 
 
-def _strip(line: Line, pose: Pose, top: pygame.Surface, material: Material, z: float, s: tuple, w: float, k: int) -> None:
+def _strip(
+    line: Line, pose: Pose, top: pygame.Surface, material: Material, z: float, s: tuple, w: float, k: int
+) -> None:
     """A straight strip in short lengths whose tone wavers as veneer does."""
     ax, ay, bx, by, nx, ny = s
     parts = max(1, ceil(hypot(bx - ax, by - ay) / 0.22))
@@ -239,7 +236,7 @@ def _strip(line: Line, pose: Pose, top: pygame.Surface, material: Material, z: f
         t0, t1 = i / parts, (i + 1) / parts
         piece = (ax + (bx - ax) * t0, ay + (by - ay) * t0, ax + (bx - ax) * t1, ay + (by - ay) * t1, nx, ny)
         tone = 0.5 + 0.28 * sin(i * 1.7 + k * 2.3 + atan2(ny, nx))
-        tint = mix(material.mid, material.light, tone * 0.5) if tone > 0.5 else mix(material.dark, material.mid, 0.7 + tone * 0.5)
+        tint = mix(mix(material.dark, material.mid, 0.7), mix(material.mid, material.light, 0.45), tone)
         pygame.draw.polygon(top, tint, _band(pose, z, piece, line, -w, w))
 
 
@@ -254,5 +251,6 @@ def _hole(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: floa
     dx, dy = room[0][0] * way[0] + room[1][0] * way[1], room[0][1] * way[0] + room[1][1] * way[1]
     tints: list[tuple[float, Colour]] = [(0.22, mix(hole.mid, hole.light, 0.5)), (0.4, hole.mid)]
     for shift, tint in tints:
-        points = [(px + dx * r * shift * 0.5, py + dy * r * shift * 0.5) for px, py in circle(r * (1 - shift * 0.5), 28, x, y)]
+        k = r * shift * 0.5
+        points = circle(r - k, 28, x + dx * k, y + dy * k)
         pygame.draw.polygon(top, tint, pose.project([(px, py, z) for px, py in points]))

@@ -1,4 +1,8 @@
-"""Pictures in pieces: a supersampled canvas that becomes a premultiplied sprite, soft blurs, and halos."""
+"""Pictures in pieces: a supersampled canvas that becomes a sprite, soft blurs, and halos.
+
+Canvases start out see-through in the colour of what will be drawn on them: where a smooth edge mixes the two, nothing
+dark creeps in.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from qgames.table.materials import Colour
 
 
 class Sprite(NamedTuple):
-    """A premultiplied picture and where its upper left corner goes."""
+    """A picture and where its upper left corner goes."""
 
     picture: pygame.Surface
     at: tuple[int, int]
@@ -24,7 +28,7 @@ class Sprite(NamedTuple):
         return self.picture.get_width() * self.picture.get_height() * 4
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.blit(self.picture, self.at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(self.picture, self.at)
 
 
 NOTHING = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), (-9, -9))
@@ -33,7 +37,9 @@ NOTHING = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), (-9, -9))
 class Canvas:
     """A window on the screen, drawn larger and reduced."""
 
-    def __init__(self, x: float, y: float, w: float, h: float, lens: Lens, detail: float = 3.0) -> None:
+    def __init__(
+        self, x: float, y: float, w: float, h: float, lens: Lens, detail: float = 3.0, tint: Colour = (0, 0, 0)
+    ) -> None:
         # what lies outside the picture is never worked on
         x0, y0 = max(-8, floor(x)), max(-8, floor(y))
         x1, y1 = min(lens.size[0] + 8, ceil(x + w)), min(lens.size[1] + 8, ceil(y + h))
@@ -45,6 +51,7 @@ class Canvas:
         self.detail = detail
         self.size = (max(1, round(self.w * detail)), max(1, round(self.h * detail)))
         self.surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        self.surface.fill((*tint, 0))
         self.lens = lens._replace(
             focus=lens.focus * detail,
             centre=((lens.centre[0] - x0) * detail, (lens.centre[1] - y0) * detail),
@@ -52,10 +59,13 @@ class Canvas:
         )
 
     @classmethod
-    def around(cls, points: Iterable[Point], lens: Lens, pad: float = 3.0, detail: float = 3.0) -> Canvas:
+    def around(
+        cls, points: Iterable[Point], lens: Lens, pad: float = 3.0, detail: float = 3.0, tint: Colour = (0, 0, 0)
+    ) -> Canvas:
         points = list(points)
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        return cls(min(xs) - pad, min(ys) - pad, max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad, lens, detail)
+        x, y = min(xs) - pad, min(ys) - pad
+        return cls(x, y, max(xs) + pad - x, max(ys) + pad - y, lens, detail, tint)
 
     def finish(self, anchor: Point = (0.0, 0.0)) -> Sprite:
         if self.empty:
@@ -76,7 +86,9 @@ def soft(surface: pygame.Surface, radius: float) -> pygame.Surface:
         return surface
     w, h = surface.get_size()
     pw, ph = -(-w // k) * k, -(-h // k) * k
+    tint = surface.get_at((0, 0))
     picture = pygame.Surface((pw, ph), pygame.SRCALPHA)
+    picture.fill((tint[0], tint[1], tint[2], 0))
     picture.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     sizes = [(pw, ph)]
     for _ in range(steps):
@@ -86,20 +98,15 @@ def soft(surface: pygame.Surface, radius: float) -> pygame.Surface:
     for size in sizes[-2::-1]:
         picture = pygame.transform.smoothscale(picture, size)
     out = pygame.Surface((w, h), pygame.SRCALPHA)
+    out.fill((tint[0], tint[1], tint[2], 0))
     shift = int(k / 2 - 0.4)
     out.blit(picture, (-shift, -shift), special_flags=pygame.BLEND_RGBA_MAX)
     return out
 
 
-def premultiplied(tint: Colour, alpha: float) -> tuple[int, int, int, int]:
-    a = max(0.0, min(1.0, alpha))
-    return int(tint[0] * a), int(tint[1] * a), int(tint[2] * a), int(255 * a)
-
-
 def faded(sprite: Sprite, alpha: float) -> Sprite:
     picture = sprite.picture.copy()
-    v = int(255 * max(0.0, min(1.0, alpha)))
-    picture.fill((v, v, v, v), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.fill((255, 255, 255, int(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
     return sprite._replace(picture=picture)
 
 
@@ -108,8 +115,9 @@ def halo(sprite: Sprite, tint: Colour, radius: float, strength: float = 0.55) ->
     w, h = sprite.picture.get_size()
     pad = int(radius * 3) + 2
     mask = pygame.mask.from_surface(sprite.picture, 100)
-    shape = mask.to_surface(setcolor=premultiplied(tint, strength), unsetcolor=(0, 0, 0, 0))
+    shape = mask.to_surface(setcolor=(*tint, int(255 * strength)), unsetcolor=(*tint, 0))
     layer = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+    layer.fill((*tint, 0))
     grow = max(1, int(radius * 0.35))
     for dx in (-grow, 0, grow):
         for dy in (-grow, 0, grow):

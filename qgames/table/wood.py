@@ -121,7 +121,8 @@ class Plank:
         self.size = size
         w, h = size
         self.nx, self.ny = max(4, w // 18), max(4, int(h / 1.8))
-        self.colours = ramp(material, 0.92)
+        # the streaks darken; that is put in beforehand
+        self.colours = [tuple(min(255, int(v * 1.17)) for v in c) for c in ramp(material, 0.92)]
         chance = random.Random(seed)
         self.pith = chance.uniform(0.2, 0.8), chance.uniform(0.25, 0.6)
         self.phases = [chance.uniform(0, 6.3) for _ in range(6)]
@@ -130,8 +131,11 @@ class Plank:
         self.row = 0
         self.grain = material.grain
         self.picture: pygame.Surface | None = None
+        self.layer = 0
 
     def work(self, rows: int = 12) -> bool:
+        if self.row >= self.ny:
+            return self._finish()
         p = self.phases
         nx, ny = self.nx, self.ny
         colours, raw = self.colours, self.raw
@@ -147,17 +151,22 @@ class Plank:
                 d = hypot(across, depth * (0.3 + 0.7 * i / nx) + 0.05)
                 raw += bytes(colours[int(255 * RINGS[int(d * k) & 4095])])
         self.row += rows
-        if self.row < ny:
+        return False
+
+    def _finish(self) -> bool:
+        """The last steps, one at a call: stretch, then one layer of streaks after the other."""
+        layers = ((26, 1.3, 0.20), (90, 2.6, 0.16))
+        if self.picture is None:
+            small = pygame.image.frombuffer(bytes(self.raw), (self.nx, self.ny), "RGB")
+            self.picture = pygame.transform.smoothscale(small, self.size)
+            self.raw = bytearray()
             return False
-        small = pygame.image.frombuffer(bytes(raw), (nx, ny), "RGB")
-        made = pygame.transform.smoothscale(small, self.size)
-        for layer, (along, across, loud) in enumerate(((26, 1.3, 0.20), (90, 2.6, 0.16))):
-            w, h = max(2, int(self.size[0] / along)), max(2, int(self.size[1] / across))
-            streaks = _streaks(w, h, loud * self.grain, self.seed + layer)
-            made.blit(pygame.transform.smoothscale(streaks, self.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        self.picture = made
-        self.raw = bytearray()
-        return True
+        along, across, loud = layers[self.layer]
+        w, h = max(2, int(self.size[0] / along)), max(2, int(self.size[1] / across))
+        streaks = _streaks(w, h, loud * self.grain, self.seed + self.layer)
+        self.picture.blit(pygame.transform.smoothscale(streaks, self.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.layer += 1
+        return self.layer == len(layers)
 
 
 def _streaks(w: int, h: int, loud: float, seed: int) -> pygame.Surface:
