@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, degrees
 
 from qgames.rules.core import Cell
 from qgames.rules.quixo import CELL_NUMBER, CELLS
 from qgames.table import (
+    Flat,
     Prism,
     Slab,
     Solid,
@@ -24,7 +25,7 @@ from qgames.table import (
     target,
 )
 from qgames.table.marks import KINDS
-from qgames.views.quixo_cubes import EDGE, FLOOR, RIM, TOP, WAYS, above, is_push, line_of, place, waiting_place
+from qgames.views.quixo_cubes import EDGE, FLOOR, RIM, WAYS, above, is_push, line_of, place, waiting_place
 
 HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame
@@ -75,7 +76,8 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
         for run in runs:
             points = tuple((x * dx - y * dy, x * dy + y * dx) for x, y in run)
             yield Solid(stroke(*points, width=0.045), above(cell), role)
-    yield Solid(frame(0.36, 0.36, 0.09, 0.035), above(end), role)
+    for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):  # corners, which leave mark and dot alone
+        yield Solid(patch((0.0, 0.0), (-0.17 * sx, 0.0), (0.0, -0.17 * sy)), _shifted(above(end), sx, sy, 0.4), role)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     for k in range(3):
@@ -83,16 +85,23 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
         yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.28 * k)
 
 
-def _chevron():
+def _shifted(at: Vec3, sx: float, sy: float, by: float) -> Vec3:
+    return at[0] + sx * by, at[1] + sy * by, at[2]
+
+
+def _chevron() -> Flat:
     return patch((0.09, 0.0), (-0.05, 0.19), (-0.13, 0.19), (0.01, 0.0), (-0.13, -0.19), (-0.05, -0.19))
 
 
 def takeable_sign(cell: Cell) -> Solid:
     """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
-    out = RAIL_MIDDLE - 0.13
-    at = (x if abs(x) < 2 else (out if x > 0 else -out), y if abs(y) < 2 else (out if y > 0 else -out), RAIL)
-    return Solid(target(0.085, 0.03), at, "mark.legal")
+    out = RAIL_MIDDLE - 0.08
+    if abs(y) == 2:
+        y = out if y > 0 else -out
+    else:
+        x = out if x > 0 else -out
+    return Solid(target(0.085, 0.03), (x, y, RAIL), "mark.legal")
 
 
 def pointed(cell: Cell, lift: float = 0.0) -> Solid:
@@ -102,7 +111,7 @@ def pointed(cell: Cell, lift: float = 0.0) -> Solid:
 
 # ---------------------------------------------------------------------------------------------------- choosing
 _ARROW = Prism(arrow(0.86, 0.22, 0.54, 0.38), 0.12, bevel=0.04)
-ARROW_OUT, ARROW_Z = 1.86, TOP - 0.3
+ARROW_OUT, ARROW_Z = 1.78, RAIL + 0.16
 
 
 def arrow_place(taken: Cell, end: Cell) -> Vec3:
@@ -115,11 +124,15 @@ def push_arrow(taken: Cell, end: Cell, role: str, key: str | None, hovered: bool
     (dx, dy), _ = line_of(taken, end)
     return Solid(
         _ARROW, arrow_place(taken, end), role, key, degrees(atan2(dy, dx)),
-        scale=1.18 if hovered else 1.0, glow="mark.hover" if hovered else None,
+        scale=1.18 if hovered else 1.0, alpha=0.98, glow="mark.hover" if hovered else None,
     )  # fmt: skip
 
 
-PAD_IN, PAD_OUT, PAD_HALF = 0.66, 1.0, 36.0
+PAD_IN, PAD_OUT, PAD_WIDE = 0.54, 0.90, 0.42
+_PAD = patch(
+    (PAD_IN, PAD_WIDE * 0.84), (PAD_IN, -PAD_WIDE * 0.84), (PAD_OUT, -PAD_WIDE), (PAD_OUT, -0.1),
+    (PAD_OUT + 0.12, 0.0), (PAD_OUT, 0.1), (PAD_OUT, PAD_WIDE),
+)  # fmt: skip
 
 
 def pad_place(taken: Cell, end: Cell, seat: str) -> Vec3:
@@ -130,28 +143,22 @@ def pad_place(taken: Cell, end: Cell, seat: str) -> Vec3:
 
 
 def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[Solid]:
-    """Round the waiting cube: a pad towards each seat its dot may point at."""
+    """Beside the waiting cube: a pad towards each seat its dot may point at."""
     x, y, z = waiting_place(taken, end)
     for seat in seats:
         dx, dy = WAYS[seat]
         key = f"dot:{seat}"
-        angles = [radians(PAD_HALF * (k / 5 - 1)) for k in range(11)]
-        rim = [(PAD_OUT * cos(a), PAD_OUT * sin(a)) for a in angles]
-        rim.insert(6, (PAD_OUT * cos(0.1), PAD_OUT * sin(0.1)))
-        rim[5] = (PAD_OUT + 0.13, 0.0)
-        rim.insert(5, (PAD_OUT * cos(0.1), -PAD_OUT * sin(0.1)))
-        pad = patch(*rim, *((PAD_IN * cos(a), PAD_IN * sin(a)) for a in reversed(angles)))
-        turn = degrees(atan2(dy, dx))
         hovered = hover == key
-        yield Solid(pad, (x, y, z + EDGE / 2), "mark.hover", key, turn, alpha=1.0 if hovered else 0.8,
-                    glow="mark.hover" if hovered else None, over=True)  # fmt: skip
-        at = pad_place(taken, end, seat)
-        yield Solid(dot(0.1), at, "mark.edge", turn=turn, over=True)
+        yield Solid(
+            _PAD, (x, y, z + EDGE / 2), "mark.hover", key, degrees(atan2(dy, dx)),
+            alpha=1.0 if hovered else 0.8, glow="mark.hover" if hovered else None, over=True,
+        )  # fmt: skip
+        yield Solid(dot(0.085), pad_place(taken, end, seat), "mark.edge", over=True)
 
 
 # ---------------------------------------------------------------------------------------------------- lettering
 def coordinates() -> Iterator[Solid]:
-    out = RAIL_MIDDLE + 0.1
+    out = RAIL_MIDDLE + 0.13
     for k in range(5):
         for side in (-out, out):
             yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "coordinates")
