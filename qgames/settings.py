@@ -109,7 +109,7 @@ class Settings:
         settings = cls()
         try:
             raw = path.read_bytes()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             raw = None
         except OSError as error:
             raw = None

@@ -80,7 +80,7 @@ class SettingsPage(Inner):
             t("settings.data"),
             [
                 Label(t("settings.data_note"), CAPTION, "muted"),
-                Label(str(folder), CAPTION),
+                Label(f"\u2066{folder}\u2069", CAPTION),  # a path reads from the left in every language
                 Row(
                     [
                         Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),

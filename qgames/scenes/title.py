@@ -162,7 +162,7 @@ class Title(Page):
                         one_line=True
                     ),
                     Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
-                    Space(0, 10 if small else 28, grow=0.6),
+                    Space(0, 18 if small else 28, grow=0.6),
                     Row(cards, gap=gap, align="centre", wrap=True),
                     Space(0, 10 if small else 30, grow=0.8),
                     Row(self._ways(), gap=24, align="centre", wrap=True),

@@ -46,7 +46,7 @@ def box(
     for right in (0, 1):
         for low in (0, 1):
             place = ((width - part_w) if right else 0, (height - part_h) if low else 0)
-            out.blit(small, place, (right * part_w, low * part_h, part_w, part_h), pygame.BLEND_RGBA_MAX)
+            out.blit(small, place, (right * part_w, low * part_h, part_w, part_h))
     middle_w, middle_h = width - 2 * part_w, height - 2 * part_h
     thick = max(1, round(line)) if edge and line else 0
     if fill:

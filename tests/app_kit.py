@@ -1,0 +1,112 @@
+"""The program without a window to look at: pages by name, keys and clicks, and what a layout must keep."""
+
+import pygame
+
+from qgames.app import App
+from qgames.rules.catalog import KEYS
+from qgames.scenes.about import About
+from qgames.scenes.keys import Keys
+from qgames.scenes.rules import Rules
+from qgames.scenes.settings import SettingsPage
+from qgames.scenes.setup import SetupPage
+from qgames.scenes.title import Title
+from qgames.scenes.trouble import Trouble
+from qgames.settings import Settings
+from qgames.ui import Button, Choice, Label, Open, Scroll
+
+PAGES = {"title": Title, "settings": SettingsPage, "about": About, "keys": Keys}
+PAGES |= {f"setup-{key}": lambda ui, key=key: SetupPage(ui, key) for key in KEYS}
+PAGES |= {f"rules-{key}": lambda ui, key=key: Rules(ui, key) for key in KEYS}
+PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
+
+
+def open_app(monkeypatch, folder, size=(1280, 800), **settings):
+    """A program with its own empty home."""
+    monkeypatch.setenv("QGAMES_HOME", str(folder))
+    chosen = Settings.load()
+    for name, value in ({"language": "en"} | settings).items():
+        setattr(chosen, name, value)
+    return App(chosen, size)
+
+
+def open_page(app, name):
+    page = PAGES[name](app.ui)
+    app.stack.take(Open(page))
+    frame(app)
+    return page
+
+
+def frame(app, seconds=0.02):
+    app.update(seconds)
+    app.draw()
+
+
+def key(app, name, text=""):
+    """Press a key named as in keys.shortcut."""
+    *held, base = name.split("+")
+    mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+    codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "?": pygame.K_SLASH}
+    code = codes[base] if base in codes else pygame.key.key_code(base)
+    mod = sum(mods[word] for word in held)
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="?" if base == "?" else text, scancode=0))
+    frame(app)
+
+
+def click(app, pos):
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+    frame(app)
+
+
+def focused(app):
+    return [widget for widget in app.stack.top.root.walk() if widget.focused]
+
+
+def layout_faults(page):
+    """Everything that overlaps, sticks out, or does not show its whole text."""
+    page.ready()
+    ui, faults = page.ui, []
+
+    def name(widget):
+        words = getattr(widget, "label", "") or getattr(widget, "text", "")
+        return f"{type(widget).__name__} {widget.key or words!r} {tuple(widget.rect)}"
+
+    def visit(widget, bounds, scrolls):
+        rect = widget.rect
+        if rect.width and rect.height:
+            tall = not scrolls and (rect.top < bounds.top - 1 or rect.bottom > bounds.bottom + 1)
+            if tall or rect.left < bounds.left - 1 or rect.right > bounds.right + 1:
+                faults.append(f"{name(widget)} sticks out of {tuple(bounds)}")
+        children = [child for child in widget.children() if child.rect.width and child.rect.height]
+        for i, one in enumerate(children):
+            for other in children[i + 1 :]:
+                shared = one.rect.clip(other.rect)
+                if shared.width > 1 and shared.height > 1:
+                    faults.append(f"{name(one)} overlaps {name(other)}")
+        inner = pygame.Rect(rect.x, -(10**6), rect.width, 2 * 10**6) if isinstance(widget, Scroll) else rect
+        for child in children:
+            visit(child, inner, scrolls or isinstance(widget, Scroll))
+        faults.extend(text_faults(ui, widget, name))
+
+    visit(page.root, ui.rect, False)
+    return faults
+
+
+def text_faults(ui, widget, name):
+    rect = widget.rect
+    if isinstance(widget, Label) and widget.text:
+        wide, high = ui.type.width(widget.text, widget.type), ui.type.height(widget.type)
+        if widget.one_line:
+            if wide > rect.width:
+                yield f"{name(widget)} is cut"
+        elif ui.type.size(widget.text, widget.type, max(1, rect.width))[1] > rect.height + high // 4:
+            yield f"{name(widget)} has too little height"
+    elif isinstance(widget, Button) and widget.label and widget.measure(ui, rect.width)[1] > rect.height:
+        yield f"{name(widget)} has too little height"
+    elif isinstance(widget, Choice):
+        from qgames.ui.controls import TARGET
+        from qgames.ui.text import BODY
+
+        if ui.type.width(widget.shown, BODY) > rect.width - 2 * ui.px(TARGET):
+            yield f"{name(widget)} is cut: {widget.shown}"

