@@ -10,6 +10,7 @@ from qgames import __version__
 
 USAGE = """usage: qgames [RECORD]            open the window (and a saved game)
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
+       qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
        qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
 
@@ -28,6 +29,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import ugi
 
             return ugi.main(rest)
+        case ["shot", *rest]:
+            from qgames import shot
+
+            return shot.main(rest)
         case ["self-test", *rest]:
             from qgames import selftest
 
