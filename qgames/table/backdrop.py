@@ -57,7 +57,10 @@ class Backdrop:
         return made
 
     def bake(self, lens: Lens) -> Generator[None, None, None]:
-        """Lay the planks and light them."""
+        """Lay the planks and light them. Edge-on and from below there is no table, only the light."""
+        if lens.camera.pitch < 8.0:
+            self._baked = (self.key(lens), self.pool(lens.size))
+            return
         material = self.palette["table"]
         while len(self._planks) < 3:
             plank = Plank((1500, 230), _muted(material), 11 + len(self._planks), 7.0, 0.35)

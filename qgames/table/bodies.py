@@ -98,11 +98,9 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     """A standing piece or a wooden ball."""
     radius, low, high = extent(solid.shape)
     s = solid.scale
-    x, y, z = solid.at
     material = palette[solid.role]
-    r = radius * s
-    corners = [(x + i * r, y + j * r, z + h * s) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
-    canvas = Canvas.around([lens.project(p) for p in corners], lens, tint=mix(material.mid, (0, 0, 0), 0.4))
+    corners = [(i * radius, j * radius, h) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
+    canvas = Canvas.around(Pose(solid, lens).project(corners), lens, tint=mix(material.mid, (0, 0, 0), 0.4))
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
@@ -114,6 +112,9 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
         yield from _prism(job, shape)
     elif isinstance(shape, Cone):
         stations = contour(disc(shape.radius), pixel * 1.6, 0.2, 24)
+        if pose.eye[2] < 0:  # seen from below
+            foot = [(px, py) for px, py, _, _ in stations]
+            cap(job.surface, pose, foot, 0.0, material, job.cut, job.lamp, pixel, (), (0.0, 0.0, -1.0))
         yield from skin(job, stations, cone_profile(shape, max(8, ceil(shape.height / pixel / 3))))
     elif isinstance(shape, Ball):
         stations = contour(disc(shape.radius), pixel * 1.8, 0.2, 24)

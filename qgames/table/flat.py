@@ -18,6 +18,8 @@ from qgames.table.outline import contour
 from qgames.table.pose import Pose
 from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
 
+LEAST_LIGHT = 16.0  # balls seen from farther below are lit as from this pitch, or they would go dark
+
 
 def hull(points: list[Point]) -> list[Point]:
     """The convex hull, counter-clockwise."""
@@ -191,7 +193,8 @@ class FlatPainter:
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
         far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5
         dim = int(8 * min(1.0, max(0.0, far))) if ball.bands or ball.glass or solid.role.startswith("ball.") else 0
-        sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, 0 if ball.glass else dim, solid.alpha)
+        lit = max(LEAST_LIGHT, pitch)
+        sprite = self.balls.sprite(solid.role, ball, d, lit, seen, 0 if ball.glass else dim, solid.alpha)
         surface.blit(sprite, (x - d / 2, y - d / 2))
 
     def _rod(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:

@@ -18,7 +18,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     place = Pose(solid, lens)
     shapes = loops(shape, 96)
     px = max(1.0, lens.pixels(solid.at) * solid.scale)
-    pad = 4 + (0.28 * px if solid.glow else 0)
+    pad = 4 + (0.42 * px if solid.glow else 0)
     points = [p for loop in shapes for p in place.project_flat(loop)]
     if not points:
         return NOTHING

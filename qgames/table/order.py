@@ -164,7 +164,7 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
     turn_of = {id(s): number for number, s in enumerate(ordered)}
     stands_on: dict[int, int] = {}  # a body is never painted before the slab it stands on
     for b in bodies:
-        if b.beside is not None:
+        if b.beside is not None or not b.shadow:
             continue
         host = _host(b.at, base_of(b), ordered) if ordered else None
         (ground if host is None else steps[id(host)]).bodies.append(b)

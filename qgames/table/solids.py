@@ -243,6 +243,7 @@ class Solid(NamedTuple):
     over: bool = False  # drawn after everything else, hiding nothing it should not: arrows, row outlines
     #: a place before the viewer (right, up, nearer than the camera's target) and how much of the way there it is
     beside: tuple[float, float, float, float] | None = None
+    shadow: bool = True  # does it cast one on what is below?
 
     @property
     def flat(self) -> bool:

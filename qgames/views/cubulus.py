@@ -25,6 +25,7 @@ from qgames.views.cubulus_cube import (
     cell_name,
     facelet_at,
     facelet_fields,
+    gloom,
     lattice,
     place,
     waiting,
@@ -63,6 +64,7 @@ class CubulusView:
                     spread = round(closing(before, after, frame.progress), 3)
                 now = moment(before, frame.move, frame.progress, spread)
         setting_up = state.setting_up
+        yield from gloom(spread)
         yield from lattice(spread)
         if not setting_up:
             yield from facelet_fields(spread)

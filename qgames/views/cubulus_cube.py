@@ -36,7 +36,7 @@ def looks(game: Game) -> tuple[tuple[str, int], ...]:
 
 def ball_of(game: Game, kind: int, at: Vec3, **more: object) -> Solid:
     role, bands = looks(game)[kind]
-    return Solid(Ball(RADIUS, bands), at, role, **more)  # type: ignore[arg-type]
+    return Solid(Ball(RADIUS, bands), at, role, shadow=False, **more)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------------------------------------------- places
@@ -121,7 +121,18 @@ def _box(depth: tuple[float, float], layers: int) -> Iterator[Solid]:
                 rims = (i in (0, 3)) + (j in (0, layers)) + (k in (0, 3))
                 if rims:
                     radius = FACE_KNOB if rims == 1 else EDGE_ROD * 1.25 if rims == 2 else CORNER_KNOB
-                    yield Solid(Ball(radius), (x, y, z), "lattice")
+                    yield Solid(Ball(radius), (x, y, z), "lattice", shadow=False)
+
+
+@lru_cache(maxsize=24)
+def gloom(spread: float = 0.0) -> tuple[Solid, ...]:
+    """The soft shadow under the cube, or under each layer: the same from all sides, as the cube is turned."""
+    if spread <= 0.001:
+        places, half = [0.0], 1.45
+    else:
+        places, half = [layer * (1.0 + APART * spread) for layer in (-1, 0, 1)], 0.45
+    field = patch((1.45, -half), (1.45, half), (-1.45, half), (-1.45, -half))
+    return tuple(Solid(field, (0.0, y, 0.0), "shadow", alpha=0.55, glow="shadow") for y in places)
 
 
 # ---------------------------------------------------------------------------------------------------- waiting balls
@@ -158,7 +169,7 @@ def waiting(game: Game, kind: int, count: int, turn: bool, spread: float) -> Ite
 
 def bubble(cell: int, spread: float, key: str | None) -> Solid:
     """An empty slot."""
-    return Solid(Ball(BUBBLE, glass=True), place(cell, spread), "bubble", key=key)
+    return Solid(Ball(BUBBLE, glass=True), place(cell, spread), "bubble", key=key, shadow=False)
 
 
 def cell_name(name: str) -> Cell | None:
@@ -174,6 +185,6 @@ def around_ball(solid: Solid) -> Solid:
 
 __all__ = [
     "APART", "BUBBLE", "CELLS", "CENTRE", "FACE_NORMALS", "FACING", "OUTWARD", "RADIUS", "ROW_SCALE", "around_ball",
-    "ball_of", "bubble", "cell_name", "facelet_at", "facelet_fields", "lattice", "looks", "place", "waiting",
+    "ball_of", "bubble", "cell_name", "facelet_at", "facelet_fields", "gloom", "lattice", "looks", "place", "waiting",
     "waiting_place",
 ]  # fmt: skip
