@@ -152,8 +152,8 @@ def _bubble(n: int, material: Material) -> pygame.Surface:
     c, r = n / 2, n / 2 - 1
     for k in range(12):
         t = k / 11
-        a = 0.30 * (1 - t) ** 2.4 + 0.05
-        pygame.draw.circle(surface, (*material.light, int(255 * a)), (c, c), r * (1 - 0.42 * t))
+        a = 0.30 * (1 - t) ** 3.2 + 0.025
+        pygame.draw.circle(surface, (*material.light, int(255 * a)), (c, c), r * (1 - 0.3 * t))
     for k in range(8):
         t = k / 7
         spark = (255, 250, 240, int(255 * (0.06 + 0.7 * t * t)))

@@ -33,7 +33,9 @@ def look(solid: Solid) -> Solid:
 
 
 def casts(solid: Solid) -> bool:
-    return bool(solid.role) and not solid.flat and solid.alpha > 0.99 and not isinstance(solid.shape, Rod)
+    if isinstance(solid.shape, Rod) or isinstance(solid.shape, Ball) and solid.shape.glass:
+        return False
+    return bool(solid.role) and not solid.flat and solid.alpha > 0.99
 
 
 def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
