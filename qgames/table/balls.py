@@ -17,7 +17,7 @@ from qgames.table.solids import Ball, Vec3
 BAND_ROLES = {"ball.cream": "band.cream", "ball.red": "band.red", "ball.blue": "band.blue"}
 #: for each number of bands: (sine of latitude from, to)
 #: the one broad band has spots at the poles and the thin bands lie apart, so that both are told apart from above too
-BANDS = {0: (), 1: ((-0.21, 0.21), (0.95, 1.0), (-1.0, -0.95)), 2: ((0.26, 0.42), (-0.42, -0.26))}
+BANDS = {0: (), 1: ((-0.21, 0.21), (0.968, 1.0), (-1.0, -0.968)), 2: ((0.26, 0.42), (-0.42, -0.26))}
 MASTER = 144  # pixels across, before scaling down
 
 

@@ -35,6 +35,8 @@ def look(solid: Solid) -> Solid:
 def casts(solid: Solid) -> bool:
     if isinstance(solid.shape, Rod) or isinstance(solid.shape, Ball) and solid.shape.glass:
         return False
+    if not solid.shadow or solid.beside is not None:
+        return False
     return bool(solid.role) and not solid.flat and solid.alpha > 0.99
 
 

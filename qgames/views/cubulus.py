@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.cubulus import CELL_NUMBER, CELLS, FACELETS, CubulusState
-from qgames.table import Camera, Cone, Flat, Solid, Text, Vec3, apply, between, facing, frame, mark
+from qgames.table import Camera, Cone, Flat, Solid, Text, between, facing, frame, mark
 from qgames.views.board import Action, Frame, Look, Pick, Refusal, Spot
 from qgames.views.cubulus_cube import (
     CENTRE,
@@ -177,20 +177,12 @@ def _outline(token: Move, spread: float) -> Solid:
 
 
 def _inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
-    """Round and thick, pointing in at a facelet; in short pieces, so that it sorts rightly with the frame."""
+    """Round and thick, pointing in at a facelet."""
     n = OUTWARD[token]
     inward = facing((-n[0], -n[1], -n[2]))
     head = facelet_at(token, spread, 0.60 + 0.42)
     yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward)
-    start = facelet_at(token, spread, 0.60 + 0.40)
-    for piece in range(3):
-        a = apply(inward, (0.0, 0.0, -0.26 * piece))
-        b = apply(inward, (0.0, 0.0, -0.26 * (piece + 1)))
-        yield between(_plus(start, a), _plus(start, b), 0.085, "mark.hover")
-
-
-def _plus(a: Vec3, b: Vec3) -> Vec3:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+    yield between(facelet_at(token, spread, 1.0), facelet_at(token, spread, 1.72), 0.085, "mark.hover")
 
 
 def _coordinates(setting_up: bool, spread: float) -> Iterator[Solid]:
