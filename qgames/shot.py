@@ -148,7 +148,7 @@ def page(pictures: list, columns: int):
 
 def main(argv: Sequence[str]) -> int:
     try:
-        asked = _arguments().parse_args(list(argv))
+        asked = _arguments().parse_intermixed_args(list(argv))
     except SystemExit as end:
         return int(end.code or 0)
     if len(asked.games) < 2:

@@ -39,6 +39,7 @@ class Camera(NamedTuple):
     width: float = 13.4
     height: float = 8.4
     floor: float = 12.0  # the lowest pitch this scene allows: a board is never seen from below
+    keep: tuple[Vec3, ...] = ()  # points that stay in sight at zoom 1, however the table is turned
 
     def sane(self) -> Camera:
         """The nearest camera that can be used."""
@@ -52,6 +53,7 @@ class Camera(NamedTuple):
             _clamp(self.width, 0.5, 500.0, 13.4),
             _clamp(self.height, 0.5, 500.0, 8.4),
             self.floor,
+            self.keep,
         )
 
     def turned(self, yaw: float = 0.0, pitch: float = 0.0) -> Camera:
@@ -66,7 +68,7 @@ class Camera(NamedTuple):
         blend = [a + (b - a) * t for a, b in zip(self[1:4], other[1:4], strict=True)]
         target = tuple(a + (b - a) * t for a, b in zip(self.target, other.target, strict=True))
         size = [a + (b - a) * t for a, b in zip(self[5:7], other[5:7], strict=True)]
-        return Camera(self.yaw + way * t, *blend, target, *size, other.floor).sane()  # type: ignore[arg-type]
+        return Camera(self.yaw + way * t, *blend, target, *size, other.floor, other.keep).sane()  # type: ignore[arg-type]
 
     def preset(self, name: str, seats: int = 2) -> Camera:
         """A named view of the scene this camera was made for: 'table', 'top', 'seat0'...'seat3'.
@@ -86,7 +88,6 @@ class Camera(NamedTuple):
         """This camera's picture of a window; `origin` is the pixel where the target appears (the middle)."""
         c = self.sane()
         w, h = max(1, size[0]), max(1, size[1])
-        scale = c.zoom * min(w / c.width, h / c.height)
         turn, rise = radians(c.yaw), radians(c.pitch)
         cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
         right = (cy, sy, 0.0)
@@ -94,6 +95,14 @@ class Camera(NamedTuple):
         ahead = (-sy * cp, cy * cp, -sp)
         eye = tuple(c.target[i] - c.distance * ahead[i] for i in range(3))
         centre = origin or (w / 2, h / 2)
+        scale = min(w / c.width, h / c.height)
+        for p in c.keep:  # what is turned sideways or nearer may need more room than the home view
+            x, y, z = (p[i] - eye[i] for i in range(3))
+            d = max(0.05, x * ahead[0] + y * ahead[1] + z * ahead[2]) / c.distance
+            across = abs(x * right[0] + y * right[1]) / d
+            high = abs(x * up[0] + y * up[1] + z * up[2]) / d
+            scale = min(scale, 0.485 * w / max(1e-6, across), 0.485 * h / max(1e-6, high))
+        scale *= c.zoom
         return Lens(c, (w, h), right, up, ahead, eye, scale * c.distance, centre, scale)  # type: ignore[arg-type]
 
 

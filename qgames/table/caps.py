@@ -51,7 +51,7 @@ def cap(
         return
     layer = pygame.Surface(box.size, pygame.SRCALPHA)
     light = lamp.terms(*pose.lit(normal), 0.0, 1.0)
-    factor = [1.10 * (light[k] + light[k + 3]) for k in range(3)]
+    factor = [1.02 * (light[k] + light[k + 3]) for k in range(3)]
     colours = [tuple(min(255, int(c[k] * factor[k])) for k in range(3)) for c in ramp(material)]
     layer.fill(colours[128])
     if material.grain > 0:

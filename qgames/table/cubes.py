@@ -153,6 +153,8 @@ def _burn(job: Job, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palett
     floor_m, wall_m = palette["burn"], palette["burn.wall"]
     lip_tint = mix(job.material.light, (255, 250, 238), 0.3)
     w = mark.width if mark.kind != "dot" else mark.size
+    # a dot is small: a broad floor keeps it dark, a broad lip gives it a pale collar
+    floor, lip = (0.42, 1.22) if mark.kind != "dot" else (0.74, 1.34)
 
     def place(rib: Rib, off: float) -> Vec3:
         a, b = rib[0][0] + rib[1][0] * off, rib[0][1] + rib[1][1] * off
@@ -171,13 +173,13 @@ def _burn(job: Job, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palett
 
     paths = _ribs(mark)
     for ribs in paths:
-        band(ribs, w, w * 1.22, 0.55, lip_tint, 1.0)
+        band(ribs, w, w * lip, 0.55, lip_tint, 1.0)
     for ribs in paths:
-        band(ribs, w * 0.42, w, 1.5, wall_m.mid, 0.9)
+        band(ribs, w * floor, w, 1.5, wall_m.mid, 0.9)
     light = job.lamp.terms(*pose.lit(n), 0.0, 1.0)
     shade = [min(255, int(floor_m.mid[q] * (light[q] * 0.8 + light[q + 3] * 0.8))) for q in range(3)]
     for ribs in paths:
-        edge = pose.project([place(r, w * 0.42) for r in ribs])
+        edge = pose.project([place(r, w * floor) for r in ribs])
         middle = pose.project([place(r, 0.0) for r in ribs])
         for i in range(len(ribs)):
             j = (i + 1) % len(ribs)

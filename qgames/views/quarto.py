@@ -25,7 +25,7 @@ from qgames.table import (
     ring,
     ring_line,
 )
-from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease
+from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease, unwound
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
@@ -76,17 +76,30 @@ FURNITURE = _furniture()
 FIELDS = tuple(Solid(dot(RING), cell_at(c), "", key=CELLS[c]) for c in range(16))
 
 
+def _corners() -> tuple[Vec3, ...]:
+    """What must not leave the picture: both ends of the rail with its tall pieces, the stand, the board."""
+    end = SLOT * 8 + 0.12
+    rail = [(x, y, z) for x in (-end, end) for y, z in ((RAIL_Y - 0.5, 0.0), (RAIL_Y + 0.5, 0.0), (RAIL_Y, 1.56))]
+    board = [(RADIUS, 0.0, 0.0), (-RADIUS, 0.0, 0.0), (0.0, -RADIUS, 0.0), (0.0, RADIUS, 0.34)]
+    x, y, _ = HAND_AT
+    stand = [(x + 0.7, y, 0.0), (x, y - 0.7, 0.0), (x, y, 2.1)]
+    return (*rail, *board, *stand)
+
+
 class QuartoView:
     """How Quarto looks and what a tap on it means."""
 
-    camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.75, 0.0), width=13.9, height=8.5, floor=18.0)
+    camera = Camera(
+        pitch=47.0, distance=34.0, target=(0.0, 0.8, 0.0), width=13.9, height=8.5, floor=18.0, keep=_corners()
+    )
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame) -> Iterator[Solid]:
-        state: QuartoState = frame.after if frame.progress >= 1.0 or frame.move is None else frame.before
+        frame = unwound(frame)
+        state: QuartoState = frame.after
         yield from FURNITURE
         yield from FIELDS
         moving = None
