@@ -19,7 +19,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import SystemRandom
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from qgames import __version__
 from qgames.ai import brain, levels
@@ -28,10 +28,14 @@ from qgames.rules.catalog import game as game_of
 from qgames.rules.core import Game, Outcome, Reason, RulesError, State
 from qgames.rules.perft import perft
 
+if TYPE_CHECKING:
+    from qgames.ai.pool import Pool
+
 USAGE = "usage: qgames ugi GAME[:option,option…]    for example: qgames ugi quarto:auto,squares"
 AHEAD = 0.012  # seconds: how much before the end of its time a search begins to stop
 FAREWELL = 10.0  # seconds a bounded search may still take once the input has ended
 SLICE = 25  # the part of a clock that one move may take
+MOST_CORES = 64
 WITHOUT_LIMIT = 1.0  # seconds, for a bare `go`
 
 
@@ -51,6 +55,8 @@ class Line:
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
+        self.start = start.notation()
+        self.moves: list[str] = []
         self.state = start
         self.seen: Counter[Hashable] = Counter()
         self._count()
@@ -62,6 +68,7 @@ class Line:
 
     def play(self, move: str) -> None:
         self.state = self.state.apply(move)
+        self.moves.append(move)
         self._count()
 
     def outcome(self, repetition: bool) -> Outcome | None:
@@ -81,6 +88,7 @@ class Engine:
         self.seed = SystemRandom().getrandbits(32)
         self.line = Line(game, game.start())
         self._searcher: Searcher | None = None
+        self._pool: Pool | None = None  # of processes, when more than one core may be used
         self._read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._waiting: list[str] = []  # read during a search, to be done after it
         self._arrived = False  # something came in during a search
@@ -93,6 +101,12 @@ class Engine:
             if line.strip() == "quit":
                 break  # whoever reads on would hold the input's lock while the program ends
         self._read.put(None)
+
+    def close(self) -> None:
+        """End the processes that help."""
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
 
     def run(self) -> None:
         while True:
@@ -141,7 +155,7 @@ class Engine:
             "id author the qgames project",
             f"option name Level type spin default {top} min 1 max {top}",
             "option name Repetition type check default false",
-            "option name Cores type spin default 1 min 1 max 64",
+            f"option name Cores type spin default 1 min 1 max {MOST_CORES}",
             "option name Seed type spin default 0 min 0 max 4294967295",
             "ugiok",
         ):
@@ -159,7 +173,13 @@ class Engine:
                     raise CommandError(f"Repetition is true or false, not {value}")
                 self.repetition = value == "true"
             case "cores":
-                self.cores = number(value, name, least=1)
+                self.cores = min(number(value, name, least=1), MOST_CORES)
+                self.close()
+                if self.cores > 1:
+                    from qgames.ai.pool import Pool  # only who wants processes pays for loading them
+
+                    self._pool = Pool(self.cores)
+                    self._pool.start()
             case "seed":
                 self.seed = number(value, name)
             case _:
@@ -219,7 +239,7 @@ class Engine:
             for thought in self._thoughts(stop, bounds):
                 best = thought.move
                 self._inform(thought, begun)
-                if thought.settled or stop() or (bounds.depth is not None and thought.depth >= bounds.depth):
+                if thought.settled or stop() or reached(bounds, thought):
                     break
             while bounds.infinite and not stop():
                 time.sleep(0.005)  # settled, but the answer is wanted only when it is asked for
@@ -230,14 +250,34 @@ class Engine:
         self.say(f"bestmove {best}")
 
     def _thoughts(self, stop: Callable[[], bool], bounds: Limits) -> Iterator[Thought]:
-        if self._searcher is None:
-            self._searcher = brain.searcher(self.game)
-        searcher = self._searcher
+        if self._pool is not None and self.level.top:
+            yield from self._shared(self._pool, stop)
+            return
+        searcher = self._own()
         if bounds.nodes is not None:
             stop = levels.short_sight(searcher, bounds.nodes, stop)
-        return levels.play(
-            self.game, searcher, self.line.state, dict(self.line.seen), self.level, self.seed, stop=stop
-        )
+        state, seen = self.line.state, dict(self.line.seen)
+        yield from levels.play(self.game, searcher, state, seen, self.level, self.seed, stop=stop)
+
+    def _own(self) -> Searcher:
+        if self._searcher is None:
+            self._searcher = brain.searcher(self.game)
+        return self._searcher
+
+    def _shared(self, pool: Pool, stop: Callable[[], bool]) -> Iterator[Thought]:
+        """Thoughts of several processes at work on the same position; a first one of our own, should they be late."""
+        from qgames.ai.worker import Request
+
+        yield next(iter(self._own().think(self.line.state, dict(self.line.seen), stop=stop)))
+        pool.ask(Request(self.game.name, self.line.start, tuple(self.line.moves), seconds=None))
+        try:
+            while pool.busy and not stop():
+                for answer in pool.poll():
+                    if answer.thought is not None:
+                        yield answer.thought
+                time.sleep(0.001)
+        finally:
+            pool.cancel()
 
     def _stopper(self, deadline: float | None, bounds: Limits) -> Callable[[], bool]:
         """Is it time to stop? Asks the clock, and what has come in meanwhile."""
@@ -279,6 +319,12 @@ class Engine:
         spent = round(1000 * (time.monotonic() - begun))
         line = " ".join(thought.line or (thought.move,))
         self.say(f"info depth {thought.depth} score {thought.score} nodes {thought.nodes} time {spent} pv {line}")
+
+
+def reached(bounds: Limits, thought: Thought) -> bool:
+    return (bounds.depth is not None and thought.depth >= bounds.depth) or (
+        bounds.nodes is not None and thought.nodes >= bounds.nodes
+    )
 
 
 def number(text: str, what: str, least: int = 0) -> int:
@@ -339,7 +385,11 @@ def main(args: Sequence[str]) -> int:
         out.flush()
 
     try:
-        Engine(game, sys.stdin, say).run()
+        engine = Engine(game, sys.stdin, say)
+        try:
+            engine.run()
+        finally:
+            engine.close()
     except BrokenPipeError:
         sys.stdout = None  # nobody listens any more: do not complain about it at the end
     return 0

@@ -187,3 +187,11 @@ def test_a_seed_fixes_what_a_level_plays(engine):
         player.tell("position startpos moves a1e1 a2a1", "go nodes 100000")
         heard.append(player.until("bestmove ")[-1])
     assert heard[0] == heard[1]
+
+
+def test_several_cores_share_a_search(engine):
+    player = engine("quixo")
+    player.tell("setoption name Cores value 2", "position startpos moves a1e1", "go movetime 600")
+    assert player.until("bestmove ")[-1].split()[1] in game("quixo").start().apply("a1e1").legal_moves()
+    player.tell("go infinite", "quit")
+    assert player.process.wait(timeout=30) == 0
