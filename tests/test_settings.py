@@ -48,7 +48,8 @@ def test_a_broken_file_is_kept_aside(home, kind):
     [
         ("scale", 110), ("scale", "150"), ("scale", True), ("volume", 101), ("volume", -1), ("volume", 3.5),
         ("mute", 1), ("mute", "no"), ("theme", 5), ("theme", "x" * 999), ("speed", "warp"), ("size", [1]), ("size", [1, 2, 3]),
-        ("size", ["a", "b"]), ("size", "large"), ("place", {}), ("setups", []), ("names", [1]), ("cores", -2),
+        ("size", ["a", "b"]),
+        ("size", "large"), ("place", {}), ("setups", []), ("names", [1]), ("cores", -2),
         ("language", None),
     ],
 )  # fmt: skip

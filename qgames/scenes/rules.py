@@ -9,6 +9,7 @@ from qgames.rules.catalog import KEYS
 from qgames.scenes import minis
 from qgames.scenes.frame import Inner
 from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Picture, Tabs, Ui, Widget
+from qgames.ui.scene import Answer
 
 PARTS = ("aim", "turn", "end", "variants", "house")
 
@@ -35,10 +36,22 @@ class Rules(Inner):
             if known(key):
                 words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
                 parts.append(words)
-        picture = Picture((360, 210), self._mini)
-        left = Panel(Column([picture, *parts[:1]], gap=14), pad=22)
+        self.picture = Picture((360, 230), self._mini)
+        left = Panel(Column([self.picture, *parts[:1]], gap=14), pad=22)
         right = Panel(Column(parts[1:], gap=14), pad=22)
         return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)
 
+    def _square(self) -> pygame.Rect:
+        rect = self.picture.rect
+        side = min(rect.size)
+        square = pygame.Rect(0, 0, side, side)
+        square.center = rect.center
+        return square
+
     def _mini(self, ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        minis.draw(ui, surface, self.game, rect, 0.0)
+        minis.draw(ui, surface, self.game, self._square())
+
+    def tick(self, seconds: float) -> Answer:
+        if minis.work(self.ui, [(self.game, self._square().size)]):
+            self.dirty = True
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pygame
@@ -40,6 +41,7 @@ from qgames.ui.text import Type
 
 CARD_SIZE = (212, 318)
 GAP = 22
+SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 
 
 class Card(Pressable):
@@ -61,6 +63,14 @@ class Card(Pressable):
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self._face(ui).inflate(ui.px(14), ui.px(14)), ui.px(24)
 
+    def board(self, ui: Ui) -> pygame.Rect:
+        """Where the little table is."""
+        face = self._face(ui)
+        words = ui.type.height(CARD) + ui.type.height(CAPTION) * 2 + ui.px(18)
+        return pygame.Rect(
+            face.x + ui.px(5), face.y + ui.px(8), face.width - ui.px(10), face.height - words - ui.px(10)
+        )
+
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, face, radius = ui.theme, self._face(ui), ui.px(18)
         depth = theme.number("depth")
@@ -81,10 +91,7 @@ class Card(Pressable):
         name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
         high, low = ui.type.height(CARD), ui.type.height(CAPTION)
         words = high + low * 2 + ui.px(18)
-        board = pygame.Rect(
-            face.x + ui.px(6), face.y + ui.px(10), face.width - ui.px(12), face.height - words - ui.px(14)
-        )
-        minis.draw(ui, surface, self.game, board, self.turn)
+        minis.draw(ui, surface, self.game, self.board(ui), self.turn)
         inner = face.inflate(-ui.px(20), 0)
         y = face.bottom - words
         ui.type.draw(surface, name, CARD, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
@@ -130,6 +137,7 @@ class Title(Page):
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         self.unfinished = catalog.unfinished(ui)
+        self._spin, self._since = SPIN, 0.0
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
 
@@ -222,6 +230,47 @@ class Title(Page):
 
     def back(self) -> Answer:
         return Quit()
+
+    # -- the little tables -------------------------------------------------------------------------------------------
+
+    def entered(self, widget: Widget) -> None:
+        super().entered(widget)
+        if isinstance(widget, Card):
+            self._spin, self._since = 0.0, 0.0
+
+    def tick(self, seconds: float) -> Answer:
+        cards = [widget for widget in self.root.walk() if isinstance(widget, Card)]
+        card = next((card for card in cards if card.focused), None)
+        for other in cards:
+            if other is not card and other.turn:
+                other.turn, self.dirty = 0.0, True
+        if card and self.ui.motion and self._spin < SPIN:
+            self._turn(card, seconds)
+        elif card and card.turn:
+            card.turn, self.dirty = 0.0, True
+        else:
+            first = [card] if card else []
+            order = first + [other for other in cards if other is not card]
+            wanted = [(each.game, each.board(self.ui).size) for each in order]
+            if minis.work(self.ui, wanted):
+                self.dirty = True
+        return None
+
+    def _turn(self, card: Card, seconds: float) -> None:
+        """To and fro, and back to rest; on slow machines in fewer steps."""
+        table = minis.mini(self.ui, card.game, card.board(self.ui).size)
+        if not table.finished:  # first things first
+            if table.work(5.0):
+                self.dirty = True
+            return
+        self._spin += seconds
+        self._since += seconds
+        if self._since < 2 * table.cost:
+            return
+        self._since = 0.0
+        share = min(1.0, self._spin / SPIN)
+        card.turn = round(SWING * math.sin(2 * math.pi * share) * math.sin(math.pi * share), 2)
+        self.dirty = True
 
     def shortcut(self, name: str) -> Done | None:
         game = self.focus.key if self.focus and self.focus.key in KEYS else ""

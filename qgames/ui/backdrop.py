@@ -9,7 +9,7 @@ import pygame
 from qgames.theme import Theme, mix
 from qgames.ui import paint
 
-PLANKS = (0.24, 0.70)  # where the seams run, as shares of the height
+PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
 
 
 @lru_cache(maxsize=3)
