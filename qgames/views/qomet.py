@@ -7,6 +7,7 @@ Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. Th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import atan2, degrees, hypot
 
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.qomet import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
@@ -222,12 +223,10 @@ def _marked(kind: str, name: str) -> Iterator[Solid]:
 
 def _way(a: Vec3, b: Vec3, role: str) -> Iterator[Solid]:
     """Chevrons along the middle of a step."""
-    from math import atan2, degrees, hypot
-
     long = hypot(b[0] - a[0], b[1] - a[1])
     ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
     for k in range(3):
-        d = 0.30 + 0.13 * k
+        d = (0.43 if long < 1.5 else long / 2) + 0.13 * (k - 1)
         at = (a[0] + ux * d, a[1] + uy * d, a[2])
         yield Solid(_chevron(), at, role, turn=degrees(atan2(uy, ux)), alpha=0.55 + 0.22 * k)
 
@@ -250,8 +249,9 @@ def _target(state: QometState, move: Move, hovered: bool, shown: bool) -> Iterat
             yield from stars.drawn(owner, stars.on_point(CELLS[slide.beyond_cell]), None, alpha=0.45)
     elif shown:
         yield mark("legal", goal, 0.34 if not pushes else 0.80)
-    if pushes and (hovered or shown):
-        yield from _way(stars.place(move[:2]), goal, "mark.legal")
+    start = stars.place(move[:2])
+    if pushes and (hovered or shown) and hypot(goal[0] - start[0], goal[1] - start[1]) > 1.5:  # room between the two
+        yield from _way(start, goal, "mark.legal")
 
 
 def _coordinates() -> Iterator[Solid]:

@@ -23,7 +23,7 @@ from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S
 class QuixoView:
     """How Quixo looks and what a tap on it means."""
 
-    camera = Camera(pitch=56.0, distance=22.0, target=(0.0, -0.1, 0.6), width=11.4, height=8.4, floor=20.0)
+    camera = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, height=8.0, floor=20.0)
 
     def __init__(self, game: Game) -> None:
         self.game = game

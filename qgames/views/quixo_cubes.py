@@ -91,7 +91,7 @@ def _burnt(face: Face, name: str, dot: tuple[float, float]) -> tuple[Engraving, 
     else:
         marks = (Engraving("cross", name, *((0.165, 0.055) if dotted else (0.215, 0.066))),)
     if dotted:
-        marks += (Engraving("dot", name, 0.07, 0.0, dot),)
+        marks += (Engraving("dot", name, 0.073, 0.0, dot),)
     return marks
 
 

@@ -76,17 +76,12 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
         for run in runs:
             points = tuple((x * dx - y * dy, x * dy + y * dx) for x, y in run)
             yield Solid(stroke(*points, width=0.045), above(cell), role)
-    for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):  # corners, which leave mark and dot alone
-        yield Solid(patch((0.0, 0.0), (-0.17 * sx, 0.0), (0.0, -0.17 * sy)), _shifted(above(end), sx, sy, 0.4), role)
+    yield mark("last", above(end), 0.425)  # outside mark and dot
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     for k in range(3):
         out = 0.83 + 0.17 * k
         yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.28 * k)
-
-
-def _shifted(at: Vec3, sx: float, sy: float, by: float) -> Vec3:
-    return at[0] + sx * by, at[1] + sy * by, at[2]
 
 
 def _chevron() -> Flat:
