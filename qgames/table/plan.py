@@ -33,7 +33,7 @@ def look(solid: Solid) -> Solid:
 
 
 def casts(solid: Solid) -> bool:
-    if isinstance(solid.shape, Rod) or isinstance(solid.shape, Ball) and solid.shape.glass:
+    if isinstance(solid.shape, Rod) or (isinstance(solid.shape, Ball) and solid.shape.glass):
         return False
     if not solid.shadow or solid.beside is not None:
         return False
