@@ -79,7 +79,8 @@ class Computer:
         level = min(level, len(levels.levels(match.game)))
         seconds = ADVISE if want == "hint" else THINK
         if sitting.clocks.on and want == "move":
-            seconds = min(seconds, max(0.05, sitting.clocks.left[sitting.seat] / (3 if sitting.clocks.rule.kind == "move" else 20)))
+            share = 3 if sitting.clocks.rule.kind == "move" else 20
+            seconds = min(seconds, max(0.05, sitting.clocks.left[sitting.seat] / share))
         start = None if match.start == match.game.start() else match.start.notation()
         self.found, self.advising = None, False
         request = Request(match.game.name, start, match.moves, level, seconds, sitting.name, want)

@@ -1,0 +1,239 @@
+"""The board as a widget: the table that fills the window, the camera in the player's hand, pointing and walking.
+
+It knows no rules: it turns clicks and keys into spots (`tapped`), and draws what the scene's frame says. The camera:
+drag beside the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in
+steps. The cursor of the keyboard walks the spots as they are seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from qgames import paths
+from qgames.table import Camera, Palette, Table, walnut
+from qgames.ui import Done, Ui, Widget, keys, paint
+from qgames.views.board import BoardView, Frame, Spot, ease, step
+
+DRAG = 7  # logical pixels the pointer may tremble in a click
+SLACK = 16  # how far beside a spot a click still means it
+TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
+PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def _font(height: int) -> pygame.font.Font:
+    """Lettering on the table: capitals of about that height."""
+    try:
+        return pygame.font.Font(paths.assets("fonts", "sans-bold.ttf"), max(6, round(height * 1.4)))
+    except (OSError, pygame.error):
+        return pygame.font.Font(None, max(6, round(height * 1.5)))
+
+
+class Board(Widget):
+    focusable = True
+    ring = False  # its cursor shows the focus
+
+    def __init__(
+        self, view: BoardView, frame: Callable[[], Frame], tapped: Callable[[str | None], Any], **kw: Any
+    ) -> None:
+        super().__init__(key="board", **kw)
+        self.view, self.frame, self.tapped = view, frame, tapped
+        self.camera: Camera = view.camera
+        self.home: Camera = view.camera
+        self.hover: str | None = None
+        self.cursor: str | None = None
+        self.by_keys = False  # the keyboard was used last: its cursor is shown
+        self.table: Table | None = None
+        self.covered = False  # something lies over the board: do not answer the pointer
+        self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
+        self._press: tuple[tuple[int, int], str | None, int] | None = None
+        self._drag = ""  # "", turn, carry
+        self._stamp = -1
+        self._palette: Any = None
+        self.walked: Callable[[str], None] = lambda spot: None
+
+    # -- the picture -------------------------------------------------------------------------------------------------
+
+    def ready(self, ui: Ui) -> Table:
+        if self.table is None or self._palette != ui.theme:
+            palette = Palette.from_mapping(ui.theme.materials, walnut())
+            self.table = Table(palette, paths.cache(), _font)
+            self._palette = ui.theme
+        return self.table
+
+    def lens_camera(self, ui: Ui) -> Camera:
+        """The camera for the whole window whose picture fits the board into this widget's part of it."""
+        c = self.camera
+        part = min(self.rect.width / c.width, self.rect.height / c.height)
+        whole = min(ui.size[0] / c.width, ui.size[1] / c.height)
+        return c._replace(zoom=c.zoom * part / whole)
+
+    def show(self, ui: Ui) -> Table:
+        table = self.ready(ui)
+        moving = self._drag == "turn" or self._glide is not None
+        table.show(
+            self.view.solids(self.frame()), self.lens_camera(ui), ui.size, moving=moving, origin=self.rect.center
+        )
+        return table
+
+    def paint(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The table, under everything else."""
+        self.show(ui).draw(surface)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The cursor of the keyboard, over the table."""
+        spot = self.spot_at_cursor()
+        if not spot or not self.focused or not self.by_keys or self.table is None:
+            return
+        x, y = self.table.project(spot.position)
+        unit = self.table.lens.pixels(spot.position)
+        box = pygame.Rect(0, 0, round(unit * 1.0), round(unit * 0.84))
+        box.center = round(x), round(y)
+        line = max(2, ui.px(2.6))
+        radius = min(box.size) // 3
+        dark = paint.box(box.inflate(2 * line, 2 * line).size, radius + line, None, ui.theme["shadow"], line)
+        surface.blit(dark, box.inflate(2 * line, 2 * line))
+        surface.blit(paint.box(box.size, radius, None, ui.theme["focus"], line), box)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        if self._glide:
+            start, end, so_far, whole = self._glide
+            so_far += seconds
+            self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
+            self._glide = None if so_far >= whole else (start, end, so_far, whole)
+        return self.show(ui).tick(6.0)
+
+    # -- spots -------------------------------------------------------------------------------------------------------
+
+    def spots(self) -> list[Spot]:
+        frame = self.frame()
+        return list(self.view.spots(frame.after, frame.look, frame.pick))
+
+    def spot_at_cursor(self) -> Spot | None:
+        spots = self.spots()
+        return next((spot for spot in spots if spot.key == self.cursor), spots[0] if spots else None)
+
+    def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
+        return self.show(ui).pick(pos, ui.px(SLACK))
+
+    # -- the camera --------------------------------------------------------------------------------------------------
+
+    def look_from(self, camera: Camera, seconds: float) -> None:
+        """Go to another view; at once if `seconds` is 0."""
+        if seconds <= 0 or camera == self.camera:
+            self.camera, self._glide = camera.sane(), None
+        else:
+            self._glide = self.camera, camera.sane(), 0.0, seconds
+
+    def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
+        aim = self._glide[1] if self._glide else self.camera
+        self.look_from(aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
+        return Done()
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            return self._key(ui, keys.shortcut(event))
+        if event.type == pygame.MOUSEWHEEL:
+            amount = getattr(event, "precise_y", event.y)
+            self.camera, self._glide = self.camera.zoomed(1.1**amount), None
+            return Done()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            self._press = event.pos, self.pick(ui, event.pos) if event.button == 1 else None, event.button
+            self._drag = ""
+            self.by_keys = False
+            return Done()
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(ui, event)
+        if event.type == pygame.MOUSEBUTTONUP and self._press:
+            return self._released(ui, event)
+        return None
+
+    def _moved(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if self._press and event.buttons and any(event.buttons):
+            (x, y), spot, button = self._press
+            far = max(abs(event.pos[0] - x), abs(event.pos[1] - y))
+            if not self._drag and far > ui.px(DRAG):
+                self._drag = "carry" if button == 1 and spot and self._carries(spot) else "turn"
+            if self._drag == "turn":
+                across, down = event.rel
+                by = PER_PIXEL / ui.scale
+                self.camera, self._glide = self.camera.turned(-across * by, down * by), None
+                return Done()
+        spot = self.pick(ui, event.pos) if self.rect.collidepoint(event.pos) and self._drag != "turn" else None
+        if spot != self.hover or self.by_keys:
+            self.hover, self.by_keys = spot, False
+            return Done()
+        return None
+
+    def _carries(self, spot: str) -> bool:
+        """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
+        frame = self.frame()
+        answer = self.view.tap(frame.after, frame.pick, spot)
+        if isinstance(answer, str):
+            return ":" in spot  # a waiting piece that is given or placed by letting go
+        chosen = getattr(answer, "chosen", None)
+        if chosen and chosen != frame.pick.chosen:
+            self.tapped(spot)
+            return True
+        return False
+
+    def _released(self, ui: Ui, event: pygame.event.Event) -> Done:
+        assert self._press is not None
+        _, start, button = self._press
+        drag, self._drag, self._press = self._drag, "", None
+        if drag == "turn" or button != 1:
+            return Done()
+        spot = self.pick(ui, event.pos)
+        if drag == "carry":
+            frame = self.frame()
+            if frame.pick.chosen:
+                return Done(self.tapped(spot)) if spot and spot != start else Done()
+            return Done(self.tapped(start))
+        if spot:
+            self.cursor = spot
+        return Done(self.tapped(spot))
+
+    def _key(self, ui: Ui, name: str) -> Done | None:
+        if name in WAYS:
+            return self._walk(ui, name)
+        if name in ("enter", "space"):
+            spot = self.spot_at_cursor()
+            self.by_keys = True
+            return Done(self.tapped(spot.key)) if spot else Done()
+        steps: dict[str, dict[str, float]] = {
+            "shift+left": {"yaw": -TURN}, "shift+right": {"yaw": TURN}, "shift+up": {"pitch": TILT},
+            "shift+down": {"pitch": -TILT}, "+": {"zoom": ZOOM}, "=": {"zoom": ZOOM}, "shift+=": {"zoom": ZOOM},
+            "-": {"zoom": 1 / ZOOM},
+        }  # fmt: skip
+        if name in steps:
+            return self.turn(ui, **steps[name])
+        if name == "0":
+            self.look_from(self.home, 0.3 * ui.motion)
+            return Done()
+        return None
+
+    def _walk(self, ui: Ui, name: str) -> Done:
+        spots, at = self.spots(), self.spot_at_cursor()
+        if not at:
+            return Done()
+        if self.by_keys:  # the first press only shows where the cursor is
+            self.cursor = step(spots, at.key, WAYS[name], self.show(ui).lens)
+        else:
+            self.cursor = self.hover if any(spot.key == self.hover for spot in spots) else at.key
+        self.by_keys = True
+        if self.cursor:
+            self.walked(self.cursor)
+        return Done()
+
+    @property
+    def pointed(self) -> str | None:
+        """What is pointed at, by mouse or by keys."""
+        if self.by_keys:
+            spot = self.spot_at_cursor()
+            return spot.key if spot and self.focused else None
+        return self.hover

@@ -1,0 +1,137 @@
+"""What is said about a game, one whole sentence at a time: moves, refusals, results, what stands where.
+
+`Words` says it for any game; each game's scene has a subclass that knows its own tokens. Nothing here draws. The
+sentences of the moves, one after the other, are enough to set the game up again: in no position do two legal tokens
+give the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from qgames.ai.searcher import Because
+from qgames.i18n import known, t
+from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Reason, Seat, State
+from qgames.scenes.play_sitting import Sitting
+from qgames.views.board import Pick
+
+
+def name_of(sitting: Sitting, seat: Seat) -> str:
+    """What a player is called: the name typed, a computer's level, "You", or a number."""
+    player = sitting.match.players[seat]
+    if player.name:
+        return player.name
+    if player.level is not None:
+        return t(f"level.{player.level}")
+    if len(sitting.people) == 1:
+        return t("play.you")
+    return t("play.player_n", n=sitting.place(seat) + 1)
+
+
+class Words:
+    """For one table."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.key = sitting.match.game.key
+
+    def name(self, seat: Seat) -> str:
+        return name_of(self.sitting, seat)
+
+    # -- to be told by each game -------------------------------------------------------------------------------------
+
+    def move(self, before: State, move: Move, after: State, name: str) -> str:
+        """What a token did."""
+        return t("say.move", name=name, move=move)
+
+    def prompt(self, state: State, pick: Pick) -> str:
+        """What the player to move is to do now."""
+        return t("play.prompt.move")
+
+    def spot(self, state: State, key: str) -> str:
+        """Something that can be pointed at, and what is there."""
+        return key
+
+    def cells(self, state: State, move: Move) -> tuple[Cell, ...]:
+        """The spots a token concerns: to mark it as advice, or as the last one played."""
+        cells = self.sitting.match.game.cells
+        return tuple(part for part in (move[:2], move[2:4]) if part in cells)
+
+    def short(self, move: Move) -> str:
+        """A token as the move list shows it."""
+        return t(f"play.token.{move}") if known(f"play.token.{move}") else move
+
+    # -- the same for all --------------------------------------------------------------------------------------------
+
+    def refusal(self, error: IllegalMove) -> str:
+        key = f"why.{error.why}"
+        return t(key, **self._details(error.details)) if known(key) else str(error)
+
+    def _details(self, details: Mapping[str, str | int]) -> dict[str, str | int]:
+        """Letters of pieces and shapes in words."""
+        said = dict(details)
+        for key, value in details.items():
+            if known(f"say.{key}.{value}"):
+                said[key] = t(f"say.{key}.{value}")
+        return said
+
+    def because(self, because: Because | None) -> str:
+        key = f"because.{because.key}" if because else ""
+        if because and known(key):
+            return t(key, **self._details(because.details))
+        return ""
+
+    def to_move(self) -> str:
+        """Whose turn it is, as the status line says it."""
+        sitting = self.sitting
+        if sitting.outcome:
+            return self.headline(sitting.outcome)
+        name = self.name(sitting.seat)
+        if sitting.paused:
+            return t("play.paused")
+        if sitting.is_computer(sitting.seat):
+            if sitting.looking_back:
+                return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
+            return t("play.thinking", name=name)
+        you = not sitting.match.players[sitting.seat].name and len(sitting.people) == 1
+        return t("play.your_turn") if you else t("play.turn", name=name)
+
+    def headline(self, outcome: Outcome) -> str:
+        """Who won, in a few words."""
+        if outcome.winner is None:
+            no_result = self.sitting.match.game.seats == 3 and outcome.reason in (Reason.RESIGNED, Reason.TIME)
+            return t("result.none") if no_result else t("result.draw")
+        names = [self.name(s) for s, side in enumerate(self.sitting.match.game.sides) if side == outcome.winner]
+        if len(names) == 1:
+            seat = self.sitting.match.game.sides.index(outcome.winner)
+            if not self.sitting.match.players[seat].name and self.sitting.people == (seat,):
+                return t("result.you_win")
+            return t("result.wins", name=names[0])
+        return t("result.team_wins", first=names[0], second=names[1])
+
+    def reason(self, outcome: Outcome) -> str:
+        """Why it is over: a sentence."""
+        ending = self.sitting.match.ending
+        name = self.name(ending.seat) if ending and ending.seat is not None else ""
+        for key in (f"result.{self.key}.{outcome.reason}", f"result.reason.{outcome.reason}"):
+            if known(key):
+                return t(key, name=name, cells=" ".join(outcome.cells))
+        return ""
+
+    def state(self) -> str:
+        """How the game stands, for those who listen: move number, whose turn, what is to be done, the clock."""
+        sitting = self.sitting
+        if sitting.outcome:
+            return f"{self.headline(sitting.outcome)} {self.reason(sitting.outcome)}".strip()
+        said = [t("say.at", ply=sitting.match.ply), self.to_move(), self.prompt(sitting.state, Pick())]
+        if sitting.clocks.on:
+            said.append(t("say.clock", n=round(sitting.clocks.left[sitting.seat])))
+        return " ".join(said)
+
+    def score(self) -> str:
+        sitting = self.sitting
+        parts = []
+        for place in range(sitting.match.game.seats):
+            seat = (place - sitting.match.began) % sitting.match.game.seats
+            parts.append(f"{self.name(seat)} {sitting.score[place]:g}".replace(".5", "½").replace("0½", "½"))
+        return "   ".join(parts)
