@@ -123,11 +123,22 @@ def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, t
             return pygame.font.Font(None, max(6, int(height * 1.5)))
 
     table = Table(palette, None, font)
-    table.show(board.solids(frame), camera_for(board.camera, view_name, game.seats), asked.size, moving=asked.flat)
+    home = board.home(now, look) if hasattr(board, "home") else board.camera
+    panel = None
+    origin = None
+    if look.net and hasattr(board, "draw_net"):  # the unfolded cube at the right, the cube itself a little to the left
+        w, h = asked.size
+        panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
+        origin = (w * 0.36, h * 0.5)
+        home = home._replace(width=home.width * 1.35)
+    camera = camera_for(home, view_name, game.seats)
+    table.show(board.solids(frame), camera, asked.size, moving=asked.flat, origin=origin)
     if not asked.flat:
         table.finish()
     picture = pygame.Surface(asked.size)
     table.draw(picture)
+    if panel is not None:
+        board.draw_net(picture, panel, frame, table)
     return pygame.transform.grayscale(picture) if asked.grey else picture
 
 

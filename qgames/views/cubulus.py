@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pygame
+
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.cubulus import CELL_NUMBER, CELLS, FACELETS, CubulusState
-from qgames.table import Camera, Cone, Flat, Solid, Text, between, facing, frame, mark
-from qgames.views.board import Action, Frame, Look, Pick, Refusal, Spot
+from qgames.table import Camera, Cone, Flat, Solid, Table, Text, between, facing, frame, mark
+from qgames.views import cubulus_net
+from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.views.cubulus_cube import (
     CENTRE,
     FACING,
@@ -39,8 +42,8 @@ MARK_RADIUS = 0.53
 class CubulusView:
     """How Cubulus looks and what a tap on it means."""
 
-    camera = Camera(yaw=35.5, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0)
-    apart = Camera(yaw=46.0, pitch=24.0, distance=30.0, target=(0.0, 0.0, CENTRE), width=12.4, height=7.7, floor=-89.0)
+    camera = Camera(yaw=38.0, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0)
+    apart = Camera(yaw=44.0, pitch=25.0, distance=30.0, target=(0.0, 0.0, CENTRE), width=13.0, height=8.1, floor=-89.0)
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -49,8 +52,18 @@ class CubulusView:
         """The view that suits what is shown: farther off while the layers stand apart."""
         return self.apart if look.exploded or state.setting_up else self.camera
 
+    def draw_net(self, surface: pygame.Surface, rect: pygame.Rect, shown: Frame, table: Table) -> None:
+        """Paint the unfolded cube into a panel, with brighter edges for the faces the table shows."""
+        seen = cubulus_net.faces_seen(table.lens)
+        cubulus_net.draw(surface, rect, unwound(shown), table.palette, table.balls, seen, table.lettering.maker)
+
+    def pick_net(self, state: CubulusState, rect: pygame.Rect, pos: tuple[float, float]) -> str | None:
+        """The spot under a point of that panel."""
+        return cubulus_net.pick(state, rect, pos)
+
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame) -> Iterator[Solid]:
+        frame = unwound(frame)
         look = frame.look
         before, after = frame.before, frame.after
         state: CubulusState = after
@@ -131,7 +144,7 @@ class CubulusView:
                 yield _on_facelet("refused", hover, spread)
 
     # ------------------------------------------------------------------------------------------ pointing
-    def spots(self, state: CubulusState, look: Look) -> Sequence[Spot]:
+    def spots(self, state: CubulusState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         spread = _spread(state, look)
         if state.setting_up:
             return [Spot("n" + CELLS[cell], place(cell, spread)) for cell in range(27)]

@@ -22,7 +22,7 @@ BUBBLE = 0.31
 EDGE_ROD, FACE_ROD = 0.044, 0.026
 CORNER_KNOB, FACE_KNOB = 0.062, 0.042
 CENTRE = 1.62  # the middle of the cube above the table
-APART = 2.15  # how much farther apart the layers are when drawn apart
+APART = 2.45  # how much farther apart the layers are when drawn apart
 
 PLAIN, BAND, BANDS = ("ball.cream", 0), ("ball.red", 1), ("ball.blue", 2)
 

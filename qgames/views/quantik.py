@@ -27,7 +27,7 @@ from qgames.table import (
     ring,
     ring_line,
 )
-from qgames.views.board import Action, Frame, Look, Pick, Refusal, Spot, ease
+from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease, unwound
 
 PITCH, GAP, RING = 1.28, 0.10, 0.46
 TURN = 38.0  # the board is turned, so that a1 is the nearest corner
@@ -119,6 +119,7 @@ class QuantikView:
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame) -> Iterator[Solid]:
+        frame = unwound(frame)
         moving = frame.move is not None and frame.progress < 1.0
         state: QuantikState = frame.before if moving else frame.after
         under_way = moving and frame.progress > 0.0
@@ -212,7 +213,7 @@ class QuantikView:
                 yield Solid(dot(0.075), at, "mark.legal")
 
     # ------------------------------------------------------------------------------------------ pointing
-    def spots(self, state: QuantikState, look: Look) -> Sequence[Spot]:
+    def spots(self, state: QuantikState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         made = []
         for cell, name in enumerate(CELLS):
             x, y, z = cell_at(cell)
