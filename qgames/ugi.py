@@ -125,6 +125,7 @@ class Engine:
                 case ["ugi"]:
                     self._introduce()
                 case ["isready"]:
+                    self._own()  # what must be loaded is loaded now, not while a clock runs
                     self.say("readyok")
                 case ["uginewgame"]:
                     self.line = Line(self.game, self.game.start())

@@ -10,7 +10,7 @@ What is overlooked is overlooked for the whole move: a level that does not see a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -127,46 +127,33 @@ def short_sight(searcher: Searcher, nodes: int, stop: Stop) -> Stop:
 
 
 def look(game: Game, state: State, level: Level, dice: Random) -> Sight:
-    """What a level sees at once; each token is overlooked or not by the dice, the same one in every line."""
+    """What a level sees at once. It is blind to wins, to threats or to gifts for the whole move, or not at all."""
     sides = game.sides
     side = sides[state.to_play]
     moves = tuple(state.legal_moves())
     wins = wins_at_once(state, sides)
-    found = tuple(move for move in wins if dice.random() >= level.overlook_win)
-    if found:
-        return Sight(found, found, False)
+    blind_to_wins, blind_to_threats, blind_to_gifts = (
+        dice.random() < chance for chance in (level.overlook_win, level.overlook_threat, level.overlook_gift)
+    )
+    if wins and not blind_to_wins:
+        return Sight(wins, wins, False)
     slipped = bool(wins)
     rest = tuple(move for move in moves if move not in wins) or moves
-    overlooked = _overlooked(level.overlook_threat, dice)
     safe: list[Move] = []
     losing: list[Move] = []
-    blind = level.overlook_threat >= 1 and level.overlook_gift >= 1
-    for move in () if blind else rest:
+    for move in rest:
         after = state.apply(move)
         end = after.outcome
         if end is not None:
-            lost = end.winner is not None and end.winner != side
-            if lost and dice.random() < level.overlook_gift:
-                lost, slipped = False, True
-        elif sides[after.to_play] == side:
-            lost = False
+            lost, blind = end.winner not in (None, side), blind_to_gifts
         else:
-            replies = wins_at_once(after, sides)
-            lost = any(not overlooked(reply) for reply in replies)
-            slipped = slipped or (bool(replies) and not lost)
-        (losing if lost else safe).append(move)
-    return Sight((), tuple(rest if blind else safe or losing), slipped or blind)
-
-
-def _overlooked(chance: float, dice: Random) -> Callable[[Move], bool]:
-    known: dict[Move, bool] = {}
-
-    def asked(move: Move) -> bool:
-        if move not in known:
-            known[move] = dice.random() < chance
-        return known[move]
-
-    return asked
+            blind = blind_to_threats
+            lost = sides[after.to_play] != side and (
+                level.overlook_threat < 1 and bool(wins_at_once(after, sides))  # at 1 it need not be worked out
+            )
+        slipped = slipped or (lost and blind)
+        (losing if lost and not blind else safe).append(move)
+    return Sight((), tuple(safe or losing), slipped)
 
 
 def level_of(game: Game, number: int) -> Level:

@@ -1,0 +1,115 @@
+"""The ladder: named and ordered, fixed by a seed, beatable at the bottom, careful at the top."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from qgames.ai import brain, levels, strength, tournament
+from qgames.ai.plain import wins_at_once
+from qgames.rules.catalog import KEYS, game
+
+VARIANTS = (*KEYS, "quarto:auto,squares", "quixo:four", "cubulus:three")
+
+
+def never() -> bool:
+    return False
+
+
+def play(name: str, level: int, seed: int, state):
+    rules = game(name)
+    rung = levels.level_of(rules, level)
+    return list(levels.play(rules, brain.searcher(rules), state, {}, rung, seed, stop=never))[-1]
+
+
+def walk(name: str, seed: int, length: int):
+    dice = Random(seed)
+    state = game(name).start()
+    for _ in range(length):
+        if state.outcome is not None:
+            return
+        yield state
+        state = state.apply(dice.choice(state.legal_moves()))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_there_are_at_least_six_each_more_careful_than_the_one_below(name):
+    ladder = levels.levels(game(name))
+    assert len(ladder) >= 6
+    assert [level.number for level in ladder] == list(range(1, len(ladder) + 1))
+    assert len({level.name for level in ladder}) == len({level.key for level in ladder}) == len(ladder)
+    for lower, upper in pairwise(ladder):
+        slips = [(lower[n], upper[n]) for n in range(1, 5)]
+        assert all(more >= less for more, less in slips), upper
+        assert upper.top or upper.nodes >= lower.nodes
+        assert lower != upper._replace(number=lower.number)
+    assert ladder[-1].top and not any(level.top for level in ladder[:-1])
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_seed_fixes_the_move_whatever_was_thought_before(name):
+    rules = game(name)
+    searcher = brain.searcher(rules)
+    level = levels.levels(rules)[3]
+    for state in list(walk(name, 5, 30))[12::9]:
+        for _ in searcher.think(state, {}, stop=lambda: searcher.nodes > 3_000):  # leave something in the tables
+            pass
+        used = list(levels.play(rules, searcher, state, {}, level, 9, stop=never))[-1].move
+        assert used == play(name, 4, 9, state).move
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_level_below_the_top_plays_to_the_end(name):
+    for level in range(1, levels.TOP):
+        for state in list(walk(name, level, 14))[::6]:
+            assert play(name, level, 1, state).move in state.legal_moves()
+
+
+def test_the_number_must_be_one_of_the_ladder():
+    with pytest.raises(ValueError, match="from 1 to 7, not 8"):
+        levels.level_of(game("quixo"), 8)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_beginner_beats_the_lowest(name):
+    games = 40
+    score = sum(tournament.play(tournament.Bout(name, tournament.BEGINNER, 1, n, 77, 0.1)) for n in range(games))
+    assert score / games >= 0.55, score
+
+
+@pytest.mark.parametrize("name", ["quixo", "quarto", "quarto:auto", "cubulus"])
+def test_slips_happen_as_often_as_stated(name):
+    rules = game(name)
+    level = levels.level_of(rules, 2)._replace(overlook_win=0.3)
+    seen, missed = 0, 0
+    for seed in range(60):
+        for state in walk(name, seed, 40):
+            wins = wins_at_once(state, rules.sides)
+            if wins:
+                seen += 1
+                missed += not levels.look(rules, state, level, Random(f"{seed} {seen}")).wins
+    assert seen >= 50
+    assert 0.15 < missed / seen < 0.45
+
+
+def test_in_the_calling_game_a_line_can_be_overlooked_below_and_never_at_the_top():
+    state = game("quarto").start()
+    for token in ["LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH", "d1"]:
+        state = state.apply(token)
+    assert state.legal_moves()[0] == "quarto"
+    lowest = Counter(play("quarto", 1, seed, state).move == "quarto" for seed in range(40))
+    assert lowest[True] and lowest[False]
+    top = list(brain.searcher(game("quarto")).think(state, {}, stop=lambda: True))
+    assert top[-1].move == "quarto" or brain.MODULES.get("quarto") is None
+
+
+def test_what_was_measured_reads_back():
+    for name in strength.read():
+        measured = strength.strength(game(name))
+        assert measured is not None
+        assert len(measured.ratings) == len(levels.levels(game(name))) == len(measured.rungs)
+        assert measured.date and measured.settings["seconds"] > 0
+        assert list(measured.ratings) == sorted(measured.ratings)
