@@ -54,6 +54,7 @@ class Board(Widget):
         self._stamp = -1
         self._palette: Any = None
         self.walked: Callable[[str], None] = lambda spot: None
+        self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
 
     # -- the picture -------------------------------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class Board(Widget):
 
     def spots(self) -> list[Spot]:
         frame = self.frame()
-        return list(self.view.spots(frame.after, frame.look, frame.pick))
+        return self.only(list(self.view.spots(frame.after, frame.look, frame.pick)))
 
     def spot_at_cursor(self) -> Spot | None:
         spots = self.spots()

@@ -51,6 +51,8 @@ def text_of(sitting: Sitting) -> str:
         headers["Score"] = " ".join(f"{points:g}" for points in sitting.score)
     if sitting.undone or sitting.hinted or "Helped" in headers:
         headers["Helped"] = f"{sitting.undone} {sitting.hinted}"
+    if sitting.floor:
+        headers["Prepared"] = str(sitting.floor)
     headers.update(sitting.options)
     headers["Id"] = sitting.name
     return record.write(sitting.match)
@@ -81,6 +83,8 @@ def sitting_of(text: str, **more: Any) -> Sitting:
         options={key: headers[key] for key in AGREED if key in headers},
         **more,
     )
+    prepared = _numbers(headers.get("Prepared", "0"))
+    sitting.floor = min(int(prepared[0]) if prepared else 0, len(match.all_moves))
     sitting.paused = (sitting.clocks.on or sitting.watched) and sitting.outcome is None
     return sitting
 

@@ -25,6 +25,7 @@ from qgames.scenes.play_stage import Stage
 from qgames.scenes.play_words import Words
 from qgames.ui import Done, Page, Ui, Widget
 from qgames.ui.scene import Answer
+from qgames.views import catalog as views
 from qgames.views.board import BoardView, Frame, Look, Pick, Refusal
 
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
@@ -39,6 +40,7 @@ class PlayScene(Furniture, Page):
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui)
         self.look = Look()
+        self.extra: dict[str, Any] = {}  # further choices of the set-up
         self.sit(sitting)
         self.computer = Computer(ui.settings.cores)
         self.now = time.monotonic  # tests put their own in
@@ -53,7 +55,7 @@ class PlayScene(Furniture, Page):
     # -- told by each game -------------------------------------------------------------------------------------------
 
     def make_view(self) -> BoardView:
-        raise NotImplementedError
+        return views.view(self.sitting.match.game)
 
     def sound(self, move: Move) -> str:
         return "placed"
@@ -155,7 +157,7 @@ class PlayScene(Furniture, Page):
             self.set_pick(answer)
         elif self.ui.settings.confirm_moves and self.pending != answer:
             self.pending = answer
-            self.hint = self.words.cells(sitting.state, answer)
+            self.hint = self.words.hint_cells(sitting.state, answer)
             self.ui.say(t("say.confirm", move=self.words.short(answer)))
         else:
             self.play(answer)
@@ -253,7 +255,7 @@ class PlayScene(Furniture, Page):
         state = self.sitting.state
         if advice.move not in state.legal_moves():
             return
-        cells = self.words.cells(state, advice.move)
+        cells = self.words.hint_cells(state, advice.move)
         reason = self.words.because(advice.because)
         self.hint = cells + (advice.because.cells if advice.because and not cells else ())
         self.ui.toast(t("play.hint", move=self.words.short(advice.move), reason=reason).strip())

@@ -65,6 +65,7 @@ class Sitting:
         self.forced_pass = forced_pass
         self.keep, self.aside = keep, aside
         self.paused = False
+        self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None
         self._events: list[Event] = []
         self._on_from: int | None = None  # an earlier ply from which the computer may go on
@@ -191,6 +192,7 @@ class Sitting:
         """Tokens that stand for a set-up made at once."""
         for move in moves:
             self.play(move, "chance")
+        self.floor = self.match.ply
 
     def resign(self, seat: Seat) -> None:
         self.match.resign(seat)
@@ -226,7 +228,7 @@ class Sitting:
         states = [*match.states, *self._later()]
         mixed = not self.hot_seat and not self.watched
         found = []
-        for ply in range(len(match.all_moves)):
+        for ply in range(self.floor, len(match.all_moves)):
             state = states[ply]
             if not self._only_pass(state) and not (mixed and self.is_computer(state.to_play)):
                 found.append(ply)

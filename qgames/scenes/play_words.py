@@ -57,6 +57,10 @@ class Words:
         cells = self.sitting.match.game.cells
         return tuple(part for part in (move[:2], move[2:4]) if part in cells)
 
+    def hint_cells(self, state: State, move: Move) -> tuple[Cell, ...]:
+        """The spots to mark when a token is advised."""
+        return self.cells(state, move)
+
     def short(self, move: Move) -> str:
         """A token as the move list shows it."""
         return t(f"play.token.{move}") if known(f"play.token.{move}") else move

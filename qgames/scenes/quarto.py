@@ -9,8 +9,7 @@ from qgames.rules.core import Cell, Move, State
 from qgames.rules.quarto import CELL_NUMBER, PIECE_NUMBER, PIECES
 from qgames.scenes.play_scene import PlayScene
 from qgames.scenes.play_words import Words
-from qgames.views.board import BoardView, Pick
-from qgames.views.quarto import QuartoView
+from qgames.views.board import Pick
 
 
 def piece(code: str) -> str:
@@ -50,9 +49,6 @@ class QuartoWords(Words):
 class QuartoScene(PlayScene):
     words_class = QuartoWords
     forced_pass = False
-
-    def make_view(self) -> BoardView:
-        return QuartoView(self.sitting.match.game)
 
     def last_marks(self) -> tuple[Cell, ...]:
         """The ring round the piece placed last; a piece just given lies in the hand, which shows itself."""

@@ -83,7 +83,7 @@ def sides(key: str, count: int) -> tuple[str, ...]:
     if key == "quixo":
         return ("cross", "circle") if count == 2 else ("cross", "circle", "cross", "circle")
     if key == "cubulus":
-        return ("cream", "red", "blue")[:count]
+        return ("cream", "red", "blue") if count == 3 else ("red", "blue")  # the plain ones are neutral
     if key == "quarto":
         return ("any", "any")
     return ("light", "dark")
