@@ -185,6 +185,10 @@ class QometView:
         move = hand + "x"
         return [Action("off", "action.take_off", move, move in state.legal_moves())]
 
+    def marks_of(self, before: QometState, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show a move."""
+        return (move,)
+
     def duration(self, before: QometState, after: QometState, move: Move) -> float:
         if move not in SLIDES:
             return 0.6

@@ -134,10 +134,10 @@ def _slide(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
         made.append(Flight(owner, on_point(goal), beyond, 0.0, touch, 1.0, True))
         return made, left
     ux, uy = (bx - ax) / way, (by - ay) / way
-    over = (bx + ux * 1.1, by + uy * 1.1, z + 0.1)
+    over = (bx + ux * 1.25, by + uy * 1.25, z + 0.25)
     home = state.reserve(owner)
     made[0] = made[0]._replace(lands=0.55)
-    made.append(Flight(owner, on_point(goal), on_slot(owner, home), 1.5, touch * 0.55, 1.0, True, over))
+    made.append(Flight(owner, on_point(goal), on_slot(owner, home), 1.9, touch * 0.55, 1.0, True, over))
     return made, left
 
 

@@ -23,10 +23,12 @@ from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S
 class QuixoView:
     """How Quixo looks and what a tap on it means."""
 
-    camera = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, height=8.0, floor=20.0)
-
     def __init__(self, game: Game) -> None:
         self.game = game
+        # four players need room around the board, where a cube waits for its dot
+        room = {"target": (0.0, 0.2, 0.62), "height": 9.0} if game.seats == 4 else {"height": 8.0}
+        home = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, floor=20.0)
+        self.camera = home._replace(**room)
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame) -> Iterator[Solid]:
@@ -147,6 +149,10 @@ class QuixoView:
             return []
         token = "".join(pick.chosen)
         return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
+
+    def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show a move."""
+        return (move,) if cubes.is_push(move) else ()
 
     def duration(self, before: QuixoState, after: QuixoState, move: Move) -> float:
         return 1.15 if cubes.is_push(move) else 0.3

@@ -119,7 +119,7 @@ def push_arrow(taken: Cell, end: Cell, role: str, key: str | None, hovered: bool
     (dx, dy), _ = line_of(taken, end)
     return Solid(
         _ARROW, arrow_place(taken, end), role, key, degrees(atan2(dy, dx)),
-        scale=1.18 if hovered else 1.0, alpha=0.98, glow="mark.hover" if hovered else None,
+        scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None,
     )  # fmt: skip
 
 

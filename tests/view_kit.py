@@ -1,0 +1,77 @@
+"""What the tests of views share: random games, taps that try everything, pictures read back without colour."""
+
+import random
+
+import pygame
+
+from qgames.rules.catalog import game
+from qgames.table import Table, walnut
+from qgames.views.board import Frame, Look, Pick, Refusal
+
+
+def random_game(name, seed, plies, prefer=None):
+    """(before, move, after) of a random game; `prefer(move)` weighs some moves heavier."""
+    chance = random.Random(seed)
+    state, made = game(name).start(), []
+    while len(made) < plies and state.legal_moves():
+        moves = state.legal_moves()
+        liked = [m for m in moves if prefer and prefer(state, m)]
+        move = chance.choice(liked if liked and chance.random() < 0.5 else moves)
+        after = state.apply(move)
+        made.append((state, move, after))
+        state = after
+    return made
+
+
+def shown(view, before, after=None, move=None, progress=1.0, pick=Pick(), look=Look()):  # noqa: B008
+    return list(view.solids(Frame(before, before if after is None else after, move, progress, pick, look)))
+
+
+def tapped(view, state):
+    """Every token that taps on spots and presses of actions can make, from an empty hand."""
+    tokens, refusals, seen, open_ = set(), [], set(), [Pick()]
+    while open_:
+        pick = open_.pop()
+        if pick in seen:
+            continue
+        seen.add(pick)
+        answers = [view.tap(state, pick, spot.key) for spot in view.spots(state, Look(), pick)]
+        answers.append(view.tap(state, pick, None))
+        for action in view.actions(state, pick):
+            if action.enabled:
+                answers.append(action.move if action.move else view.tap(state, pick, action.key))
+        for answer in answers:
+            if isinstance(answer, str):
+                tokens.add(answer)
+            elif isinstance(answer, Refusal):
+                refusals.append(answer)
+            else:
+                open_.append(answer)
+    return tokens, refusals
+
+
+def table_with(view, state, camera, size=(640, 480), pick=Pick(), look=Look()):  # noqa: B008
+    table = Table(walnut())
+    table.show(shown(view, state, pick=pick, look=look), camera, size)
+    return table
+
+
+def picture(table, finished=False):
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((1, 1))  # pictures are made in the format of a screen
+    if finished:
+        table.finish()
+    surface = pygame.Surface(table.lens.size)
+    table.draw(surface)
+    return surface
+
+
+def grey(surface, at):
+    """The brightness (0..1, about as seen) of the 3 x 3 pixels round a place."""
+    x, y = round(at[0]), round(at[1])
+    total = 0.0
+    for i in (-1, 0, 1):
+        for j in (-1, 0, 1):
+            r, g, b, _ = surface.get_at((x + i, y + j))
+            total += 0.2126 * r + 0.7152 * g + 0.0722 * b
+    return total / 9 / 255
