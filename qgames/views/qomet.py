@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import atan2, degrees, hypot
 
+import qgames.views.qomet_stars as stars
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.qomet import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.table import (
@@ -28,7 +29,6 @@ from qgames.table import (
     ring_line,
 )
 from qgames.table.marks import KINDS
-from qgames.views import qomet_stars as stars
 from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
 
 HALF, SEAM = 3.92, 3.56

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import qgames.views.quixo_cubes as cubes
+import qgames.views.quixo_marks as signs
 from qgames.rules.core import Cell, Game, IllegalMove, Move
 from qgames.rules.quixo import CELLS, PUSHES, SEATS, QuixoState
 from qgames.table import Camera, Solid, mark
-from qgames.views import quixo_cubes as cubes
-from qgames.views import quixo_marks as signs
 from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
 
 
