@@ -63,19 +63,28 @@ class Balls:
         self._sized: dict[tuple, pygame.Surface] = {}
 
     def sprite(
-        self, role: str, ball: Ball, diameter: int, pitch: float, axis: Vec3, dim: int = 0, alpha: float = 1.0
+        self,
+        role: str,
+        ball: Ball,
+        diameter: int,
+        pitch: float,
+        axis: Vec3,
+        dim: int = 0,
+        alpha: float = 1.0,
+        quick: bool = False,
     ) -> pygame.Surface:
         """A picture `diameter` pixels across; `dim` 0..8 darkens it with distance."""
         step = round(pitch / 3.0)
         bands, glass = ball.bands, ball.glass
-        spin = tuple(round(v * 8) for v in axis) if bands else ()
+        fine = 8 if quick else 60
+        spin = tuple(round(v * fine) for v in axis) if bands else ()
         key = (role, bands, glass, step, spin)
         diameter = max(1, min(diameter, 1600))
         tone = int(alpha * 16)
         sized = self._sized.get((key, diameter, dim, tone))
         if sized is None:
             master = self._masters.get(key)
-            size = max(MASTER, min(640, diameter * 2))
+            size = max(MASTER, min(640, diameter * (1 if quick else 2)))
             if master is None or master.get_width() < min(640, diameter):
                 if len(self._masters) > 120:
                     self._masters.clear()

@@ -73,14 +73,28 @@ def _between_normals(stations: tuple, out: float, up: float) -> list[Vec3]:
 
 
 def _prism(p: Prism, fine: bool) -> Mesh:
-    stations = contour(p.outline, 1e9, 0.4 if fine else 0.8, 48 if fine else 18)
+    many = len(p.outline.points) > 6
+    stations = contour(p.outline, 1e9, 0.4 if fine else 9.0 if many else 0.8, 48 if fine else 18)
     n = len(stations)
     b = min(p.bevel, p.height / 3)
+    if many and not fine:  # stars and arrows have enough edges without a bevel
+        b *= 0.4
+        low = [(x, y, 0.0) for x, y, _, _ in stations]
+        top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
+        vertices, facets = _sides([low, top], [_between_normals(stations, 0.97, 0.24)])
+        return _topped(p, vertices, facets, top, n, n, fine)
     low = [(x, y, 0.0) for x, y, _, _ in stations]
     high = [(x, y, p.height - b) for x, y, _, _ in stations]
     top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
     normals = [_between_normals(stations, 1.0, 0.0), _between_normals(stations, 0.707, 0.707)]
     vertices, facets = _sides([low, high, top], normals)
+    return _topped(p, vertices, facets, top, n, 2 * n, fine)
+
+
+def _topped(
+    p: Prism, vertices: list[Vec3], facets: list[Facet], top: list[Vec3], n: int, first_top: int, fine: bool
+) -> Mesh:
+    """Put the ends on a prism: a bottom, and a flat, swelling or drilled top."""
     convex = p.outline.kind == "disc" or _is_convex(p.outline.points)
     facets.insert(0, Facet(tuple(reversed(range(n))), (0.0, 0.0, -1.0)))
     if p.dome:
@@ -90,9 +104,9 @@ def _prism(p: Prism, fine: bool) -> Mesh:
             a, c = top[i], top[(i + 1) % n]
             if _same(a, c):
                 continue
-            facets.append(Facet((2 * n + i, 2 * n + (i + 1) % n, apex), _normal(a, c, vertices[apex])))
+            facets.append(Facet((first_top + i, first_top + (i + 1) % n, apex), _normal(a, c, vertices[apex])))
     else:
-        facets.append(Facet(tuple(range(2 * n, 3 * n)), (0.0, 0.0, 1.0)))
+        facets.append(Facet(tuple(range(first_top, first_top + n)), (0.0, 0.0, 1.0)))
     if p.hole:
         first = len(vertices)
         m = 36 if fine else 14

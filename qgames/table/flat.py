@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, hypot, radians, sin
 
 import pygame
 
 from qgames.table.balls import Balls, room_to_eye
-from qgames.table.camera import Lens, Point
+from qgames.table.camera import Camera, Lens, Point
 from qgames.table.facets import Mesh, extent, mesh
 from qgames.table.flats import line_loops, loops
 from qgames.table.lettering import Lettering
 from qgames.table.light import KEY, SHADOW_X, SHADOW_Y, Lamp, lamp
-from qgames.table.materials import Colour, Palette, mix
+from qgames.table.materials import Colour, Material, Palette, mix
 from qgames.table.order import Step, base_of, top_of
-from qgames.table.outline import contour
 from qgames.table.pose import Pose
 from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
 
@@ -47,8 +46,7 @@ def foot_points(solid: Solid, n: int = 12) -> list[Point]:
     shape = solid.shape
     if isinstance(shape, Prism | Slab) and shape.outline.kind != "disc" and solid.frame is None:
         (a, b, _), (c, d, _), _ = solid.axes
-        stations = contour(shape.outline, 1e9, 0.8)
-        return [(x + (a * px + b * py) * s, y + (c * px + d * py) * s) for px, py, _, _ in stations]
+        return [(x + (a * px + b * py) * s, y + (c * px + d * py) * s) for px, py in shape.outline.points]
     if isinstance(shape, Cube):
         m, h = solid.axes, shape.edge / 2 * s
         corners = [(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)]
@@ -95,11 +93,18 @@ class FlatPainter:
         self.lettering = lettering
         self._tints: dict[tuple, list[Colour | None]] = {}
         self._lamp: Lamp = lamp(47.0)
+        self.begin(Camera().lens((1, 1)))
 
-    def begin(self, lens: Lens) -> None:
-        """Before each picture: forget the colours of the last."""
+    def begin(self, lens: Lens, quick: bool = False) -> None:
+        """Before each picture: forget the colours of the last. `quick`: the next one follows at once."""
+        self.quick = quick
         self._tints.clear()
-        self._lamp = lamp(round(lens.camera.pitch, 1))
+        pitch = lens.camera.pitch
+        self._lamp = lamp(round(pitch) if quick else round(pitch, 1))
+        self._tilt = cos(radians(pitch)), sin(radians(pitch))
+        x, y, _ = room_to_eye(KEY, *self._tilt)
+        length = hypot(x, y) or 1.0
+        self._lamp_way = x / length, y / length
 
     def step(self, surface: pygame.Surface, step: Step, lens: Lens, shadows: bool = True) -> None:
         solid = step.solid
@@ -187,14 +192,20 @@ class FlatPainter:
         x, y = lens.project(solid.at)
         d = max(1, round(2 * ball.radius * solid.scale * lens.pixels(solid.at)))
         pitch = lens.camera.pitch
+        if self.quick:  # few sizes and few pitches, so that pictures are found again in the next frame
+            if ball.glass:
+                pygame.draw.circle(surface, self.palette[solid.role].dark, (x, y), d / 2, 1)
+                return
+            step = max(1, round(d * 0.03))
+            d = max(1, round(d / step) * step)
+            pitch = round(pitch / 9.0) * 9.0
         axis = (0.0, 0.0, 1.0)
-        if solid.frame is not None:
+        if solid.frame is not None and ball.bands:
             axis = Pose(solid, lens).lit((0.0, 0.0, 1.0))
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
         far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5
-        dim = int(8 * min(1.0, max(0.0, far))) if ball.bands or ball.glass or solid.role.startswith("ball.") else 0
-        lit = max(LEAST_LIGHT, pitch)
-        sprite = self.balls.sprite(solid.role, ball, d, lit, seen, 0 if ball.glass else dim, solid.alpha)
+        dim = int(4 * min(1.0, max(0.0, far))) * 2 if ball.bands or solid.role.startswith("ball.") else 0
+        sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
         surface.blit(sprite, (x - d / 2, y - d / 2))
 
     def _rod(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
@@ -203,35 +214,46 @@ class FlatPainter:
         material = self.palette[solid.role]
         m, h = solid.axes, rod.length / 2
         x, y, z = solid.at
-        a = (x - m[0][0] * h, y - m[1][0] * h, z - m[2][0] * h)
-        b = (x + m[0][0] * h, y + m[1][0] * h, z + m[2][0] * h)
+        dx, dy, dz = m[0][0] * h, m[1][0] * h, m[2][0] * h
+        a, b = (x - dx, y - dy, z - dz), (x + dx, y + dy, z + dz)
         (x0, y0), (x1, y1) = lens.project(a), lens.project(b)
         length = hypot(x1 - x0, y1 - y0)
         if length < 0.5:
             return
         nx, ny = -(y1 - y0) / length, (x1 - x0) / length
-        bx, by, _ = room_to_eye(KEY, cos(radians(lens.camera.pitch)), sin(radians(lens.camera.pitch)))
-        if nx * bx - ny * by < 0:
-            nx, ny = -nx, -ny
-        lit = max(0.0, (nx * bx - ny * by) / sqrt(bx * bx + by * by))
+        lit = nx * self._lamp_way[0] - ny * self._lamp_way[1]
+        if lit < 0:
+            nx, ny, lit = -nx, -ny, -lit
         k0, k1 = rod.radius * lens.pixels(a), rod.radius * lens.pixels(b)
         far = min(1.0, max(0.0, (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5))
-        fog = 1 - 0.4 * far
-
-        def stripe(low: float, high: float, tint: Colour) -> None:
+        tones = self._rod_tones(solid.role, material, int(lit * 8), int(far * 8))
+        stripes = [(-1.0, 1.0)]
+        if k0 + k1 > 1.5:
+            stripes.append((-0.72, 0.86))
+        if k0 + k1 > (7 if self.quick else 4):
+            stripes.append((0.18, 0.58))
+        ux, uy, vx, vy = nx * k0, ny * k0, nx * k1, ny * k1
+        for (low, high), tint in zip(stripes, tones, strict=False):
             pygame.draw.polygon(
                 surface,
-                (int(tint[0] * fog), int(tint[1] * fog), int(tint[2] * fog)),
-                ((x0 + nx * k0 * low, y0 + ny * k0 * low), (x1 + nx * k1 * low, y1 + ny * k1 * low),
-                 (x1 + nx * k1 * high, y1 + ny * k1 * high), (x0 + nx * k0 * high, y0 + ny * k0 * high)),
-            )
+                tint,
+                ((x0 + ux * low, y0 + uy * low), (x1 + vx * low, y1 + vy * low),
+                 (x1 + vx * high, y1 + vy * high), (x0 + ux * high, y0 + uy * high)),
+            )  # fmt: skip
 
-        dark = mix(material.dark, (0, 0, 0), 0.4)
-        stripe(-1.0, 1.0, dark)
-        if k0 + k1 > 1.5:
-            stripe(-0.72, 0.86, mix(material.dark, material.mid, 0.25 + 0.6 * lit))
-        if k0 + k1 > 4:
-            stripe(0.18, 0.58, mix(material.mid, material.light, lit * lit))
+    def _rod_tones(self, role: str, material: Material, lit8: int, far8: int) -> list[Colour]:
+        """Outline, body and highlight of a rod."""
+        key = ("rod", role, lit8, far8)
+        tones = self._tints.get(key)
+        if tones is None:
+            lit, fog = (lit8 + 0.5) / 9, 1 - 0.4 * far8 / 8
+            plain = (
+                mix(material.dark, (0, 0, 0), 0.4),
+                mix(material.dark, material.mid, 0.25 + 0.6 * lit),
+                mix(material.mid, material.light, lit * lit),
+            )
+            tones = self._tints[key] = [mix((0, 0, 0), tint, fog) for tint in plain]
+        return tones  # type: ignore[return-value]
 
     def _ghost(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         """See-through: painted apart, then laid over."""

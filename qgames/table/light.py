@@ -41,6 +41,7 @@ class Lamp:
         self.view = (0.0, -cos(a), sin(a))
         vx, vy, vz = self.view
         self.half = _unit(KEY[0] + vx, KEY[1] + vy, KEY[2] + vz)
+        self._flat: dict[tuple, Colour] = {}
 
     def terms(self, nx: float, ny: float, nz: float, spec: float, gloss: float) -> Terms:
         """Light at a normal, split so that shade and occlusion can be put in later."""
@@ -70,7 +71,16 @@ class Lamp:
         )
 
     def flat(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
-        """The colour of a whole facet."""
+        """The colour of a whole facet; kept, since directions come back while a table turns."""
+        key = (material, int(nx * 20 + 20), int(ny * 20 + 20), int(nz * 20 + 20))
+        found = self._flat.get(key)
+        if found is None:
+            if len(self._flat) > 20_000:
+                self._flat.clear()
+            found = self._flat[key] = self._facet(material, nx, ny, nz)
+        return found
+
+    def _facet(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
         t = self.terms(nx, ny, nz, material.spec * (0.25 if nz > 0.95 else 0.6), material.gloss * 0.5)
         m = material.mid
         r, g, b = m[0] * (t[0] + t[3]) + t[6], m[1] * (t[1] + t[4]) + t[7], m[2] * (t[2] + t[5]) + t[8]

@@ -25,8 +25,8 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
             s = _moved(s, lens, axes)
         if s.frame is VIEWER or s.frame == VIEWER:
             s = s._replace(frame=axes)
-        elif isinstance(s.shape, Text) and s.frame is not None and _turned_away(s, lens):
-            continue
+        elif s.frame is not None and s.flat and (not s.role or isinstance(s.shape, Text)) and _turned_away(s, lens):
+            continue  # lettering and fields on a face belong to its front
         made.append(s)
     return tuple(made)
 

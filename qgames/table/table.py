@@ -117,7 +117,7 @@ class Table:
         """Paint the picture as good as it is by now."""
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
-        self.painter.begin(self.lens)
+        self.painter.begin(self.lens, self.moving)
         self.backdrop.draw(surface, self.lens)
         if self.moving:
             self._draw_flat(surface)

@@ -1,0 +1,79 @@
+"""How long a picture takes while the camera turns, in milliseconds of processor time, for every game with a full board.
+
+    python tests/bench/frames.py [game ...]
+
+Printed beside a calibration loop (a fixed amount of plain Python), so that figures of different machines can be
+compared: on a quiet core of a current desktop it takes about 10 ms.
+"""
+
+import os
+import random
+import sys
+import time
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from qgames.rules.catalog import game
+from qgames.table import Table, walnut
+from qgames.views.board import Frame, Look
+from qgames.views.catalog import view
+
+SIZES = ((1280, 800), (2560, 1440))
+NAMES = ("quarto:auto", "quantik", "quixo:four", "qomet", "cubulus:three")
+
+
+def calibration() -> float:
+    start = time.process_time()
+    total = 0
+    for k in range(200_000):
+        total += k * k & 7
+    return (time.process_time() - start) * 1000
+
+
+def full_board(name: str):
+    """A position late in a game: moves at random, the longest of some games."""
+    made = game(name)
+    best, most = made.start(), -1
+    for seed in range(30):
+        chance = random.Random(seed)
+        state = made.start()
+        for count in range(60):
+            moves = [m for m in state.legal_moves() if m != "quarto"]
+            if not moves:
+                break
+            state = state.apply(chance.choice(moves))
+            if count > most and state.outcome is None:
+                best, most = state, count
+    return made, best
+
+
+def measure(name: str, size: tuple[int, int], frames: int = 120) -> tuple[float, float, float]:
+    made, state = full_board(name)
+    board = view(made)
+    table = Table(walnut())
+    screen = pygame.display.set_mode(size)
+    table.show(board.solids(Frame(state, state, look=Look())), board.camera, size)
+    table.finish()
+    table.draw(screen)
+    times = []
+    for k in range(frames):
+        camera = board.camera.turned(k * 3.1, 6.0 * (k % 9 - 4) / 4)
+        start = time.process_time()
+        table.show(board.solids(Frame(state, state, look=Look())), camera, size, moving=True)
+        table.draw(screen)
+        times.append((time.process_time() - start) * 1000)
+    times.sort()
+    return times[len(times) // 2], times[int(len(times) * 0.99)], times[-1]
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    pygame.font.init()
+    print(f"calibration loop: {min(calibration() for _ in range(3)):.1f} ms")
+    for name in sys.argv[1:] or NAMES:
+        for size in SIZES:
+            p50, p99, worst = measure(name, size)
+            print(f"{name:16} {size[0]}x{size[1]}: p50 {p50:5.1f} ms, p99 {p99:5.1f} ms, worst {worst:5.1f} ms")
