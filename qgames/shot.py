@@ -108,7 +108,8 @@ def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, t
     before, now, last = states
     look = looks(asked.look)
     if last is not None and asked.progress is None:
-        look = look._replace(marks={"last": cells_of(game, last)})
+        named = board.marks_of(before, last) if hasattr(board, "marks_of") else cells_of(game, last)
+        look = look._replace(marks={"last": named})
     pick = Pick(tuple(p for p in asked.chosen.split(",") if p), asked.hover)
     frame = Frame(now, now, None, 1.0, pick, look)
     if asked.progress is not None:
