@@ -13,7 +13,7 @@ The edge of the search comes from two calls: `Kernel.moves` gives the positions 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from qgames.ai.searcher import Score, Seen, Stop, Thought
 from qgames.rules.core import Game, Move, State
@@ -27,7 +27,8 @@ TABLE_SIZE = 150_000  # entries; twice as many are kept at most
 SHELF_SIZE = 12_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 
-STALE = 12  # the price of a position that has occurred before, in hundredths
+STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
+DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -73,7 +74,7 @@ class Kernel(ABC):
         return best, judged
 
     def trim(self) -> None:  # noqa: B027 - a kernel without caches has nothing to drop
-        """Keep caches within bounds; called between searches and now and then during one."""
+        """Keep caches within bounds; called every few hundred positions."""
 
     def forget(self) -> None:  # noqa: B027
         """Drop caches."""
@@ -82,10 +83,11 @@ class Kernel(ABC):
 class _Root:
     """A move at the root: where it leads and what is known about it."""
 
-    __slots__ = ("capped", "child", "known", "move", "stale", "value")
+    __slots__ = ("capped", "child", "known", "move", "stale", "twins", "value")
 
     def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
         self.move = move
+        self.twins: list[Move] = []  # other moves that lead to the same position
         self.child = child
         self.value = value  # for the mover at the root
         self.known = known  # proved, or a draw by repetition: not to be searched any more
@@ -115,11 +117,15 @@ class AlphaBeta:
     # -- the root ------------------------------------------------------------------------------------------------
 
     def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        return self.think_only(state, seen, state.legal_moves(), stop=stop)
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
+        """As `think`, looking at some of the moves only: several processes can share a position."""
         self._stop = stop
         self.nodes = 0
         self._next_ask = ASK_EVERY
         self.kernel.trim()
-        roots = self._roots(state, seen)
+        roots = self._roots(state, seen, moves)
         roots.sort(key=lambda r: -r.value)
         best = roots[0]
         yield self._thought(state, best, roots, 1)
@@ -136,37 +142,45 @@ class AlphaBeta:
         except Stopped:
             return
 
-    def _roots(self, state: State, seen: Seen) -> list[_Root]:
-        """The moves with their one-ply values, doubles (moves that lead to the same position) left out."""
+    def _roots(self, state: State, seen: Seen, moves: Sequence[Move]) -> list[_Root]:
+        """The moves with their one-ply values; moves that lead to the same position share one root."""
         roots: list[_Root] = []
-        met: set[int] = set()
+        met: dict[int, _Root] = {}
         me = self.game.sides[state.to_play]
         repeats = self.game.repeats
         near_draw = repeats and any(times >= 2 for times in seen.values())
-        for move in state.legal_moves():
+        for move in moves:
             after = state.apply(move)
             outcome = after.outcome
             if outcome is not None:
-                value = 0 if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
+                value = DRAWN if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
                 roots.append(_Root(move, -1, value, True))
                 continue
             child = self.kernel.node(after)
             times = seen.get(after.repetition_key(), 0) if repeats else 0
             if times >= 2:
-                roots.append(_Root(move, child, 0, True))
-            elif child not in met:
-                met.add(child)
-                worth = self.kernel.worth(child)
+                roots.append(_Root(move, child, DRAWN, True))
+            elif child in met:
+                met[child].twins.append(move)
+            else:
+                proved = self.proved(after)
+                worth = self.kernel.worth(child) if proved is None else proved
                 self.nodes += 1
-                root = _Root(move, child, 2 - WON if worth == AT_ONCE else -worth, worth == AT_ONCE)
+                value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
+                root = _Root(move, child, value, abs(worth) > PROVED)
                 root.stale = STALE if times else 0
                 root.capped = near_draw and any(
                     seen.get(reply.repetition_key(), 0) >= 2
                     for reply in map(after.apply, after.legal_moves())
                     if reply.outcome is None
                 )
+                met[child] = root
                 roots.append(root)
         return roots
+
+    def proved(self, state: State) -> int | None:
+        """What is proved ahead about a position (a book), for its mover, in the values of the search."""
+        return None
 
     def _iteration(self, state: State, roots: list[_Root], depth: int) -> Iterator[Thought]:
         """Search every open root move to a depth; yields when a better move shows itself, and at the end."""
@@ -200,11 +214,11 @@ class AlphaBeta:
         value = -self._visit(root.child, depth - 1, -beta - price, -alpha - price, 1)
         if root.capped and value > PROVED:
             root.known = True
-            return 0
+            return DRAWN
         if abs(value) > PROVED:
             root.known = True
             return value
-        return min(value - price, 0) if root.capped else value - price
+        return min(value - price, DRAWN) if root.capped else value - price
 
     @staticmethod
     def _sort(roots: list[_Root], best: _Root) -> None:
@@ -212,7 +226,7 @@ class AlphaBeta:
 
     def _thought(self, state: State, best: _Root, roots: list[_Root], depth: int) -> Thought:
         settled = best.value > PROVED or all(r.known for r in roots)
-        verdicts = {root.move: _score(root.value, root.known) for root in roots}
+        verdicts = {move: _score(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
         line = (best.move, *self._line(state.apply(best.move), depth - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 
@@ -247,6 +261,7 @@ class AlphaBeta:
             self._next_ask = self.nodes + ASK_EVERY
             if self._stop():
                 raise Stopped
+            self.kernel.trim()
         table = self._table
         entry = table.get(node) or self._older.get(node)
         if entry is not None:
@@ -338,7 +353,6 @@ class AlphaBeta:
         if len(table) >= TABLE_SIZE:
             self._older = table
             table = self._table = {}
-            self.kernel.trim()
         table[node] = (depth, bound, value)
 
 
@@ -347,6 +361,6 @@ def _score(value: int, known: bool) -> Score:
         return Score("win", WON - value)
     if value < -PROVED:
         return Score("loss", WON + value)
-    if known and value == 0:
+    if known:
         return Score("draw")
     return Score("cp", value)

@@ -15,7 +15,7 @@ from qgames.rules.quixo import FIRST_FILE, FIRST_RANK, FULL, PUSHES
 TOKENS = tuple(PUSHES)
 _ALL = tuple(PUSHES.values())
 TAKES = tuple(push.take for push in _ALL)
-LANE = 64
+LANE = 32
 _BYTES = len(_ALL) * LANE // 8
 
 
@@ -61,22 +61,44 @@ def lines_in(many: int) -> int:
     )
 
 
-def lanes_of(found: int) -> list[int]:
-    """The numbers of the lanes that hold a set bit."""
-    lanes = []
+def lanes_of(found: int) -> int:
+    """The lanes that hold a set bit, as a set of pushes."""
+    pushes = 0
     while found:
-        lane = ((found & -found).bit_length() - 1) // LANE
-        lanes.append(lane)
-        found = found >> LANE * (lane + 1) << LANE * (lane + 1)
-    return lanes
+        lane = (found.bit_length() - 1) // LANE
+        pushes |= 1 << lane
+        found &= (1 << LANE * lane) - 1
+    return pushes
 
 
-class OwnPushes(dict[Mask, memoryview]):
+def completing(mask: Mask) -> int:
+    """The pushes that complete a line of this mask when its owner makes them (if the cube may be taken)."""
+    return lanes_of(lines_in(pushed(mask) | _ENDS))
+
+
+def giving(mask: Mask) -> int:
+    """The pushes that complete a line of this mask when the other side makes them."""
+    return lanes_of(lines_in(pushed(mask)))
+
+
+def unpacked(many: int) -> memoryview:
+    """The lanes one by one."""
+    return memoryview(many.to_bytes(_BYTES, "little")).cast("I")
+
+
+class Taking(dict[Mask, int]):
+    """Cubes on the rim -> the pushes that take one of them."""
+
+    def __missing__(self, cubes: Mask) -> int:
+        pushes = self[cubes] = sum(1 << number for number, take in enumerate(TAKES) if take & cubes)
+        return pushes
+
+
+class OwnPushes(dict[Mask, list[int]]):
     """The mover's mask -> his mask after each push, shifted to where the waiting side stands in a packed position."""
 
-    def __missing__(self, mask: Mask) -> memoryview:
-        many = (pushed(mask) | _ENDS) << 25
-        row = self[mask] = memoryview(many.to_bytes(_BYTES, "little")).cast("Q")
+    def __missing__(self, mask: Mask) -> list[int]:
+        row = self[mask] = [lane << 25 for lane in unpacked(pushed(mask) | _ENDS)]
         return row
 
 
@@ -88,58 +110,32 @@ class TheirPushes(dict[Mask, tuple[memoryview, bytes]]):
 
     def __missing__(self, mask: Mask) -> tuple[memoryview, bytes]:
         many = pushed(mask)
-        sane = bytearray(0 if mask & take else 1 for take in TAKES)
-        if mask.bit_count() >= 5:
-            for lane in lanes_of(lines_in(many)):
-                sane[lane] = 0
-        row = self[mask] = (memoryview(many.to_bytes(_BYTES, "little")).cast("Q"), bytes(sane))
-        return row
-
-
-class Winning(dict[Mask, tuple[Mask, tuple[int, ...]]]):
-    """A mask -> the cubes to take for a line of its own, and the numbers of those pushes (if the cube may be taken)."""
-
-    def __missing__(self, mask: Mask) -> tuple[Mask, tuple[int, ...]]:
-        takes = 0
-        lanes: list[int] = []
-        if mask.bit_count() >= 4:
-            found = lines_in(pushed(mask) | _ENDS)
-            if found:
-                lanes = lanes_of(found)
-                for lane in lanes:
-                    takes |= TAKES[lane]
-        row = self[mask] = (takes, tuple(lanes))
+        given = lanes_of(lines_in(many))
+        sane = bytes([not (mask & take or given >> lane & 1) for lane, take in enumerate(TAKES)])
+        row = self[mask] = (unpacked(many), sane)
         return row
 
 
 class Board:
-    """The three memories together, kept within bounds."""
+    """Both memories together, kept within bounds."""
 
-    LIMIT = 40_000
+    LIMIT = 20_000
 
     def __init__(self) -> None:
         self.own = OwnPushes()
         self.theirs = TheirPushes()
-        self.winning = Winning()
 
     def moves(self, node: int) -> list[int]:
         """Packed positions after each sane push, without doubles."""
         row, sane = self.theirs[node >> 25]
         return list(dict.fromkeys(compress(map(or_, row, self.own[node & FULL]), sane)))
 
-    def wins(self, own: Mask, other: Mask) -> bool:
-        """Can the mover complete a line now, without completing one of the other side's?"""
-        takes, lanes = self.winning[own]
-        if not takes & ~other:
-            return False
-        sane = self.theirs[other][1]
-        return any(sane[lane] for lane in lanes)
-
     def trim(self) -> None:
-        for memory in (self.own, self.theirs, self.winning):
-            if len(memory) > self.LIMIT:
-                memory.clear()
+        if len(self.own) > self.LIMIT:
+            self.own.clear()
+        if len(self.theirs) > self.LIMIT:
+            self.theirs.clear()
 
     def forget(self) -> None:
-        for memory in (self.own, self.theirs, self.winning):
-            memory.clear()
+        self.own.clear()
+        self.theirs.clear()
