@@ -130,8 +130,8 @@ def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, t
     if look.net and hasattr(board, "draw_net"):  # the unfolded cube at the right, the cube itself a little to the left
         w, h = asked.size
         panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
-        origin = (w * 0.36, h * 0.5)
-        home = home._replace(width=home.width * 1.35)
+        origin = (w * 0.39, h * 0.5)
+        home = home._replace(width=home.width * 1.4)
     camera = camera_for(home, view_name, game.seats)
     table.show(board.solids(frame), camera, asked.size, moving=asked.flat, origin=origin)
     if not asked.flat:

@@ -75,7 +75,7 @@ class CubulusView:
             if frame.progress > 0.0:
                 if not look.exploded:
                     spread = round(closing(before, after, frame.progress), 3)
-                now = moment(before, frame.move, frame.progress, spread)
+                now = moment(before, frame.move, frame.progress, spread, look.net)
         setting_up = state.setting_up
         yield from gloom(spread)
         yield from lattice(spread)
@@ -87,7 +87,7 @@ class CubulusView:
         for kind in range(3 if setting_up or self.game.seats == 3 else 2):
             count = state.in_hand(kind) - (now.taken_from == kind)
             acts = state.outcome is None and kind == (2 if setting_up else state.to_play)
-            yield from waiting(self.game, kind, count, acts, spread)
+            yield from waiting(self.game, kind, count, acts, spread, look.net)
         yield from self._marks(state, frame, spread)
         if not now.travels and state.outcome is None:
             yield from self._pointing(state, frame, spread)

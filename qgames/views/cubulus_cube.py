@@ -136,18 +136,22 @@ def gloom(spread: float = 0.0) -> tuple[Solid, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- waiting balls
-ROW_X, ROW_STEP, ROW_SCALE = 3.45, 0.385, 0.42
+ROW_X, COLUMN, ROW_STEP, ROW_SCALE = 3.45, 0.50, 0.385, 0.42
 
 
-def waiting_place(kind: int, number: int, spread: float) -> tuple[float, float, float, float]:
-    """Where a ball waits beside the cube, from the lowest up: a column left, one right, then one more at the right."""
-    x = (-ROW_X, ROW_X, ROW_X + 0.56)[kind] + (-1.9, 1.9, 1.9)[kind] * spread
+def waiting_place(kind: int, number: int, spread: float, net: bool) -> tuple[float, float, float, float]:
+    """Where a ball waits beside the cube, from the lowest up: a column left, one right, then one more at the right.
+
+    With the unfolded cube at the right, all columns are at the left.
+    """
+    far = ROW_X + 1.9 * spread
+    x = -far - (2 - kind) * COLUMN if net else (-far, far, far + COLUMN)[kind]
     return x, (number - 4) * ROW_STEP, 0.0, 1.0
 
 
-def waiting(game: Game, kind: int, count: int, turn: bool, spread: float) -> Iterator[Solid]:
+def waiting(game: Game, kind: int, count: int, turn: bool, spread: float, net: bool) -> Iterator[Solid]:
     """The balls a player still has, between two rods; `turn` puts an amber foot under those of the one to play."""
-    x = waiting_place(kind, 0, spread)[0]
+    x = waiting_place(kind, 0, spread, net)[0]
     reach = 4.5 * ROW_STEP + 0.04
     side = RADIUS * ROW_SCALE + 0.045
     at = (0.0, 0.0, CENTRE)
@@ -164,7 +168,7 @@ def waiting(game: Game, kind: int, count: int, turn: bool, spread: float) -> Ite
         foot = between((-side, 0.0, 0.0), (side, 0.0, 0.0), 0.035, role)
         yield foot._replace(at=at, beside=(x, -reach - 0.12, 0.0, 1.0), glow=role)
     for number in range(count):
-        yield ball_of(game, kind, at, scale=ROW_SCALE, beside=waiting_place(kind, number, spread))
+        yield ball_of(game, kind, at, scale=ROW_SCALE, beside=waiting_place(kind, number, spread, net))
 
 
 def bubble(cell: int, spread: float, key: str | None) -> Solid:

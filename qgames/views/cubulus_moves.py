@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 from typing import NamedTuple
 
 from qgames.rules.core import Move
@@ -41,18 +41,18 @@ def kind_at(state: CubulusState, cell: int) -> int | None:
     return None
 
 
-def moment(before: CubulusState, move: Move, progress: float, spread: float) -> Moment:
+def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0, net: bool = False) -> Moment:
     if move in FACELETS:
         kinds = [kind_at(before, cell) for cell in FACELETS[move]]
         if None in kinds:
-            return _push(before, move, kinds, progress, spread)
+            return _push(before, move, kinds, progress, spread, net)
         return _turn(move, [k for k in kinds if k is not None], progress, spread)
     cell = CELL_NUMBER.get(move.removeprefix("n"))
     if cell is None:
         return Moment()
     last = before.third.bit_count() == 8
     t = min(1.0, progress / SET) if last else progress
-    fly = _flight(before, 2, place(cell, spread), OUTWARD["F5"], ease(t), spread)
+    fly = _flight(before, 2, place(cell, spread), OUTWARD["F5"], ease(t), spread, net)
     return Moment((), 2, (fly,))
 
 
@@ -63,9 +63,11 @@ def closing(before: CubulusState, after: CubulusState, progress: float) -> float
     return 1.0 if after.setting_up else 0.0
 
 
-def _flight(before: CubulusState, kind: int, goal: Vec3, out: Vec3, t: float, spread: float) -> Travel:
+def _flight(
+    before: CubulusState, kind: int, goal: Vec3, out: Vec3, t: float, spread: float, net: bool
+) -> Travel:
     """From beside the cube towards a place, swinging out so as not to fly through the cube."""
-    start = waiting_place(kind, before.in_hand(kind) - 1, spread)
+    start = waiting_place(kind, before.in_hand(kind) - 1, spread, net)
     swing = 1.6 * (1.0 - t)
     at = (goal[0] + out[0] * swing, goal[1] + out[1] * swing, goal[2] + out[2] * swing)
     scale = ROW_SCALE + (1.0 - ROW_SCALE) * t
@@ -76,13 +78,15 @@ def _between(a: Vec3, b: Vec3, t: float) -> Vec3:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t
 
 
-def _push(before: CubulusState, move: Move, kinds: list[int | None], progress: float, spread: float) -> Moment:
+def _push(
+    before: CubulusState, move: Move, kinds: list[int | None], progress: float, spread: float, net: bool
+) -> Moment:
     """A ball of the player to move comes in; what is in its way moves on as far as the first gap."""
     a, b, c = FACELETS[move]
     kind = before.to_play
     ready = facelet_at(move, spread, READY)
     if progress < ARRIVE:
-        arriving = _flight(before, kind, ready, OUTWARD[move], ease(progress / ARRIVE), spread)
+        arriving = _flight(before, kind, ready, OUTWARD[move], ease(progress / ARRIVE), spread, net)
         return Moment((), kind, (arriving,))
     t = ease((progress - ARRIVE) / (1.0 - ARRIVE))
     travels = [Travel(kind, _between(ready, place(a, spread), t))]
@@ -119,18 +123,20 @@ def _along(p: Vec3, n: Vec3, far: float) -> Vec3:
 
 
 def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
-    """Half an ellipse from end to end of a line, on the side of the cube that is nearest to it."""
+    """From end to end of a line, round the side of the cube that is nearest to it: half an ellipse, squared off so as
+    to clear the edges of the cube."""
     cube = place(CELL_NUMBER["222"])
     side = [0.0, 0.0, 0.0]
-    high = 2.7  # a line through the middle goes over the top, or before the front
+    high = 2.35  # a line through the middle goes over the top, or before the front
     side[1 if abs(n[2]) > 0.5 else 2] = -1.0 if abs(n[2]) > 0.5 else 1.0
     for axis in (2, 0, 1):
         off = middle[axis] - cube[axis]
         if abs(n[axis]) < 0.5 and abs(off) > 0.5:
             side = [0.0, 0.0, 0.0]
             side[axis] = 1.0 if off > 0 else -1.0
-            high = 1.5
+            high = 1.2
             break
-    w, h = (1.0 - cos(pi * t)) / 2, sin(pi * t) * high
+    c = cos(pi * t)
+    w, h = (1.0 - copysign(abs(c) ** 0.6, c)) / 2, sin(pi * t) ** 0.6 * high
     p = _between(start, end, w)
     return p[0] + side[0] * h, p[1] + side[1] * h, p[2] + side[2] * h

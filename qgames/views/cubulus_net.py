@@ -108,8 +108,8 @@ def draw(
     if frame.look.coordinates:
         for face, box in face_rects(rect).items():
             text = (font or plain_font)(max(6, round(unit * 0.5))).render(face, True, palette["coordinates"].mid)
-            at = (box.x - text.get_width() - 2, box.y) if face in "UD" else (box.x + 2, box.y - text.get_height() - 1)
-            surface.blit(text, at)
+            left = box.x - text.get_width() - 2 if face in "UFD" else box.x + 2
+            surface.blit(text, (left, box.y if face in "UD" else box.y - text.get_height() - 1))
 
 
 def _marks(
