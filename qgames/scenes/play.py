@@ -68,8 +68,15 @@ def statistics(ui: Ui) -> Any:
     return Statistics(ui)
 
 
+def games(ui: Ui) -> Any:
+    from qgames.scenes.play_files import OpenList
+
+    return OpenList(ui)
+
+
 for _key in KEYS:
     catalog.PLAY[_key] = begin
 catalog.CONTINUE.append(unfinished)
 catalog.OPEN_FILE.append(open_file)
+catalog.EXTRA["games"] = games
 catalog.EXTRA["statistics"] = statistics
