@@ -12,6 +12,7 @@ from qgames.rules.core import Game, State
 MODULES: dict[str, str] = {
     "cubulus": "qgames.ai.cubulus",
     "quantik": "qgames.ai.quantik",
+    "quixo": "qgames.ai.quixo",
 }
 
 #: the games whose searcher can look at some of the moves only (`searcher.Splitting`)

@@ -8,13 +8,11 @@ from typing import cast
 
 from qgames.ai.alphabeta import AT_ONCE, WON, AlphaBeta, Kernel
 from qgames.ai.quixo_board import Board, Taking
+from qgames.ai.quixo_four import FourHanded
 from qgames.ai.searcher import Searcher
-from qgames.ai.worth.quixo import Lines
+from qgames.ai.worth.quixo import MENACE, TEMPO, Lines
 from qgames.rules.core import Game, State
 from qgames.rules.quixo import FULL, RING, QuixoState
-
-TEMPO = 10
-MENACE = 40  # a push with which the waiting side would complete a line
 
 
 class TwoHanded(Kernel):
@@ -70,8 +68,7 @@ class TwoHanded(Kernel):
 
     def trim(self) -> None:
         self.board.trim()
-        if len(self.lines) > 200_000:
-            self.lines.clear()
+        self.lines.trim()
 
     def forget(self) -> None:
         self.board.forget()
@@ -79,4 +76,4 @@ class TwoHanded(Kernel):
 
 
 def searcher(game: Game) -> Searcher:
-    return AlphaBeta(game, TwoHanded())
+    return AlphaBeta(game, FourHanded() if game.seats == 4 else TwoHanded())

@@ -8,6 +8,8 @@ from qgames.rules.quixo import LINES
 
 #: hundredths for a line with so many cubes of one mark
 FILLED = (0, 2, 8, 24, 60, 0)
+TEMPO = 10  # for being on the move
+MENACE = 40  # a push with which the waiting side would complete a line
 
 # The counts of all twelve lines travel in one int, three bits each; a mask is looked up in two halves and added.
 _COUNT = 3
@@ -56,3 +58,7 @@ class Lines(dict[Mask, Judgement]):
         # No push completes a line that lacks more than one cube: all but one of its cells keep theirs, or it shifts.
         judgement = self[mask] = (worth, completing(mask), giving(mask)) if counts & _NEARLY else (worth, 0, 0)
         return judgement
+
+    def trim(self) -> None:
+        if len(self) > 200_000:
+            self.clear()
