@@ -250,6 +250,7 @@ def _normal(a: Vec3, b: Vec3, c: Vec3) -> Vec3:
     return x / length, y / length, z / length
 
 
+@lru_cache(maxsize=512)
 def extent(shape: Shape) -> tuple[float, float, float]:
     """Radius about the vertical axis, lowest and highest point, in the shape's own frame (upright)."""
     match shape:

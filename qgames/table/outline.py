@@ -93,6 +93,7 @@ def _rounded(points: tuple[Point, ...], corner: float, step: float, arc: float) 
     return out
 
 
+@lru_cache(maxsize=512)
 def reach(outline: Outline) -> float:
     """The radius of the circle round the origin that holds the outline."""
     if outline.kind == "disc":

@@ -45,12 +45,13 @@ def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
     slabs = [s for s in solids if isinstance(s.shape, Slab)]
     casters = [s for s in solids if casts(s) and not isinstance(s.shape, Slab)]
     hosts = {id(b): s.solid for s in steps for b in s.bodies}
+    throwing = _casters(casters)
     parts: list[Part] = []
     for step in steps:
         solid = step.solid
         if solid is not None and not isinstance(solid.shape, Slab):
             if solid.role:
-                parts.append(_body(solid, hosts.get(id(solid)), casters, lens))
+                parts.append(_body(solid, hosts.get(id(solid)), throwing, lens))
             continue
         host = None if solid is None else look(solid)
         kind = "table" if solid is None else "slab"
@@ -69,14 +70,14 @@ def _flat(solid: Solid) -> Part:
     return Part("flat", solid, ("flat", solid._replace(key=None, over=False)))
 
 
-def _body(solid: Solid, host: Solid | None, casters: list[Solid], lens: Lens) -> Part:
+def _body(solid: Solid, host: Solid | None, casters: list[_Caster], lens: Lens) -> Part:
     if solid.flat:
         return _flat(solid)
     gap = round(max(0.0, base_of(solid) - (top_of(host) if host is not None else 0.0)), 2)
     walled = 0.0
     blockers: tuple[Blocker, ...] = ()
     if isinstance(solid.shape, Cube):
-        near = [o for o in casters if o is not solid and isinstance(o.shape, Cube) and _apart(o, solid) < 1.25]
+        near = [o for o, _, _ in casters if o is not solid and isinstance(o.shape, Cube) and _apart(o, solid) < 1.25]
         walled = min(1.0, 0.35 + 0.22 * len([o for o in near if abs(o.at[2] - solid.at[2]) < 0.2]))
     if isinstance(solid.shape, Prism | Cone | Ball) and solid.frame is None and solid.alpha > 0.99:
         blockers = _blockers(solid, casters, lens)
@@ -88,27 +89,43 @@ def _apart(a: Solid, b: Solid) -> float:
     return hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])
 
 
-def _blockers(solid: Solid, casters: list[Solid], lens: Lens) -> tuple[Blocker, ...]:
+class _Caster(NamedTuple):
+    """What is needed again and again of something that throws a shadow."""
+
+    solid: Solid
+    reach: float
+    blocker: Blocker
+
+
+def _casters(solids: list[Solid]) -> list[_Caster]:
+    made = []
+    for o in solids:
+        reach = radius = extent(o.shape)[0] * o.scale
+        if isinstance(o.shape, Prism) and o.shape.outline.kind != "disc":
+            radius *= 0.86
+        bottom = base_of(o)
+        top = bottom + body_height(o)
+        if isinstance(o.shape, Cone):
+            radius, top = radius * 0.6, bottom + (top - bottom) * 0.75
+        x, y, _ = o.at
+        made.append(_Caster(o, reach, Blocker(round(x, 3), round(y, 3), radius, round(bottom, 3), round(top, 3))))
+    return made
+
+
+def _blockers(solid: Solid, casters: list[_Caster], lens: Lens) -> tuple[Blocker, ...]:
     """What stands between a body and the lamp."""
     way = shadow_way(lens)
     length = hypot(*way)
     ux, uy = -way[0] / length, -way[1] / length
     mine = extent(solid.shape)[0] * solid.scale
     low = base_of(solid)
+    x, y, _ = solid.at
     made = []
-    for o in casters:
-        if o is solid or isinstance(o.shape, Slab):
+    for other, reach, blocker in casters:
+        dx, dy = blocker.x - x, blocker.y - y
+        along = dx * ux + dy * uy
+        if along <= 0 or abs(dx * uy - dy * ux) > mine + reach or other is solid:
             continue
-        dx, dy = o.at[0] - solid.at[0], o.at[1] - solid.at[1]
-        along, side = dx * ux + dy * uy, abs(dx * uy - dy * ux)
-        radius = extent(o.shape)[0] * o.scale
-        if isinstance(o.shape, Prism) and o.shape.outline.kind != "disc":
-            radius *= 0.86
-        bottom = base_of(o)
-        top = bottom + body_height(o)
-        if along <= 0 or side > mine + radius or along - mine - radius > (top - low) * length:
-            continue
-        if isinstance(o.shape, Cone):
-            radius, top = radius * 0.6, bottom + (top - bottom) * 0.75
-        made.append(Blocker(round(o.at[0], 3), round(o.at[1], 3), radius, round(bottom, 3), round(top, 3)))
+        if along - mine - reach <= (blocker.high - low) * length:
+            made.append(blocker)
     return tuple(sorted(made))

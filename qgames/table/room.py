@@ -17,17 +17,23 @@ SETTLED = (0.0, 0.0, 0.0, 0.0)
 
 def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
     """The same solids with their places and turns in the world, as this lens sees them."""
-    r, u, a = lens.right, lens.up, lens.ahead
+    r, u, a, e = lens.right, lens.up, lens.ahead, lens.eye
     axes: Matrix = ((r[0], u[0], -a[0]), (r[1], u[1], -a[1]), (r[2], u[2], -a[2]))
     made = []
     for s in solids:
         if s.beside is not None and s.beside[3]:
             s = _moved(s, lens, axes)
-        if s.frame is VIEWER or s.frame == VIEWER:
-            s = s._replace(frame=axes)
-        elif s.frame is not None and s.flat and (not s.role or isinstance(s.shape, Text)) and _turned_away(s, lens):
-            continue  # lettering and fields on a face belong to its front
-        made.append(s)
+        m = s.frame
+        if m is None:
+            made.append(s)
+        elif m is VIEWER:
+            made.append(s._replace(frame=axes))
+        elif s.role and not isinstance(s.shape, Text):
+            made.append(s)
+        else:  # lettering and fields on a face belong to its front
+            x, y, z = s.at
+            if m[0][2] * (e[0] - x) + m[1][2] * (e[1] - y) + m[2][2] * (e[2] - z) > 0.0:
+                made.append(s)
     return tuple(made)
 
 
@@ -39,11 +45,6 @@ def _moved(s: Solid, lens: Lens, axes: Matrix) -> Solid:
     there = [t[i] + axes[i][0] * x + axes[i][1] * y + axes[i][2] * z for i in range(3)]
     at = tuple(p + (q - p) * share for p, q in zip(s.at, there, strict=True))
     frame = s.frame
-    if frame is not None and frame != VIEWER and share >= 1.0:
+    if frame is not None and frame is not VIEWER and share >= 1.0:
         frame = times(axes, frame)
     return s._replace(at=at, frame=frame, beside=SETTLED)  # type: ignore[arg-type]
-
-
-def _turned_away(s: Solid, lens: Lens) -> bool:
-    m, e = s.axes, lens.eye
-    return sum(m[i][2] * (e[i] - s.at[i]) for i in range(3)) <= 0.0

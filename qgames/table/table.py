@@ -49,6 +49,8 @@ class Table:
         self._fresh = True
         self._steady: frozenset[Solid] = frozenset()
         self._drawn_at = 0.0
+        self._stage: pygame.Surface | None = None
+        self._stage_key: tuple | None = None
         self._finer = False  # something was baked since the last drawing
 
     # ------------------------------------------------------------------------------------------ what is shown
@@ -118,7 +120,6 @@ class Table:
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
         self.painter.begin(self.lens, self.moving)
-        self.backdrop.draw(surface, self.lens)
         if self.moving:
             self._draw_flat(surface)
         else:
@@ -127,6 +128,7 @@ class Table:
         self._drawn_at = time.perf_counter()
 
     def _draw_flat(self, surface: pygame.Surface) -> None:
+        self.backdrop.draw(surface, self.lens)
         steps, over = self.steps
         for step in steps:
             self.painter.step(surface, step, self.lens)
@@ -137,8 +139,9 @@ class Table:
         shelf = self.bakery.open(self.lens)
         until = time.perf_counter() + AT_ONCE
         bare: set[int] = set()  # slabs drawn flat, with all that lies on them
-        for part in self.parts:
+        for part in self._from_stage(surface, shelf):
             if part.kind == "table":
+                self.backdrop.draw(surface, self.lens)
                 continue
             solid = part.solid
             assert solid is not None
@@ -158,12 +161,37 @@ class Table:
             else:
                 self._body(surface, part, sprite, shelf)
 
+    def _from_stage(self, surface: pygame.Surface, shelf: Shelf) -> list[Part]:
+        """Lay down what comes before the first body as one kept picture; give back the parts that remain to be drawn.
+
+        While one piece moves, its own shadow is left out of that picture, so it stays the same from frame to frame.
+        """
+        parts = self.parts
+        first = next((k for k, p in enumerate(parts) if p.kind == "body"), len(parts))
+        staged = [p for p in parts[:first] if p.key in shelf.sprites or p.kind == "table"]
+        loose = [p for p in parts[:first] if p.key not in shelf.sprites and p.kind != "table"]
+        if any(p.kind == "slab" for p in loose) or len(staged) < 2:
+            return parts
+        key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
+        if key != self._stage_key:
+            if self._stage is None or self._stage.get_size() != surface.get_size():
+                self._stage = pygame.Surface(surface.get_size()).convert(surface)
+            self.backdrop.draw(self._stage, self.lens)
+            for part in staged:
+                if part.kind != "table":
+                    shelf.sprites[part.key].draw(self._stage)
+            self._stage_key = key
+        assert self._stage is not None
+        surface.blit(self._stage, (0, 0))
+        return loose + parts[first:]
+
     def _shadow(
         self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float
     ) -> None:
         solid = part.solid
         assert solid is not None
-        if sprite is None and time.perf_counter() < until:
+        on_its_way = bool(self._steady) and solid not in self._steady
+        if sprite is None and (on_its_way or time.perf_counter() < until):
             sprite = bake_shadow(solid, part.host, self.lens, self.palette["shadow"].mid)
             if solid in self._steady:
                 shelf.put(part.key, sprite)
