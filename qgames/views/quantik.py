@@ -101,8 +101,8 @@ def _furniture() -> Iterator[Solid]:
             for number in (0, 1):
                 sx, sy, _ = slot_at(player, shape, number)
                 slots.append(ring_line(sx - at[0], sy - at[1], SLOT_RING, 0.05))
-        slab = Slab(box(*TRAY_HALF, corner=0.22), TRAY_HEIGHT, edge=0.05, rim="tray", lines=tuple(slots), grain=90.0)
-        yield Solid(slab, at, "tray", seed=60 + player)
+        slab = Slab(box(*TRAY_HALF, corner=0.22), TRAY_HEIGHT, edge=0.05, lines=tuple(slots), grain=90.0)
+        yield Solid(slab, at, "terrace.0", seed=60 + player)  # light enough for dark pieces
 
 
 FURNITURE = tuple(_furniture())
@@ -205,7 +205,7 @@ class QuantikView:
                     yield mark("hover", at, RING)
             elif shape + name not in legal:
                 if hover == name or frame.look.legal:
-                    yield mark("refused", at, 0.52 if hover == name else 0.44, turn=TURN)
+                    yield mark("refused", at, 0.52 if hover == name else 0.44)
             elif hover == name:
                 yield mark("hover", at, RING)
                 yield standing(state.to_play, shape, at, TURN, None, alpha=0.45)
