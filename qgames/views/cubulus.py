@@ -16,7 +16,6 @@ import pygame
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.cubulus import CELL_NUMBER, CELLS, FACELETS, CubulusState
 from qgames.table import Camera, Cone, Flat, Solid, Table, Text, between, facing, frame, mark
-from qgames.views import cubulus_net
 from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.views.cubulus_cube import (
     CENTRE,
@@ -34,6 +33,9 @@ from qgames.views.cubulus_cube import (
     waiting,
 )
 from qgames.views.cubulus_moves import Moment, closing, kind_at, moment
+from qgames.views.cubulus_net import draw as draw_unfolded
+from qgames.views.cubulus_net import faces_seen
+from qgames.views.cubulus_net import pick as pick_unfolded
 
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
@@ -54,12 +56,12 @@ class CubulusView:
 
     def draw_net(self, surface: pygame.Surface, rect: pygame.Rect, shown: Frame, table: Table) -> None:
         """Paint the unfolded cube into a panel, with brighter edges for the faces the table shows."""
-        seen = cubulus_net.faces_seen(table.lens)
-        cubulus_net.draw(surface, rect, unwound(shown), table.palette, table.balls, seen, table.lettering.maker)
+        seen = faces_seen(table.lens)
+        draw_unfolded(surface, rect, unwound(shown), table.palette, table.balls, seen, table.lettering.maker)
 
     def pick_net(self, state: CubulusState, rect: pygame.Rect, pos: tuple[float, float]) -> str | None:
         """The spot under a point of that panel."""
-        return cubulus_net.pick(state, rect, pos)
+        return pick_unfolded(state, rect, pos)
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame) -> Iterator[Solid]:
