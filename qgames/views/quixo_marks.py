@@ -75,13 +75,13 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
             runs = [tuple(inner), tuple((x, -y) for x, y in inner)]
         for run in runs:
             points = tuple((x * dx - y * dy, x * dy + y * dx) for x, y in run)
-            yield Solid(stroke(*points, width=0.045), above(cell), role)
+            yield Solid(stroke(*points, width=0.06), above(cell), role)
     yield mark("last", above(end), 0.425)  # outside mark and dot
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     for k in range(3):
         out = 0.83 + 0.17 * k
-        yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.28 * k)
+        yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.2 * k)
 
 
 def _chevron() -> Flat:
