@@ -15,6 +15,7 @@ import pygame
 from qgames.table.camera import Lens
 from qgames.table.materials import Colour, Material, Palette, mix
 from qgames.table.planes import lay, to_room
+from qgames.table.sprites import Sprite
 from qgames.table.wood import Plank
 
 PLANK = 4.6  # units wide
@@ -35,6 +36,16 @@ class Backdrop:
 
     def ready(self, lens: Lens) -> bool:
         return self._baked is not None and self._baked[0] == self.key(lens)
+
+    def put(self, lens: Lens, picture: pygame.Surface) -> None:
+        """A picture of this view that was kept."""
+        made = pygame.Surface(picture.get_size())
+        made.blit(picture, (0, 0))
+        self._baked = (self.key(lens), made)
+
+    def sprite(self) -> Sprite:
+        assert self._baked is not None
+        return Sprite(self._baked[1], (0, 0))
 
     def draw(self, surface: pygame.Surface, lens: Lens) -> None:
         """The best there is: the planks, also those of another pitch while the camera moves, or the bare light."""

@@ -12,6 +12,7 @@ from qgames.table.backdrop import Backdrop
 from qgames.table.bodies import bake_body
 from qgames.table.camera import Lens
 from qgames.table.cubes import bake_cube
+from qgames.table.disk import Disk
 from qgames.table.flat import FlatPainter
 from qgames.table.markings import bake_flat
 from qgames.table.materials import Palette
@@ -40,8 +41,9 @@ class Shelf:
 
 
 class Bakery:
-    def __init__(self, palette: Palette, painter: FlatPainter, backdrop: Backdrop) -> None:
+    def __init__(self, palette: Palette, painter: FlatPainter, backdrop: Backdrop, disk: Disk) -> None:
         self.palette = palette
+        self.disk = disk
         self.painter = painter
         self.backdrop = backdrop
         self.shelves: OrderedDict[Lens, Shelf] = OrderedDict()
@@ -87,7 +89,7 @@ class Bakery:
         while self.busy:
             if self.running is None:
                 part = self.queue.pop(0)
-                self.running = (part, self._bake(part))
+                self.running = (part, self._kept_or_baked(part))
             part, job = self.running
             try:
                 while time.perf_counter() < until:
@@ -109,6 +111,26 @@ class Bakery:
         if part.kind == "body" and part.solid is not None:
             shelf.latest[_kind(part.solid)] = (sprite, part.solid)
             shelf.latest[("at", look(part.solid))] = (sprite, part.solid)
+
+    def _kept_or_baked(self, part: Part) -> Generator:
+        """From disk if a named view was seen before; otherwise baked, and for named views put there."""
+        lens = self.lens
+        assert lens is not None
+        named = lens.camera.named and part.kind in ("slab", "body", "table")
+        key = (part.key, lens) if part.kind != "table" else ("table", self.backdrop.key(lens))
+        if named:
+            yield
+            found = self.disk.load(key)
+            if found is not None:
+                if part.kind == "table":
+                    self.backdrop.put(lens, found.picture)
+                    return None
+                return found
+        sprite = yield from self._bake(part)
+        if named:
+            yield
+            self.disk.save(key, self.backdrop.sprite() if part.kind == "table" else sprite)
+        return sprite
 
     def _bake(self, part: Part) -> Generator:
         lens, palette = self.lens, self.palette

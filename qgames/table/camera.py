@@ -40,6 +40,7 @@ class Camera(NamedTuple):
     height: float = 8.4
     floor: float = 12.0  # the lowest pitch this scene allows: a board is never seen from below
     keep: tuple[Vec3, ...] = ()  # points that stay in sight at zoom 1, however the table is turned
+    named: bool = True  # a home view or preset, whose pictures are worth keeping on disk
 
     def sane(self) -> Camera:
         """The nearest camera that can be used."""
@@ -54,13 +55,14 @@ class Camera(NamedTuple):
             _clamp(self.height, 0.5, 500.0, 8.4),
             self.floor,
             self.keep,
+            self.named,
         )
 
     def turned(self, yaw: float = 0.0, pitch: float = 0.0) -> Camera:
-        return self._replace(yaw=self.yaw + yaw, pitch=self.pitch + pitch).sane()
+        return self._replace(yaw=self.yaw + yaw, pitch=self.pitch + pitch, named=False).sane()
 
     def zoomed(self, factor: float) -> Camera:
-        return self._replace(zoom=self.zoom * factor).sane()
+        return self._replace(zoom=self.zoom * factor, named=False).sane()
 
     def towards(self, other: Camera, t: float) -> Camera:
         """Between this one (t = 0) and another (t = 1), the short way round."""
@@ -68,7 +70,7 @@ class Camera(NamedTuple):
         blend = [a + (b - a) * t for a, b in zip(self[1:4], other[1:4], strict=True)]
         target = tuple(a + (b - a) * t for a, b in zip(self.target, other.target, strict=True))
         size = [a + (b - a) * t for a, b in zip(self[5:7], other[5:7], strict=True)]
-        return Camera(self.yaw + way * t, *blend, target, *size, other.floor, other.keep).sane()  # type: ignore[arg-type]
+        return Camera(self.yaw + way * t, *blend, target, *size, other.floor, other.keep, t >= 1 and other.named).sane()  # type: ignore[arg-type]
 
     def preset(self, name: str, seats: int = 2) -> Camera:
         """A named view of the scene this camera was made for: 'table', 'top', 'seat0'...'seat3'.

@@ -13,6 +13,7 @@ from qgames.table.backdrop import Backdrop
 from qgames.table.bakery import Bakery, Shelf, is_live, moved
 from qgames.table.balls import Balls
 from qgames.table.camera import Camera, Lens, Point
+from qgames.table.disk import Disk
 from qgames.table.facets import extent
 from qgames.table.flat import FlatPainter
 from qgames.table.lettering import FontMaker, Lettering
@@ -39,7 +40,7 @@ class Table:
         self.balls = Balls(palette)
         self.painter = FlatPainter(palette, self.balls, self.lettering)
         self.backdrop = Backdrop(palette)
-        self.bakery = Bakery(palette, self.painter, self.backdrop)
+        self.bakery = Bakery(palette, self.painter, self.backdrop, Disk(cache, palette))
         self.solids: tuple[Solid, ...] = ()
         self.lens: Lens = Camera().lens((1, 1))
         self.moving = False
