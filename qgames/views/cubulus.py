@@ -101,7 +101,9 @@ class CubulusView:
     ) -> Iterator[Solid]:
         for cell in range(27):
             key = "n" + CELLS[cell] if setting_up else None
-            kind = None if cell in now.left else kind_at(state, cell)
+            if cell in now.left:
+                continue
+            kind = kind_at(state, cell)
             if kind is None:
                 yield bubble(cell, spread, key)
             elif look.see_through and CELLS[cell] != "222":
@@ -196,7 +198,7 @@ def _inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
     n = OUTWARD[token]
     inward = facing((-n[0], -n[1], -n[2]))
     head = facelet_at(token, spread, 0.60 + 0.42)
-    yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward)
+    yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward, shadow=False)
     yield between(facelet_at(token, spread, 1.0), facelet_at(token, spread, 1.72), 0.085, "mark.hover")
 
 
