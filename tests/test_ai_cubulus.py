@@ -8,8 +8,9 @@ import pytest
 
 from qgames.ai import brain
 from qgames.ai.alphabeta import AT_ONCE
-from qgames.ai.cubulus import CubulusKernel, set_up
+from qgames.ai.cubulus import CubulusKernel, reason, set_up
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
+from qgames.ai.searcher import Score, Thought
 from qgames.ai.worth.cubulus import Judge
 from qgames.rules.catalog import game
 from qgames.rules.cubulus import CubulusState
@@ -145,3 +146,20 @@ def test_think_only_keeps_to_the_moves_given():
     state = THREE.start().apply("F5")
     for thought in searcher.think_only(state, {}, ("U1", "U2"), stop=after_nodes(searcher, 2_000)):
         assert thought.move in ("U1", "U2")
+
+
+@pytest.mark.parametrize("rules", [TWO, THREE], ids=["two", "three"])
+def test_every_move_has_a_reason_that_is_true(rules):
+    keys = set()
+    for number, state in enumerate(walk(rules, 17)):
+        for move in state.legal_moves()[number % 8 :: 8]:
+            because = reason(state, Thought(move, Score("cp"), line=(move,)))
+            keys.add(because.key)
+            assert set(because.cells) <= set(rules.cells)
+            if because.key == "cubulus.completes":
+                assert move in winning(state) and set(because.cells) == set(state.apply(move).outcome.cells)
+            if because.key == "cubulus.allows":
+                assert because.details["reply"] in winning(state.apply(move))
+            if because.key == "cubulus.gives":
+                assert state.apply(move).outcome.winner == because.details["winner"] != state.to_play
+    assert keys >= {"cubulus.completes", "cubulus.allows", "cubulus.blocks", "cubulus.builds"}

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from qgames.ai.alphabeta import AlphaBeta, Kernel
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
+from qgames.ai.cubulus_reason import reason
 from qgames.ai.cubulus_three import ThreePlayers
 from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.ai.worth.cubulus import Judge
 from qgames.rules.core import Cell, Game, Mask, State
 from qgames.rules.cubulus import BALLS, CubulusState
+
+__all__ = ["CubulusKernel", "reason", "searcher"]
 
 
 def _seen_by_other(table: dict[Mask, tuple[Push, ...]]) -> dict[Mask, tuple[int, ...]]:
