@@ -86,15 +86,18 @@ class Backdrop:
         surface = pygame.Surface(lens.size)
         if pygame.display.get_init() and pygame.display.get_surface():
             surface = surface.convert()
-        surface.fill(material.dark)
+        surface.fill(mix(material.dark, material.mid, 0.72))  # far off, where no plank is laid, nothing shows
         tx, ty = to_room(lens, lens.camera.target[0], lens.camera.target[1])
         lowest = ty - 16.0
-        for k in range(9):
+        far = lens.on_plane((lens.size[0] / 2, 0.0), 0.0)  # what is seen at the top of the picture
+        reach = to_room(lens, *far)[1] - lowest if far else 1e9
+        count = max(9, min(16, int(reach / PLANK) + 1))
+        for k in range(count):
             y0 = lowest + k * PLANK
             shift = (k * 5.3) % 4.0
             area = (tx - LENGTH / 2 - shift, y0, tx + LENGTH / 2 + 4 - shift, y0 + PLANK)
             yield from lay(surface, lens, self._planks[k % 3], area, 0.0)
-        self._seams(surface, lens, lowest, tx)
+        self._seams(surface, lens, lowest, tx, count)
         yield
         light = self._light(lens.size)
         yield
@@ -103,7 +106,7 @@ class Backdrop:
         _dither(surface)
         self._baked = (self.key(lens), surface)
 
-    def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float) -> None:
+    def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float, count: int) -> None:
         """The lines between planks, drawn sharp: a dark gap with a lit lip under it."""
         a = radians(lens.camera.yaw)
         c, s = cos(a), sin(a)
@@ -112,7 +115,7 @@ class Backdrop:
             return c * x - s * y, s * x + c * y, 0.0
 
         seam, lip = self.palette["table.seam"].mid, mix(self.palette["table"].light, (255, 230, 200), 0.06)
-        for k in range(1, 9):
+        for k in range(1, count):
             y = lowest + k * PLANK
             for low, high, tint in ((-0.035, 0.0, lip), (0.0, 0.045, seam)):
                 ends = ((-30, low), (30, low), (30, high), (-30, high))
