@@ -9,10 +9,13 @@ from typing import cast
 from qgames.ai.alphabeta import AT_ONCE, WON, AlphaBeta, Kernel
 from qgames.ai.quixo_board import Board, Taking
 from qgames.ai.quixo_four import FourHanded
+from qgames.ai.quixo_reason import reason
 from qgames.ai.searcher import Searcher
 from qgames.ai.worth.quixo import MENACE, TEMPO, Lines
 from qgames.rules.core import Game, State
 from qgames.rules.quixo import FULL, RING, QuixoState
+
+__all__ = ["TwoHanded", "reason", "searcher"]
 
 
 class TwoHanded(Kernel):

@@ -12,7 +12,7 @@ import random
 import time
 from itertools import count
 
-from qgames.ai.alphabeta import AT_ONCE
+from qgames.ai.alphabeta import AT_ONCE, AlphaBeta
 from qgames.ai.quixo import TwoHanded, searcher
 from qgames.ai.searcher import Thought
 from qgames.rules.catalog import game
@@ -84,10 +84,7 @@ def walks(rng: random.Random) -> list[QuixoState]:
 
 def decide(state: QuixoState, seconds: float) -> Thought:
     start = time.process_time()
-    thought: Thought | None = None
-    for thought in searcher(GAME).think(state, {}, stop=lambda: time.process_time() - start > seconds):
-        pass
-    assert thought is not None
+    *_, thought = searcher(GAME).think(state, {}, stop=lambda: time.process_time() - start > seconds)
     return thought
 
 
@@ -201,15 +198,12 @@ def play(rng: random.Random, games: int, nodes: int) -> None:
     for number in range(games):
         state: QuixoState = GAME.start()  # type: ignore[assignment]
         seen = {state.repetition_key(): 1}
-        mind = searcher(GAME)
+        mind = AlphaBeta(GAME, TwoHanded())
         result = "draw"
         for ply in count():
             if state.to_play == number % 2:
                 start = time.process_time()
-                thought = None
-                for thought in mind.think(state, seen, stop=lambda: mind.nodes > nodes):  # type: ignore[attr-defined]
-                    pass
-                assert thought is not None
+                *_, thought = mind.think(state, seen, stop=lambda mind=mind: mind.nodes > nodes)
                 move = thought.move
                 used += time.process_time() - start
                 spent += 1

@@ -1,0 +1,132 @@
+"""Qomet's searcher: alpha-beta, and the first player's proved win from a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from qgames.ai.alphabeta import AT_ONCE, WON, AlphaBeta, Kernel
+from qgames.ai.qomet_board import BAN, SLIDE_NUMBER, Board
+from qgames.ai.qomet_book import lookup
+from qgames.ai.qomet_reason import reason
+from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.ai.worth.qomet import Pattern, patterns
+from qgames.rules.core import Game, Move, State
+from qgames.rules.qomet import FULL, QometState
+
+__all__ = ["QometKernel", "reason", "searcher"]
+
+MENACE = 30  # for each point where the waiting side would complete a square
+
+
+class QometKernel(Kernel):
+    def __init__(self, shapes: list[Pattern] | None = None) -> None:
+        self.board = Board()
+        shapes = shapes or patterns()
+        self.shapes = tuple(shapes)
+
+    def node(self, state: State) -> int:
+        qomet = cast(QometState, state)
+        ban = SLIDE_NUMBER[qomet.ban] << BAN if qomet.ban else 0
+        own, other = (qomet.dark, qomet.light) if qomet.to_play else (qomet.light, qomet.dark)
+        return own | other << 25 | ban
+
+    def moves(self, node: int) -> list[int]:
+        return self.board.moves(node)
+
+    def worth(self, node: int) -> int:
+        board = self.board
+        own, other = node & FULL, node >> 25 & FULL
+        ready, hard, _ = board.threats[own]
+        if ready & ~other or (hard and board.forces(node, hard)):
+            return AT_ONCE
+        menace = board.threats[other][0] & ~own
+        a, b, c, d, e, f, g = self.shapes
+        worth = (
+            a[node & a.mask] + b[node & b.mask] + c[node & c.mask]
+            + d[node & d.mask] + e[node & e.mask] + f[node & f.mask] + g[node & g.mask]
+        )  # fmt: skip
+        return worth - MENACE * menace.bit_count() if menace else worth
+
+    def glance(self, node: int, enough: int) -> tuple[int, int]:
+        board = self.board
+        threats, forces = board.threats, board.forces
+        a, b, c, d, e, f, g = self.shapes
+        am, bm, cm, dm, em, fm, gm = a.mask, b.mask, c.mask, d.mask, e.mask, f.mask, g.mask
+        best = -WON
+        judged = 0
+        for child in board.moves(node):
+            judged += 1
+            own, other = child & FULL, child >> 25 & FULL
+            ready, hard, _ = threats[own]
+            if ready & ~other or (hard and forces(child, hard)):
+                if best == -WON:
+                    best = -AT_ONCE
+                continue
+            value = -(
+                a[child & am] + b[child & bm] + c[child & cm]
+                + d[child & dm] + e[child & em] + f[child & fm] + g[child & gm]
+            )  # fmt: skip
+            menace = threats[other][0] & ~own
+            if menace:
+                value += MENACE * menace.bit_count()
+            if value > best:
+                best = value
+                if value >= enough:
+                    break
+        return best, judged
+
+    def trim(self) -> None:
+        self.board.trim()
+        for shape in self.shapes:
+            if len(shape) > 30_000:
+                shape.clear()
+
+    def forget(self) -> None:
+        self.board.forget()
+
+
+class QometSearcher(AlphaBeta):
+    """Alpha-beta with the book before it: what the book holds is proved, and so is what only leads into it."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, QometKernel())
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
+        qomet = cast(QometState, state)
+        found = lookup(qomet)
+        if found is not None and found[0] in moves and not self._recurs(qomet.apply(found[0]), seen):
+            move, plies = found
+            score = Score("win", plies)
+            yield Thought(move, score, plies, 1, tuple(_book_line(qomet)), True, {move: score})
+            return
+        yield from super().think_only(state, seen, moves, stop=stop)
+
+    def _recurs(self, state: QometState, seen: Seen) -> bool:
+        return self.game.repeats and seen.get(state.repetition_key(), 0) >= 2
+
+    def proved(self, state: State) -> int | None:
+        found = lookup(cast(QometState, state))
+        return WON - found[1] if found is not None else None
+
+
+def _book_line(state: QometState) -> Iterator[Move]:
+    """The book's play against the longest defence."""
+    while (found := lookup(state)) is not None:
+        yield found[0]
+        state = state.apply(found[0])
+        if state.outcome is not None:
+            return
+        longest: tuple[int, Move] | None = None
+        for reply in state.legal_moves():
+            page = lookup(state.apply(reply))
+            if page is not None and (longest is None or page[1] > longest[0]):
+                longest = page[1], reply
+        if longest is None:
+            return
+        yield longest[1]
+        state = state.apply(longest[1])
+
+
+def searcher(game: Game) -> Searcher:
+    return QometSearcher(game)

@@ -1,0 +1,63 @@
+"""What a Qomet position is worth: learned patterns of the three rings and the four long lines.
+
+Each pattern is a handful of points, each empty, the mover's or the other's; its weight was learned by play
+(`assets/make/qomet_worth.py`). Rings see the squares (corners, mid-sides, centre), long lines see who can push whom.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from qgames.rules.qomet import CELL_NUMBER, LONG, RINGS
+
+#: each pattern: which table its weights are in, and its cells
+PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = (
+    *[(number, tuple(CELL_NUMBER[name] for name in (*ring.split(), "d4"))) for number, ring in enumerate(RINGS)],
+    *[(3 + number // 2, tuple(CELL_NUMBER[name] for name in line.split())) for number, line in enumerate(LONG)],
+)
+SIZES = (9, 9, 9, 7, 7)  # points in the patterns of each table
+
+
+def both(cells: tuple[int, ...]) -> int:
+    """Where a packed position shows these cells, for both sides."""
+    mask = sum(1 << cell for cell in cells)
+    return mask | mask << 25
+
+
+def index(node: int, cells: tuple[int, ...]) -> int:
+    """A pattern as a number in base three: 0 empty, 1 the mover's, 2 the other's."""
+    number = 0
+    for cell in cells:
+        number = 3 * number + (node >> cell & 1) + 2 * (node >> 25 + cell & 1)
+    return number
+
+
+class Pattern(dict[int, int]):
+    """What a packed position shows of a pattern -> its weight."""
+
+    def __init__(self, cells: tuple[int, ...], weights: list[int]) -> None:
+        super().__init__()
+        self.cells = cells
+        self.mask = both(cells)
+        self.weights = weights
+
+    def __missing__(self, shown: int) -> int:
+        weight = self[shown] = self.weights[index(shown, self.cells)]
+        return weight
+
+
+@cache
+def tables() -> tuple[list[int], ...]:
+    """The learned weights, in hundredths."""
+    stored = files("qgames.ai").joinpath("books", "qomet_worth.bin").read_bytes()
+    found: list[list[int]] = []
+    for size in SIZES:
+        length = 3**size
+        found.append([byte - 256 if byte > 127 else byte for byte in stored[:length]])
+        stored = stored[length:]
+    return tuple(found)
+
+
+def patterns() -> list[Pattern]:
+    return [Pattern(cells, tables()[table]) for table, cells in PATTERNS]

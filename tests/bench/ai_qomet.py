@@ -1,0 +1,85 @@
+"""How often Qomet's searcher keeps the exact value of contested positions (those where some legal move loses value).
+
+    python tests/bench/ai_qomet.py [--half odd|even] [--count 100] [--seconds 1] [--nodes N]
+
+The evaluator may be tuned on the even lines of tests/data/qomet_positions.jsonl; the odd ones are held out. Times
+are CPU seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from qgames.ai.alphabeta import AlphaBeta
+from qgames.ai.qomet import QometKernel
+from qgames.rules.catalog import game
+from qgames.rules.qomet import CELL_NUMBER, QometState
+
+GAME = game("qomet")
+DATA = Path(__file__).parents[1] / "data" / "qomet_positions.jsonl"
+
+
+def contested(half: str) -> list[dict[str, Any]]:
+    lines = DATA.read_text("ascii").splitlines()
+    chosen = lines[::2] if half == "even" else lines[1::2]
+    return [p for p in map(json.loads, chosen) if len(p["keep"]) < p["legal"]]
+
+
+def state_of(position: dict[str, Any]) -> QometState:
+    light, dark = (sum(1 << CELL_NUMBER[name] for name in side) for side in position["stars"])
+    return QometState(GAME, light, dark, position["to_play"], "", -1)  # type: ignore[arg-type]
+
+
+def kind(position: dict[str, Any]) -> str:
+    if position["value"] == "draw":
+        return "draw"
+    plies = position["plies"]
+    return f"win in {'1-7' if plies < 8 else '9-25' if plies < 26 else 'more'}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--half", choices=("odd", "even"), default="odd")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--nodes", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", action="store_true")
+    args = parser.parse_args()
+    positions = contested(args.half)
+    random.Random(args.seed).shuffle(positions)
+    kept: Counter[str] = Counter()
+    met: Counter[str] = Counter()
+    nodes = used = guessed = 0.0
+    mind = AlphaBeta(GAME, QometKernel())
+    for position in positions[: args.count]:
+        mind.forget()
+        state = state_of(position)
+        start = time.process_time()
+        end = start + args.seconds
+        enough = (lambda: mind.nodes > args.nodes) if args.nodes else (lambda end=end: time.process_time() > end)
+        *_, thought = mind.think(state, {}, stop=enough)
+        used += time.process_time() - start
+        nodes += mind.nodes
+        met[kind(position)] += 1
+        guessed += len(position["keep"]) / position["legal"]
+        if thought.move in position["keep"]:
+            kept[kind(position)] += 1
+        elif args.show:
+            print(state.notation(), position["value"], position["plies"], thought.move, thought.score,
+                  thought.depth, len(position["keep"]), position["legal"])  # fmt: skip
+    for name in sorted(met):
+        print(f"{name}: {kept[name]}/{met[name]} = {100 * kept[name] / met[name]:.1f} %")
+    total = sum(met.values())
+    print(f"all: {sum(kept.values())}/{total} = {100 * sum(kept.values()) / total:.1f} % (by chance "
+          f"{100 * guessed / total:.1f} %), {used / total:.2f} s, {nodes / used:.0f} nodes/s")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

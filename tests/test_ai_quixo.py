@@ -1,0 +1,176 @@
+"""Quixo's searcher: its moves are the rules' moves, its proofs hold, it gets on with the game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from qgames.ai.alphabeta import AT_ONCE, AlphaBeta, Kernel
+from qgames.ai.quixo import TwoHanded, reason, searcher
+from qgames.ai.quixo_four import FourHanded
+from qgames.ai.searcher import Splitting, Thought
+from qgames.rules.catalog import game
+from qgames.rules.quixo import QuixoState
+
+KERNELS: dict[str, type[Kernel]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
+
+
+def walk(name: str, seed: int, plies: int = 60) -> Iterator[QuixoState]:
+    """The positions of a random game in which wins at once are mostly passed over, so that boards get full of lines."""
+    rng = random.Random(seed)
+    state = game(name).start()
+    for _ in range(plies):
+        assert isinstance(state, QuixoState)
+        if state.outcome is not None:
+            return
+        yield state
+        after = [state.apply(move) for move in state.legal_moves()]
+        state = rng.choice([a for a in after if a.outcome is None] or after)
+
+
+def think(state: QuixoState, nodes: int) -> Thought:
+    mind = searcher(state.game)
+    assert isinstance(mind, AlphaBeta)
+    *_, last = mind.think(state, {}, stop=lambda: mind.nodes > nodes)
+    return last
+
+
+def wins_within(state: QuixoState, plies: int) -> bool:
+    """The plainest of solvers, by the rules alone."""
+    me = state.game.sides[state.to_play]
+    after = [state.apply(move) for move in state.legal_moves()]
+    if any(a.winner == me for a in after):
+        return True
+    return plies > 1 and any(a.winner < 0 and loses_within(a, plies - 1) for a in set(after))
+
+
+def loses_within(state: QuixoState, plies: int) -> bool:
+    me = state.game.sides[state.to_play]
+    after = [state.apply(move) for move in state.legal_moves()]
+    if any(a.winner == me for a in after):
+        return False
+    return all(a.winner >= 0 or wins_within(a, plies - 1) for a in set(after))
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_the_kernel_makes_the_moves_of_the_rules(name: str) -> None:
+    kernel = KERNELS[name]()
+    met = 0
+    for seed in range(6):
+        for state in walk(name, seed):
+            me = state.game.sides[state.to_play]
+            after = [state.apply(move) for move in state.legal_moves()]
+            node = kernel.node(state)
+            at_once = any(a.winner == me for a in after)
+            assert (kernel.worth(node) == AT_ONCE) == at_once, state.notation()
+            if not at_once:
+                moves = kernel.moves(node)
+                assert sorted(moves) == sorted({kernel.node(a) for a in after if a.winner < 0}), state.notation()
+            met += 1
+    assert met > 200
+
+
+def test_a_glance_is_a_ply_of_judging() -> None:
+    kernel = TwoHanded()
+    for state in walk("quixo", 5):
+        node = kernel.node(state)
+        if kernel.worth(node) != AT_ONCE:
+            assert kernel.glance(node, AT_ONCE) == Kernel.glance(kernel, node, AT_ONCE)
+
+
+WINS_IN_THREE = (
+    "oxxxx/o-oox/-oooo/-o--o/x-xox;0",
+    "ox--x/ox-ox/x--oo/xoxoo/o-oxo;1",
+    "ox-ox/o--ox/xo-oo/x-xxo/oxooo;1",
+    "oxxxo/xo---/xo---/-xxox/xooxo;0",
+)
+
+
+@pytest.mark.parametrize("text", WINS_IN_THREE)
+def test_wins_in_three_are_proved(text: str) -> None:
+    state = game("quixo").parse(text)
+    assert wins_within(state, 3) and not wins_within(state, 1)
+    thought = think(state, 4_000)
+    assert str(thought.score) == "win 3" and thought.settled
+    assert loses_within(state.apply(thought.move), 2)
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_a_loss_in_two_is_avoided_and_nothing_false_is_proved(name: str) -> None:
+    for seed in range(2):
+        for state in list(walk(name, seed))[12::8]:
+            if wins_within(state, 1):
+                continue
+            thought = think(state, 4_000)
+            if wins_within(state, 3):
+                assert str(thought.score) == "win 3" and thought.settled
+            elif not loses_within(state, 2):
+                assert str(thought.score) not in ("win 3", "loss 2")
+                after = state.apply(thought.move)
+                assert after.winner < 0 and not wins_within(after, 1)
+
+
+def test_what_is_proved_holds() -> None:
+    """Verdicts of loss on the moves not chosen are true, by the plain solver."""
+    checked = 0
+    for state in list(walk("quixo", 2))[10::7]:
+        for move, score in think(state, 3_000).verdicts.items():
+            after = state.apply(move)
+            if score.kind == "loss" and score.value == 2:
+                assert wins_within(after, 1)
+                checked += 1
+            elif score.kind == "loss" and score.value == 1:
+                assert after.winner == 1 - state.to_play
+            elif after.winner < 0 and score.kind != "loss":
+                assert not wins_within(after, 1)
+    assert checked > 5
+
+
+def test_one_thought_even_without_time_and_the_same_with_the_same_budget() -> None:
+    state = game("quixo").start()
+    mind = searcher(state.game)
+    thoughts = list(mind.think(state, {}, stop=lambda: True))
+    assert thoughts and thoughts[0].move in state.legal_moves()
+    assert isinstance(state, QuixoState)
+    assert think(state, 5_000) == think(state, 5_000)
+
+
+def test_every_move_gets_a_verdict_and_moves_can_be_shared_out() -> None:
+    state = list(walk("quixo", 3))[8]
+    thought = think(state, 3_000)
+    assert set(thought.verdicts) == set(state.legal_moves())
+    mind = searcher(state.game)
+    assert isinstance(mind, Splitting) and isinstance(mind, AlphaBeta)
+    few = state.legal_moves()[:3]
+    *_, last = mind.think_only(state, {}, few, stop=lambda: mind.nodes > 2_000)
+    assert last.move in few and set(last.verdicts) == set(few)
+
+
+def test_a_third_occurrence_is_a_draw_and_not_sought() -> None:
+    state = list(walk("quixo", 1))[6]
+    assert isinstance(state, QuixoState)
+    best = think(state, 2_000).move
+    after = state.apply(best)
+    mind = searcher(state.game)
+    assert isinstance(mind, AlphaBeta)
+    *_, last = mind.think(state, {after.repetition_key(): 2}, stop=lambda: mind.nodes > 2_000)
+    assert str(last.verdicts[best]) == "draw"
+    endless = game("quixo:endless")
+    *_, free = searcher(endless).think(
+        state._replace(game=endless), {after.repetition_key(): 2}, stop=lambda: True  # type: ignore[arg-type]
+    )
+    assert free.verdicts[best].kind == "cp"
+
+
+def test_reasons_name_the_lines() -> None:
+    quixo = game("quixo")
+    state = quixo.parse("-----/-----/ooo--/-----/xxxx-;0")
+    thought = think(state, 500)
+    assert str(thought.score) == "win 1"
+    assert reason(state, thought).key == "quixo.completes"
+    assert set(reason(state, thought).cells) == {"a1", "b1", "c1", "d1", "e1"}
+    state = quixo.parse("--o--/-----/ooo--/-----/xxxx-;1")
+    because = reason(state, think(state, 3_000))
+    assert because.key == "quixo.blocks" and set(because.cells) == {"a1", "b1", "c1", "d1", "e1"}
