@@ -222,3 +222,7 @@ def work(ui: Ui, wanted: list[tuple[str, Size]], milliseconds: float = 5.0) -> b
     if bare:
         return bare.work(milliseconds)
     return pending[0].work(milliseconds) if pending else False
+
+
+def finished(ui: Ui, wanted: list[tuple[str, Size]]) -> bool:
+    return all(mini(ui, game, size).finished for game, size in wanted)

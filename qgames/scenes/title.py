@@ -244,28 +244,21 @@ class Title(Page):
         for other in cards:
             if other is not card and other.turn:
                 other.turn, self.dirty = 0.0, True
-        if card and self.ui.motion and self._spin < SPIN:
+        order = ([card] if card else []) + [other for other in cards if other is not card]
+        wanted = [(each.game, each.board(self.ui).size) for each in order]
+        if minis.work(self.ui, wanted, 9.0):
+            self.dirty = True
+        elif card and self.ui.motion and self._spin < SPIN and minis.finished(self.ui, wanted):
             self._turn(card, seconds)
         elif card and card.turn:
             card.turn, self.dirty = 0.0, True
-        else:
-            first = [card] if card else []
-            order = first + [other for other in cards if other is not card]
-            wanted = [(each.game, each.board(self.ui).size) for each in order]
-            if minis.work(self.ui, wanted):
-                self.dirty = True
         return None
 
     def _turn(self, card: Card, seconds: float) -> None:
         """To and fro, and back to rest; on slow machines in fewer steps."""
-        table = minis.mini(self.ui, card.game, card.board(self.ui).size)
-        if not table.finished:  # first things first
-            if table.work(5.0):
-                self.dirty = True
-            return
         self._spin += seconds
         self._since += seconds
-        if self._since < 2 * table.cost:
+        if self._since < 2 * minis.mini(self.ui, card.game, card.board(self.ui).size).cost:
             return
         self._since = 0.0
         share = min(1.0, self._spin / SPIN)
