@@ -1,0 +1,241 @@
+"""The table: what it promises to whoever shows things on it."""
+
+import math
+
+import pygame
+import pytest
+from table_scenes import SCENES, scene
+
+from qgames.table import ROLES, Camera, Palette, PaletteError, Slab, Solid, Table, box, walnut
+from qgames.table.camera import NEAREST
+from qgames.table.order import arrange
+from qgames.table.pick import painted
+
+
+@pytest.fixture(autouse=True)
+def screen():
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode((320, 200))
+
+
+def baked(solids, camera=None, size=(320, 200), **more):
+    table = Table(walnut(), **more)
+    table.show(solids, camera or Camera(width=11, height=8), size)
+    table.finish()
+    picture = pygame.Surface(size)
+    table.draw(picture)
+    return table, picture
+
+
+def mean(surface, rect=None):
+    r, g, b, _ = pygame.transform.average_color(surface, rect or surface.get_rect())
+    return (r + g + b) / 3
+
+
+# ------------------------------------------------------------------------------------------------ the camera
+def test_a_point_on_a_plane_comes_back_from_its_pixel():
+    for yaw in (0, 37, 181, 300):
+        for pitch in (15, 47, 90):
+            lens = Camera(yaw=yaw, pitch=pitch, zoom=1.3, target=(0.4, -0.2, 0.1)).lens((800, 600))
+            for p in ((0, 0, 0.3), (2.5, -1.0, 0.3), (-3, 2, 0.3)):
+                x, y = lens.on_plane(lens.project(p), 0.3)
+                assert math.isclose(x, p[0], abs_tol=1e-6) and math.isclose(y, p[1], abs_tol=1e-6)
+
+
+def test_absurd_cameras_are_brought_to_reason():
+    for value in (float("nan"), float("inf"), -1e300, 1e300, 0.0):
+        camera = Camera(value, value, value, value, (value, value, value), value, value)
+        x, y = camera.lens((320, 200)).project((0.1, 0.2, 0.3))
+        assert math.isfinite(x) and math.isfinite(y)
+    assert Camera(zoom=-3).sane().zoom == NEAREST
+
+
+def test_presets():
+    home = Camera(yaw=10.0)
+    assert home.preset("table") == home
+    assert home.preset("top").pitch == 90
+    assert home.preset("seat1", 2).yaw == 190.0
+    assert home.preset("seat1", 4).yaw == 280.0
+    with pytest.raises(ValueError, match="unknown view"):
+        home.preset("ceiling")
+
+
+def test_the_way_between_two_cameras_is_the_short_one():
+    assert Camera(yaw=350).towards(Camera(yaw=10), 0.5).yaw == pytest.approx(0.0)
+
+
+def test_what_must_stay_in_sight_does():
+    keep = ((6.8, 5, 0), (-6.8, 5, 0), (5, -2.5, 2.0))
+    for yaw in range(0, 360, 15):
+        for pitch in (20, 47, 90):
+            lens = Camera(yaw=yaw, pitch=pitch, keep=keep).lens((640, 400))
+            for p in keep:
+                x, y = lens.project(p)
+                assert 0 <= x <= 640 and 0 <= y <= 400
+
+
+# ------------------------------------------------------------------------------------------------ pictures
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (320, 200)])
+def test_any_window_can_be_drawn_in_both_tiers(name, size):
+    cameras = Camera(width=11, height=8), Camera(zoom=1e9, pitch=-50, floor=-89), Camera(zoom=0, yaw=200, pitch=90)
+    for camera in cameras:
+        table, _ = baked(scene(name), camera, size)
+        table.show(scene(name), camera.turned(5), size, moving=True)
+        table.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_two_tiers_show_the_same_scene(name):
+    """Not the same picture, but every part of it about as light: nothing pops when the camera comes to rest."""
+    camera = Camera(width=11, height=8, yaw=20)
+    table, fine = baked(scene(name), camera)
+    table.show(scene(name), camera, (320, 200), moving=True)
+    coarse = pygame.Surface((320, 200))
+    table.draw(coarse)
+    for x in range(0, 320, 40):
+        for y in range(0, 200, 40):
+            assert abs(mean(fine, (x, y, 40, 40)) - mean(coarse, (x, y, 40, 40))) < 34, (x, y)
+
+
+def test_every_solid_shows():
+    """Taking any one thing away changes the picture."""
+    for name in ("pieces", "terraces"):
+        solids = scene(name)
+        camera, size = Camera(width=11, height=8, pitch=62), (160, 100)
+        _, whole = baked(solids, camera, size)
+        for gone in [s for s in solids if s.role][::4]:
+            _, rest = baked([s for s in solids if s is not gone], camera, size)
+            assert pygame.image.tobytes(whole, "RGB") != pygame.image.tobytes(rest, "RGB"), gone
+
+
+def test_colours_come_from_the_palette_only():
+    """In a palette of pure greens nothing red or blue appears, in either tier."""
+    green = Palette.from_mapping({role: {"dark": "#001800", "mid": "#00a000", "light": "#00e800", "spec": 0}
+                                  for role in ROLES})  # fmt: skip
+    table = Table(green)
+    for name in SCENES:
+        for moving in (False, True):
+            table.show(scene(name), Camera(width=11, height=8), (160, 100), moving=moving)
+            if not moving:
+                table.finish()
+            picture = pygame.Surface((160, 100))
+            table.draw(picture)
+            for x in range(0, 160, 3):
+                for y in range(0, 100, 3):
+                    r, g, b, _ = picture.get_at((x, y))
+                    # the lamp's own highlight and rim are white-warm; they never outshine the colour
+                    assert r <= g + 12 and b <= g + 12, (name, moving, x, y, (r, g, b))
+
+
+def test_it_comes_out_the_same_every_time():
+    pictures = [pygame.image.tobytes(baked(scene("pieces"))[1], "RGB") for _ in range(2)]
+    assert pictures[0] == pictures[1]
+
+
+# ------------------------------------------------------------------------------------------------ rest
+def test_at_rest_nothing_is_drawn_again():
+    table, _ = baked(scene("pieces"))
+    assert table.settled
+    for _ in range(50):
+        table.show(scene("pieces"), Camera(width=11, height=8), (320, 200))
+        assert table.tick(5.0) is False
+    table.show(scene("pieces")[:-1], Camera(width=11, height=8), (320, 200))
+    assert table.tick(5.0) is True
+
+
+def test_baking_goes_in_small_steps_and_ends():
+    table = Table(walnut())
+    table.show(scene("pieces"), Camera(width=11, height=8), (320, 200))
+    ticks = 0
+    while not table.settled:
+        if table.tick(1.0):
+            table.draw(pygame.Surface((320, 200)))
+        ticks += 1
+        assert ticks < 20_000
+    assert ticks > 20
+
+
+def test_what_moves_leaves_the_others_baked():
+    solids = scene("pieces")
+    table, picture = baked(solids)
+    moving = next(s for s in solids if s.key == "piece00" and s.role)
+    for k in range(5):
+        x, y, z = moving.at
+        frame = [s if s is not moving else s._replace(at=(x, y, z + 0.1 * k)) for s in solids]
+        table.show(frame, Camera(width=11, height=8), (320, 200))
+        table.tick(5.0)
+        assert len(table.bakery.queue) < 8  # itself, its shadows, and those it shades
+        table.draw(picture)
+
+
+def test_memory_of_old_views_is_bounded(monkeypatch):
+    monkeypatch.setattr("qgames.table.bakery.ROOM", 400_000)
+    table = Table(walnut())
+    for k in range(6):
+        table.show(scene("pieces"), Camera(yaw=10 * k, width=11, height=8), (160, 100))
+        table.finish()
+        table.draw(pygame.Surface((160, 100)))
+    assert sum(s.weight for s in table.bakery.shelves.values()) < 900_000
+
+
+# ------------------------------------------------------------------------------------------------ on disk
+def test_named_views_are_kept_on_disk(tmp_path):
+    table, first = baked(scene("pieces"), cache=tmp_path)
+    table.bakery.disk.flush()
+    files = list((tmp_path / "table").glob("*.pic"))
+    assert files
+    _, second = baked(scene("pieces"), cache=tmp_path)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+    for file in files:
+        file.write_bytes(b"rubbish")
+    _, third = baked(scene("pieces"), cache=tmp_path)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(third, "RGB")
+
+
+def test_turned_views_are_not_kept_on_disk(tmp_path):
+    table, _ = baked(scene("pieces"), Camera(width=11, height=8).turned(12), cache=tmp_path)
+    table.bakery.disk.flush()
+    assert not list(tmp_path.rglob("*.pic"))
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    table, _ = baked(scene("pieces"), cache=blocked)
+    table.bakery.disk.flush()
+
+
+# ------------------------------------------------------------------------------------------------ order
+def test_a_slab_in_front_is_painted_after_what_stands_behind_it():
+    low = Solid(Slab(box(1.0), 0.2), (0, 2.2, 0), "board")
+    high = Solid(Slab(box(1.0), 1.5), (0, 0, 0), "board")
+    behind = scene("pieces")[2]._replace(at=(0, 2.0, 0.2), key="behind")
+    for yaw, last in ((0, high), (180, behind)):
+        steps, over = arrange([high, low, behind], Camera(yaw=yaw, pitch=30).lens((320, 200)))
+        assert painted(steps, over)[-1] == last
+
+
+# ------------------------------------------------------------------------------------------------ palettes
+@pytest.mark.parametrize(
+    "roles, message",
+    [
+        ({"tabel": "#000000"}, "unknown role 'tabel'"),
+        ({"table": "brown"}, "table: 'brown' is not a colour"),
+        ({"table": {"mid": "#000000", "shine": 1}}, "table: unknown 'shine'"),
+        ({"table": {"dark": "#000000"}}, "table: a material is"),
+        ({"table": {"mid": "#000000", "spec": "much"}}, "table: spec must be a number"),
+    ],
+)
+def test_a_bad_palette_is_refused_by_name(roles, message):
+    with pytest.raises(PaletteError, match=message):
+        Palette.from_mapping(roles, walnut())
+
+
+def test_a_palette_without_a_role_says_which():
+    roles = {role: "#808080" for role in ROLES if role != "mark.hint"}
+    with pytest.raises(PaletteError, match=r"'mark.hint' is missing"):
+        Palette.from_mapping(roles)
+    with pytest.raises(PaletteError, match=r"no role 'piece\.green'"):
+        walnut()["piece.green"]
