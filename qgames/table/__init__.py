@@ -31,7 +31,8 @@ Rules of the road for views
 - Anything with a `key` can be picked, also with role "" (not painted). What has no key blocks the view behind it.
 - `frame=VIEWER` turns a mark to face the viewer; `beside=(right, up, nearer, 1)` keeps a solid before the viewer while
   the table turns (less than 1: on its way from or to its place in the world).
-- `shadow=False`: casts none (what hangs high up). `alpha` < 1 is a ghost (no shadow either); `glow="mark.hover"` puts a halo round a solid.
+- `shadow=False`: casts none (what hangs high up). `alpha` < 1 is a ghost (no shadow either);
+  `glow="mark.hover"` puts a halo round a solid.
 """
 
 from qgames.table.camera import Camera, Lens

@@ -10,6 +10,7 @@ Which ball is whose: see `cubulus_cube`. Balls not yet in the cube wait in colum
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pygame
 
@@ -67,7 +68,8 @@ class CubulusView:
     def solids(self, frame: Frame) -> Iterator[Solid]:
         frame = unwound(frame)
         look = frame.look
-        before, after = frame.before, frame.after
+        before: Any = frame.before
+        after: Any = frame.after
         state: CubulusState = after
         now = Moment()
         spread = _spread(after, look)
@@ -129,7 +131,7 @@ class CubulusView:
         legal = state.legal_moves()
         if state.setting_up:
             if hover in legal:
-                at = place(CELL_NUMBER[hover[1:]], spread)  # type: ignore[index]
+                at = place(CELL_NUMBER[hover[1:]], spread)
                 yield ball_of(self.game, 2, at, alpha=0.5)
                 yield around_ball(mark("hover", at, MARK_RADIUS))
             return

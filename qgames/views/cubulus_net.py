@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import cast
 
 import pygame
 
@@ -82,7 +83,7 @@ def draw(
 ) -> None:
     """Paint the net. `balls` may be the table's own (its pictures are kept); `seen` gets a brighter edge."""
     under_way = frame.move is not None and frame.progress < 0.5
-    state: CubulusState = frame.before if under_way else frame.after
+    state = cast(CubulusState, frame.before if under_way else frame.after)
     unit = _unit(rect)[0]
     ground = palette["board.dark"].mid
     for face, box in face_rects(rect).items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, radians, sin
+from typing import cast
 
 from qgames.rules.core import Game, IllegalMove, Move
 from qgames.rules.quantik import CELL_NUMBER, CELLS, SHAPES, QuantikState
@@ -59,7 +60,7 @@ def region_of(cell: int) -> int:
 def cell_at(cell: int) -> Vec3:
     """The middle of a ring on top of its region."""
     x, y = ((k - 1.5) * PITCH + (GAP / 2 if k > 1 else -GAP / 2) for k in (cell % 4, cell // 4))
-    return *_turned(x, y), PLINTH + HEIGHTS[region_of(cell)]  # type: ignore[return-value]
+    return *_turned(x, y), PLINTH + HEIGHTS[region_of(cell)]
 
 
 def tray_at(player: int) -> Vec3:
@@ -121,7 +122,7 @@ class QuantikView:
     def solids(self, frame: Frame) -> Iterator[Solid]:
         frame = unwound(frame)
         moving = frame.move is not None and frame.progress < 1.0
-        state: QuantikState = frame.before if moving else frame.after
+        state = cast(QuantikState, frame.before if moving else frame.after)
         under_way = moving and frame.progress > 0.0
         yield from FURNITURE
         yield from FIELDS
