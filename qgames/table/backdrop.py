@@ -21,12 +21,14 @@ from qgames.table.wood import Plank
 PLANK = 4.6  # units wide
 LENGTH = 34.0
 
+#: the planks of a material, which serve every window
+_planks: dict[Material, list[pygame.Surface]] = {}
+
 
 class Backdrop:
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
         self._pools: dict[tuple[int, int], pygame.Surface] = {}
-        self._planks: list[pygame.Surface] = []
         self._baked: tuple[tuple, pygame.Surface] | None = None
 
     @staticmethod
@@ -73,16 +75,19 @@ class Backdrop:
             self._baked = (self.key(lens), self.pool(lens.size))
             return
         material = self.palette["table"]
-        while len(self._planks) < 3:
-            plank = Plank((1500, 230), _muted(material), 11 + len(self._planks), 7.0, 0.35)
-            while not plank.work(6):
-                yield
-            assert plank.picture is not None
-            picture = plank.picture
-            k = (250, 232, 242)[len(self._planks)]
-            picture.fill((k, k, k), special_flags=pygame.BLEND_RGB_MULT)
-            self._planks.append(picture)
-            yield
+        planks = _planks.get(material)
+        if planks is None:
+            planks = []
+            for number, tone in enumerate((252, 234, 244)):
+                plank = Plank((1500, 230), material, 11 + number, 7.0, 0.35, 0.7)
+                while not plank.work(6):
+                    yield
+                assert plank.picture is not None
+                plank.picture.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)
+                planks.append(plank.picture)
+            if len(_planks) > 2:
+                _planks.clear()
+            _planks[material] = planks
         surface = pygame.Surface(lens.size)
         if pygame.display.get_init() and pygame.display.get_surface():
             surface = surface.convert()
@@ -96,7 +101,7 @@ class Backdrop:
             y0 = lowest + k * PLANK
             shift = (k * 5.3) % 4.0
             area = (tx - LENGTH / 2 - shift, y0, tx + LENGTH / 2 + 4 - shift, y0 + PLANK)
-            yield from lay(surface, lens, self._planks[k % 3], area, 0.0)
+            yield from lay(surface, lens, planks[k % 3], area, 0.0)
         self._seams(surface, lens, lowest, tx, count)
         yield
         light = self._light(lens.size)
@@ -124,17 +129,10 @@ class Backdrop:
                     pygame.draw.polygon(surface, tint, [lens.project(p) for p in corners])
 
     def _light(self, size: tuple[int, int]) -> pygame.Surface:
-        """What the lamp leaves of the planks' colour."""
-        centre = mix(self.palette["backdrop.centre"].mid, (255, 255, 255), 0.0)
-        edge = self.palette["backdrop.edge"].mid
-        base = self.palette["table"].mid
+        """What the lamp leaves of the planks' colour: all of it in the middle, the edge's tone in the corners."""
+        edge, base = self.palette["backdrop.edge"].mid, self.palette["table"].mid
         low = tuple(min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
-        high = tuple(min(255, int(255 * min(1.0, e / max(1, b)))) for e, b in zip(centre, base, strict=True))
-        return _field(size, lambda t: mix(high, low, t), 0.0)  # type: ignore[arg-type]
-
-
-def _muted(material: Material) -> Material:
-    return material._replace(grain=material.grain * 0.9)
+        return _field(size, lambda t: mix((255, 255, 255), low, t), 0.0)  # type: ignore[arg-type]
 
 
 def _field(size: tuple[int, int], tint, noise: float) -> pygame.Surface:

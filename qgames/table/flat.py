@@ -162,7 +162,10 @@ class FlatPainter:
             tint = tints[k]
             if tint is None:
                 material = self.palette[role or solid.role]
-                tint = self._lamp.flat(material, *pose.lit(normal))
+                if role is None and normal[2] > 0.99 and isinstance(solid.shape, Slab):
+                    tint = mix((0, 0, 0), material.mid, 0.96)  # as light as its wood comes out at rest
+                else:
+                    tint = self._lamp.flat(material, *pose.lit(normal))
                 if tone != 1.0:
                     tint = (int(tint[0] * tone), int(tint[1] * tone), int(tint[2] * tone))
                 tints[k] = tint
@@ -183,7 +186,9 @@ class FlatPainter:
         pose = Pose(top, lens)
         for line in shape.lines:
             tint = self.palette[line.role].mid
-            for loop in line_loops(line):
+            if line.role == "groove":
+                tint = mix(tint, self.palette[slab.role].mid, 0.3)  # half of a groove is lit
+            for loop in line_loops(line, 24 if line.size < 1.2 else 64):
                 pygame.draw.polygon(surface, tint, pose.project_flat(loop))
 
     def _ball(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
@@ -282,8 +287,7 @@ class FlatPainter:
         if host is None:
             tint = self.palette["backdrop.edge"].mid
         else:
-            top = self._lamp.flat(self.palette[host.role], 0.0, 0.0, 1.0)
-            tint = (int(top[0] * 0.52), int(top[1] * 0.5), int(top[2] * 0.48))
+            tint = mix((0, 0, 0), self.palette[host.role].mid, 0.5)
         for body in bodies:
             if body.flat or body.alpha < 0.99 or not body.role or isinstance(body.shape, Rod):
                 continue

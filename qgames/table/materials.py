@@ -90,11 +90,11 @@ ROLES: dict[str, tuple[str, Material]] = {
     # the room
     "backdrop.centre": ("the lit middle of the table, seen while turning", _paint("#57473b")),
     "backdrop.edge": ("the dark corners of the picture", _paint("#15100d")),
-    "table": ("the table's planks", _wood("#3a2a21", "#4b372b", "#5c4536", 0.1)),
+    "table": ("the table's planks", _wood("#3f2c20", "#573e2d", "#6c4f3b", 0.1)),
     "table.seam": ("the line between two planks", _paint("#241812")),
     "shadow": ("tint of every shadow", _paint("#0a0401")),
     # furniture
-    "board": ("top of a board (Quarto, Qomet)", _wood("#7a4a2b", "#b0764a", "#cf9a68")),
+    "board": ("top of a board (Quarto, Qomet)", _wood("#7a4826", "#b37641", "#d39b60")),
     "board.dark": ("top of a dark board (Qomet, Quixo's floor)", _wood("#2b1a12", "#4a3226", "#634534")),
     "rim": ("edges and sides of boards", _wood("#52301c", "#85522f", "#a87247")),
     "rim.dark": ("edges and sides of dark boards", _wood("#2e1a11", "#5a3826", "#764c34")),

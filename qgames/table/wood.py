@@ -117,19 +117,27 @@ class Plank:
     streaky noise are multiplied in, so that it stays alive at every scale.
     """
 
-    def __init__(self, size: tuple[int, int], material: Material, seed: int, rings: float = 30.0, waver: float = 0.16):
+    def __init__(
+        self,
+        size: tuple[int, int],
+        material: Material,
+        seed: int,
+        rings: float = 30.0,
+        waver: float = 0.16,
+        streaky: float = 1.0,
+    ) -> None:
         self.size = size
         w, h = size
         self.nx, self.ny = max(4, w // 18), max(4, int(h / 1.8))
-        # the streaks darken; that is put in beforehand
-        self.colours = [tuple(min(255, int(v * 1.17)) for v in c) for c in ramp(material, 0.92)]
+        lift = 1 + 0.19 * material.grain * streaky  # the streaks darken; that is put in beforehand
+        self.colours = [tuple(min(255, int(v * lift)) for v in c) for c in ramp(material, 0.92)]
         chance = random.Random(seed)
         self.pith = chance.uniform(0.2, 0.8), chance.uniform(0.25, 0.6)
         self.phases = [chance.uniform(0, 6.3) for _ in range(6)]
         self.rings, self.waver, self.seed = rings, waver, seed
         self.raw = bytearray()
         self.row = 0
-        self.grain = material.grain
+        self.grain = material.grain * streaky
         self.picture: pygame.Surface | None = None
         self.layer = 0
 
