@@ -13,9 +13,10 @@ from typing import Any
 import pygame
 
 from qgames import paths
+from qgames.rules.core import State
 from qgames.table import Camera, Palette, Table, walnut
 from qgames.ui import Done, Ui, Widget, keys, paint
-from qgames.views.board import BoardView, Frame, Spot, ease, step
+from qgames.views.board import BoardView, Frame, Look, Pick, Spot, ease, step
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
@@ -37,10 +38,15 @@ class Board(Widget):
     ring = False  # its cursor shows the focus
 
     def __init__(
-        self, view: BoardView, frame: Callable[[], Frame], tapped: Callable[[str | None], Any], **kw: Any
+        self,
+        view: BoardView,
+        frame: Callable[[], Frame],
+        hand: Callable[[], tuple[State, Look, Pick]],
+        tapped: Callable[[str | None], Any],
+        **kw: Any,
     ) -> None:
         super().__init__(key="board", **kw)
-        self.view, self.frame, self.tapped = view, frame, tapped
+        self.view, self.frame, self.hand, self.tapped = view, frame, hand, tapped
         self.camera: Camera = view.camera
         self.home: Camera = view.camera
         self.hover: str | None = None
@@ -51,7 +57,7 @@ class Board(Widget):
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry
-        self._stamp = -1
+        self._seen: tuple = ()
         self._palette: Any = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
@@ -75,9 +81,12 @@ class Board(Widget):
     def show(self, ui: Ui) -> Table:
         table = self.ready(ui)
         moving = self._drag == "turn" or self._glide is not None
-        table.show(
-            self.view.solids(self.frame()), self.lens_camera(ui), ui.size, moving=moving, origin=self.rect.center
-        )
+        frame = self.frame()
+        now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
+        if now != self._seen:  # a still board costs nothing
+            self._seen = now
+            camera, middle = self.lens_camera(ui), self.rect.center
+            table.show(self.view.solids(frame), camera, ui.size, moving=moving, origin=middle)
         return table
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -110,8 +119,7 @@ class Board(Widget):
     # -- spots -------------------------------------------------------------------------------------------------------
 
     def spots(self) -> list[Spot]:
-        frame = self.frame()
-        return self.only(list(self.view.spots(frame.after, frame.look, frame.pick)))
+        return self.only(list(self.view.spots(*self.hand())))
 
     def spot_at_cursor(self) -> Spot | None:
         spots = self.spots()
@@ -173,12 +181,12 @@ class Board(Widget):
 
     def _carries(self, spot: str) -> bool:
         """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
-        frame = self.frame()
-        answer = self.view.tap(frame.after, frame.pick, spot)
+        state, _, pick = self.hand()
+        answer = self.view.tap(state, pick, spot)
         if isinstance(answer, str):
             return ":" in spot  # a waiting piece that is given or placed by letting go
         chosen = getattr(answer, "chosen", None)
-        if chosen and chosen != frame.pick.chosen:
+        if chosen and chosen != pick.chosen:
             self.tapped(spot)
             return True
         return False
@@ -191,8 +199,7 @@ class Board(Widget):
             return Done()
         spot = self.pick(ui, event.pos)
         if drag == "carry":
-            frame = self.frame()
-            if frame.pick.chosen:
+            if self.hand()[2].chosen:
                 return Done(self.tapped(spot)) if spot and spot != start else Done()
             return Done(self.tapped(start))
         if spot:

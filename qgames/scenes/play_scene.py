@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import pygame
 
 from qgames.i18n import t
-from qgames.rules.core import IllegalMove, Move
+from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes import play_saves as saves
 from qgames.scenes import play_statistics as statistics
 from qgames.scenes.play_board import Board
@@ -45,7 +45,7 @@ class PlayScene(Furniture, Page):
         self.computer = Computer(ui.settings.cores)
         self.now = time.monotonic  # tests put their own in
         self.show_time = SHOW_TIME
-        self.board: Board = Board(self.view, self.frame, self.tapped)
+        self.board: Board = Board(self.view, self.frame, self.hand, self.tapped)
         self.board.walked = self._walked
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
@@ -127,8 +127,12 @@ class PlayScene(Furniture, Page):
         look = self.look._replace(
             coordinates=ui.settings.coordinates, legal=ui.settings.legal_marks and mine, marks=marks
         )
-        hover = self.board.pointed if mine and hasattr(self, "board") else None
+        hover = self.board.pointed if mine else None
         return self.stage.frame(self.pick._replace(hover=hover), look, sitting.seat)
+
+    def hand(self) -> tuple[State, Look, Pick]:
+        """What can be pointed at follows from the position shown and what has been chosen so far."""
+        return self.stage.state, self.look, self.pick
 
     def last_marks(self) -> tuple[str, ...]:
         match = self.sitting.match

@@ -1,0 +1,155 @@
+"""Sitting down at the real scenes: events in, announcements out."""
+
+import pygame
+from app_kit import frame, open_app
+
+from qgames.rules.catalog import game as rules_of
+from qgames.scenes import play
+from qgames.scenes.setup_value import COMPUTER, PERSON, Clock, Player, Setup
+from qgames.table import Table
+from qgames.ui import Open
+
+NAMES = ("Anna", "Ben", "Kim", "Lea")
+
+
+def setup(name, computers=(), clock=None, names=True, level=1, **more):
+    key, _, listed = name.partition(":")
+    options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
+    seats = rules_of(name).seats
+    players = tuple(
+        Player(COMPUTER if seat in computers else PERSON, NAMES[seat] if names and seat not in computers else "", level)
+        for seat in range(seats)
+    )
+    return Setup(key, options, players, clock or Clock(), 0, **more)
+
+
+def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None, settings=None, **more):
+    """A program with a table in front; its pictures stay rough, as nobody looks at them."""
+    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
+    scene = play.begin(app.ui, setup(name, **more), dice)
+    app.stack.take(Open(scene))
+    frame(app)
+    return app, scene
+
+
+def key(app, name):
+    """A key press, and a moment without a picture."""
+    *held, base = name.split("+")
+    mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+    codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
+    code = codes[base] if base in codes else pygame.key.key_code(base)
+    mod = sum(mods[word] for word in held)
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+    app.update(0.02)
+
+
+def press(app, pos, button=1):
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+    app.update(0.02)
+
+
+def pixel_of(app, scene, spot):
+    """A pixel where this spot, and nothing before it, is seen; turns the table until there is one."""
+    ui = app.ui
+    for turn in range(10):
+        table = scene.board.show(ui)
+        place = next((s.position for s in scene.board.view.spots(*scene.hand()) if s.key == spot), None)
+        assert place is not None, spot
+        x, y = table.project(place)
+        reach = max(2, round(table.lens.pixels(place) * 0.12))
+        steps = [(a * r * reach, b * r * reach) for r in (0, 1, 2, 3) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+        for dx, dy in steps:
+            pos = round(x + dx), round(y + dy)
+            if scene.board.rect.collidepoint(pos) and _free(scene, pos) and table.pick(pos) == spot:
+                return pos
+        drag(app, scene, yaw=80.0 if turn % 2 else 0.0, pitch=(30.0 if turn % 2 else -30.0) - scene.board.camera.pitch)
+    raise AssertionError(f"{spot} cannot be pointed at")
+
+
+def drag(app, scene, yaw, pitch):
+    """Turn the table with the right button."""
+    from qgames.scenes.play_board import PER_PIXEL
+
+    by = PER_PIXEL / app.ui.scale
+    start = scene.board.rect.center
+    end = round(start[0] - yaw / by), round(start[1] + pitch / by)
+    middle = start[0] + 20, start[1]
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=3))
+    for a, b in ((start, middle), (middle, end)):
+        rel = b[0] - a[0], b[1] - a[1]
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=b, rel=rel, buttons=(0, 0, 1)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=3))
+    app.update(0.02)
+
+
+def _free(scene, pos):
+    """Does a click there reach the board?"""
+    under = [widget for widget in scene._under(pos) if widget.focusable]
+    return bool(under) and under[-1] is scene.board
+
+
+def taps_for(scene, move):
+    """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
+    state = scene.sitting.state
+    view = scene.view
+    frontier = [((), scene.pick._replace(chosen=()))]
+    for _ in range(3):
+        following = []
+        for taps, pick in frontier:
+            for spot in view.spots(state, scene.look, pick):
+                answer = view.tap(state, pick, spot.key)
+                if answer == move:
+                    return (*taps, spot.key)
+                chosen = getattr(answer, "chosen", None)
+                if chosen and chosen != pick.chosen:
+                    following.append(((*taps, spot.key), answer))
+        frontier = following
+    return None
+
+
+def walk_to(app, scene, spot):
+    """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must."""
+    if scene.focus is not scene.board:
+        for _ in range(40):
+            key(app, "tab")
+            if scene.focus is scene.board:
+                break
+    board = scene.board
+    if not board.by_keys:
+        key(app, "left")
+    for turn in range(10):
+        way = _way(app, scene, spot)
+        if way is not None:
+            for name in way:
+                key(app, name)
+            assert board.spot_at_cursor().key == spot
+            return
+        while abs(board.camera.pitch - (30 if turn % 2 else max(-30, board.camera.floor))) > 5:
+            key(app, "shift+up" if turn % 2 else "shift+down")
+        for _ in range(3 if turn % 2 else 0):
+            key(app, "shift+right")
+    raise AssertionError(f"{spot} cannot be walked to")
+
+
+def _way(app, scene, goal):
+    from qgames.scenes.play_board import WAYS
+    from qgames.views.board import step
+
+    board = scene.board
+    spots = board.spots()
+    lens = board.show(app.ui).lens
+    start = board.spot_at_cursor().key
+    came = {start: ()}
+    frontier = [start]
+    while frontier:
+        here = frontier.pop(0)
+        if here == goal:
+            return came[here]
+        for name, way in WAYS.items():
+            there = step(spots, here, way, lens)
+            if there not in came:
+                came[there] = (*came[here], name)
+                frontier.append(there)
+    return None
