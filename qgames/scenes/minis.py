@@ -8,7 +8,6 @@ so that next time it is there at once. While it turns it is drawn coarse again, 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import io
 import time
 from collections import OrderedDict
@@ -17,17 +16,10 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames import __version__, paths
-from qgames.rules.catalog import GAMES
 from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import RulesError
-from qgames.table.backdrop import Backdrop
-from qgames.table.camera import Camera
-from qgames.table.materials import Palette
-from qgames.table.solids import Solid
-from qgames.table.table import Table
 from qgames.theme import Theme
 from qgames.ui import Ui
-from qgames.views.board import Frame, Look
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning mini melts into its finished picture
@@ -63,31 +55,21 @@ POSES = {
 USUAL = Pose("", 30, 47, 10.0, 6.0)  # for a game that has no pose of its own
 
 
-class Clear(Backdrop):
-    """No table under the board: the card is seen."""
-
-    def draw(self, surface: pygame.Surface, lens: Any) -> None:
-        pass
-
-    def ready(self, lens: Any) -> bool:
-        return True
-
-
 class Mini:
     """One little table at one size in one theme."""
 
     def __init__(self, game: str, size: Size, theme: Theme) -> None:
         self.game, self.size = game, size
         self.pose = POSES.get(game, USUAL)
-        self.palette = Palette.from_mapping(theme.materials)
+        self.theme = theme
         self.picture: pygame.Surface | None = None
         self.finished = False
         self.cost = 0.0  # seconds the last turning picture took
-        self._solids: list[Solid] | None = None
-        self._table: Table | None = None
-        self._turning: Table | None = None
+        self._solids: list[Any] | None = None
+        self._table: Any = None
+        self._turning: Any = None
         self._turned: tuple[float, pygame.Surface] | None = None
-        self._camera = Camera()
+        self._camera: Any = None
         self._file = self._name(theme)
         self._recall()
 
@@ -114,10 +96,13 @@ class Mini:
 
     # -- making it ---------------------------------------------------------------------------------------------------
 
-    def _made(self) -> list[Solid]:
+    def _made(self) -> list[Any]:
         """What stands on the little table: the view's solids near the middle, without what is only there to be
         tapped."""
         if self._solids is None:
+            from qgames.table.camera import Camera
+            from qgames.views.board import Frame, Look
+
             rules = rules_of(self.game)
             state = rules.start()
             try:
@@ -146,8 +131,7 @@ class Mini:
             return False
         solids = self._made()
         if self._table is None:
-            self._table = Table(self.palette)
-            self._table.backdrop = self._table.bakery.backdrop = Clear(self.palette)
+            self._table = bare_table(self.theme)
             self._table.show(solids, self._camera, self.size)
             self.picture = self.turned(0.0)
             return True
@@ -171,8 +155,7 @@ class Mini:
         start = time.perf_counter()
         solids = self._made()
         if self._turning is None:
-            self._turning = Table(self.palette)
-            self._turning.backdrop = Clear(self.palette)
+            self._turning = bare_table(self.theme)
         double = (self.size[0] * 2, self.size[1] * 2)
         self._turning.show(solids, self._camera.turned(yaw=angle), double, moving=True)
         large = pygame.Surface(double, pygame.SRCALPHA)
@@ -187,10 +170,28 @@ class Mini:
         return small
 
 
+def bare_table(theme: Theme) -> Any:
+    """A table without a table top: the card is seen behind the board. Loaded only when something must be made."""
+    from qgames.table.backdrop import Backdrop
+    from qgames.table.materials import Palette
+    from qgames.table.table import Table
+
+    class Clear(Backdrop):
+        def draw(self, surface: pygame.Surface, lens: Any) -> None:
+            pass
+
+        def ready(self, lens: Any) -> bool:
+            return True
+
+    table = Table(Palette.from_mapping(theme.materials))
+    table.backdrop = table.bakery.backdrop = Clear(table.palette)
+    return table
+
+
 def view_of(game: str) -> Any:
-    """The view of a game, by the names everybody uses: views.<game>.<Game>View."""
-    module = importlib.import_module(f"qgames.views.{game}")
-    return getattr(module, f"{GAMES[game].__name__}View")(rules_of(game))
+    from qgames.views.catalog import view
+
+    return view(rules_of(game))
 
 
 _minis: OrderedDict[tuple, Mini] = OrderedDict()

@@ -5,16 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qgames.i18n import t
 from qgames.rules.catalog import KEYS
 from qgames.scenes import catalog
 from qgames.scenes import play_saves as saves
-from qgames.scenes.play_scene import PlayScene
 from qgames.scenes.play_sitting import Sitting
 from qgames.scenes.setup_value import Setup
 from qgames.ui import Dialog, Open, Ui
+
+if TYPE_CHECKING:  # the tables themselves are loaded when first played: the title must not wait for them
+    from qgames.scenes.play_scene import PlayScene
 
 #: game -> module and class of its scene, loaded when first played
 SCENES = {key: (f"qgames.scenes.{key}", f"{key.capitalize()}Scene") for key in KEYS}

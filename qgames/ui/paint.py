@@ -106,13 +106,15 @@ def wood(size: Size, ramp: tuple[RGB, RGB, RGB], grain: float, seed: int = 1) ->
     if grain <= 0:
         return out
     chance = random.Random(seed)
-    for cells_x, cells_y, depth in ((5, height // 5, 0.5), (12, height // 2, 0.32)):
-        noise = pygame.Surface((max(2, cells_x), max(2, cells_y)))
-        for y in range(noise.get_height()):
-            band = chance.uniform(-1, 1)
-            for x in range(noise.get_width()):
-                share = max(-1.0, min(1.0, 0.65 * band + 0.35 * chance.uniform(-1, 1))) * depth * grain
-                noise.set_at((x, y), mix((128, 128, 128), (255, 255, 255) if share > 0 else (0, 0, 0), abs(share)))
+    for cells_x, cells_y, depth in ((5, max(2, height // 6), 0.5), (9, max(2, height // 3), 0.32)):
+        reach = 127 * depth * min(1.0, grain)
+        cells = bytearray()
+        for _ in range(cells_y):
+            band = 0.65 * chance.uniform(-reach, reach)
+            for value in chance.randbytes(cells_x):
+                grey = int(128 + band + 0.35 * reach * (value - 128) / 128)
+                cells += bytes((grey, grey, grey))
+        noise = pygame.image.frombytes(bytes(cells), (cells_x, cells_y), "RGB")
         streaks = pygame.transform.smoothscale(noise, (width, height))
         tinted = pygame.Surface((width, height))
         tinted.fill([max(0, (light[i] - dark[i])) // 2 for i in range(3)])
@@ -126,14 +128,15 @@ def wood(size: Size, ramp: tuple[RGB, RGB, RGB], grain: float, seed: int = 1) ->
 @lru_cache(maxsize=12)
 def pool(size: Size, centre: tuple[float, float], low: float, high: float, cells: Size = (40, 25)) -> pygame.Surface:
     """A pool of light to multiply with: `high` at the centre falling to `low` in the corners."""
-    small = pygame.Surface(cells)
+    values = bytearray()
     for y in range(cells[1]):
+        v = ((y + 0.5) / cells[1] - centre[1]) * 1.35
         for x in range(cells[0]):
-            u, v = (x + 0.5) / cells[0] - centre[0], (y + 0.5) / cells[1] - centre[1]
-            far = min(1.0, math.hypot(u * 1.25, v * 1.35))
+            far = min(1.0, math.hypot(((x + 0.5) / cells[0] - centre[0]) * 1.25, v))
             share = 1 - far * far * (3 - 2 * far)
             value = min(255, round(255 * (low + (high - low) * share)))
-            small.set_at((x, y), (value, value, value))
+            values += bytes((value, value, value))
+    small = pygame.image.frombytes(bytes(values), cells, "RGB")
     return pygame.transform.smoothscale(small, size)
 
 
