@@ -14,6 +14,7 @@ from qgames.table.lettering import Lettering
 from qgames.table.light import KEY, SHADOW_X, SHADOW_Y, Lamp, lamp
 from qgames.table.materials import Colour, Material, Palette, mix
 from qgames.table.order import Step, base_of, top_of
+from qgames.table.outline import contour
 from qgames.table.pose import Pose
 from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
 
@@ -46,7 +47,10 @@ def foot_points(solid: Solid, n: int = 12) -> list[Point]:
     shape = solid.shape
     if isinstance(shape, Prism | Slab) and shape.outline.kind != "disc" and solid.frame is None:
         (a, b, _), (c, d, _), _ = solid.axes
-        return [(x + (a * px + b * py) * s, y + (c * px + d * py) * s) for px, py in shape.outline.points]
+        points = shape.outline.points
+        if isinstance(shape, Slab):  # large enough for its rounded corners to show
+            points = tuple((px, py) for px, py, _, _ in contour(shape.outline, 1e9, 0.4))
+        return [(x + (a * px + b * py) * s, y + (c * px + d * py) * s) for px, py in points]
     if isinstance(shape, Cube):
         m, h = solid.axes, shape.edge / 2 * s
         corners = [(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)]
@@ -67,6 +71,8 @@ def shadow_way(lens: Lens) -> Point:
 
 def cast(solid: Solid, plane: float, way: Point) -> list[Point]:
     """The outline of a body's shadow on the level plane at that height, in the world."""
+    if isinstance(solid.shape, Ball):
+        return ball_shadow(solid, plane, way)
     foot = foot_points(solid)
     low = base_of(solid) - plane
     high = low + body_height(solid)
@@ -75,6 +81,18 @@ def cast(solid: Solid, plane: float, way: Point) -> list[Point]:
         top = [solid.at[:2]]
     near = [(x + way[0] * low, y + way[1] * low) for x, y in foot]
     return hull(near + [(x + way[0] * high, y + way[1] * high) for x, y in top])
+
+
+def ball_shadow(solid: Solid, plane: float, way: Point, grow: float = 1.0, n: int = 20) -> list[Point]:
+    """A ball touches the ground in one point: its shadow is an ellipse drawn out along the way of the light."""
+    r = solid.shape.radius * solid.scale * grow  # type: ignore[union-attr]
+    length = hypot(*way) or 1e-9
+    ux, uy = way[0] / length, way[1] / length
+    long = r * (1 + length * length) ** 0.5
+    height = solid.at[2] - plane
+    x, y = solid.at[0] + way[0] * height, solid.at[1] + way[1] * height
+    turns = [(cos(radians(360 * k / n)), sin(radians(360 * k / n))) for k in range(n)]
+    return [(x + ux * long * c - uy * r * s, y + uy * long * c + ux * r * s) for c, s in turns]
 
 
 def body_height(solid: Solid) -> float:

@@ -8,13 +8,11 @@ import pygame
 
 from qgames.table.camera import Lens, Point
 from qgames.table.facets import extent
-from qgames.table.flat import body_height, cast, foot_points, hull, shadow_way
+from qgames.table.flat import ball_shadow, body_height, cast, foot_points, hull, shadow_way
 from qgames.table.materials import Colour
 from qgames.table.order import base_of, footprint, outside, top_of
 from qgames.table.solids import Ball, Cone, Slab, Solid
 from qgames.table.sprites import NOTHING, Sprite, soft
-
-SHRINK = 3  # shadows are painted this much smaller
 
 
 def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
@@ -53,13 +51,15 @@ def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sp
     x1, y1 = min(lens.size[0] + 40, int(max(xs) + pad)), min(lens.size[1] + 40, int(max(ys) + pad))
     if x1 <= x0 or y1 <= y0:
         return NOTHING
-    w, h = -(-(x1 - x0) // SHRINK), -(-(y1 - y0) // SHRINK)
+    # painted smaller, but never so small that it gets ragged
+    shrink = 1 if px < 45 else 2 if px < 75 else 3 if px < 160 else 5
+    w, h = -(-(x1 - x0) // shrink), -(-(y1 - y0) // shrink)
     layer = pygame.Surface((w, h), pygame.SRCALPHA)
     layer.fill((*tint, 0))
 
     def put(points: list[Point], alpha: int) -> None:
         if len(points) > 2:
-            spot = [((x - x0) / SHRINK, (y - y0) / SHRINK) for x, y in points]
+            spot = [((x - x0) / shrink, (y - y0) / shrink) for x, y in points]
             mark = pygame.Surface((w, h), pygame.SRCALPHA)
             pygame.draw.polygon(mark, (*tint, alpha), spot)
             layer.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -77,22 +77,23 @@ def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sp
         else:
             upper = [(x + way[0] * top, y + way[1] * top) for x, y in foot]
         near = [(x + way[0] * low, y + way[1] * low) for x, y in foot]
-        points = [lens.project((x, y, plane)) for x, y in hull(near + upper)]
+        outline = hull(near + upper) if not isinstance(body.shape, Ball) else ball_shadow(body, plane, way, 1 - 0.1 * k)
+        points = [lens.project((x, y, plane)) for x, y in outline]
         put(points, int(strength * (0.5 + 0.5 * k / max(1, steps - 1)) if steps > 1 else strength))
-    blurred = soft(layer, max(1.0, px * (0.05 + 0.06 * min(1.0, low)) / SHRINK * (2.2 if slab else 1.0)))
+    blurred = soft(layer, max(2.0, px * (0.05 + 0.06 * min(1.0, low)) / shrink * (2.2 if slab else 1.0)))
     if low < 0.2:
         contact = pygame.Surface((w, h), pygame.SRCALPHA)
         contact.fill((*tint, 0))
         cx, cy = body.at[:2]
         r = extent(body.shape)[0] * body.scale
         if isinstance(body.shape, Ball):
-            grow = 0.62
+            grow = 0.52
         else:
             grow = 1.0 + 0.07 / max(0.1, r)
         ring = [lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot]
-        pygame.draw.polygon(contact, (*tint, 205), [((x - x0) / SHRINK, (y - y0) / SHRINK) for x, y in ring])
-        blurred.blit(soft(contact, max(1.0, px * 0.045 / SHRINK)), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    full = pygame.transform.smoothscale(blurred, (w * SHRINK, h * SHRINK))
+        pygame.draw.polygon(contact, (*tint, 205), [((x - x0) / shrink, (y - y0) / shrink) for x, y in ring])
+        blurred.blit(soft(contact, max(2.0, px * 0.05 / shrink)), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    full = pygame.transform.smoothscale(blurred, (w * shrink, h * shrink))
     if host is not None and not _within(outline, host):
         clip = pygame.Surface(full.get_size(), pygame.SRCALPHA)
         clip.fill((255, 255, 255, 0))

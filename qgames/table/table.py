@@ -160,7 +160,7 @@ class Table:
             elif part.kind == "flat":
                 self._flat(surface, part, sprite, shelf, until)
             else:
-                self._body(surface, part, sprite, shelf)
+                self._body(surface, part, sprite, shelf, until)
 
     def _from_stage(self, surface: pygame.Surface, shelf: Shelf) -> list[Part]:
         """Lay down what comes before the first body as one kept picture; give back the parts that remain to be drawn.
@@ -214,7 +214,7 @@ class Table:
         else:
             sprite.draw(surface)
 
-    def _body(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf) -> None:
+    def _body(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
         solid = part.solid
         assert solid is not None
         if is_live(solid):
@@ -222,7 +222,10 @@ class Table:
             return
         if sprite is None:  # the same with other neighbours, the same elsewhere, or a coarse one
             near = shelf.latest.get(("at", look(solid)))
-            sprite = near[0] if near else moved(shelf, solid, self.lens) or self._coarse(solid)
+            sprite = near[0] if near else moved(shelf, solid, self.lens) or self._coarse(solid, shelf, until)
+        if sprite is None:
+            self.painter.body(surface, solid, self.lens)
+            return
         if solid.glow:
             key = ("halo", part.key, solid.glow)
             glow = shelf.sprites.get(key)
@@ -242,8 +245,13 @@ class Table:
             sprite = ghost
         sprite.draw(surface)
 
-    def _coarse(self, solid: Solid) -> Sprite:
-        """A flat-shaded picture with smooth edges, for what moves or waits to be baked."""
+    def _coarse(self, solid: Solid, shelf: Shelf, until: float) -> Sprite | None:
+        """A flat-shaded picture with smooth edges, for what moves or waits to be baked; None if there is no time."""
+        key = ("coarse", look(solid))
+        found = shelf.sprites.get(key)
+        on_its_way = bool(self._steady) and solid not in self._steady
+        if found is not None or (time.perf_counter() > until and not on_its_way):
+            return found
         r, low, high = extent(solid.shape)
         s = solid.scale
         x, y, z = solid.at
@@ -251,10 +259,14 @@ class Table:
         if solid.frame is not None:
             r = max(r, high - low)
             corners = [(x + i * r, y + j * r, z + k * r) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
-        canvas = Canvas.around([self.lens.project(c) for c in corners], self.lens, 3.0, 2.0)
+        tint = self.palette[solid.role].dark
+        canvas = Canvas.around([self.lens.project(c) for c in corners], self.lens, 3.0, 2.0, tint)
         if not canvas.empty:
             self.painter.body(canvas.surface, look(solid), canvas.lens)
-        return canvas.finish(self.lens.project(solid.at))
+        made = canvas.finish(self.lens.project(solid.at))
+        if not on_its_way:
+            shelf.put(key, made)
+        return made
 
     # ------------------------------------------------------------------------------------------ asking
     def pick(self, pos: Point, slack: float = 0.0) -> str | None:
