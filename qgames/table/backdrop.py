@@ -136,7 +136,7 @@ class Backdrop:
 
 
 def _field(size: tuple[int, int], tint, noise: float) -> pygame.Surface:
-    w, h = 128, 80
+    w, h = 96, 60
     chance = random.Random(1)
     raw = bytearray()
     ramp: list[Colour] = [tint(k / 255) for k in range(256)]

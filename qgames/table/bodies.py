@@ -15,71 +15,16 @@ import pygame
 from qgames.table.camera import Lens, Point
 from qgames.table.caps import cap
 from qgames.table.facets import extent
-from qgames.table.light import KEY, Lamp, lamp
+from qgames.table.light import Lamp, lamp
 from qgames.table.materials import Material, Palette, mix
 from qgames.table.outline import Station, Step, cone_profile, contour, prism_profile
 from qgames.table.pose import Pose
+from qgames.table.shade import Blocker, Shade
 from qgames.table.solids import Ball, Cone, Prism, Solid, disc
 from qgames.table.sprites import Canvas, Sprite
-from qgames.table.wood import Cut, cut, fibre, ramp
+from qgames.table.wood import RINGS, Cut, cut, fibre, ramp
 
 Baking = Generator[None, None, Sprite]
-
-
-class Blocker(NamedTuple):
-    """Something that stands between a piece and the lamp: an upright cylinder."""
-
-    x: float
-    y: float
-    radius: float
-    low: float
-    high: float
-
-
-class Shade:
-    """Where the lamp does not reach a body, in its own frame; and how dark it is near what it stands on."""
-
-    def __init__(self, solid: Solid, pose: Pose, blockers: tuple[Blocker, ...], gap: float) -> None:
-        room = pose.room
-        self.key = tuple(room[0][k] * KEY[0] + room[1][k] * KEY[1] + room[2][k] * KEY[2] for k in range(3))
-        flat = hypot(self.key[0], self.key[1]) or 1e-9
-        self.way = (self.key[0] / flat, self.key[1] / flat)
-        self.rise = self.key[2] / flat
-        self.gap = gap
-        self.blockers = []
-        if solid.frame is None:
-            m, s = solid.axes, solid.scale
-            for b in blockers:
-                x, y = (b.x - solid.at[0]) / s, (b.y - solid.at[1]) / s
-                self.blockers.append(
-                    Blocker(m[0][0] * x + m[1][0] * y, m[0][1] * x + m[1][1] * y, b.radius / s,
-                            (b.low - solid.at[2]) / s, (b.high - solid.at[2]) / s)
-                )  # fmt: skip
-
-    def lit(self, x: float, y: float, z: float) -> float:
-        """0..1: how much of the lamp reaches a point."""
-        light = 1.0
-        wx, wy = self.way
-        for b in self.blockers:
-            dx, dy = b.x - x, b.y - y
-            along = dx * wx + dy * wy
-            if along <= 0:
-                continue
-            side = abs(dx * wy - dy * wx)
-            edge = b.radius - side
-            if edge < -0.05:
-                continue
-            reach = along - sqrt(max(0.0, b.radius * b.radius - side * side))
-            height = z + reach * self.rise
-            under = (b.high - height) / (0.05 + 0.10 * reach) + 0.5
-            over = (height - b.low) / 0.1 + 0.5
-            dark = min(1.0, max(0.0, under)) * min(1.0, max(0.0, over)) * min(1.0, max(0.0, edge / 0.10 + 0.5))
-            light *= 1.0 - dark
-        return light
-
-    def ambient(self, z: float) -> float:
-        t = (z + self.gap) / 0.6
-        return 1.0 if t >= 1 else 0.46 + 0.54 * t * t * (3 - 2 * t) if t > 0 else 0.46
 
 
 class Job(NamedTuple):
@@ -175,7 +120,8 @@ def skin(
     colours = ramp(material)
     terms, lit = job.lamp.terms, shade.lit
     polygon, surface = pygame.draw.polygon, job.surface
-    upright = job.cut.upright
+    wood, density = job.cut, job.cut.density
+    hairs = [41.0 * fibre(x, y) for x, y, _, _ in columns]
     blocked = bool(shade.blockers)
     lights: dict[tuple[float, float], list] = {}
     work = []
@@ -193,6 +139,9 @@ def skin(
         for inset, z, nr, nz, row, low, high in bands:
             occ = shade.ambient(z)
             up = nz * (ez - z) + 0.015
+            # the wood's own rings, written out: this is the innermost loop of all
+            z2 = z * 2.1 + wood.phase
+            pith_x, pith_y = wood.a + 0.035 * sin(z2), wood.b + 0.03 * sin(z2 * 0.62)
             for j in js:
                 mx, my, ux, uy = columns[j]
                 px, py = mx - ux * inset, my - uy * inset
@@ -201,7 +150,7 @@ def skin(
                 light = row[j]
                 if light is None:
                     light = row[j] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
-                g = int((upright(px, py, z) + 0.16 * fibre(px, py)) * 255)
+                g = int(RINGS[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
                 c = colours[0 if g < 0 else 255 if g > 255 else g]
                 k = j + 1 if j + 1 < n else 0
                 d = lit(px, py, z) if blocked else 1.0

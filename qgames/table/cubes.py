@@ -7,12 +7,13 @@ from math import ceil, cos, pi, sin, sqrt, tan
 
 import pygame
 
-from qgames.table.bodies import Baking, Blocker, Job, Shade
+from qgames.table.bodies import Baking, Job
 from qgames.table.camera import Lens, Point
 from qgames.table.facets import FACES
 from qgames.table.light import lamp
 from qgames.table.materials import Palette, mix
 from qgames.table.pose import Pose
+from qgames.table.shade import Blocker, Shade
 from qgames.table.solids import Cube, Engraving, Solid, Vec3
 from qgames.table.sprites import Canvas
 from qgames.table.wood import cut, fibre, ramp

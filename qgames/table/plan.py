@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-from qgames.table.bodies import Blocker
 from qgames.table.camera import Lens
 from qgames.table.facets import extent
 from qgames.table.flat import body_height, shadow_way
 from qgames.table.order import Step, base_of, top_of
+from qgames.table.shade import Blocker
 from qgames.table.shadows import reaches
 from qgames.table.solids import Ball, Cone, Cube, Prism, Rod, Slab, Solid
 

@@ -7,7 +7,7 @@ from math import atan2, ceil, cos, hypot, log2, pi, sin
 
 import pygame
 
-from qgames.table.bodies import Baking, Job, Shade, skin
+from qgames.table.bodies import Baking, Job, skin
 from qgames.table.camera import Lens
 from qgames.table.flats import circle, line_loops
 from qgames.table.light import KEY, lamp
@@ -15,6 +15,7 @@ from qgames.table.materials import Colour, Material, Palette, mix
 from qgames.table.outline import contour, prism_profile, reach
 from qgames.table.planes import lay, to_room
 from qgames.table.pose import Pose
+from qgames.table.shade import Shade
 from qgames.table.solids import Line, Slab, Solid
 from qgames.table.sprites import Canvas, soft
 from qgames.table.wood import Plank, cut

@@ -207,8 +207,12 @@ def _spot_position(name: str) -> Vec3 | None:
 
 
 def _coordinates() -> Iterator[Solid]:
-    """Files along the lower left edge of the field, ranks along the lower right, on the rim of the board."""
+    """Files beside the lower right edge of the board, ranks beside the lower left, on the table."""
     for k in range(4):
-        x, y = (k - 1.5) * PITCH, -2.26 * PITCH
-        yield Solid(Text("abcd"[k], 0.26), ((x - y) / sqrt(2), (x + y) / sqrt(2), THICK), "coordinates")
-        yield Solid(Text(str(k + 1), 0.26), ((y - x) / sqrt(2), (x + y) / sqrt(2), THICK), "coordinates")
+        x, y, _ = cell_at(k)  # the first rank: a1, b1, ...
+        # straight on past the edge of the field, to a little beyond the board
+        along = (y - x) / sqrt(2)
+        way = along + sqrt(along * along + 3.86**2 - x * x - y * y)
+        x, y = x + way / sqrt(2), y - way / sqrt(2)
+        yield Solid(Text("abcd"[k], 0.27), (x, y, 0.0), "coordinates")
+        yield Solid(Text(str(k + 1), 0.27), (-x, y, 0.0), "coordinates")
