@@ -69,6 +69,7 @@ class CubulusWords(Words):
 class CubulusScene(PlayScene):
     words_class = CubulusWords
     net_wanted = True
+    panel_width = 348
 
     def __init__(self, ui: Any, sitting: Any) -> None:
         super().__init__(ui, sitting)

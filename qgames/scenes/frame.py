@@ -18,6 +18,9 @@ class Inner(Page):
     def title(self) -> str:
         raise NotImplementedError
 
+    def caption(self) -> str:
+        return self.title()
+
     def body(self) -> Widget:
         raise NotImplementedError
 

@@ -9,7 +9,7 @@ from qgames.i18n import known, t
 from qgames.scenes import play_saves as saves
 from qgames.scenes import variants
 from qgames.scenes.frame import common
-from qgames.scenes.play_layout import Around, narrow
+from qgames.scenes.play_layout import PANEL, Around, narrow
 from qgames.scenes.play_panel import MoveList, PlayerCard
 from qgames.ui import (
     SECTION,
@@ -45,6 +45,8 @@ class Furniture:
     computer: Any
     stage: Any
 
+    panel_width = PANEL
+
     def furnish(self) -> Widget:
         small = narrow(self.ui)
         corner = self.corner()
@@ -56,7 +58,7 @@ class Furniture:
         rows = [*self.cards(small=False), *self.result_rows(), *self.action_rows(), *self.extra_panels()]
         moves = MoveList(self.words, self.jump, grow=1.0)
         panel = Panel(Column([*rows, Rule(), moves, Rule(), self.tools()], gap=10), pad=14, radius=16)
-        return Around(self.board, panel=panel, corner=corner, plates=self.plates())
+        return Around(self.board, panel=panel, corner=corner, plates=self.plates(), wide=self.panel_width)
 
     def plates(self) -> Sequence[tuple[Widget, tuple[float, float]]]:
         """Cards that stand around the board (four players)."""
@@ -71,7 +73,8 @@ class Furniture:
     def corner(self) -> Widget:
         """The game, whose turn it is and what to do: in the lower corner of the table."""
         sitting = self.sitting
-        lines: list[Widget] = [Label(t(f"game.{sitting.match.game.key}.name"), NAME, one_line=True)]
+        name = Label(t(f"game.{sitting.match.game.key}.name"), NAME, one_line=True)
+        lines: list[Widget] = [] if narrow(self.ui) else [name]
         lines.append(Label(lambda: self.words.to_move(), SECTION))
         lines.append(Label(self._what_to_do, SMALL, "muted"))
         return Column(lines, gap=3, align="start")
@@ -129,7 +132,7 @@ class Furniture:
             tools.append(Button("", self.toggle_pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
         tools += [self._toggle(*each) for each in self.view_tools()]
         tools.append(Button("", self.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
-        return Row(tools, gap=8, align="centre", wrap=True)
+        return Row(tools, gap=6, align="centre", wrap=True)
 
     def _toggle(self, key: str, icon: str, act: Any) -> Widget:
         return Button("", act, icon=icon, key=key, tip=t(f"play.tool.{key}"))

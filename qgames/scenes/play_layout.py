@@ -29,8 +29,10 @@ class Around(Widget):
         foot: Widget | None = None,
         corner: Widget | None = None,
         plates: Sequence[tuple[Widget, tuple[float, float]]] = (),
+        wide: float = PANEL,
     ) -> None:
         super().__init__()
+        self.wide = wide
         self.board, self.panel, self.top, self.foot, self.corner = board, panel, top, foot, corner
         self.plates = list(plates)  # a widget and where in the board's rectangle, as shares
 
@@ -43,7 +45,7 @@ class Around(Widget):
         edge = ui.px(EDGE)
         free = pygame.Rect(rect)
         if self.panel:
-            wide = ui.px(PANEL)
+            wide = ui.px(self.wide)
             x = rect.x + edge if ui.rtl else rect.right - wide - edge
             self.panel.place(ui, pygame.Rect(x, rect.y + edge, wide, rect.height - 2 * edge))
             free = pygame.Rect(rect.x + (wide + edge if ui.rtl else 0), rect.y, rect.width - wide - edge, rect.height)
@@ -58,15 +60,15 @@ class Around(Widget):
             free.height -= high + half
         if self.corner:
             pad = ui.px(26)
-            wide, high = self.corner.measure(ui, min(ui.px(360), free.width - 2 * pad))
+            wide, high = self.corner.measure(ui, min(ui.px(230 if self.plates else 360), free.width - 2 * pad))
             x = free.right - pad - wide if ui.rtl else free.x + pad
             self.corner.place(ui, pygame.Rect(x, free.bottom - pad - high, wide, high))
         board = free
         if self.plates:
-            board = free.inflate(-ui.px(60), -ui.px(120))
+            board = free.inflate(-ui.px(40), -ui.px(130))
         self.board.place(ui, board)
         for plate, (across, down) in self.plates:
-            wide, high = plate.measure(ui, ui.px(230))
+            wide, high = plate.measure(ui, ui.px(176))
             box = pygame.Rect(0, 0, wide, high)
             room = free.inflate(-2 * edge - wide, -2 * edge - high)
             box.center = round(room.x + room.width * across), round(room.y + room.height * down)

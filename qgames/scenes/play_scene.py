@@ -352,6 +352,13 @@ class PlayScene(Furniture, Page):
     def build(self) -> Widget:
         return self.furnish()
 
+    def ready(self) -> None:
+        """The board outlives what is built around it: a drag on it goes on."""
+        holder = self._holder
+        super().ready()
+        if holder is self.board:
+            self._holder = holder
+
     def backdrop(self, surface: pygame.Surface) -> None:
         self.board.paint(self.ui, surface)
 

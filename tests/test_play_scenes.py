@@ -1,0 +1,627 @@
+"""At the table: what is refused and why, what is said, who moves when, and what the keys do."""
+
+import time
+from random import Random
+
+import pygame
+import pytest
+from app_kit import frame
+from play_kit import key, pixel_of, press, setup, sit_down
+
+from qgames import i18n
+from qgames.rules import record
+from qgames.rules.catalog import game as rules_of
+from qgames.rules.core import IllegalMove
+from qgames.scenes import catalog, play, play_computer
+from qgames.scenes import play_saves as saves
+from qgames.scenes.play_sitting import Sitting
+from qgames.scenes.setup_value import Clock
+from qgames.scenes.statistics import Statistics
+from qgames.ui import Dialog, Open
+
+VARIANTS = ["quarto", "quarto:auto", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three"]
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """A computer that answers at once, in this process."""
+
+    class Instant:
+        busy = False
+
+        def __init__(self):
+            self.asked = []
+            self.answers = []
+
+        def start(self):
+            pass
+
+        def ask(self, request):
+            from qgames.ai.searcher import Score, Thought
+            from qgames.ai.worker import Answer, position
+
+            self.asked.append(request)
+            state, _ = position(rules_of(request.game), request)
+            move = Random(len(request.moves)).choice(list(state.legal_moves()))
+            self.answers = [Answer(1, Thought(move, Score("cp", 0)), last=True)]
+
+        def poll(self):
+            answers, self.answers = self.answers, []
+            return answers
+
+        def cancel(self):
+            self.answers = []
+
+        def close(self):
+            pass
+
+    made = Instant()
+    monkeypatch.setattr(play_computer, "_pool", made)
+    return made
+
+
+def said(app, kind=None):
+    return [each.text for each in app.ui.announcer.recent if kind in (None, each.kind)]
+
+
+def button(scene, wanted):
+    scene.ready()
+    return next((w for w in scene.root.walk() if w.key == wanted), None)
+
+
+# -- refusals --------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_said_and_outlined(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quantik")
+    scene.play("Sa1")
+    press(app, pixel_of(app, scene, "reserve:1:S"))
+    press(app, pixel_of(app, scene, "b2"))
+    assert scene.sitting.match.moves == ("Sa1",)
+    assert "quarter" in said(app, "refusal")[-1]
+    assert scene.frame().look.marks["refused"] == ("a1",)
+    frame(app, 4.0)
+    assert "refused" not in scene.frame().look.marks
+
+
+def illegal_tokens():
+    """Every reason the five games have, by trying nonsense in many positions."""
+    for name in VARIANTS:
+        game = rules_of(name)
+        dice = Random(1)
+        tokens = [
+            *game.cells,
+            *(a + b for a in game.cells for b in game.cells[::3]),
+            "quarto",
+            "pass",
+            "zzz",
+            "LRTF",
+            "DQSH",
+        ]
+        tokens += [f"{c}x" for c in game.cells] + [f"{s}{c}" for s in "SYCN" for c in game.cells] + ["F5", "U1", "n222"]
+        tokens += [a + b + s for a in game.cells[:9] for b in game.cells[:25:4] for s in "swne"]
+        for _ in range(6):
+            state = game.start()
+            for _ in range(60):
+                if state.outcome:
+                    break
+                for token in dice.sample(tokens, min(60, len(tokens))):
+                    try:
+                        state.apply(token)
+                    except IllegalMove as error:
+                        yield name, error
+                state = state.apply(dice.choice(list(state.legal_moves())))
+            try:
+                state.apply("pass")
+            except IllegalMove as error:
+                yield name, error
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_reason_has_a_whole_sentence(monkeypatch, tmp_path, language):
+    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
+    from qgames.rules.match import Match
+    from qgames.scenes.play_words import Words
+
+    i18n.use(language)
+    found = {}
+    for name, error in illegal_tokens():
+        found.setdefault(error.why, (name, error))
+    for why, (name, error) in found.items():
+        sentence = Words(Sitting(Match(name))).refusal(error)
+        assert i18n.known(f"why.{why}"), why
+        assert "{" not in sentence and sentence.endswith("."), sentence
+    i18n.use("en")
+    assert len(found) >= 22
+
+
+# -- the transcript --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", VARIANTS)
+def test_what_is_said_rebuilds_every_position(monkeypatch, tmp_path, game, language):
+    app, scene = sit_down(monkeypatch, tmp_path, game, settings={"language": language})
+    heard = []
+    app.ui.announcer.listen(lambda each: heard.append(each.text) if each.kind == "move" else None)
+    dice = Random(9)
+    for _ in range(26):
+        if scene.sitting.outcome:
+            break
+        scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
+    state, words = scene.sitting.match.start, scene.words
+    for sentence, expected in zip(heard, scene.sitting.match.states[1:], strict=True):
+        name = words.name(state.to_play)
+        fitting = [m for m in state.legal_moves() if words.move(state, m, state.apply(m), name) == sentence]
+        assert len(fitting) == 1, (sentence, fitting)
+        state = state.apply(fitting[0])
+        assert state == expected
+    assert not any("{" in text or "say." in text for text in heard)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_spot_and_the_state_can_be_said(monkeypatch, tmp_path, game):
+    app, scene = sit_down(monkeypatch, tmp_path, game)
+    dice = Random(3)
+    for _ in range(14):
+        for spot in scene.view.spots(*scene.hand()):
+            words = scene.words.spot(scene.sitting.state, spot.key)
+            assert words and "{" not in words and "say." not in words, (spot.key, words)
+        assert "play." not in scene.words.state() + scene.words.prompt(scene.sitting.state, scene.pick)
+        if scene.sitting.outcome:
+            break
+        scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
+    key(app, "s")
+    key(app, "w")
+    assert len(said(app, "asked")) == 2 and all(said(app, "asked"))
+
+
+# -- Quarto ----------------------------------------------------------------------------------------------------------
+
+LINE = ["LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH", "d1"]
+
+
+def test_a_false_call_costs_nothing_and_says_so(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    before = record.write(scene.sitting.match)
+    press(app, button(scene, "do:quarto").rect.center)
+    key(app, "q")
+    assert record.write(scene.sitting.match) == before
+    assert len(said(app, "refusal")) == 2 and "costs nothing" in said(app, "refusal")[0]
+
+
+def test_the_call_wins_and_a_missed_line_can_be_stolen_once(monkeypatch, tmp_path):
+    for extra, winner in (([], 0), (["DQTF"], 1), (["DQTF", "a2"], None)):
+        app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+        for move in LINE + extra:
+            scene.play(move)
+        press(app, button(scene, "do:quarto").rect.center)
+        outcome = scene.sitting.outcome
+        assert (outcome.winner if outcome else None) == winner
+        if outcome:
+            assert outcome.cells == ("a1", "b1", "c1", "d1") == scene.frame().look.marks["win"]
+
+
+def test_the_button_looks_the_same_line_or_no_line(monkeypatch, tmp_path):
+    _app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    for move in LINE[:-1]:
+        scene.play(move)
+    before = button(scene, "do:quarto")
+    scene.play(LINE[-1])
+    after = button(scene, "do:quarto")
+    assert (before.kind, before.enabled, before.label) == (after.kind, after.enabled, after.label)
+
+
+# -- hands and keys --------------------------------------------------------------------------------------------------
+
+
+def test_escape_puts_back_what_is_in_the_hand_before_it_opens_the_menu(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    press(app, pixel_of(app, scene, "a1"))
+    assert scene.pick.chosen == ("a1",)
+    key(app, "escape")
+    assert scene.pick.chosen == () and app.stack.top is scene
+    key(app, "escape")
+    assert app.stack.top is not scene
+    key(app, "escape")
+    assert app.stack.top is scene
+
+
+def test_a_move_by_dragging(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    start = pixel_of(app, scene, "a1")
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(start[0] + 30, start[1]), rel=(30, 0), buttons=(1, 0, 0)))
+    assert scene.pick.chosen == ("a1",)
+    end = pixel_of(app, scene, "e1")
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 0), buttons=(1, 0, 0)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert scene.sitting.match.moves == ("a1e1",)
+
+
+def test_dragging_beside_the_board_turns_it_and_the_wheel_zooms(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    before = scene.board.camera
+    pos = (scene.board.rect.centerx, scene.board.rect.bottom - 8)
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(pos[0] + 80, pos[1]), rel=(80, 0), buttons=(1, 0, 0)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(pos[0] + 80, pos[1]), button=1))
+    assert scene.board.camera.yaw != before.yaw and scene.sitting.match.ply == 0
+    app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, precise_y=2.0))
+    assert scene.board.camera.zoom > before.zoom
+    key(app, "0")
+    assert scene.board.camera.yaw == before.yaw and scene.board.camera.zoom == before.zoom
+
+
+def test_moves_may_be_asked_to_be_confirmed(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet", settings={"confirm_moves": True})
+    pos = pixel_of(app, scene, "d4")
+    press(app, pos)
+    assert scene.sitting.match.ply == 0
+    press(app, pos)
+    assert scene.sitting.match.moves == ("d4",)
+
+
+def test_history_is_stepped_by_keys_and_list(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet")
+    for move in ("d4", "d5", "c3", "e5"):
+        scene.play(move)
+    key(app, ",")
+    key(app, ",")
+    assert scene.sitting.match.ply == 2 and scene.stage.state == scene.sitting.state
+    key(app, ".")
+    assert scene.sitting.match.ply == 3
+    moves = button(scene, "moves")
+    app.draw()
+    box = moves._cells[0][0].move(moves.rect.topleft)
+    press(app, box.center)
+    assert scene.sitting.match.ply == 1
+    assert button(scene, "go_on")
+    key(app, "g")
+    scene.play("a1")
+    assert scene.sitting.match.all_moves == ("d4", "a1")
+    assert len(saves.saved()) == 2  # the line left is a game of its own
+
+
+def test_the_last_move_stays_marked(monkeypatch, tmp_path):
+    for game, moves, marked in (
+        ("quixo", ["a1e1"], ("a1e1",)), ("quantik", ["Sa1"], ("a1",)), ("qomet", ["d4"], ("d4",)),
+        ("quarto", ["LRTF", "b2"], ("b2",)), ("cubulus:three", ["F5"], ("F5",)),
+    ):  # fmt: skip
+        app, scene = sit_down(monkeypatch, tmp_path, game)
+        for move in moves:
+            scene.play(move)
+        frame(app, 30.0)
+        assert scene.frame().look.marks["last"] == marked
+
+
+def test_motion_off_shows_the_end_at_once_and_motion_on_does_not(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    assert not scene.stage.moving
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", speed="normal")
+    scene.play("a1e1")
+    assert scene.stage.moving and scene.frame().move == "a1e1"
+    assert saves.read_file(saves.auto_file(scene.sitting)).match.moves == ("a1e1",)  # kept before it is shown
+    for _ in range(200):
+        app.update(0.02)
+    assert not scene.stage.moving
+    key(app, "ctrl+z")
+    assert scene.stage.moving and scene.frame().progress > 0.5  # runs backwards
+
+
+# -- the computer ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_people_against_computers(monkeypatch, tmp_path, game, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, game, computers=(1,))
+    dice = Random(2)
+    for _ in range(200):
+        sitting = scene.sitting
+        if sitting.outcome or sitting.match.ply > 24:
+            break
+        if sitting.person_to_move:
+            scene.play(dice.choice(list(sitting.state.legal_moves())))
+        else:
+            app.update(0.3)
+    assert scene.sitting.match.ply > 8
+    assert {request.level for request in quick.asked} == {1}
+
+
+def test_a_watched_game_runs_by_itself_and_can_be_paused(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(0, 1))
+    for _ in range(6):
+        app.update(0.3)
+    ply = scene.sitting.match.ply
+    assert ply >= 2
+    key(app, "p")
+    for _ in range(6):
+        app.update(0.3)
+    assert scene.sitting.match.ply == ply
+    key(app, "p")
+    for _ in range(400):
+        app.update(0.3)
+    assert scene.sitting.match.ply > ply + 20 or scene.sitting.outcome
+
+
+def test_a_computers_move_is_shown_no_sooner_than_half_a_second_and_a_key_skips_that(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    scene.play("a1e1")
+    for _ in range(12):
+        app.update(0.035)
+    assert scene.sitting.match.ply == 1
+    for _ in range(5):
+        app.update(0.035)
+    assert scene.sitting.match.ply == 2
+    scene.play(scene.sitting.state.legal_moves()[0])
+    app.update(0.02)
+    app.update(0.02)
+    assert scene.sitting.match.ply == 3
+    key(app, "space")
+    assert scene.sitting.match.ply == 4
+
+
+def test_undo_while_it_thinks_cancels_and_gives_the_move_back(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    scene.play("a1e1")
+    app.update(0.02)
+    key(app, "ctrl+z")
+    for _ in range(60):
+        app.update(0.05)
+    assert scene.sitting.match.ply == 0 and scene.sitting.person_to_move
+
+
+def test_a_hint_is_marked_and_counted(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet", computers=(1,))
+    key(app, "h")
+    app.update(0.02)
+    assert scene.hint and scene.frame().look.marks["hint"] == scene.hint
+    assert quick.asked[-1].want == "hint" and scene.sitting.hinted == 1
+    assert any(text.startswith("Hint: ") for text in said(app, "notice"))
+
+
+def test_no_hints_where_they_were_ruled_out(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet", hints=False)
+    key(app, "h")
+    assert not quick.asked and scene.sitting.hinted == 0 and button(scene, "hint") is None
+
+
+def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_path):
+    import os
+    import signal
+
+    play_computer.close()
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,), level=7)
+    try:
+        scene.play("a1e1")
+        app.update(0.02)
+        wait(lambda: bool(scene.computer.pool.pids), app)
+        for pid in scene.computer.pool.pids:
+            os.kill(pid, signal.SIGKILL)
+        wait(lambda: scene.sitting.match.ply >= 2, app, 30)
+        assert scene.sitting.match.ply == 2
+        assert len([text for text in said(app, "notice") if "afresh" in text]) == 1
+    finally:
+        play_computer.close()
+
+
+def wait(done, app, seconds=10.0):
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        app.update(0.02)
+        time.sleep(0.01)
+
+
+def test_a_worker_that_cannot_live_does_not_stop_the_game(monkeypatch, tmp_path, quick):
+    from qgames.ai.worker import Answer
+
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    monkeypatch.setattr(quick, "poll", lambda: [Answer(1, last=True, error="died")])
+    scene.play("a1e1")
+    for _ in range(20):
+        app.update(0.1)
+    assert scene.sitting.match.ply >= 2
+
+
+def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    scene.play("a1e1")
+    key(app, "m")
+    menu = app.stack.top
+    app.stack.take(menu.find("seats").press(app.ui).answer)
+    seats = app.stack.top
+    seats.find("kind1").step(-1)
+    assert not scene.sitting.is_computer(1)
+    key(app, "escape")
+    for _ in range(20):
+        app.update(0.1)
+    assert scene.sitting.match.ply == 1 and scene.sitting.person_to_move
+
+
+# -- ends ------------------------------------------------------------------------------------------------------------
+
+
+def test_resigning_and_rematch(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", settings={"confirm_leave": False})
+    scene.play("a1e1")
+    key(app, "m")
+    app.stack.take(app.stack.top.find("resign").press(app.ui).answer)
+    app.update(0.02)
+    assert app.stack.top is scene and scene.sitting.outcome.winner == 0
+    assert "Ben resigned." in said(app, "result")[-1]
+    press(app, button(scene, "rematch").rect.center)
+    assert scene.sitting.match.ply == 0 and scene.words.name(0) == "Ben"
+    assert scene.sitting.score == [1.0, 0.0]
+
+
+def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("move", 20))
+    now = [100.0]
+    scene.now = lambda: now[0]
+    scene.play("a1e1")
+    for _ in range(110):
+        now[0] += 0.2
+        app.update(0.02)
+    assert scene.sitting.outcome.reason == "time"
+    assert any("seconds left" in text for text in said(app)) and any("time is up" in text for text in said(app))
+
+
+def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
+    from qgames.scenes import play_statistics
+
+    app, scene = sit_down(monkeypatch, tmp_path, "quantik")
+    dice = Random(1)
+    while not scene.sitting.outcome:
+        scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
+    key(app, "ctrl+z")
+    key(app, "ctrl+shift+z")
+    assert len(play_statistics.games()) == 1
+    page = Statistics(app.ui)
+    app.stack.take(Open(page))
+    frame(app)
+
+
+# -- saves at the table ----------------------------------------------------------------------------------------------
+
+
+def test_continue_offers_the_same_game(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", clock=Clock("game", 300, 5), talk=True)
+    for move in ("a1e1s", "a5e5w", "a2e2n"):
+        scene.play(move)
+    found = catalog.unfinished(app.ui)
+    assert "Quixo" in found.caption
+    again = found.open()
+    assert again.sitting.state == scene.sitting.state and again.sitting.options == {"Talk": "yes"}
+    assert again.sitting.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.1)
+    scene.sitting.resign(0)
+    assert catalog.unfinished(app.ui) is None
+
+
+def test_clipboard_there_and_back(monkeypatch, tmp_path):
+    from qgames.scenes import play_build
+
+    board = [""]
+    monkeypatch.setattr(play_build, "copy", lambda text: board.__setitem__(0, text) or True)
+    monkeypatch.setattr(play_build, "clipboard", lambda: board[0])
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
+    for move in ("F5", "F5", "U1"):
+        scene.play(move)
+    key(app, "ctrl+c")
+    first = board[0]
+    key(app, "ctrl+v")
+    assert app.stack.top is not scene and app.stack.top.sitting.state == scene.sitting.state
+    key(app, "ctrl+c")
+    assert board[0] == first
+    board[0] = "Dear Anna"
+    key(app, "ctrl+v")
+    assert any("does not hold a game" in text for text in said(app, "notice"))
+
+
+def test_a_bad_file_given_to_the_window_opens_a_message(monkeypatch, tmp_path):
+    app, _scene = sit_down(monkeypatch, tmp_path, "quixo")
+    bad = tmp_path / "letter.qgame"
+    bad.write_bytes(b"qgames record 9\nGame: quixo\n\n1. a1e1\n")
+    app.open_file(str(bad))
+    assert isinstance(app.stack.top, Dialog) and "newer" in app.stack.top.text
+    assert bad.read_bytes().startswith(b"qgames record 9")
+    good = tmp_path / "good.qgame"
+    good.write_text("qgames record 1\nGame: qomet\n\n1. d4 d5\n")
+    app.open_file(str(good))
+    assert app.stack.top.sitting.match.moves == ("d4", "d5")
+
+
+def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    saves.save_as(scene.sitting, "Sunday")
+    key(app, "ctrl+o")
+    page = app.stack.top
+    frame(app)
+    assert len(page.games) == 2
+    app.stack.take(page.find("drop0").press(app.ui).answer)
+    key(app, "enter")
+    assert len(page.games) == 1
+    app.stack.take(page.find("game0").press(app.ui).answer)
+    assert app.stack.top.sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1
+
+
+def test_saving_under_a_name(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    key(app, "ctrl+s")
+    frame(app)
+    app.stack.top.find("name").change("Holiday: one")
+    key(app, "enter")
+    assert app.stack.top is scene
+    assert [each.name for each in saves.saved() if each.name] == ["Holiday one"]
+
+
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["random", "symmetric"])
+def test_neutral_balls_by_chance(monkeypatch, tmp_path, way):
+    _app, scene = sit_down(monkeypatch, tmp_path, "cubulus", extra={"neutral": way}, dice=Random(3))
+    cells = {move[1:] for move in scene.sitting.match.moves}
+    assert len(cells) == 9 and not scene.sitting.state.setting_up
+    if way == "symmetric":
+        assert {"".join(str(4 - int(digit)) for digit in cell) for cell in cells} == cells
+    assert not scene.sitting.can_undo
+    scene.play("F5" if "F5" in scene.sitting.state.legal_moves() else scene.sitting.state.legal_moves()[0])
+    scene.undo()
+    assert scene.sitting.match.ply == 9
+    again = saves.read_file(saves.auto_file(scene.sitting))
+    assert not again.can_undo
+
+
+def test_the_rest_of_the_neutral_balls_can_be_filled_in(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus")
+    scene.play("n222")
+    press(app, button(scene, "finish").rect.center)
+    assert scene.sitting.match.ply == 9 and not scene.sitting.state.setting_up
+
+
+def test_the_options_are_remembered(monkeypatch, tmp_path):
+    app, _ = sit_down(monkeypatch, tmp_path, "quarto:squares")
+    assert app.settings.last_game == "quarto"
+    assert app.settings.setups["quarto"]["options"] == {"squares": ""}
+    assert catalog.play(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (3840, 2160), (700, 900)])
+@pytest.mark.parametrize("game", ["quarto", "quixo:four", "cubulus"])
+def test_every_size_keeps_everything_inside(monkeypatch, tmp_path, game, size):
+    _app, scene = sit_down(monkeypatch, tmp_path, game, size=size, settings={"language": "fr"})
+    scene.play(scene.sitting.state.legal_moves()[0])
+    scene.ready()
+    window = pygame.Rect((0, 0), size)
+    shown = [w for w in scene.root.walk() if w.focusable]
+    assert all(window.contains(widget.rect) for widget in shown)
+    buttons = [w for w in shown if w is not scene.board]
+    for one in buttons:
+        for other in buttons:
+            assert one is other or not one.rect.colliderect(other.rect), (one.key, other.key)
+    assert scene.board.rect.width * scene.board.rect.height > 0.3 * size[0] * size[1]
+
+
+def test_the_table_turns_to_who_moves(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", settings={"turn_board": True})
+    yaws = []
+    for move in ("a1e1s", "a5e5w", "a2e2n", "a4e4e"):
+        app.update(0.02)
+        yaws.append(scene.board.camera.yaw)
+        scene.play(move)
+    assert len({round(yaw) % 360 for yaw in yaws}) == 4
+
+
+def test_open_games_are_found_quickly_among_many(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    for number in range(60):
+        (saves.paths.saves() / f"auto-quixo-{number:010x}.qgame").write_text(
+            "qgames record 1\nGame: quixo\nResult: 0 line\n\n"
+        )
+    assert catalog.unfinished(app.ui) is not None
+    assert play.unfinished(app.ui).open().sitting.match.moves == ("a1e1",)
