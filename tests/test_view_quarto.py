@@ -5,10 +5,11 @@ import random
 import pygame
 import pytest
 
+from qgames import theme
 from qgames.rules.catalog import game
 from qgames.rules.core import IllegalMove
 from qgames.rules.quarto import CELLS, PIECES
-from qgames.table import Table, walnut
+from qgames.table import Palette, Table, walnut
 from qgames.views.board import Frame, Look, Pick, Refusal
 from qgames.views.quarto import QuartoView, cell_at, slot_at
 
@@ -116,14 +117,18 @@ def luminance(rgb):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def test_light_and_dark_differ_from_each_other_and_from_the_board(view):
-    """Measured on the picture: tops of pieces against each other and against the bare board, at least 3 : 1."""
+@pytest.mark.parametrize("key", theme.BUILT_IN)
+def test_light_and_dark_differ_from_each_other_and_from_the_board(view, key):
+    """Measured on the picture: tops of pieces against each other and against the bare board, at least 3 : 1.
+
+    By lightness alone, so it holds without any colour.
+    """
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     last = states()[-1]
-    size = (1280, 800)
-    table = Table(walnut())
+    size = (960, 600)
+    table = Table(Palette.from_mapping(theme.load(key).materials))
     table.show(view.solids(Frame(last, last)), view.camera, size)
     table.finish()
     picture = pygame.Surface(size)

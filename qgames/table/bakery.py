@@ -23,7 +23,7 @@ from qgames.table.slabs import bake_slab
 from qgames.table.solids import Ball, Cube, Flat, Rod, Solid, Text
 from qgames.table.sprites import Canvas, Sprite
 
-ROOM = 130_000_000  # bytes of pictures kept
+ROOM = 90_000_000  # bytes of pictures kept
 ORDER = {"table": 1, "slab": 0, "flat": 3, "shadow": 2, "body": 4}
 
 

@@ -22,6 +22,7 @@ from qgames.table.wood import Plank, cut
 
 #: finished top-down pictures, which do not depend on the camera: (solid's look, pixels) -> picture
 _planks: dict[tuple, pygame.Surface] = {}
+PLANK_ROOM = 36_000_000  # bytes of them kept
 
 
 def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
@@ -83,9 +84,9 @@ def _wooden_top(
         texture = plank.picture
         assert texture is not None
         texture = texture.convert_alpha() if pygame.display.get_surface() else texture
-        if len(_planks) > 12:
-            _planks.pop(next(iter(_planks)))
         _planks[key] = texture
+        while len(_planks) > 1 and sum(t.get_width() * t.get_height() * 4 for t in _planks.values()) > PLANK_ROOM:
+            _planks.pop(next(iter(_planks)))
     angle = solid.turn + shape.grain - lens.camera.yaw
     if abs((angle + 180) % 360 - 180) > 0.05:
         if texture.get_flags() & pygame.SRCALPHA == 0:
