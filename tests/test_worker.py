@@ -213,3 +213,28 @@ def test_a_pool_shares_a_position():
         assert len(pool.pids) == 2
     finally:
         pool.close()
+
+
+def test_a_pool_of_one_hears_the_last_word_even_when_it_comes_with_others() -> None:
+    """A quick answer and its end may arrive together: neither may be lost."""
+    from qgames.ai.pool import Pool
+    from qgames.ai.searcher import Score, Thought
+    from qgames.ai.worker import Answer, Request
+
+    class Quick:
+        pid = None
+
+        def ask(self, request: Request) -> int:
+            return 7
+
+        def poll(self) -> list[Answer]:
+            thought = Thought("a1e1", Score("cp"))
+            return [Answer(7, thought), Answer(7, thought, last=True)]
+
+        def cancel(self) -> None: ...
+
+    pool = Pool(1)
+    pool._workers = [Quick()]  # type: ignore[list-item]
+    pool.ask(Request("quixo", None))
+    assert [answer.last for answer in pool.poll()] == [False, True]
+    assert not pool.busy

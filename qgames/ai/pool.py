@@ -54,18 +54,23 @@ class Pool:
 
     def poll(self) -> list[Answer]:
         """What the workers have found together since the last call."""
+        if len(self._asked) == 1 and not self._heard:  # nobody to put together with: pass on what it says
+            (place,) = self._asked
+            answers = self._workers[place].poll()
+            if answers and answers[-1].last:
+                self._asked = {}
+            return [answer._replace(number=self._number) for answer in answers]
         news = False
         for place in list(self._asked):
             for answer in self._workers[place].poll():
-                if answer.error or (len(self._asked) == 1 and not self._heard):
-                    if answer.last:
-                        self._stop_others(place)
+                if answer.error:
+                    self._stop_others(place)
                     return [answer._replace(number=self._number)]
                 assert answer.thought is not None
                 self._heard[place] = answer.thought
                 news = True
                 if answer.last:
-                    del self._asked[place]
+                    self._asked.pop(place, None)
                     if answer.thought.score.kind == "win":
                         self._stop_others(place)
         if not news:
