@@ -75,7 +75,7 @@ def test_the_kernel_lists_each_position_once():
 def test_the_set_up_is_legal_and_full():
     state = TWO.start()
     while state.setting_up:
-        state = state.apply(set_up(state).move)
+        state = state.apply(set_up(state, state.legal_moves()).move)
     assert state.to_play == 0 and state.third.bit_count() == 9
     state = TWO.start().apply("n222").apply("n112").apply("n333")  # begun by hand
     while state.setting_up:

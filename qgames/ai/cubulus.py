@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from qgames.ai.alphabeta import AlphaBeta, Kernel
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
@@ -10,7 +10,7 @@ from qgames.ai.cubulus_reason import reason
 from qgames.ai.cubulus_three import ThreePlayers
 from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.ai.worth.cubulus import Judge
-from qgames.rules.core import Cell, Game, Mask, State
+from qgames.rules.core import Cell, Game, Mask, Move, State
 from qgames.rules.cubulus import BALLS, CubulusState
 
 __all__ = ["CubulusKernel", "reason", "searcher"]
@@ -67,9 +67,8 @@ class CubulusKernel(Kernel):
 SETUP: tuple[Cell, ...] = ("222", "122", "322", "212", "232", "221", "223", "111", "333")
 
 
-def set_up(state: CubulusState) -> Thought:
+def set_up(state: CubulusState, legal: Sequence[Move]) -> Thought:
     """The next neutral ball: those of the plan first, else any."""
-    legal = state.legal_moves()
     wanted = [token for token in ("n" + cell for cell in SETUP) if token in legal]
     move = wanted[0] if wanted else legal[0]
     return Thought(move, Score("cp"), 1, len(legal), (move,))
@@ -79,12 +78,12 @@ class TwoPlayers(AlphaBeta):
     def __init__(self, game: Game) -> None:
         super().__init__(game, CubulusKernel())
 
-    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         assert isinstance(state, CubulusState)
         if state.setting_up:
-            yield set_up(state)
+            yield set_up(state, moves)
         else:
-            yield from super().think(state, seen, stop=stop)
+            yield from super().think_only(state, seen, moves, stop=stop)
 
 
 def searcher(game: Game) -> Searcher:
