@@ -194,7 +194,7 @@ def test_a_dropped_file_nobody_can_open(app):
     open_page(app, "title")
     app.handle(pygame.event.Event(pygame.DROPFILE, file="/somewhere/holiday.jpg"))
     frame(app)
-    assert "holiday.jpg" in app.overlay.toasts[0][0]
+    assert "holiday.jpg" in app.stack.top.text
 
 
 def test_captions_show_what_is_announced(app):

@@ -6,6 +6,7 @@ at; this scene carries word between them, and tells the players what happens.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -28,6 +29,7 @@ from qgames.ui.scene import Answer
 from qgames.views import catalog as views
 from qgames.views.board import BoardView, Frame, Look, Pick, Refusal
 
+log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined
 
@@ -73,12 +75,14 @@ class PlayScene(Furniture, Page):
         self.pick = Pick()
         self.pending: Move | None = None
         self.hint: tuple[str, ...] = ()
+        self.hint_why: tuple[str, ...] = ()  # the cells the reason speaks of
         self._refused: tuple[str, ...] = ()
         self._refused_left = 0.0
         self._counted = sitting.scored
 
     def say_begin(self) -> None:
         sitting = self.sitting
+        log.info("table %s %s %d", sitting.name, sitting.match.game.name, sitting.match.ply)
         game = t(f"game.{sitting.match.game.key}.name")
         if sitting.match.ply:
             self.ui.say(t("say.goes_on", game=game, ply=sitting.match.ply, n=sitting.match.ply))
@@ -118,6 +122,7 @@ class PlayScene(Furniture, Page):
             marks["last"] = last
         if self.hint and at_rest:
             marks["hint"] = self.hint
+            marks["verdict"] = tuple(cell for cell in self.hint_why if cell not in self.hint)
         if self._refused:
             marks["refused"] = self._refused
         outcome = sitting.outcome
@@ -161,7 +166,7 @@ class PlayScene(Furniture, Page):
             self.set_pick(answer)
         elif self.ui.settings.confirm_moves and self.pending != answer:
             self.pending = answer
-            self.hint = self.words.hint_cells(sitting.state, answer)
+            self.hint, self.hint_why = self.words.hint_cells(sitting.state, answer), ()
             self.ui.say(t("say.confirm", move=self.words.short(answer)))
         else:
             self.play(answer)
@@ -261,7 +266,8 @@ class PlayScene(Furniture, Page):
             return
         cells = self.words.hint_cells(state, advice.move)
         reason = self.words.because(advice.because)
-        self.hint = cells + (advice.because.cells if advice.because and not cells else ())
+        self.hint = cells
+        self.hint_why = advice.because.cells if advice.because else ()
         self.ui.toast(t("play.hint", move=self.words.short(advice.move), reason=reason).strip())
         self.dirty = True
 
@@ -274,6 +280,7 @@ class PlayScene(Furniture, Page):
             if event.kind == "played":
                 self._played(event, motion)
             elif event.kind == "moved":
+                log.info("at %s %d", self.sitting.name, self.sitting.match.ply)
                 self.stage.travel(event.steps, event.forward, motion)
                 self.ui.say(t("say.moved_to", ply=self.sitting.match.ply, n=self.sitting.match.ply))
             elif event.kind == "ended":
@@ -290,6 +297,7 @@ class PlayScene(Furniture, Page):
 
     def _played(self, event: Event, motion: float) -> None:
         assert event.before is not None and event.after is not None
+        log.info("shown %s %s", self.sitting.name, event.move)
         self.stage.play(event.before, event.after, event.move, motion)
         sentence = self.words.move(event.before, event.move, event.after, self.words.name(event.seat))
         if event.by == "forced":

@@ -82,7 +82,8 @@ class Words:
     def because(self, because: Because | None) -> str:
         key = f"because.{because.key}" if because else ""
         if because and known(key):
-            return t(key, **self._details(because.details))
+            count = because.details.get("count", 0)
+            return t(key, **{"n": count, **self._details(because.details)})
         return ""
 
     def to_move(self) -> str:

@@ -1,0 +1,114 @@
+"""The real program in a window that nobody looks at: started, driven by xdotool, ended or killed.
+
+Not a test by itself. Needs Xvfb and xdotool.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@contextlib.contextmanager
+def screen(number: int, size: str = "1280x800x24") -> Iterator[str]:
+    """A screen of its own, or the one that is there already."""
+    name = f":{number}"
+    if Path(f"/tmp/.X11-unix/X{number}").exists():
+        yield name
+        return
+    server = subprocess.Popen(["Xvfb", name, "-screen", "0", size, "-nolisten", "tcp"], stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(100):
+            if Path(f"/tmp/.X11-unix/X{number}").exists():
+                break
+            time.sleep(0.05)
+        yield name
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class Program:
+    def __init__(self, display: str, home: Path, *args: str, python: str = sys.executable) -> None:
+        self.display, self.home = display, home
+        self.env = {**os.environ, "DISPLAY": display, "QGAMES_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
+        self.env.pop("SDL_VIDEODRIVER", None)
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(
+            [python, "-m", "qgames", *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet
+        )
+        self.window = ""
+
+    def wait_for_window(self, seconds: float = 20.0) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = self.xdotool("search", "--onlyvisible", "--class", "qgames").split()
+            if found:
+                self.window = found[-1]
+                self.xdotool("windowfocus", self.window)
+                return
+            time.sleep(0.05)
+        raise RuntimeError("no window")
+
+    def xdotool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=20)
+        return done.stdout
+
+    def keys(self, *names: str) -> None:
+        self.xdotool("key", "--delay", "15", *names)
+
+    def picture(self, path: str) -> None:
+        subprocess.run(["import", "-window", "root", path], env=self.env, timeout=30)
+
+    def log(self) -> list[str]:
+        path = self.home / "logs" / "qgames.log"
+        return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+    def children(self) -> list[int]:
+        done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
+        return [int(word) for word in done.stdout.split()]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+def settings(home: Path, setup: dict, **more: object) -> None:
+    """Settings with which Enter on the title starts that game."""
+    home.mkdir(parents=True, exist_ok=True)
+    table = {"language": "en", "last_game": setup["game"], "setups": {setup["game"]: setup}, "speed": "normal", **more}
+    (home / "settings.json").write_text(json.dumps(table))
+
+
+def setup(game: str, players: Sequence[dict], options: dict | None = None, clock: dict | None = None) -> dict:
+    return {
+        "game": game, "options": options or {}, "players": list(players),
+        "clock": clock or {"kind": "game", "seconds": 600, "increment": 5}, "first": 0, "hints": True, "talk": True,
+        "extra": {},
+    }  # fmt: skip
+
+
+def gone(pids: Sequence[int], seconds: float = 3.0) -> bool:
+    """Have these processes ended?"""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not any(Path(f"/proc/{pid}").exists() and _alive(pid) for pid in pids):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
