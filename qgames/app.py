@@ -88,7 +88,6 @@ class App:
         self.settings = settings
         self.window = Window(settings, size)
         self.ui = Ui(settings, self.window.size)
-        self.window.title(self.ui)
         self.stack = Stack()
         self.overlay = Overlay(self.ui)
         self.frames = 0
@@ -169,7 +168,6 @@ class App:
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
             self.stack.changed = True
-            self.window.title(self.ui)
             for scene in self.stack.scenes:
                 getattr(scene, "resized", lambda: None)()
 
@@ -181,6 +179,7 @@ class App:
         if not self.window.visible():
             return False
         surface = self.window.surface()
+        self.window.caption(getattr(shown[-1], "caption", lambda: "")())
         self.stack.changed = self.overlay.dirty = False
         for scene in shown:
             scene.dirty = False

@@ -50,6 +50,9 @@ class Dialog(Page):
             return Middle(Scroll(panel), most=600, pad=10)
         return Middle(panel, most=560, pad=12)
 
+    def caption(self) -> str:
+        return self.title
+
     def back(self) -> Answer:
         return self._take(self.choices[-1][1])
 

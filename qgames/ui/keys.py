@@ -43,13 +43,25 @@ def shortcut(event: pygame.event.Event) -> str:
     """The name of a key press; "" for other events and for keys without a name."""
     if event.type != pygame.KEYDOWN:
         return ""
-    if getattr(event, "unicode", "") == "?" and not command(event):
-        return "?"
     name = base(event)
+    if not command(event) and not event.mod & pygame.KMOD_ALT and _question(event, name):
+        return "?"
     if not name:
         return ""
     held = [("ctrl", command(event)), ("alt", event.mod & pygame.KMOD_ALT), ("shift", event.mod & pygame.KMOD_SHIFT)]
     return "+".join([word for word, down in held if down] + [name])
+
+
+#: what shares its key with the question mark: American and British, German, French, Spanish and Italian, Nordic
+_UNDER_QUESTION = frozenset("/,'+ß")
+
+
+def _question(event: pygame.event.Event, name: str) -> bool:
+    """Letters come with the event only while text is being typed: otherwise the key itself must tell."""
+    if getattr(event, "unicode", "") == "?" or event.key == pygame.K_QUESTION:
+        return True
+    plain = name or (chr(event.key) if 127 < event.key < 0x3000 else "")
+    return bool(event.mod & pygame.KMOD_SHIFT) and plain in _UNDER_QUESTION
 
 
 def label(name: str) -> str:

@@ -251,7 +251,8 @@ class Scroll(Widget):
         else:
             bar = 0
         self.offset = max(0, min(self.offset, self.limit))
-        self.inside.place(ui, pygame.Rect(self.rect.x + bar, self.rect.y - self.offset, wide, max(self.full, self.rect.height)))
+        high = max(self.full, self.rect.height)
+        self.inside.place(ui, pygame.Rect(self.rect.x + bar, self.rect.y - self.offset, wide, high))
 
     def move(self, ui: Ui, by: int) -> bool:
         before = self.offset

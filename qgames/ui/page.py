@@ -224,6 +224,7 @@ class Page:
         return found
 
     def _moved(self, event: pygame.event.Event) -> Done | None:
+        moved = self._pointer not in ((-1, -1), event.pos)  # a pointer that only lies there chooses nothing
         self._pointer = event.pos
         if self._holder:
             return self._holder.handle(self.ui, event)
@@ -235,7 +236,7 @@ class Page:
             self._hover, self._over_for = hover, 0.0
             if hover:
                 hover.hovered = hover.enabled
-                if hover.hover_focus and hover.takes_focus():
+                if moved and hover.hover_focus and hover.takes_focus():
                     self.set_focus(hover, reveal=False)
             self.dirty = True
         inner = under[-1] if under else None

@@ -41,6 +41,6 @@ class Scene(Protocol):
     def update(self, seconds: float) -> Answer: ...
     def draw(self, surface: Any) -> None: ...
 
-    # Optional, called if there: resized() after the window, language, theme or scale changed; shown() when the
-    # scene comes to the top; hidden() when it leaves the stack or is covered; busy: True while it wants 60 updates
-    # a second.
+    # Optional, used if there: resized() after the window, language, theme or scale changed; shown() when the scene
+    # comes to the top; hidden() when it leaves the stack or is covered; caption() names the page in the window's title;
+    # closing() -> Open | None is asked before the program ends.

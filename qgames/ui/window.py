@@ -4,7 +4,7 @@ speak of."""
 from __future__ import annotations
 
 import contextlib
-from typing import Any
+import warnings
 
 import pygame
 
@@ -18,6 +18,7 @@ SMALLEST = (640, 480)
 class Window:
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
         self.settings = settings
+        self._words = ""
         pygame.display.init()
         pygame.font.init()
         self.fullscreen = settings.fullscreen and size is None
@@ -59,7 +60,9 @@ class Window:
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RuntimeWarning)  # the system may give another size: that is fine
+                pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
         pygame.key.set_repeat(400, 40)
         pygame.key.stop_text_input()  # only text fields want it
 
@@ -96,10 +99,15 @@ class Window:
         self.fullscreen = not self.fullscreen
         self._open()
 
-    def title(self, ui: Any) -> None:
+    def caption(self, page: str) -> None:
+        """The window's name: the program, and the page in front if it has one."""
         from qgames.i18n import t
 
-        pygame.display.set_caption(t("app.name"))
+        name = t("app.name")
+        words = f"{page} – {name}" if page and page != name else name
+        if words != self._words:
+            self._words = words
+            pygame.display.set_caption(words)
 
     def moved(self) -> None:
         if not self.fullscreen:
