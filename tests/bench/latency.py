@@ -1,0 +1,89 @@
+"""How long a key press waits while the computer searches at full tilt on every core.
+
+    python tests/bench/latency.py [seconds] [game]
+
+The real loop and scene, drawing included; another thread posts keys with the time they were pressed. Prints the median,
+p99 and the worst, without and with the search.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
+
+
+def measure(app, scene, seconds: float) -> list[float]:
+    import pygame
+
+    waited: list[float] = []
+    stop = threading.Event()
+
+    def press() -> None:
+        keys = [pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN]
+        count = 0
+        while not stop.wait(0.037):
+            key = keys[count % 4]
+            event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, pressed=time.monotonic())
+            pygame.event.post(event)
+            count += 1
+
+    thread = threading.Thread(target=press)
+    thread.start()
+    clock = pygame.time.Clock()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for event in pygame.event.get():
+            app.handle(event)
+            if hasattr(event, "pressed"):
+                waited.append((time.monotonic() - event.pressed) * 1000)
+        app.update(min(0.1, clock.get_time() / 1000))
+        app.draw()
+        clock.tick(60)
+    stop.set()
+    thread.join()
+    return sorted(waited)
+
+
+def tell(name: str, waited: list[float]) -> None:
+    middle, p99 = waited[len(waited) // 2], waited[int(len(waited) * 0.99)]
+    print(f"{name:18} {len(waited)} keys: median {middle:.1f} ms, p99 {p99:.1f}, worst {waited[-1]:.1f}")
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    game = sys.argv[2] if len(sys.argv) > 2 else "quixo"
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["QGAMES_HOME"] = home
+        from qgames.ai.pool import Pool
+        from qgames.ai.worker import Request
+        from qgames.app import App
+        from qgames.scenes import play, play_computer
+        from qgames.scenes.setup_value import Player, Setup
+        from qgames.settings import Settings
+        from qgames.ui import Open
+
+        settings = Settings()
+        settings.mute = True
+        app = App(settings, (1280, 800))
+        scene = play.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))
+        app.stack.take(Open(scene))
+        measure(app, scene, 3.0)  # the picture settles
+        tell("no search", measure(app, scene, seconds))
+        pool = Pool(os.cpu_count() or 2)
+        pool.ask(Request(game, None, (), seconds=None))
+        time.sleep(1.0)
+        tell("searching", measure(app, scene, seconds))
+        pool.close()
+        play_computer.close()
+
+
+if __name__ == "__main__":
+    main()
