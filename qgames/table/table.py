@@ -176,7 +176,8 @@ class Table:
         key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
         if key != self._stage_key:
             if self._stage is None or self._stage.get_size() != surface.get_size():
-                self._stage = pygame.Surface(surface.get_size()).convert(surface)
+                self._stage = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
+            self._stage.fill((0, 0, 0, 0))  # the backdrop may leave out the table top: what is behind shows through
             self.backdrop.draw(self._stage, self.lens)
             for part in staged:
                 if part.kind != "table":
@@ -193,7 +194,7 @@ class Table:
         assert solid is not None
         on_its_way = bool(self._steady) and solid not in self._steady
         if sprite is None and (on_its_way or time.perf_counter() < until):
-            sprite = bake_shadow(solid, part.host, self.lens, self.palette["shadow"].mid)
+            sprite = bake_shadow(part.casting, part.host, self.lens, self.palette["shadow"].mid)
             if solid in self._steady:
                 shelf.put(part.key, sprite)
         if sprite is not None:
