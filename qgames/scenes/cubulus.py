@@ -116,7 +116,6 @@ class CubulusScene(PlayScene):
         return (
             ("apart", "apart", self.toggle_apart),
             ("through", "through", self.toggle_through),
-            ("net", "net", self.toggle_net),
         )
 
     def toggle_apart(self) -> None:

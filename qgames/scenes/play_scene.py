@@ -167,7 +167,7 @@ class PlayScene(Furniture, Page):
         elif self.ui.settings.confirm_moves and self.pending != answer:
             self.pending = answer
             self.hint, self.hint_why = self.words.hint_cells(sitting.state, answer), ()
-            self.ui.say(t("say.confirm", move=self.words.short(answer)))
+            self.ui.say(t("say.confirm", move=self.words.long(answer)))
         else:
             self.play(answer)
         return None
@@ -268,7 +268,7 @@ class PlayScene(Furniture, Page):
         reason = self.words.because(advice.because)
         self.hint = cells
         self.hint_why = advice.because.cells if advice.because else ()
-        self.ui.toast(t("play.hint", move=self.words.short(advice.move), reason=reason).strip())
+        self.ui.toast(t("play.hint", move=self.words.long(advice.move), reason=reason).strip())
         self.dirty = True
 
     # -- what happened -----------------------------------------------------------------------------------------------

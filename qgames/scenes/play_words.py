@@ -65,6 +65,10 @@ class Words:
         """A token as the move list shows it."""
         return t(f"play.token.{move}") if known(f"play.token.{move}") else move
 
+    def long(self, move: Move) -> str:
+        """A token inside a sentence."""
+        return self.short(move)
+
     # -- the same for all --------------------------------------------------------------------------------------------
 
     def refusal(self, error: IllegalMove) -> str:

@@ -45,6 +45,9 @@ class QuartoWords(Words):
             return (f"pool:{move}",) if state.pool >> PIECE_NUMBER[move] & 1 else ("hand",)
         return (move,) if move in CELL_NUMBER else ()
 
+    def long(self, move: Move) -> str:
+        return piece(move) if move in PIECE_NUMBER else t(f"action.{move}") if move in ("quarto", "pass") else move
+
 
 class QuartoScene(PlayScene):
     words_class = QuartoWords
