@@ -49,7 +49,8 @@ class PlainSearcher:
             return
         wins = wins_at_once(state, self.sides)
         if wins:
-            yield Thought(wins[0], Score("win", 1), 1, len(moves), wins[:1], settled=True)
+            tokens = 1 if state.apply(wins[0]).outcome is not None else 2
+            yield Thought(wins[0], Score("win", tokens), 1, len(moves), wins[:1], settled=True)
             return
         safe = self._safe(state, stop)
         dice = Random(state.notation())

@@ -1,0 +1,100 @@
+"""Advice: every move judged, proofs that are proofs, the best move never one that throws the game away."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from qgames.ai import brain
+from qgames.ai.advice import advise, better, seen_from
+from qgames.ai.searcher import Score, Thought
+from qgames.rules.catalog import KEYS, game
+
+
+def wins_within(state, side: int, plies: int, sides) -> bool:
+    """Plainly: can `side` force a win within so many tokens? (two sides)"""
+    if state.outcome is not None:
+        return state.outcome.winner == side
+    if plies == 0:
+        return False
+    results = (wins_within(state.apply(move), side, plies - 1, sides) for move in state.legal_moves())
+    return any(results) if sides[state.to_play] == side else all(results)
+
+
+def late(name: str, seed: int, length: int):
+    """A position of random play, some way into a game."""
+    dice = Random(seed)
+    while True:
+        state = game(name).start()
+        for _ in range(length):
+            quiet = [move for move in state.legal_moves() if state.apply(move).outcome is None]
+            if not quiet:
+                break
+            state = state.apply(dice.choice(quiet))
+        else:
+            return state
+
+
+def counted(nodes: int):
+    """Stop after being asked so often: a clock without time."""
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > nodes
+
+    return stop
+
+
+LENGTHS = {"quixo": 14, "qomet": 16, "quantik": 6, "cubulus": 24, "quarto": 20}
+
+
+@pytest.mark.parametrize("name, length", LENGTHS.items())
+def test_every_legal_move_is_judged_and_quick_proofs_hold(name, length):
+    rules = game(name)
+    for seed in (1, 2):
+        state = late(name, seed, length)
+        searcher = brain.searcher(rules)
+        last = list(advise(rules, searcher, state, {}, stop=counted(120), wide=True, half=counted(20)))[-1]
+        assert set(last.verdicts) == set(state.legal_moves())
+        assert last.thought.move in last.verdicts
+        assert last.because is not None and last.because.key
+        assert set(last.because.cells) <= set(rules.cells)
+        side = rules.sides[state.to_play]
+        for move, score in last.verdicts.items():
+            after = state.apply(move)
+            if score == Score("win", 1):
+                assert after.outcome is not None and after.outcome.winner == side
+            elif score == Score("loss", 2):
+                assert wins_within(after, 1 - side, 1, rules.sides)
+        best = max(score.order() for score in last.verdicts.values())
+        if last.verdicts[last.thought.move].kind == "loss":
+            assert best == last.verdicts[last.thought.move].order()  # only where everything loses
+
+
+@pytest.mark.parametrize("name", [*KEYS, "quixo:four", "cubulus:three", "quarto:auto"])
+def test_a_hint_comes_even_without_time(name):
+    rules = game(name)
+    for seed in (3, 4):
+        state = late(name, seed, 9)
+        hint = list(advise(rules, brain.searcher(rules), state, {}, stop=lambda: True))[-1]
+        assert hint.thought.move in state.legal_moves() and hint.because is not None
+
+
+def test_a_score_is_turned_round_by_a_move():
+    assert seen_from(Score("win", 3), same=False, two=True) == Score("loss", 4)
+    assert seen_from(Score("loss", 2), same=False, two=True) == Score("win", 3)
+    assert seen_from(Score("loss", 2), same=False, two=False) is None  # another may have won it
+    assert seen_from(Score("cp", 30), same=False, two=True) == Score("cp", -30)
+    assert seen_from(Score("win", 2), same=True, two=True) == Score("win", 3)
+    assert seen_from(Score("draw"), same=False, two=True) == Score("draw")
+
+
+def test_a_proof_changes_the_mind_an_estimate_does_not():
+    thought = Thought("a", Score("cp", 10), line=("a",))
+    assert better(thought, {"a": Score("cp", 10), "b": Score("cp", 90)}).move == "a"
+    assert better(thought, {"a": Score("cp", 10), "b": Score("win", 5)}).move == "b"
+    assert better(thought, {"a": Score("loss", 4), "b": Score("cp", -90)}).move == "b"
+    assert better(thought, {"a": Score("loss", 6), "b": Score("loss", 4)}).move == "a"
