@@ -91,6 +91,7 @@ class App:
         self.stack = Stack()
         self.overlay = Overlay(self.ui)
         self.frames = 0
+        self._settled = False
         self._seen = self.ui.stamp
         for problem in settings.problems:
             log.warning("settings: %s", problem)
@@ -132,6 +133,7 @@ class App:
         if name in ("f11", "alt+enter"):
             self.window.toggle()
             self._resize()
+            self.stack.changed = True  # a new surface, even if it is as large as the old one
             return True
         if name == "ctrl+q":
             self._ask_to_quit()
@@ -200,10 +202,17 @@ class App:
                 self.draw()
             except Exception:
                 self.failed(traceback.format_exc())
-            if self.frames == 1:
-                self.ui.sounds.begin()  # after the first picture: opening the device can take a while
-                self.frames += 1
+            if not self._settled and self.frames:
+                self._settle()
             clock.tick(FRAMES)
+
+    def _settle(self) -> None:
+        """What can wait until the first picture has been seen."""
+        from qgames.ui.system import prefers_less_motion
+
+        self._settled = True
+        self.ui.sounds.begin()
+        prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
 
     def failed(self, report: str) -> None:
         """An error nobody caught: into the log, and a dialog instead of the end; a second one inside it ends the
@@ -245,6 +254,10 @@ def main(argv: Sequence[str] = ()) -> int:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # real pixels, not an enlarged bitmap
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", paths.NAME)  # equals the name of the desktop file
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", paths.NAME)
+    if sys.platform.startswith("linux"):
+        # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
+        # texture, above all where there is no graphics card
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     start_log()
     import pygame
 

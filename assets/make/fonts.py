@@ -80,9 +80,16 @@ def main(folder: Path) -> None:
         source = next(folder.rglob(f"{stem}.ttf"))
         make(source, out / f"{name}.ttf", characters() if callable(characters) else characters)
         print(f"{name:12} {(out / f'{name}.ttf').stat().st_size / 1024:7.0f} KiB")
-    licence = next((p for p in folder.rglob("*") if p.name in ("LICENSE_FONT", "OFL.txt")), None)
-    if licence:
-        (out / "OFL.txt").write_text(licence.read_text("utf-8"), "utf-8")
+    write_licence(folder, out)
+
+
+def write_licence(folder: Path, out: Path) -> None:
+    """The licence once, under the copyright lines of all families."""
+    texts = [path.read_text("utf-8") for path in sorted(folder.rglob("*")) if path.name in ("LICENSE_FONT", "OFL.txt")]
+    if texts:
+        owners = sorted({line for text in texts for line in text.splitlines() if line.startswith("Copyright")})
+        body = texts[0][texts[0].index("This Font Software is licensed") :]
+        (out / "OFL.txt").write_text("\n".join(owners) + "\n\n" + body, "utf-8")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,13 @@ from qgames.ui import HEADING, Button, Column, Done, Label, Middle, Page, Panel,
 from qgames.ui.scene import Answer, Open
 from qgames.ui.text import SECTION
 
+WIDE = 1120  # logical pixels a page is wide at most
+
 
 class Inner(Page):
     """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
 
-    most = 1120  # logical pixels the content may be wide
+    most = WIDE  # logical pixels the content may be wide
 
     def title(self) -> str:
         raise NotImplementedError
@@ -36,7 +38,7 @@ class Inner(Page):
         heading = Type(30, "serif") if small else HEADING
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
         head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
-        rows: list[Widget] = [Space(0, 2), Middle(head, self.most, pad=0)]
+        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE)]  # the way back is always at the same place
         rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10), key="scroll"))
         foot = list(self.foot())
         if foot:

@@ -142,8 +142,10 @@ class Title(Page):
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
 
     def shown(self) -> None:
+        """A game may have been begun or ended meanwhile; one that waits to be continued comes first."""
+        before = self.unfinished
         self.unfinished = catalog.unfinished(self.ui)
-        self.rebuild()
+        self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
         """What was played last, if it can be played again."""
