@@ -191,3 +191,13 @@ def test_the_line_left_behind_is_a_game_of_its_own():
 def test_files_are_private_enough_to_be_read_back():
     made = table("quixo", 3)
     assert saves.auto_file(made).stat().st_mode & stat.S_IRUSR
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_has_an_id_that_opens_it_again(game):
+    made = table(game, 6)
+    again = saves.sitting_of(saves.position_id(made))
+    assert again.state == made.state and again.match.ply == 0
+    assert saves.position_id(again) == saves.position_id(made)
+    with pytest.raises(saves.CannotOpen):
+        saves.sitting_of(saves.position_id(made)[:-3] + "???")

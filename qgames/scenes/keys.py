@@ -27,12 +27,18 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         "game",
         (
             (("ctrl+n",), "new"), (("ctrl+z",), "undo"), (("ctrl+shift+z",), "redo"), (("ctrl+s",), "save"),
-            (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+v",), "paste"),
+            (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+shift+c",), "copy_position"), (("ctrl+v",), "paste"),
+            ((",", "."), "step"), (("g",), "go_on"), (("h",), "hint"), (("p",), "pause"), (("m",), "menu"),
         ),
     ),
     (
         "table",
-        ((("left", "right", "up", "down"), "walk"), (("enter",), "choose"), (("escape",), "put_back")),
+        (
+            (("left", "right", "up", "down"), "walk"), (("enter",), "choose"), (("escape",), "put_back"),
+            (("shift+left", "shift+right"), "turn"), (("shift+up", "shift+down"), "tilt"), (("+", "-"), "zoom"),
+            (("0",), "home"), (("t",), "top"), (("b",), "face"), (("k",), "coordinates"), (("l",), "marks"),
+            (("s",), "say"), (("w",), "say_state"), (("q",), "call"), (("e", "v", "n"), "cube"),
+        ),
     ),
 )  # fmt: skip
 

@@ -168,6 +168,10 @@ class Furniture:
         done = copy(saves.text_of(self.sitting))
         self.ui.toast(t("play.copied" if done else "app.not_copied"))
 
+    def copy_position(self) -> None:
+        done = copy(saves.position_id(self.sitting))
+        self.ui.toast(t("play.position_copied" if done else "app.not_copied"))
+
     def paste_record(self) -> Answer:
         return self.open_text(clipboard())
 

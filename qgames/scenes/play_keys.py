@@ -39,6 +39,7 @@ KEYS: dict[str, Callable[[Any], Any]] = {
     "t": lambda scene: scene.top_view(),
     "b": lambda scene: scene.face_mover(),
     "ctrl+c": lambda scene: scene.copy_record(),
+    "ctrl+shift+c": lambda scene: scene.copy_position(),
     "ctrl+v": lambda scene: scene.paste_record(),
     "ctrl+s": lambda scene: scene.save_as(),
     "ctrl+o": lambda scene: scene.open_list(),

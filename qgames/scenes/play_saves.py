@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from qgames import paths
 from qgames.rules import record
-from qgames.rules.core import BadRecord
+from qgames.rules.catalog import game as named
+from qgames.rules.core import RulesError
 from qgames.rules.match import Match
 from qgames.scenes.play_clock import Rule
 from qgames.scenes.play_sitting import Sitting
@@ -26,6 +27,7 @@ AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games kept without being asked
 MOST = 2_000_000  # bytes: no game is longer, but a file given to us may be
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
+_POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 log = logging.getLogger(__name__)
 
 
@@ -58,11 +60,17 @@ def text_of(sitting: Sitting) -> str:
     return record.write(sitting.match)
 
 
+def position_id(sitting: Sitting) -> str:
+    """The position looked at as one line, which opens it again: the game, and how the rules write the position."""
+    return f"{sitting.match.game.name} {sitting.state.notation()}"
+
+
 def sitting_of(text: str, **more: Any) -> Sitting:
-    """Read back what `text_of` wrote, or any record; raises CannotOpen. A game with a clock waits, paused."""
+    """Read back what `text_of` wrote, any record, or a position's id; raises CannotOpen. A game with a clock waits."""
     try:
-        match = record.read(text)
-    except BadRecord as error:
+        position = _POSITION.fullmatch(text.strip())
+        match = _from_position(*position.groups()) if position else record.read(text)
+    except RulesError as error:
         newer = re.match(r"qgames record (\d+)", text)
         if newer and int(newer[1]) > record.VERSION:
             raise CannotOpen("newer") from error
@@ -87,6 +95,11 @@ def sitting_of(text: str, **more: Any) -> Sitting:
     sitting.floor = min(int(prepared[0]) if prepared else 0, len(match.all_moves))
     sitting.paused = (sitting.clocks.on or sitting.watched) and sitting.outcome is None
     return sitting
+
+
+def _from_position(name: str, notation: str) -> Match:
+    game = named(name)
+    return Match(game, start=game.parse(notation))
 
 
 def _numbers(text: str) -> tuple[float, ...]:

@@ -154,8 +154,9 @@ class SetupPage(Inner):
         if key == "cubulus" and "three" not in options:
             ways = [(way, t(f"setup.neutral.{way}")) for way in ("hand", "random", "symmetric")]
             value = self.setup.extra.get("neutral", "hand")
+            extra = self.setup.extra
             choice = Choice(
-                t("setup.neutral.name"), ways, value, lambda v: self._set(extra={"neutral": v}), key="neutral"
+                t("setup.neutral.name"), ways, value, lambda v: self._set(extra={**extra, "neutral": v}), key="neutral"
             )
             rows.append(Field(t("setup.neutral.name"), choice))
         return section(t("setup.variant"), rows, gap=10)
@@ -206,6 +207,11 @@ class SetupPage(Inner):
                     key="time")
                 )
             )
+        if clock.kind != "none":
+            ways = [(way, t(f"setup.clock.{way}")) for way in ("loss", "random")]
+            label, now = t("setup.clock.timeout"), setup.extra.get("timeout", "loss")
+            ask = Choice(label, ways, now, lambda v: self._set(extra={**setup.extra, "timeout": v}), key="timeout")
+            rows.append(Field(label, ask))
         if clock.kind == "game":
             extra = [(n, span(n)) for n in INCREMENTS]
             label = t("setup.clock.increment")
