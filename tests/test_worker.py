@@ -117,6 +117,16 @@ def test_killed_while_idle_goes_unnoticed(worker):
     assert answers(worker)[-1].thought is not None
 
 
+def test_where_no_process_can_be_started_that_is_the_answer(worker, monkeypatch):
+    def refuse(self) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(Worker, "start", refuse)
+    number = worker.ask(Request("quixo", None))
+    assert worker.poll() == [Answer(number, last=True, error="died")]
+    assert worker.poll() == [] and not worker.busy
+
+
 @needs_proc
 def test_closing_leaves_nothing(worker):
     worker.ask(Request("quixo", None, (), seconds=None))

@@ -92,25 +92,28 @@ class Worker:
         far.close()  # only the process may hold that end, or it would never learn that we are gone
 
     def ask(self, request: Request) -> int:
-        """Put a request, in place of any under way; its answers carry the number returned."""
+        """Put a request, in place of any under way; its answers carry the number returned.
+
+        A process that died unnoticed is replaced. Where none can be started the answer is that it died.
+        """
         self._number += 1
         self._open = self._number
-        for attempt in (1, 2):
-            self.start()
-            assert self._pipe is not None
+        for _ in range(2):
             try:
+                self.start()
+                assert self._pipe is not None
                 self._pipe.send((self._number, request))
                 break
             except OSError:
-                self._drop()  # died unnoticed: once more with a new one
-                if attempt == 2:
-                    raise
+                self._drop()
         return self._number
 
     def poll(self) -> list[Answer]:
         """What has come in since the last call, for the request under way."""
         answers: list[Answer] = []
         try:
+            if self._open and self._pipe is None:
+                raise EOFError
             while self._pipe is not None and self._pipe.poll():
                 answer: Answer = self._pipe.recv()
                 if answer.number == self._open:
