@@ -144,7 +144,7 @@ class Bakery:
             return (yield from bake_slab(solid, lens, palette))
         yield
         if part.kind == "shadow":
-            return bake_shadow(solid, part.host, lens, palette["shadow"].mid)
+            return bake_shadow(part.casting, part.host, lens, palette["shadow"].mid)
         if part.kind == "flat":
             return bake_flat(solid, lens, palette)
         plain = look(solid)

@@ -25,6 +25,7 @@ class Part(NamedTuple):
     blockers: tuple[Blocker, ...] = ()
     gap: float = 0.0
     walled: float = 0.0
+    casting: tuple[Solid, ...] = ()  # whose shadow it is
 
 
 def look(solid: Solid) -> Solid:
@@ -56,9 +57,12 @@ def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
         host = None if solid is None else look(solid)
         kind = "table" if solid is None else "slab"
         parts.append(Part(kind, solid, (kind, host), step=step))
-        for other in [*slabs, *casters]:
-            if other is not solid and reaches(other, solid, lens):
-                parts.append(Part("shadow", other, ("shadow", look(other), host), solid))
+        falling = tuple(look(s) for s in slabs if s is not solid and reaches(s, solid, lens))
+        if falling:  # the shadows of furniture change together or not at all: one picture
+            parts.append(Part("shadow", falling[0], ("shadow", falling, host), solid, casting=falling))
+        for body in casters:
+            if reaches(body, solid, lens):
+                parts.append(Part("shadow", body, ("shadow", look(body), host), solid, casting=(body,)))
         parts += [_flat(f) for f in step.flats if f.role]
     for solid in over:
         if solid.role:

@@ -36,71 +36,102 @@ def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
     return False
 
 
-def bake_shadow(body: Solid, host: Solid | None, lens: Lens, tint: Colour) -> Sprite:
-    """The shadow of one body on one plane."""
+class _Sheet:
+    """A small see-through picture of part of the screen, on which shadows are painted before they are blurred."""
+
+    def __init__(self, box: pygame.Rect, shrink: int, tint: Colour) -> None:
+        self.box, self.shrink, self.tint = box, shrink, tint
+        self.size = -(-box.w // shrink), -(-box.h // shrink)
+        self.surface = self.blank()
+
+    def blank(self) -> pygame.Surface:
+        made = pygame.Surface(self.size, pygame.SRCALPHA)
+        made.fill((*self.tint, 0))
+        return made
+
+    def put(self, points: list[Point], alpha: float) -> None:
+        """Paint a patch; where patches overlap the darkest counts."""
+        if len(points) > 2:
+            mark = self.blank()
+            spot = [((x - self.box.x) / self.shrink, (y - self.box.y) / self.shrink) for x, y in points]
+            pygame.draw.polygon(mark, (*self.tint, int(alpha)), spot)
+            self.surface.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+
+
+def bake_shadow(bodies: tuple[Solid, ...], host: Solid | None, lens: Lens, tint: Colour) -> Sprite:
+    """The shadow of a body, or of several slabs together, on one plane."""
     plane = 0.0 if host is None else top_of(host)
     way = shadow_way(lens)
-    low = max(0.0, base_of(body) - plane)
+    body = bodies[0]
     slab = isinstance(body.shape, Slab)
     px = lens.pixels((body.at[0], body.at[1], plane))
-    outline = cast(body, plane, way) if not slab else _slab_cast(body, plane, way)
-    screen = [lens.project((x, y, plane)) for x, y in outline]
-    pad = 0.34 * px
-    xs, ys = [p[0] for p in screen], [p[1] for p in screen]
-    x0, y0 = max(-40, int(min(xs) - pad)), max(-40, int(min(ys) - pad))
-    x1, y1 = min(lens.size[0] + 40, int(max(xs) + pad)), min(lens.size[1] + 40, int(max(ys) + pad))
-    if x1 <= x0 or y1 <= y0:
+    outlines = [_slab_cast(b, plane, way) if slab else cast(b, plane, way) for b in bodies]
+    box = _box([lens.project((x, y, plane)) for outline in outlines for x, y in outline], 0.34 * px, lens)
+    if box.w < 1 or box.h < 1:
         return NOTHING
     # painted smaller, but never so small that it gets ragged
     shrink = 1 if px < 45 else 2 if px < 75 else 3 if px < 160 else 5
-    w, h = -(-(x1 - x0) // shrink), -(-(y1 - y0) // shrink)
-    layer = pygame.Surface((w, h), pygame.SRCALPHA)
-    layer.fill((*tint, 0))
+    thrown, touching = _Sheet(box, shrink, tint), _Sheet(box, shrink, tint)
+    for b, outline in zip(bodies, outlines, strict=True):
+        if slab:
+            thrown.put([lens.project((x, y, plane)) for x, y in outline], 150)
+        else:
+            _throw(b, plane, way, lens, thrown)
+        if base_of(b) - plane < 0.2:
+            _touch(b, plane, lens, touching)
+    low = max(0.0, base_of(body) - plane)
+    blurred = soft(thrown.surface, max(2.0, px * (0.05 + 0.06 * min(1.0, low)) / shrink * (2.2 if slab else 1.0)))
+    near = soft(touching.surface, max(2.0, px * 0.05 / shrink))
+    blurred.blit(near, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    full = pygame.transform.smoothscale(blurred, (thrown.size[0] * shrink, thrown.size[1] * shrink))
+    if host is not None and not all(_within(outline, host) for outline in outlines):
+        _cut_to(full, host, plane, lens, box)
+    seen = full.get_bounding_rect(min_alpha=3)
+    if seen.w < 1 or seen.h < 1:
+        return NOTHING
+    return Sprite(full.subsurface(seen).copy(), (box.x - 1 + seen.x, box.y - 1 + seen.y), lens.project(body.at))
 
-    def put(points: list[Point], alpha: int) -> None:
-        if len(points) > 2:
-            spot = [((x - x0) / shrink, (y - y0) / shrink) for x, y in points]
-            mark = pygame.Surface((w, h), pygame.SRCALPHA)
-            pygame.draw.polygon(mark, (*tint, alpha), spot)
-            layer.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
 
-    strength = 150 if slab else 168
-    steps = 1 if slab else 5
+def _box(points: list[Point], pad: float, lens: Lens) -> pygame.Rect:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    x0, y0 = max(-40, int(min(xs) - pad)), max(-40, int(min(ys) - pad))
+    x1, y1 = min(lens.size[0] + 40, int(max(xs) + pad)), min(lens.size[1] + 40, int(max(ys) + pad))
+    return pygame.Rect(x0, y0, max(0, x1 - x0), max(0, y1 - y0))
+
+
+def _throw(body: Solid, plane: float, way: Point, lens: Lens, sheet: _Sheet) -> None:
+    """What the lamp casts: in steps, darker nearer the foot."""
+    steps = 5
+    low, tall = max(0.0, base_of(body) - plane), body_height(body)
     foot = foot_points(body)
-    tall = body_height(body)
-    for k in range(steps):  # nearer the foot it is darker
-        top = low + tall * (steps - k) / steps
-        if isinstance(body.shape, Cone):
-            t = (steps - k) / steps
-            cx, cy = body.at[:2]
-            upper = [(cx + (x - cx) * (1 - t) + way[0] * top, cy + (y - cy) * (1 - t) + way[1] * top) for x, y in foot]
-        else:
-            upper = [(x + way[0] * top, y + way[1] * top) for x, y in foot]
-        near = [(x + way[0] * low, y + way[1] * low) for x, y in foot]
-        outline = hull(near + upper) if not isinstance(body.shape, Ball) else ball_shadow(body, plane, way, 1 - 0.1 * k)
-        points = [lens.project((x, y, plane)) for x, y in outline]
-        put(points, int(strength * (0.5 + 0.5 * k / max(1, steps - 1)) if steps > 1 else strength))
-    blurred = soft(layer, max(2.0, px * (0.05 + 0.06 * min(1.0, low)) / shrink * (2.2 if slab else 1.0)))
-    if low < 0.2:
-        contact = pygame.Surface((w, h), pygame.SRCALPHA)
-        contact.fill((*tint, 0))
-        cx, cy = body.at[:2]
-        r = extent(body.shape)[0] * body.scale
+    cx, cy, _ = body.at
+    for k in range(steps):
+        t = (steps - k) / steps
+        top = low + tall * t
         if isinstance(body.shape, Ball):
-            grow = 0.52
+            outline = ball_shadow(body, plane, way, 1 - 0.1 * k)
         else:
-            grow = 1.0 + 0.07 / max(0.1, r)
-        ring = [lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot]
-        pygame.draw.polygon(contact, (*tint, 205), [((x - x0) / shrink, (y - y0) / shrink) for x, y in ring])
-        blurred.blit(soft(contact, max(2.0, px * 0.05 / shrink)), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    full = pygame.transform.smoothscale(blurred, (w * shrink, h * shrink))
-    if host is not None and not _within(outline, host):
-        clip = pygame.Surface(full.get_size(), pygame.SRCALPHA)
-        clip.fill((255, 255, 255, 0))
-        edge = [lens.project((x, y, plane)) for x, y, _, _ in _fine_footprint(host)]
-        pygame.draw.polygon(clip, (255, 255, 255, 255), [(x - x0 + 1, y - y0 + 1) for x, y in edge])
-        full.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(full, (x0 - 1, y0 - 1), lens.project(body.at))
+            thin = 1 - t if isinstance(body.shape, Cone) else 1.0
+            upper = [(cx + (x - cx) * thin + way[0] * top, cy + (y - cy) * thin + way[1] * top) for x, y in foot]
+            outline = hull([(x + way[0] * low, y + way[1] * low) for x, y in foot] + upper)
+        sheet.put([lens.project((x, y, plane)) for x, y in outline], 84 + 84 * k / (steps - 1))
+
+
+def _touch(body: Solid, plane: float, lens: Lens, sheet: _Sheet) -> None:
+    """The dark where it stands; a ball stands on little."""
+    cx, cy, _ = body.at
+    r = extent(body.shape)[0] * body.scale
+    grow = 0.52 if isinstance(body.shape, Ball) else 1.0 + 0.07 / max(0.1, r)
+    sheet.put([lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot_points(body)], 205)
+
+
+def _cut_to(full: pygame.Surface, host: Solid, plane: float, lens: Lens, box: pygame.Rect) -> None:
+    """Nothing falls past the edge of what it falls on."""
+    clip = pygame.Surface(full.get_size(), pygame.SRCALPHA)
+    clip.fill((255, 255, 255, 0))
+    edge = [lens.project((x, y, plane)) for x, y, _, _ in _fine_footprint(host)]
+    pygame.draw.polygon(clip, (255, 255, 255, 255), [(x - box.x + 1, y - box.y + 1) for x, y in edge])
+    full.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _slab_cast(slab: Solid, plane: float, way: Point) -> list[Point]:

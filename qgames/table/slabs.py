@@ -56,8 +56,10 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     pygame.draw.polygon(mask, (255, 255, 255, 255), pose.project(outline))
     yield
     top.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    del mask
     yield
     canvas.surface.blit(top, (0, 0))
+    del top
     yield
     return canvas.finish()
 
