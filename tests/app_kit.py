@@ -4,6 +4,7 @@ import pygame
 
 from qgames.app import App
 from qgames.rules.catalog import KEYS
+from qgames.scenes import catalog
 from qgames.scenes.about import About
 from qgames.scenes.keys import Keys
 from qgames.scenes.rules import Rules
@@ -17,6 +18,8 @@ from qgames.ui import Button, Choice, Label, Open, Scroll
 PAGES = {"title": Title, "settings": SettingsPage, "about": About, "keys": Keys}
 PAGES |= {f"setup-{key}": lambda ui, key=key: SetupPage(ui, key) for key in KEYS}
 PAGES |= {f"rules-{key}": lambda ui, key=key: Rules(ui, key) for key in KEYS}
+catalog.load()
+PAGES |= catalog.EXTRA
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 

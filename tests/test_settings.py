@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qgames import paths
@@ -47,10 +47,9 @@ def test_a_broken_file_is_kept_aside(home, kind):
     ("name", "value"),
     [
         ("scale", 110), ("scale", "150"), ("scale", True), ("volume", 101), ("volume", -1), ("volume", 3.5),
-        ("mute", 1), ("mute", "no"), ("theme", 5), ("theme", "x" * 999), ("speed", "warp"), ("size", [1]), ("size", [1, 2, 3]),
-        ("size", ["a", "b"]),
-        ("size", "large"), ("place", {}), ("setups", []), ("names", [1]), ("cores", -2),
-        ("language", None),
+        ("mute", 1), ("mute", "no"), ("theme", 5), ("theme", "x" * 999), ("speed", "warp"), ("size", [1]),
+        ("size", [1, 2, 3]), ("size", ["a", "b"]), ("size", "large"), ("place", {}), ("setups", []), ("names", [1]),
+        ("cores", -2), ("language", None),
     ],
 )  # fmt: skip
 def test_one_odd_value_does_not_spoil_the_rest(home, name, value):
@@ -62,6 +61,7 @@ def test_one_odd_value_does_not_spoil_the_rest(home, name, value):
     assert getattr(settings, name) == getattr(Settings(), name)
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from([*Settings.names_known(), "odd"]), st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))))  # fmt: skip
 def test_any_table_gives_usable_settings(table):

@@ -10,6 +10,7 @@ in the catalogue; run this again when a catalogue uses new characters (a test te
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def write_licence(folder: Path, out: Path) -> None:
     """The licence once, under the copyright lines of all families."""
     texts = [path.read_text("utf-8") for path in sorted(folder.rglob("*")) if path.name in ("LICENSE_FONT", "OFL.txt")]
     if texts:
-        owners = sorted({line for text in texts for line in text.splitlines() if line.startswith("Copyright")})
+        owners = sorted({line for text in texts for line in text.splitlines() if re.match(r"Copyright \d", line)})
         body = texts[0][texts[0].index("This Font Software is licensed") :]
         (out / "OFL.txt").write_text("\n".join(owners) + "\n\n" + body, "utf-8")
 

@@ -4,8 +4,8 @@
 
 STRATEGY has a line for each position: the mover's stars, the other's (two letters a point, '-' for none), the token the
 undo ban forbids ('-' for none), the move; more columns are ignored, so that the book itself will do. The game is walked
-from the empty board with the rules core, the strategy on one side and every legal move on the other; every line must end
-in a win. The lines met are written with the plies to the end at the most; lines never met are dropped.
+from the empty board with the rules core, the strategy on one side and every legal move on the other; every line
+must end in a win. The lines met are written with the plies to the end at the most; lines never met are dropped.
 """
 
 from __future__ import annotations

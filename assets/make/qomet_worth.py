@@ -2,7 +2,7 @@
 
     python assets/make/qomet_worth.py --minutes 20 [--seed 1] [--out FILE] [--start FILE]
 
-From random positions and from the empty board, play goes on with the best move by the present weights (or, now and then,
+From random positions and from the empty board, play goes on with the best move by the present weights (or now and then
 any move), and each position's estimate is moved towards what one ply of search says about it: won for sure, lost for
 sure, or the best of its children's estimates, a little less for each ply so that nearer wins count more. Estimates are
 the tanh of a sum of weights; mirrored and turned patterns share theirs.
@@ -25,7 +25,7 @@ SCALE = 200  # hundredths for a weight of 1
 NEARER = 0.99  # what a ply costs
 
 
-def twins(table: int, size: int) -> list[int]:
+def twins(size: int) -> list[int]:
     """For each pattern of a table the smallest of those it turns and mirrors into."""
     places = list(range(size))
     if size == 9:
@@ -34,7 +34,7 @@ def twins(table: int, size: int) -> list[int]:
         ways += [[*reversed(way[1:8]), way[0], 8] for way in ways]  # a corner must go to a corner
         ways = [[way[-2], *way[:-2], 8] if way[0] % 2 else way for way in ways]
     else:
-        ways = [places, places[::-1]]
+        ways = [places, [0, 3, 2, 1, 6, 5, 4, 9, 8, 7]]
     same = []
     for number in range(3**size):
         digits = [number // 3 ** (size - 1 - place) % 3 for place in places]
@@ -60,7 +60,7 @@ class Learner:
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.board = Board()
-        self.same = [twins(table, size) for table, size in enumerate(SIZES)]
+        self.same = [twins(size) for size in SIZES]
         self.weights = [[0.0] * 3**size for size in SIZES]
         self.menace = [0.0] * 16
         self.looks = [(Look(cells, self.same[table]), self.weights[table]) for table, cells in PATTERNS]
@@ -82,12 +82,23 @@ class Learner:
 
     def backup(self, node: int) -> tuple[float, int]:
         """What one ply says about a position that is not won at once, and the best child (-1 if all lose)."""
-        best, chosen = -9.0, -1
-        for child in self.board.moves(node):
-            if not self.board.wins(child):
-                value = -self.raw(child)
-                if best < value or chosen < 0:
-                    best, chosen = value, child
+        best, chosen = -99.0, -1
+        board, menace = self.board, self.menace
+        threats = board.threats
+        (a, u), (b, v), (c, w), (d, x), (e, _), (f, _), (g, _) = self.looks
+        am, bm, cm, dm, em, fm, gm = a.mask, b.mask, c.mask, d.mask, e.mask, f.mask, g.mask
+        for child in board.moves(node):
+            own, other = child & FULL, child >> 25 & FULL
+            ready, hard, _ = threats[own]
+            if ready & ~other or (hard and board.forces(child, hard)):
+                continue
+            value = -(
+                u[a[child & am]] + v[b[child & bm]] + w[c[child & cm]]
+                + x[d[child & dm]] + x[e[child & em]] + x[f[child & fm]] + x[g[child & gm]]
+                + menace[(threats[other][0] & ~own).bit_count()]
+            )  # fmt: skip
+            if value > best:
+                best, chosen = value, child
         return (tanh(best) * NEARER, chosen) if chosen >= 0 else (-1.0, -1)
 
     def deal(self) -> int:
@@ -152,12 +163,12 @@ def main() -> None:
     start = told = time.process_time()
     limit = args.minutes * 60
     while (used := time.process_time() - start) < limit:
-        learner.game(0.02 * max(0.1, 1 - used / limit))
+        learner.game(0.03 * max(0.1, 1 - used / limit))
         learner.board.trim()
-        if time.process_time() - told > 60:
+        if time.process_time() - told > 30:
             told = time.process_time()
             learner.save(args.out)
-            print(f"{used:.0f} s, {learner.steps} steps", flush=True)
+            print(f"{used:.0f} s, {learner.steps} steps", [round(SCALE * m) for m in learner.menace[:6]], flush=True)
     learner.save(args.out)
     print(f"{learner.steps} steps, menace {[round(SCALE * m) for m in learner.menace[:6]]}")
 

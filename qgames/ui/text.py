@@ -189,8 +189,10 @@ class Typesetter:
         """The text, or its beginning and an ellipsis if it is too long for one line."""
         if self.width(text, type) <= width:
             return text
-        room = width - self.width(ELLIPSIS, type)
-        return self._head(text, type, room).rstrip() + ELLIPSIS if room > 0 else ELLIPSIS
+        head = clusters(self._head(text, type, max(1, width - self.width(ELLIPSIS, type))))
+        while head and self.width("".join(head).rstrip() + ELLIPSIS, type) > width:
+            head.pop()
+        return "".join(head).rstrip() + ELLIPSIS
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 

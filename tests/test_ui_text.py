@@ -1,0 +1,154 @@
+"""Text: ordered as Unicode says, wrapped without breaking letters, and never too long for its place."""
+
+import random
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qgames import i18n
+from qgames.ui import bidi
+from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter, clusters, words
+
+MIRROR = dict(zip("()[]{}", ")(][}{"))
+TEXTS = st.text(alphabet="abc 12-אבגשלום العربية日本語、。（）กำที่()[]é…", max_size=40)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts():
+    pygame.font.init()
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture
+def setter():
+    i18n.use("en")
+    return Typesetter(1.0)
+
+
+def seen(text, right_to_left):
+    out = []
+    for run in bidi.runs(text, right_to_left):
+        part = text[run.start : run.stop]
+        out.append("".join(MIRROR.get(c, c) for c in reversed(part)) if run.right_to_left else part)
+    return "".join(out)
+
+
+@pytest.mark.parametrize("right_to_left", [False, True])
+def test_order_agrees_with_another_implementation(right_to_left):
+    oracle = pytest.importorskip("bidi").get_display
+    chance = random.Random(5)
+    plain = str.maketrans("([{", ")]}")  # that one does not mirror brackets
+    for _ in range(4000):
+        text = "".join(chance.choice("abאבעربم12٣.,+-%() []") for _ in range(chance.randint(1, 14)))
+        expected = oracle(text, base_dir="R" if right_to_left else "L")
+        assert seen(text, right_to_left).translate(plain) == expected.translate(plain), ascii(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "right_to_left", "expected"),
+    [
+        ("abc", False, "abc"),
+        ("אבג", True, "גבא"),
+        ("אב (גד) הו", True, "וה (דג) בא"),
+        ("אב 12 גד", True, "דג 12 בא"),
+        ("אב 12.5% גד", True, "דג 12.5% בא"),
+        ("abc אבג def", False, "abc גבא def"),
+        ("אבג abc (x) דה", True, "הד abc (x) גבא"),
+        ("גד \u2068Anna (2)\u2069 אב", True, "בא \u2069Anna (2)\u2068 דג"),
+    ],
+)
+def test_names_digits_and_brackets(text, right_to_left, expected):
+    shown = seen(text, right_to_left)
+    marks = {ord(c): None for c in "\u2068\u2069"}
+    assert shown.translate(marks) == expected.translate(marks)
+
+
+@settings(deadline=None)
+@given(TEXTS, st.booleans())
+def test_every_letter_is_shown_once(text, right_to_left):
+    found = sorted(i for run in bidi.runs(text, right_to_left) for i in range(run.start, run.stop))
+    assert found == list(range(len(text)))
+
+
+@settings(deadline=None)
+@given(TEXTS)
+def test_wrapped_lines_fit_and_lose_nothing(text):
+    setter = Typesetter(1.0)
+    for width in (60, 140):
+        lines = setter.wrap(text, BODY, width)
+        assert "".join("".join(lines).split()) == "".join(text.split())
+        for line in lines:
+            assert setter.width(line, BODY) <= width or len(clusters(line.strip())) <= 1
+
+
+@settings(deadline=None)
+@given(TEXTS, st.integers(20, 200))
+def test_one_line_is_cut_with_an_ellipsis(text, width):
+    setter = Typesetter(1.0)
+    fitted = setter.fit(text, BODY, width)
+    assert setter.width(fitted, BODY) <= width
+    assert fitted == text or fitted.endswith(ELLIPSIS)
+
+
+def test_marks_stay_with_their_letters():
+    assert clusters("ที่กำ") == ["ที่", "กำ"]
+    assert "".join(words("Thai: ที่ กำ")) == "Thai: ที่ กำ"
+
+
+def test_japanese_breaks_between_letters_but_not_before_a_comma(setter):
+    lines = setter.wrap("木でできた、五つの思考ゲーム。", BODY, 90)
+    assert len(lines) > 1
+    assert not any(line[0] in "、。ー" for line in lines)
+
+
+def test_arabic_letters_join(setter):
+    """Joined letters are narrower than the same letters apart."""
+    i18n.use("ar")
+    joined = setter.width("سسسس", BODY)
+    apart = setter.width("س\u200cس\u200cس\u200cس", BODY)
+    assert joined != apart
+
+
+def test_brackets_are_mirrored_by_the_shaper(setter):
+    """An opening bracket in a right-to-left line looks like a closing one in a left-to-right line."""
+    from qgames.ui.text import Typesetter as Setter
+
+    font = setter._font("hebrew", BODY, True)
+    plain = Setter(1.0)._font("hebrew", BODY, False)
+    one = pygame.image.tobytes(font.render("(", True, (255, 255, 255)), "RGBA")
+    other = pygame.image.tobytes(plain.render(")", True, (255, 255, 255)), "RGBA")
+    assert one == other
+
+
+def test_start_is_where_reading_starts(setter):
+    surface = pygame.Surface((300, 40))
+    rect = pygame.Rect(0, 0, 300, 40)
+    assert setter.draw(surface, "abc", BODY, (255, 255, 255), rect).left == 0
+    i18n.use("ar")
+    assert setter.draw(surface, "abc", BODY, (255, 255, 255), rect).right >= 298
+    i18n.use("en")
+
+
+def test_lines_are_kept(setter):
+    assert setter.line("again", BODY, (1, 2, 3)) is setter.line("again", BODY, (1, 2, 3))
+
+
+def test_text_grows_with_the_scale():
+    small, large = Typesetter(1.0), Typesetter(2.0)
+    assert large.width("Q Games", DISPLAY) == pytest.approx(2 * small.width("Q Games", DISPLAY), rel=0.05)
+
+
+def test_spaced_letters(setter):
+    plain, spaced = Type(14), Type(14, "sans", 4)
+    assert setter.width("abcd", spaced) == pytest.approx(setter.width("abcd", plain) + 12, abs=3)
+
+
+def test_a_paragraph_too_high_says_so(setter):
+    """The last line that fits ends with an ellipsis."""
+    drawn = []
+    setter.line = lambda text, *rest, real=setter.line: drawn.append(text) or real(text, *rest)
+    setter.paragraph(pygame.Surface((200, 40)), "word " * 60, CAPTION, (255, 255, 255), pygame.Rect(0, 0, 200, 38))
+    assert drawn[-1].endswith(ELLIPSIS)
