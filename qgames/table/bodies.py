@@ -39,6 +39,12 @@ class Job(NamedTuple):
     pixel: float  # world length of one pixel of the finished picture
 
 
+def grain_of(pixels: float) -> float:
+    """The world length worth one step of detail: a pixel; on very fine screens somewhat more, which no eye sees."""
+    pixels = max(1.0, pixels)
+    return max(1.0, pixels / 110.0) ** 0.6 / pixels
+
+
 def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float) -> Baking:
     """A standing piece or a wooden ball."""
     radius, low, high = extent(solid.shape)
@@ -49,7 +55,7 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
-    pixel = 1.0 / max(1.0, lens.pixels(solid.at) * s)
+    pixel = grain_of(lens.pixels(solid.at) * s)
     job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), material, cut(solid.seed),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
     shape = solid.shape

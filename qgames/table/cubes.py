@@ -7,7 +7,7 @@ from math import ceil, cos, pi, sin, sqrt, tan
 
 import pygame
 
-from qgames.table.bodies import Baking, Job
+from qgames.table.bodies import Baking, Job, grain_of
 from qgames.table.camera import Lens, Point
 from qgames.table.facets import FACES
 from qgames.table.light import lamp
@@ -34,7 +34,7 @@ def bake_cube(
     if canvas.empty:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
-    pixel = 1.0 / max(1.0, lens.pixels(solid.at) * solid.scale)
+    pixel = grain_of(lens.pixels(solid.at) * solid.scale)
     job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
     for name, (n, u, v) in FACES.items():

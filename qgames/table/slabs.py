@@ -7,7 +7,7 @@ from math import atan2, ceil, cos, hypot, log2, pi, sin
 
 import pygame
 
-from qgames.table.bodies import Baking, Job, skin
+from qgames.table.bodies import Baking, Job, grain_of, skin
 from qgames.table.camera import Lens
 from qgames.table.flats import circle, line_loops
 from qgames.table.light import KEY, lamp
@@ -30,7 +30,7 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     assert isinstance(shape, Slab)
     r = reach(shape.outline) * solid.scale
     z = solid.at[2]
-    stations = contour(shape.outline, 3.0 / max(1.0, lens.pixels(solid.at)), 0.05, 60)
+    stations = contour(shape.outline, 3.0 * grain_of(lens.pixels(solid.at)), 0.05, 60)
     place = Pose(solid, lens)
     ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
     hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
@@ -39,7 +39,7 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
         return canvas.finish()
     pose = Pose(solid, canvas.lens)
     rim = palette[shape.rim]
-    pixel = 1.0 / max(1.0, lens.pixels(solid.at))
+    pixel = grain_of(lens.pixels(solid.at))
     light = lamp(round(lens.camera.pitch, 1))
     job = Job(canvas.surface, pose, light, rim._replace(grain=rim.grain * 0.5), cut(solid.seed, 240.0),
               Shade(solid, pose, (), 0.30), pixel)  # fmt: skip
@@ -196,8 +196,8 @@ def _groove(
         d = _lean(pose, s[4], s[5], way)
         outer = mix(floor, lip, max(0.0, -d) ** 0.9 * 0.95)
         inner = mix(floor, lip, max(0.0, d) ** 0.9 * 0.95)
-        if abs(d) < 0.5:
-            outer, inner = mix(outer, dark, 0.25), mix(inner, dark, 0.25)
+        across = 0.4 * (1 - abs(d))  # where the groove runs towards the lamp, neither wall is lit
+        outer, inner = mix(outer, dark, across), mix(inner, dark, across)
         pygame.draw.polygon(top, outer, _band(pose, z, s, line, -w * 0.06, w))
         pygame.draw.polygon(top, inner, _band(pose, z, s, line, -w, w * 0.06))
 

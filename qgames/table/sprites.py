@@ -46,7 +46,7 @@ class Canvas:
         self.empty = x1 <= x0 or y1 <= y0
         self.x, self.y = x0, y0
         self.w, self.h = max(1, x1 - x0), max(1, y1 - y0)
-        while detail > 1.0 and self.w * self.h * detail * detail > 5_500_000:
+        while detail > 1.0 and self.w * self.h * detail * detail > 7_000_000:
             detail -= 0.25
         self.detail = detail
         self.size = (max(1, round(self.w * detail)), max(1, round(self.h * detail)))
