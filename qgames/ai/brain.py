@@ -12,6 +12,7 @@ from qgames.rules.core import Game, State
 MODULES: dict[str, str] = {
     "cubulus": "qgames.ai.cubulus",
     "quantik": "qgames.ai.quantik",
+    "quarto": "qgames.ai.quarto",
     "qomet": "qgames.ai.qomet",
     "quixo": "qgames.ai.quixo",
 }
