@@ -16,7 +16,8 @@ from qgames.rules.qomet import FULL, QometState
 
 __all__ = ["QometKernel", "reason", "searcher"]
 
-MENACE = 30  # for each point where the waiting side would complete a square
+#: hundredths for being on the move, by the number of points where the waiting side would complete a square
+MENACED = (37, -23, -90, *[-95] * 22)
 
 
 class QometKernel(Kernel):
@@ -40,13 +41,12 @@ class QometKernel(Kernel):
         ready, hard, _ = board.threats[own]
         if ready & ~other or (hard and board.forces(node, hard)):
             return AT_ONCE
-        menace = board.threats[other][0] & ~own
         a, b, c, d, e, f, g = self.shapes
-        worth = (
+        return (
             a[node & a.mask] + b[node & b.mask] + c[node & c.mask]
             + d[node & d.mask] + e[node & e.mask] + f[node & f.mask] + g[node & g.mask]
+            + MENACED[(board.threats[other][0] & ~own).bit_count()]
         )  # fmt: skip
-        return worth - MENACE * menace.bit_count() if menace else worth
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
         board = self.board
@@ -66,10 +66,8 @@ class QometKernel(Kernel):
             value = -(
                 a[child & am] + b[child & bm] + c[child & cm]
                 + d[child & dm] + e[child & em] + f[child & fm] + g[child & gm]
+                + MENACED[(threats[other][0] & ~own).bit_count()]
             )  # fmt: skip
-            menace = threats[other][0] & ~own
-            if menace:
-                value += MENACE * menace.bit_count()
             if value > best:
                 best = value
                 if value >= enough:

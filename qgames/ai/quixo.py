@@ -11,7 +11,7 @@ from qgames.ai.quixo_board import Board, Taking
 from qgames.ai.quixo_four import FourHanded
 from qgames.ai.quixo_reason import reason
 from qgames.ai.searcher import Searcher
-from qgames.ai.worth.quixo import MENACE, TEMPO, Lines
+from qgames.ai.worth.quixo import MENACE, Completions, pairs
 from qgames.rules.core import Game, State
 from qgames.rules.quixo import FULL, RING, QuixoState
 
@@ -23,7 +23,8 @@ class TwoHanded(Kernel):
 
     def __init__(self) -> None:
         self.board = Board()
-        self.lines = Lines()
+        self.lines = Completions()
+        self.pairs = pairs()
         self.taking = Taking()
 
     def node(self, state: State) -> int:
@@ -35,32 +36,42 @@ class TwoHanded(Kernel):
     def moves(self, node: int) -> list[int]:
         return self.board.moves(node)
 
+    def wins(self, node: int) -> bool:
+        """Can the mover complete a line now, without completing one of the other side's?"""
+        winning = self.lines[node & FULL][0]
+        return bool(winning) and bool(winning & ~(self.lines[node >> 25][1] | self.taking[node >> 25 & RING]))
+
     def worth(self, node: int) -> int:
         own, other = node & FULL, node >> 25
-        mine, winning, _ = self.lines[own]
-        theirs, menacing, giving = self.lines[other]
+        winning, _ = self.lines[own]
+        menacing, giving = self.lines[other]
         if winning and winning & ~(giving | self.taking[other & RING]):
             return AT_ONCE
-        if menacing:
-            return mine - theirs + TEMPO - MENACE * (menacing & ~self.taking[own & RING]).bit_count()
-        return mine - theirs + TEMPO
+        a, b, c, d, e, f = self.pairs
+        worth = (
+            a[node & a.mask] + b[node & b.mask] + c[node & c.mask]
+            + d[node & d.mask] + e[node & e.mask] + f[node & f.mask]
+        )  # fmt: skip
+        return worth - MENACE * (menacing & ~self.taking[own & RING]).bit_count() if menacing else worth
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
         row, sane = self.board.theirs[node >> 25]
         children = dict.fromkeys(compress(map(or_, row, self.board.own[node & FULL]), sane))
         lines, taking = self.lines, self.taking
+        a, b, c, d, e, f = self.pairs
+        am, bm, cm, dm, em, fm = a.mask, b.mask, c.mask, d.mask, e.mask, f.mask
         best = -WON
         judged = 0
         for child in children:
             judged += 1
             own, other = child & FULL, child >> 25
-            theirs, winning, _ = lines[own]
-            mine, menacing, giving = lines[other]
+            winning, _ = lines[own]
+            menacing, giving = lines[other]
             if winning and winning & ~(giving | taking[other & RING]):
                 if best == -WON:
                     best = -AT_ONCE
                 continue
-            value = mine - theirs - TEMPO
+            value = -(a[child & am] + b[child & bm] + c[child & cm] + d[child & dm] + e[child & em] + f[child & fm])
             if menacing:
                 value += MENACE * (menacing & ~taking[own & RING]).bit_count()
             if value > best:
@@ -72,6 +83,9 @@ class TwoHanded(Kernel):
     def trim(self) -> None:
         self.board.trim()
         self.lines.trim()
+        for pair in self.pairs:
+            if len(pair) > 30_000:
+                pair.clear()
 
     def forget(self) -> None:
         self.board.forget()

@@ -11,7 +11,7 @@ from typing import cast
 
 from qgames.ai.alphabeta import AT_ONCE, Kernel
 from qgames.ai.quixo_board import TAKES, Board, Taking, pushed, unpacked
-from qgames.ai.worth.quixo import MENACE, TEMPO, Lines
+from qgames.ai.worth.quixo import MENACE, Completions, pairs
 from qgames.rules.core import Mask, State
 from qgames.rules.quixo import FULL, PUSHES, RING, QuixoState
 
@@ -44,7 +44,8 @@ def takeable(own: Mask, other: Mask, far: Mask, seat: int, opening: int) -> Mask
 class FourHanded(Kernel):
     def __init__(self) -> None:
         self.board = Board()
-        self.lines = Lines()
+        self.lines = Completions()
+        self.pairs = pairs()
         self.taking = Taking()
         self.dots = Dots()
         self.chosen = Chosen()
@@ -61,7 +62,7 @@ class FourHanded(Kernel):
         cubes = takeable(own, other, far, seat, opening)
         if not cubes:
             return [other | own << 25 | far << _FAR | rest]
-        sane = self.chosen[self.taking[cubes] & ~self.lines[other][2]]
+        sane = self.chosen[self.taking[cubes] & ~self.lines[other][1]]
         rows = zip(self.board.theirs[other][0], self.board.own[own], self.dots[far])
         children: dict[int, None] = {}
         for theirs, ours, (near_dot, far_dot) in compress(rows, sane):
@@ -73,11 +74,13 @@ class FourHanded(Kernel):
     def worth(self, node: int) -> int:
         own, other, far = node & FULL, node >> 25 & FULL, node >> _FAR & FULL
         seat, opening = node >> _SEAT & 3, node >> _OPENING
-        mine, winning, _ = self.lines[own]
-        theirs, menacing, giving = self.lines[other]
+        winning, _ = self.lines[own]
+        menacing, giving = self.lines[other]
         if winning and winning & ~giving & self.taking[takeable(own, other, far, seat, opening)]:
             return AT_ONCE
-        worth = mine - theirs + TEMPO
+        worth = 0
+        for pair in self.pairs:
+            worth += pair[node & pair.mask]
         if menacing:
             cubes = takeable(other, own, far, seat + 1 & 3, opening - 1 if opening else 0)
             worth -= MENACE * (menacing & self.taking[cubes]).bit_count()
@@ -86,6 +89,9 @@ class FourHanded(Kernel):
     def trim(self) -> None:
         self.board.trim()
         self.lines.trim()
+        for pair in self.pairs:
+            if len(pair) > 30_000:
+                pair.clear()
         for memory in (self.taking, self.dots, self.chosen):
             if len(memory) > 20_000:
                 memory.clear()

@@ -1,7 +1,8 @@
-"""What a Qomet position is worth: learned patterns of the three rings and the four long lines.
+"""What a Qomet position is worth: learned patterns of the three rings and the four quarters of the board.
 
 Each pattern is a handful of points, each empty, the mover's or the other's; its weight was learned by play
-(`assets/make/qomet_worth.py`). Rings see the squares (corners, mid-sides, centre), long lines see who can push whom.
+(`assets/make/qomet_worth.py`). Rings see the squares and what moves around them, quarters see what moves between the
+rings, the centre included.
 """
 
 from __future__ import annotations
@@ -9,14 +10,15 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from qgames.rules.qomet import CELL_NUMBER, LONG, RINGS
+from qgames.rules.qomet import CELL_NUMBER, CENTRE, RINGS
 
+_AROUND = [[CELL_NUMBER[name] for name in ring.split()] for ring in RINGS]
 #: each pattern: which table its weights are in, and its cells
 PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = (
-    *[(number, tuple(CELL_NUMBER[name] for name in (*ring.split(), "d4"))) for number, ring in enumerate(RINGS)],
-    *[(3 + number // 2, tuple(CELL_NUMBER[name] for name in line.split())) for number, line in enumerate(LONG)],
+    *[(number, (*ring, CENTRE)) for number, ring in enumerate(_AROUND)],
+    *[(3, (CENTRE, *[ring[c + step] for ring in _AROUND for step in (-1, 0, 1)])) for c in (0, 2, 4, 6)],
 )
-SIZES = (9, 9, 9, 7, 7)  # points in the patterns of each table
+SIZES = (9, 9, 9, 10)  # points in the patterns of each table
 
 
 def both(cells: tuple[int, ...]) -> int:

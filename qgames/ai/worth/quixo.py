@@ -1,63 +1,97 @@
-"""What a Quixo mask is worth to its owner: its lines by how full they are, and the pushes that would complete one."""
+"""What a Quixo position is worth: learned weights of its lines, and the pushes that would complete one.
+
+A line is five cells, each blank, the mover's or the other's; its weight was learned by play
+(`assets/make/quixo_worth.py`) and depends on where it lies: on the rim, beside it, in the middle, or as a diagonal.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
+
 from qgames.ai.quixo_board import completing, giving
+from qgames.rules.bits import bits
 from qgames.rules.core import Mask
 from qgames.rules.quixo import LINES
 
-#: hundredths for a line with so many cubes of one mark
-FILLED = (0, 2, 8, 24, 60, 0)
-TEMPO = 10  # for being on the move
-MENACE = 40  # a push with which the waiting side would complete a line
-
-# The counts of all twelve lines travel in one int, three bits each; a mask is looked up in two halves and added.
-_COUNT = 3
-_SPLIT = 13
-_NEARLY = sum(4 << _COUNT * number for number in range(len(LINES)))  # set where a line holds four or five
-_HALF = (1 << _COUNT * len(LINES) // 2) - 1
+TABLES = 4
+MENACE = 3  # for each push with which the waiting side would complete a line
+#: each line: which table its weights are in, and its cells
+PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = tuple(
+    ((0, 1, 2, 1, 0, 0, 1, 2, 1, 0, 3, 3)[number], tuple(bits(line))) for number, line in enumerate(LINES)
+)
+_PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11))  # looked up together
 
 
-def _counts(size: int, first: int) -> list[int]:
-    """For each set of `size` cells from cell `first` on: how many of them lie on each line."""
-    cells = [
-        sum(1 << _COUNT * number for number, line in enumerate(LINES) if line >> cell & 1)
-        for cell in range(first, first + size)
-    ]
-    counts = [0]
+def both(cells: tuple[int, ...]) -> int:
+    """Where a packed position shows these cells, for both sides."""
+    mask = sum(1 << cell for cell in cells)
+    return mask | mask << 25
+
+
+def index(node: int, cells: tuple[int, ...]) -> int:
+    """A pattern as a number in base three: 0 blank, 1 the mover's, 2 the other's."""
+    number = 0
     for cell in cells:
-        counts += [count + cell for count in counts]
-    return counts
+        number = 3 * number + (node >> cell & 1) + 2 * (node >> 25 + cell & 1)
+    return number
 
 
-class Filled(dict[int, int]):
-    """The counts of six lines -> their worth."""
+@cache
+def weights() -> tuple[tuple[int, ...], ...]:
+    """The learned weights, in hundredths, a table for each kind of line."""
+    stored = files("qgames.ai").joinpath("books", "quixo_worth.bin").read_bytes()
+    signed = [byte - 256 if byte > 127 else byte for byte in stored]
+    return tuple(tuple(signed[243 * table : 243 * table + 243]) for table in range(TABLES))
 
-    def __missing__(self, counts: int) -> int:
-        worth = sum(FILLED[counts >> _COUNT * number & 7] for number in range(len(LINES) // 2))
-        self[counts] = worth
+
+class Pair(dict[int, int]):
+    """What a packed position shows of two lines -> what they are worth together."""
+
+    def __init__(self, *numbers: int) -> None:
+        super().__init__()
+        self.lines = [PATTERNS[number] for number in numbers]
+        self.mask = 0
+        for _, cells in self.lines:
+            self.mask |= both(cells)
+
+    def __missing__(self, shown: int) -> int:
+        worth = self[shown] = sum(weights()[table][index(shown, cells)] for table, cells in self.lines)
         return worth
 
 
-#: the worth of a mask's lines; the pushes that complete one by its owner's hand; those that do so by the other's
-Judgement = tuple[int, int, int]
+def pairs() -> tuple[Pair, ...]:
+    return tuple(Pair(*numbers) for numbers in _PAIRS)
 
 
-class Lines(dict[Mask, Judgement]):
-    """A mask -> what there is to know about it, worked out once."""
+# How many cubes of a mask lie on each of the twelve lines travels in one int, three bits a line; a mask is looked up in
+# two halves and added.
+_SPLIT = 13
+_NEARLY = sum(4 << 3 * number for number in range(len(LINES)))  # set where a line holds four or five
+
+
+def _counts(first: int, last: int) -> list[int]:
+    """For each set of the cells from `first` to before `last`: how many of them lie on each line."""
+    counts = [0]
+    for cell in range(first, last):
+        lines = sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1)
+        counts += [count + lines for count in counts]
+    return counts
+
+
+class Completions(dict[Mask, tuple[int, int]]):
+    """A mask -> the pushes that complete a line of it by its owner's hand, and those that do by the other's."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.low = _counts(_SPLIT, 0)
-        self.high = _counts(25 - _SPLIT, _SPLIT)
-        self.filled = Filled()
+        self.low = _counts(0, _SPLIT)
+        self.high = _counts(_SPLIT, 25)
 
-    def __missing__(self, mask: Mask) -> Judgement:
-        counts = self.low[mask & (1 << _SPLIT) - 1] + self.high[mask >> _SPLIT]
-        worth = self.filled[counts & _HALF] + self.filled[counts >> 18]
-        # No push completes a line that lacks more than one cube: all but one of its cells keep theirs, or it shifts.
-        judgement = self[mask] = (worth, completing(mask), giving(mask)) if counts & _NEARLY else (worth, 0, 0)
-        return judgement
+    def __missing__(self, mask: Mask) -> tuple[int, int]:
+        # No push completes a line that lacks more than one cube: four of its cells keep theirs, or it shifts.
+        nearly = (self.low[mask & (1 << _SPLIT) - 1] + self.high[mask >> _SPLIT]) & _NEARLY
+        found = self[mask] = (completing(mask), giving(mask)) if nearly else (0, 0)
+        return found
 
     def trim(self) -> None:
         if len(self) > 200_000:

@@ -1,0 +1,123 @@
+"""Learns what Quixo's lines are worth and writes qgames/ai/books/quixo_worth.bin.
+
+    python assets/make/quixo_worth.py --minutes 3 [--seed 1] [--out FILE]
+
+As for Qomet (`qomet_worth.py`): play from the start, mostly by the present weights, and move each estimate towards what
+one ply of search says. A line is five cells, each blank, the mover's or the other's; the same line from its other end
+shares its weight, and so do the four lines of the rim, the four beside them, the two in the middle and the diagonals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from math import tanh
+from pathlib import Path
+
+from qgames.ai.alphabeta import AT_ONCE
+from qgames.ai.quixo import TwoHanded
+from qgames.ai.worth.quixo import PATTERNS, TABLES, both, index
+from qgames.rules.quixo import FULL, RING
+
+OUT = Path(__file__).parents[2] / "qgames/ai/books/quixo_worth.bin"
+SCALE = 200
+NEARER = 0.98
+
+
+def twin(number: int) -> int:
+    """The smaller of a pattern and the same from its other end."""
+    digits = [number // 3**place % 3 for place in range(5)]
+    return min(number, sum(digit * 3 ** (4 - place) for place, digit in enumerate(digits)))
+
+
+class Look(dict[int, int]):
+    def __init__(self, cells: tuple[int, ...]) -> None:
+        super().__init__()
+        self.cells = cells
+        self.mask = both(cells)
+
+    def __missing__(self, shown: int) -> int:
+        number = self[shown] = twin(index(shown, self.cells))
+        return number
+
+
+class Learner:
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.kernel = TwoHanded()
+        self.weights = [[0.0] * 243 for _ in range(TABLES)]
+        self.menace = [0.0] * 45
+        self.looks = [(look := Look(cells), look.mask, self.weights[table]) for table, cells in PATTERNS]
+        self.steps = 0
+
+    def threat(self, node: int) -> int:
+        """With how many pushes the waiting side would complete a line."""
+        menacing = self.kernel.lines[node >> 25][0]
+        return (menacing & ~self.kernel.taking[node & RING]).bit_count() if menacing else 0
+
+    def raw(self, node: int) -> float:
+        total = self.menace[self.threat(node)]
+        for look, mask, weights in self.looks:
+            total += weights[look[node & mask]]
+        return total
+
+    def learn(self, node: int, target: float, rate: float) -> None:
+        estimate = tanh(self.raw(node))
+        step = rate * (target - estimate) * (1.05 - estimate * estimate)
+        self.menace[self.threat(node)] += step
+        for look, mask, weights in self.looks:
+            weights[look[node & mask]] += step
+        self.steps += 1
+
+    def game(self, rate: float) -> None:
+        node = 0
+        rng = self.rng
+        wild = rng.choice((0.05, 0.2, 0.5))
+        for ply in range(70):
+            children = self.kernel.moves(node)
+            best, chosen = -99.0, -1
+            for child in children:
+                if self.kernel.wins(child):
+                    continue
+                value = -self.raw(child)
+                if value > best:
+                    best, chosen = value, child
+            self.learn(node, -1.0 if chosen < 0 else tanh(best) * NEARER, rate)
+            if chosen < 0:
+                return
+            node = rng.choice(children) if ply < 6 or rng.random() < wild else chosen
+            if self.kernel.wins(node):
+                return
+
+    def save(self, path: Path) -> None:
+        stored = bytearray()
+        for weights in self.weights:
+            stored += bytes(max(-127, min(127, round(SCALE * weights[twin(n)]))) & 255 for n in range(243))
+        path.write_bytes(stored)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=OUT)
+    args = parser.parse_args()
+    learner = Learner(args.seed)
+    start = told = time.process_time()
+    limit = args.minutes * 60
+    while (used := time.process_time() - start) < limit:
+        learner.game(0.02 * max(0.05, 1 - used / limit))
+        learner.kernel.trim()
+        if time.process_time() - told > 15:
+            told = time.process_time()
+            learner.save(args.out)
+            print(f"{used:.0f} s, {learner.steps} steps", [round(SCALE * m) for m in learner.menace[:8]], flush=True)
+    learner.save(args.out)
+    print(f"{learner.steps} steps, menace {[round(SCALE * m) for m in learner.menace[:12]]}")
+
+
+assert AT_ONCE and FULL
+
+if __name__ == "__main__":
+    main()
