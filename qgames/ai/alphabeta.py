@@ -194,7 +194,7 @@ class AlphaBeta:
                 value = self._try(root, depth, -WON, WON)
             else:
                 value = self._try(root, depth, alpha, alpha + 1)
-                if value > alpha:
+                if value > alpha and not root.known:  # a proof needs no second opinion, which might be shorter of sight
                     value = self._try(root, depth, alpha, WON)
             root.value = value
             if best is None or value > alpha:

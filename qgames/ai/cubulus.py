@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qgames.ai.alphabeta import AlphaBeta, Kernel, Stopped
+from qgames.ai.alphabeta import AT_ONCE, PROVED, WON, AlphaBeta, Kernel, Stopped
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
 from qgames.ai.cubulus_proof import Prover
 from qgames.ai.cubulus_reason import reason
 from qgames.ai.cubulus_three import ThreePlayers
 from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
-from qgames.ai.worth.cubulus import Judge
+from qgames.ai.worth.cubulus import TEMPO, Judge
 from qgames.rules.core import Cell, Game, Mask, Move, State
 from qgames.rules.cubulus import BALLS, CubulusState
 
@@ -35,9 +35,8 @@ _WITHOUT = tuple((line.mask, _seen_by_other(line.without)) for line in LINES)
 _BANNED = dict(entry for line in LINES for entry in _banned(line))
 
 
-class CubulusKernel(Kernel):
-    def __init__(self) -> None:
-        self.judge = Judge()
+class CubulusKernel(Judge, Kernel):
+    """Two players; what a position is worth is the judge's business."""
 
     def node(self, state: State) -> int:
         assert isinstance(state, CubulusState)
@@ -54,14 +53,26 @@ class CubulusKernel(Kernel):
             return [there ^ change for change in dict.fromkeys(changes) if change != never]
         return [there ^ change for change in dict.fromkeys(changes)]
 
-    def worth(self, node: int) -> int:
-        return self.judge.worth(node)
-
-    def trim(self) -> None:
-        self.judge.trim()
-
-    def forget(self) -> None:
-        self.judge.forget()
+    def glance(self, node: int, enough: int) -> tuple[int, int]:
+        best = -WON
+        judged = 0
+        faces, wins = self._faces, self._wins
+        for child in self.moves(node):
+            judged += 1
+            value = -TEMPO
+            for mask, looks in faces:
+                worth, _, chances = looks[child & mask]
+                value -= worth
+                if chances and wins(child, chances):
+                    value = -AT_ONCE
+                    break
+            if value > best:
+                best = value
+                if value >= enough:
+                    break
+            elif value < -PROVED and best == -WON:
+                best = -AT_ONCE
+        return max(best, -AT_ONCE) if judged else best, judged
 
 
 #: where the neutral balls go: the three lines through the middle, and two corners as far apart as can be

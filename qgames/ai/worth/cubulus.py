@@ -45,60 +45,89 @@ class Face(NamedTuple):
 WON_FACE = Face(AT_ONCE, AT_ONCE, ())
 
 
+class Looks(dict[Mask, Face]):
+    """How a face looks, in all three colours -> what it tells; worked out when first met."""
+
+    def __init__(self, cells: Mask) -> None:
+        self.mask = thrice(cells)
+        self._cells = cells
+        self._squares = tuple(square for square in SQUARES if square & cells == square)
+
+    def __missing__(self, look: Mask) -> Face:
+        face = self[look] = self._told(look)
+        return face
+
+    def _told(self, look: Mask) -> Face:
+        own, other, third = look & OWN, look >> CELLS & OWN, look >> 2 * CELLS
+        worth = begun = 0
+        chances: list[Chance] = []
+        for square in self._squares:
+            mine, yours = (own & square).bit_count(), (other & square).bit_count()
+            if mine == 4:
+                return WON_FACE
+            rest = (third & square).bit_count()
+            begun += FILLED[mine][yours + rest]
+            worth += FILLED[mine][yours + rest] - FILLED[yours][mine + rest]
+            if mine > 1:
+                chances += self._chances(square, square & ~own, look)
+        return Face(worth, begun, tuple(chances))
+
+    def _chances(self, square: Mask, missing: Mask, look: Mask) -> list[Chance]:
+        found = []
+        for number, line in enumerate(LINES):
+            if line.cells & missing != missing:
+                continue
+            with_ball, without = NEEDS[number][square & line.cells]
+            inside = line.cells & self._cells == line.cells  # then this face alone tells how the line looks
+            if with_ball and (not inside or look & line.mask in with_ball):
+                found.append(Chance(line.mask, with_ball, without, line, square))
+        return found
+
+
 class Judge:
     """Knows the worth of a node for its mover, and at once whether it has won."""
 
     def __init__(self, three: bool = False) -> None:
         self.three = three
-        cells = [sum(1 << FACELETS[t][0] for t in TOKENS[n : n + 9]) for n in range(0, 54, 9)]
-        self._faces: list[tuple[Mask, dict[Mask, Face], tuple[Mask, ...]]] = [
-            (thrice(face), {}, tuple(s for s in SQUARES if s & face == s)) for face in cells
-        ]
+        faces = [Looks(sum(1 << FACELETS[t][0] for t in TOKENS[n : n + 9])) for n in range(0, 54, 9)]
+        self._faces = tuple((face.mask, face) for face in faces)
 
     def trim(self) -> None:
-        for _, known, _ in self._faces:
-            if len(known) > KEPT:
-                known.clear()
+        for _, looks in self._faces:
+            if len(looks) > KEPT:
+                looks.clear()
 
     def forget(self) -> None:
-        for _, known, _ in self._faces:
-            known.clear()
+        for _, looks in self._faces:
+            looks.clear()
 
     def worth(self, node: int) -> int:
         """Hundredths for the mover; AT_ONCE where it wins with one push (or has a square already)."""
         total = TEMPO
-        armed = -1
-        for mask, known, squares in self._faces:
-            look = node & mask
-            face = known.get(look)
-            if face is None:
-                face = known[look] = self._look(look, squares)
-            worth, _, chances = face
+        for mask, looks in self._faces:
+            worth, _, chances = looks[node & mask]
             total += worth
-            for line, with_ball, without, table, square in chances:
-                if armed < 0:
-                    armed = (node & OWN).bit_count() < BALLS
-                there = node & line
-                if there in (with_ball if armed else without) and self._completes(node, there, table, square, armed):
-                    return AT_ONCE
+            if chances and self._wins(node, chances):
+                return AT_ONCE
         return total if total < AT_ONCE // 2 else AT_ONCE
 
     def begun(self, node: int) -> int:
         """What the squares of the mover alone are worth; AT_ONCE or more where one is complete."""
-        total = 0
-        for mask, known, squares in self._faces:
-            look = node & mask
-            face = known.get(look)
-            if face is None:
-                face = known[look] = self._look(look, squares)
-            total += face.begun
-        return total
+        return sum([looks[node & mask].begun for mask, looks in self._faces])
 
     def squared(self, node: int) -> bool:
         """Has the mover a square?"""
         return self.begun(node) >= AT_ONCE
 
-    def _completes(self, node: int, there: Mask, line: Line, square: Mask, armed: int) -> bool:
+    def _wins(self, node: int, chances: tuple[Chance, ...]) -> bool:
+        armed = (node & OWN).bit_count() < BALLS
+        for line, with_ball, without, table, square in chances:
+            there = node & line
+            if there in (with_ball if armed else without) and self._completes(node, there, table, square, armed):
+                return True
+        return False
+
+    def _completes(self, node: int, there: Mask, line: Line, square: Mask, armed: bool) -> bool:
         """Is there really such a push: not banned, and not one that gives another player a square?"""
         cube, ban = node & CUBE, node >> BAN
         for change, _, facelet in (line.with_ball if armed else line.without)[there]:
@@ -119,33 +148,3 @@ class Judge:
                 if others & square == square:
                     return True
         return False
-
-    def _look(self, look: Mask, squares: tuple[Mask, ...]) -> Face:
-        own, other, third = look & OWN, look >> CELLS & OWN, look >> 2 * CELLS
-        worth = begun = 0
-        chances: list[Chance] = []
-        for square in squares:
-            mine, yours = (own & square).bit_count(), (other & square).bit_count()
-            if mine == 4:
-                return WON_FACE
-            rest = (third & square).bit_count()
-            begun += FILLED[mine][yours + rest]
-            worth += FILLED[mine][yours + rest] - FILLED[yours][mine + rest]
-            if mine > 1:
-                chances += self._chances(square, square & ~own, look, squares)
-        return Face(worth, begun, tuple(chances))
-
-    @staticmethod
-    def _chances(square: Mask, missing: Mask, look: Mask, squares: tuple[Mask, ...]) -> list[Chance]:
-        found = []
-        face = 0
-        for each in squares:
-            face |= each
-        for number, line in enumerate(LINES):
-            if line.cells & missing != missing:
-                continue
-            with_ball, without = NEEDS[number][square & line.cells]
-            inside = line.cells & face == line.cells  # then this face alone tells how the line looks
-            if with_ball and (not inside or look & line.mask in with_ball):
-                found.append(Chance(line.mask, with_ball, without, line, square))
-        return found
