@@ -6,6 +6,7 @@ camera and the axis of the bands change it.
 
 from __future__ import annotations
 
+import time
 from math import acos, cos, pi, sin, sqrt
 
 import pygame
@@ -19,6 +20,7 @@ BAND_ROLES = {"ball.cream": "band.cream", "ball.red": "band.red", "ball.blue": "
 #: the one broad band has spots at the poles and the thin bands lie apart, so that both are told apart from above too
 BANDS = {0: (), 1: ((-0.21, 0.21), (0.968, 1.0), (-1.0, -0.968)), 2: ((0.26, 0.42), (-0.42, -0.26))}
 MASTER = 144  # pixels across, before scaling down
+IN_ONE_FRAME = 0.004  # seconds of painting while the camera moves
 
 
 def room_to_eye(v: Vec3, pitch_cos: float, pitch_sin: float) -> Vec3:
@@ -61,6 +63,12 @@ class Balls:
         self.palette = palette
         self._masters: dict[tuple, pygame.Surface] = {}
         self._sized: dict[tuple, pygame.Surface] = {}
+        self._latest: dict[tuple, pygame.Surface] = {}  # by looks and size, whatever the pitch
+        self._spent = 0.0  # seconds of painting in this frame
+
+    def begin(self) -> None:
+        """A new frame begins."""
+        self._spent = 0.0
 
     def sprite(
         self,
@@ -82,7 +90,11 @@ class Balls:
         diameter = max(1, min(diameter, 1600))
         tone = int(alpha * 16)
         sized = self._sized.get((key, diameter, dim, tone))
+        if sized is None and quick and self._spent > IN_ONE_FRAME:
+            # another pitch of the same ball will do for a frame or two
+            sized = self._latest.get((role, bands, glass, diameter, dim, tone))
         if sized is None:
+            started = time.perf_counter()
             master = self._masters.get(key)
             size = max(MASTER, min(640, diameter * (1 if quick else 2)))
             if master is None or master.get_width() < min(640, diameter):
@@ -95,7 +107,10 @@ class Balls:
                 sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
             if len(self._sized) > 900:
                 self._sized.clear()
+                self._latest.clear()
             self._sized[key, diameter, dim, tone] = sized
+            self._latest[role, bands, glass, diameter, dim, tone] = sized
+            self._spent += time.perf_counter() - started
         return sized
 
     def _paint(self, role: str, bands: int, glass: bool, n: int, pitch: float, axis: Vec3) -> pygame.Surface:

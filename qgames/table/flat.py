@@ -16,7 +16,7 @@ from qgames.table.materials import Colour, Material, Palette, mix
 from qgames.table.order import Step, base_of, top_of
 from qgames.table.outline import contour
 from qgames.table.pose import Pose
-from qgames.table.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, Text
+from qgames.table.solids import Ball, Cone, Cube, Flat, Line, Prism, Rod, Slab, Solid, Text
 
 LEAST_LIGHT = 16.0  # balls seen from farther below are lit as from this pitch, or they would go dark
 
@@ -102,6 +102,11 @@ def body_height(solid: Solid) -> float:
     return (high - low) * solid.scale
 
 
+def _pieces(line: Line) -> int:
+    """Into how many pieces a ring is cut in motion."""
+    return 12 if line.size < 0.25 else 24 if line.size < 1.2 else 64
+
+
 class FlatPainter:
     """Paints steps of an arranged scene. One per palette."""
 
@@ -116,6 +121,7 @@ class FlatPainter:
     def begin(self, lens: Lens, quick: bool = False) -> None:
         """Before each picture: forget the colours of the last. `quick`: the next one follows at once."""
         self.quick = quick
+        self.balls.begin()
         self._tints.clear()
         pitch = lens.camera.pitch
         self._lamp = lamp(round(pitch) if quick else round(pitch, 1))
@@ -206,7 +212,7 @@ class FlatPainter:
             tint = self.palette[line.role].mid
             if line.role == "groove":
                 tint = mix(tint, self.palette[slab.role].mid, 0.3)  # half of a groove is lit
-            for loop in line_loops(line, 24 if line.size < 1.2 else 64):
+            for loop in line_loops(line, _pieces(line)):
                 pygame.draw.polygon(surface, tint, pose.project_flat(loop))
 
     def _ball(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
