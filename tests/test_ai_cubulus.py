@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from qgames.ai import brain
-from qgames.ai.alphabeta import AT_ONCE
+from qgames.ai.alphabeta import AT_ONCE, Kernel
 from qgames.ai.cubulus import CubulusKernel, reason, set_up
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
 from qgames.ai.searcher import Score, Thought
@@ -70,6 +70,15 @@ def test_the_kernel_lists_each_position_once():
             kids = kernel.moves(node(state))
             reached = {node(after) for move in state.legal_moves() if (after := state.apply(move)).outcome is None}
             assert len(kids) == len(set(kids)) and reached <= set(kids)
+
+
+def test_the_quick_glance_sees_what_a_slow_one_does():
+    kernel = CubulusKernel()
+    for seed in range(6):
+        for state in walk(TWO, 300 + seed):
+            if not state.setting_up and not winning(state):
+                at = node(state)
+                assert kernel.glance(at, 10**9) == Kernel.glance(kernel, at, 10**9)
 
 
 def test_the_set_up_is_legal_and_full():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qgames.ai.alphabeta import AT_ONCE, PROVED, WON, AlphaBeta, Kernel, Stopped
+from qgames.ai.alphabeta import AT_ONCE, WON, AlphaBeta, Kernel, Stopped
 from qgames.ai.cubulus_cube import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
 from qgames.ai.cubulus_proof import Prover
 from qgames.ai.cubulus_reason import reason
@@ -63,16 +63,14 @@ class CubulusKernel(Judge, Kernel):
             for mask, looks in faces:
                 worth, _, chances = looks[child & mask]
                 value -= worth
-                if chances and wins(child, chances):
+                if worth == AT_ONCE or (chances and wins(child, chances)):
                     value = -AT_ONCE
                     break
             if value > best:
                 best = value
                 if value >= enough:
                     break
-            elif value < -PROVED and best == -WON:
-                best = -AT_ONCE
-        return max(best, -AT_ONCE) if judged else best, judged
+        return best, judged
 
 
 #: where the neutral balls go: the three lines through the middle, and two corners as far apart as can be

@@ -107,9 +107,9 @@ class Judge:
         for mask, looks in self._faces:
             worth, _, chances = looks[node & mask]
             total += worth
-            if chances and self._wins(node, chances):
+            if worth == AT_ONCE or (chances and self._wins(node, chances)):
                 return AT_ONCE
-        return total if total < AT_ONCE // 2 else AT_ONCE
+        return total
 
     def begun(self, node: int) -> int:
         """What the squares of the mover alone are worth; AT_ONCE or more where one is complete."""
