@@ -42,13 +42,15 @@ class Program:
         self.display, self.home = display, home
         self.env = {**os.environ, "DISPLAY": display, "QGAMES_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
         self.env.pop("SDL_VIDEODRIVER", None)
-        quiet = subprocess.DEVNULL
+        self.env["PYTHONFAULTHANDLER"] = "1"
+        home.mkdir(parents=True, exist_ok=True)
+        quiet = (home / "stderr.txt").open("w")
         self.process = subprocess.Popen(
             [python, "-m", "qgames", *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet
         )
         self.window = ""
 
-    def wait_for_window(self, seconds: float = 20.0) -> None:
+    def wait_for_window(self, seconds: float = 90.0) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = self.xdotool("search", "--onlyvisible", "--class", "qgames").split()
@@ -57,7 +59,9 @@ class Program:
                 self.xdotool("windowfocus", self.window)
                 return
             time.sleep(0.05)
-        raise RuntimeError("no window")
+        self.process.send_signal(signal.SIGABRT)  # where does it stand?
+        self.process.wait()
+        raise RuntimeError(f"no window: {(self.home / 'stderr.txt').read_text()[-2000:]}")
 
     def xdotool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=20)
