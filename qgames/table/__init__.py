@@ -28,6 +28,8 @@ Rules of the road for views
 - Flat marks lie on whatever is under them (at the height you give); `over=True` puts a mark or arrow on top of all.
 - Marks are told by shape as well: last = ring, selected = brackets, legal = target (dot in ring), hint = diamond,
   threat = spikes, verdict = dashed, win = rays, refused = barred; `marks.mark(kind, at)` makes them.
+- `Camera.keep` lists points that must stay in the picture at every turn; give the corners of all that stands about.
+  Home views and presets (`camera.preset`) are kept in the cache folder, turned ones are not.
 - Anything with a `key` can be picked, also with role "" (not painted). What has no key blocks the view behind it.
 - `frame=VIEWER` turns a mark to face the viewer; `beside=(right, up, nearer, 1)` keeps a solid before the viewer while
   the table turns (less than 1: on its way from or to its place in the world).

@@ -10,6 +10,7 @@ import pygame
 from qgames.table.bodies import Baking, Job, grain_of
 from qgames.table.camera import Lens, Point
 from qgames.table.facets import FACES
+from qgames.table.flat import hull
 from qgames.table.light import lamp
 from qgames.table.materials import Palette, mix
 from qgames.table.pose import Pose
@@ -37,6 +38,10 @@ def bake_cube(
     pixel = grain_of(lens.pixels(solid.at) * solid.scale)
     job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
+    # under the faces, so that no crack between them lets anything through
+    inner = h - cube.rounding * 0.55
+    solid_part = pose.project([(i, j, k) for i in (-inner, inner) for j in (-inner, inner) for k in (-inner, inner)])
+    pygame.draw.polygon(canvas.surface, job.material.mid, hull(solid_part))
     for name, (n, u, v) in FACES.items():
         # a face turned away still shows its rounding until it is well past the edge
         facing = sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3))
@@ -115,9 +120,11 @@ def _face(
                 d *= shade.lit(*p)
             g = int((lying(*p) + 0.14 * fibre(p[1] + p[2] * 0.83, p[0] * 0.12)) * 255)
             c = colours[0 if g < 0 else 255 if g > 255 else g]
-            rr = c[0] * (light[0] * occ + light[3] * d) + light[6] * d
-            gg = c[1] * (light[1] * occ + light[4] * d) + light[7] * d
-            bb = c[2] * (light[2] * occ + light[5] * d) + light[8] * d
+            e = d * occ
+            # what little light there is between cubes has come off wood: it is warm
+            rr = c[0] * (light[0] * occ + light[3] * d) + light[6] * e
+            gg = (c[1] * (light[1] * occ + light[4] * d) + light[7] * e) * (0.88 + 0.12 * e)
+            bb = (c[2] * (light[2] * occ + light[5] * d) + light[8] * e) * (0.74 + 0.26 * e)
             tint = (rr if rr < 255 else 255, gg if gg < 255 else 255, bb if bb < 255 else 255)
             pygame.draw.polygon(job.surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
 

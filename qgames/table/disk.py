@@ -19,7 +19,7 @@ import pygame
 
 from qgames.table.sprites import Sprite
 
-FORMAT = 3  # raise it when the same solids come to look different
+FORMAT = 4  # raise it when the same solids come to look different
 LIMIT = 64_000_000  # bytes
 HEAD = struct.Struct("<4sIIiiff")
 MAGIC = b"qgt1"
