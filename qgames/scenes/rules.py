@@ -36,7 +36,7 @@ class Rules(Inner):
             if known(key):
                 words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
                 parts.append(words)
-        self.picture = Picture((360, 230), self._mini)
+        self.picture = Picture((360, 290 if self.ui.logical_size[1] > 720 else 210), self._mini)
         left = Panel(Column([self.picture, *parts[:1]], gap=14), pad=22)
         right = Panel(Column(parts[1:], gap=14), pad=22)
         return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)

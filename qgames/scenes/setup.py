@@ -29,6 +29,7 @@ from qgames.ui import (
     Toggle,
     Ui,
     Widget,
+    paint,
 )  # fmt: skip
 from qgames.ui.form import Field
 from qgames.ui.scene import Answer, Open
@@ -105,11 +106,16 @@ class SetupPage(Inner):
         return Column([head, who], gap=8)
 
     def _sign(self, ui: Ui, surface: Any, rect: Any, seat: int) -> None:
-        """With chance deciding who begins, only sides that do not depend on it are shown."""
-        sides = variants.sides(self.setup.game, len(self.setup.players))
-        first = self.setup.first or 0
-        side = sides[(seat - first) % len(sides)]
-        surface.blit(sign(ui.theme, side, min(rect.size)), rect)
+        """The side a player will have; while chance decides who begins, nobody knows."""
+        setup = self.setup
+        sides = variants.sides(setup.game, len(setup.players))
+        if setup.first is None and len(set(sides)) > 1:
+            box = paint.box(rect.size, ui.px(8), (*ui.theme["field"], 255), ui.theme["border"], ui.px(1))
+            surface.blit(box, rect)
+            ui.type.draw(surface, "?", BODY, ui.theme["muted"], rect, "centre")
+        else:
+            side = sides[(seat - (setup.first or 0)) % len(sides)]
+            surface.blit(sign(ui.theme, side, min(rect.size)), rect)
 
     def shown_name(self, seat: int) -> str:
         """The name a player has without typing one."""

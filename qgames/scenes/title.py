@@ -41,6 +41,7 @@ from qgames.ui.text import Type
 
 CARD_SIZE = (212, 318)
 GAP = 22
+NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 
 
@@ -54,6 +55,8 @@ class Card(Pressable):
         self.game, self.size = game, (width, height)
         self.turn = 0.0
 
+        self.type = CARD if width >= 170 else Type(25, "serif")
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return ui.px(self.size[0]), ui.px(self.size[1])
 
@@ -66,7 +69,7 @@ class Card(Pressable):
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the little table is."""
         face = self._face(ui)
-        words = ui.type.height(CARD) + ui.type.height(CAPTION) * 2 + ui.px(18)
+        words = ui.type.height(self.type) + ui.type.height(CAPTION) * 2 + ui.px(18)
         return pygame.Rect(
             face.x + ui.px(5), face.y + ui.px(8), face.width - ui.px(10), face.height - words - ui.px(10)
         )
@@ -89,12 +92,12 @@ class Card(Pressable):
                                KEYS.index(self.game)), face)  # fmt: skip
         surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
         name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
-        high, low = ui.type.height(CARD), ui.type.height(CAPTION)
+        high, low = ui.type.height(self.type), ui.type.height(CAPTION)
         words = high + low * 2 + ui.px(18)
         minis.draw(ui, surface, self.game, self.board(ui), self.turn)
-        inner = face.inflate(-ui.px(20), 0)
+        inner = face.inflate(-ui.px(16), 0)
         y = face.bottom - words
-        ui.type.draw(surface, name, CARD, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
+        ui.type.draw(surface, name, self.type, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
         ui.type.paragraph(
             surface,
             line,
@@ -156,10 +159,10 @@ class Title(Page):
     def build(self) -> Widget:
         ui = self.ui
         wide, high = ui.logical_size
-        columns = 5 if wide >= 5 * 168 + 4 * 14 + 60 else 3
+        columns = 5 if wide >= 5 * NARROWEST + 4 * 10 + 48 else 3
         rows = -(-len(KEYS) // columns)
-        gap = GAP if wide >= 1160 else 14
-        card_w = min(CARD_SIZE[0], (wide - 64 - gap * (columns - 1)) / columns)
+        gap = GAP if wide >= 1160 else 14 if wide >= 900 else 10
+        card_w = min(CARD_SIZE[0], (wide - (64 if wide >= 900 else 48) - gap * (columns - 1)) / columns)
         card_h = min(CARD_SIZE[1], max(card_w * 1.25, min(card_w * 1.5, (high - 330) / rows)))
         small = high < 640
         cards = [Card(key, card_w, card_h, action=lambda key=key: self._open(key)) for key in KEYS]
@@ -175,7 +178,7 @@ class Title(Page):
                     Space(0, 18 if small else 28, grow=0.6),
                     Row(cards, gap=gap, align="centre", wrap=True),
                     Space(0, 10 if small else 30, grow=0.8),
-                    Row(self._ways(), gap=24, align="centre", wrap=True),
+                    Row(self._ways(), gap=24 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint"), SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -211,8 +214,8 @@ class Title(Page):
                 )
             )
         for key, make in self._entries():
-            ways.append(Button(t(f"title.{key}"), lambda make=make: Open(make(self.ui)), least=140, key=key))
-        ways.append(Button(t("title.quit"), lambda: Quit(), least=120, key="quit"))
+            ways.append(Button(t(f"title.{key}"), lambda make=make: Open(make(self.ui)), least=120, key=key))
+        ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
         return ways
 
     def _entries(self) -> list[tuple[str, Any]]:

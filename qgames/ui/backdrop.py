@@ -30,7 +30,31 @@ def _picture(
     return surface.convert() if pygame.display.get_surface() else surface
 
 
-def draw(surface: pygame.Surface, theme: Theme, scale: float) -> None:
+def picture(size: tuple[int, int], theme: Theme, scale: float) -> pygame.Surface:
+    """The whole table top; shared, do not draw on it."""
     ramp, shade = theme.ramp("background"), theme["shadow"]
-    picture = _picture(surface.get_size(), ramp, shade, theme.number("grain"), theme.number("vignette"), scale)
-    surface.blit(picture, (0, 0))
+    return _picture(size, ramp, shade, theme.number("grain"), theme.number("vignette"), scale)
+
+
+def draw(surface: pygame.Surface, theme: Theme, scale: float) -> None:
+    surface.blit(picture(surface.get_size(), theme, scale), (0, 0))
+
+
+_veils: dict[tuple, pygame.Surface] = {}
+
+
+def veil(size: tuple[int, int], theme: Theme, scale: float, rect: pygame.Rect, up: bool) -> pygame.Surface:
+    """A strip of the table top that fades out, downwards or upwards: there is more to scroll to."""
+    key = size, theme.key, scale, tuple(rect), up
+    if key not in _veils:
+        if len(_veils) > 8:
+            _veils.clear()
+        strip = pygame.Surface(rect.size, pygame.SRCALPHA)
+        strip.blit(picture(size, theme, scale), (0, 0), rect)
+        column = pygame.Surface((1, 8), pygame.SRCALPHA)
+        for y in range(8):
+            share = (7 - y if up else y) / 7
+            column.set_at((0, y), (255, 255, 255, round(255 * min(1.0, share * 1.2) ** 2)))
+        strip.blit(pygame.transform.smoothscale(column, rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        _veils[key] = strip
+    return _veils[key]

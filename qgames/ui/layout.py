@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from qgames.ui import paint
+from qgames.ui import backdrop, paint
 from qgames.ui.context import Ui
 from qgames.ui.widget import Done, Widget
 
@@ -165,9 +165,11 @@ class Columns(Group):
 class Panel(Widget):
     """A box with an edge and room inside, around one widget."""
 
-    def __init__(self, inside: Widget, pad: float = 20, role: str = "panel", radius: float = 14, **kw: Any) -> None:
+    def __init__(
+        self, inside: Widget, pad: float = 20, role: str = "panel", radius: float = 14, alpha: int = 236, **kw: Any
+    ) -> None:
         super().__init__(**kw)
-        self.inside, self.pad, self.role, self.radius = inside, pad, role, radius
+        self.inside, self.pad, self.role, self.radius, self.alpha = inside, pad, role, radius, alpha
 
     def children(self) -> Sequence[Widget]:
         return (self.inside,)
@@ -183,7 +185,7 @@ class Panel(Widget):
         self.inside.place(ui, rect.inflate(-2 * pad, -2 * pad))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        fill = (*ui.theme[self.role], 236)
+        fill = (*ui.theme[self.role], self.alpha)
         surface.blit(paint.box(self.rect.size, ui.px(self.radius), fill, ui.theme["border"], ui.px(1)), self.rect)
         super().draw(ui, surface)
 
@@ -220,9 +222,10 @@ class Scroll(Widget):
 
     clips = True
 
-    def __init__(self, inside: Widget, **kw: Any) -> None:
+    def __init__(self, inside: Widget, fades: bool = True, **kw: Any) -> None:
         super().__init__(grow=kw.pop("grow", 1.0), **kw)
         self.inside = inside
+        self.fades = fades  # into the table top: not where something else is behind
         self.offset = 0
         self.full = 0
         self._grab: int | None = None
@@ -306,7 +309,8 @@ class Scroll(Widget):
             child.draw(ui, surface)
         bar = self.bar(ui)
         if bar:
-            self._fade(ui, surface, reach)
+            if self.fades:
+                self._fade(ui, surface, reach)
             surface.blit(paint.box(bar.size, bar.width // 2, (*ui.theme["track"], 255)), bar)
         surface.set_clip(before)
 
@@ -316,5 +320,5 @@ class Scroll(Widget):
         below = self.offset < self.limit
         for more, y, up in ((self.offset > 0, self.rect.y, True), (below, self.rect.bottom - high, False)):
             if more:
-                veil = paint.veil((self.rect.width + 2 * reach, high), ui.theme["background"], up)
-                surface.blit(veil, (self.rect.x - reach, y))
+                strip = pygame.Rect(self.rect.x - reach, y, self.rect.width + 2 * reach, high)
+                surface.blit(backdrop.veil(ui.size, ui.theme, ui.scale, strip, up), strip)

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pygame
 
-from qgames.theme import RGB, mix
+from qgames.theme import RGB
 
 Size = tuple[int, int]
 
@@ -138,17 +138,6 @@ def pool(size: Size, centre: tuple[float, float], low: float, high: float, cells
             values += bytes((value, value, value))
     small = pygame.image.frombytes(bytes(values), cells, "RGB")
     return pygame.transform.smoothscale(small, size)
-
-
-@lru_cache(maxsize=12)
-def veil(size: Size, colour: RGB, up: bool) -> pygame.Surface:
-    """A colour that fades out, downwards or upwards: there is more to scroll to."""
-    column = pygame.Surface((1, 8), pygame.SRCALPHA)
-    for y in range(8):
-        share = (7 - y if up else y) / 7
-        tone = mix(colour, (0, 0, 0), 0.55) if sum(colour) < 380 else colour
-        column.set_at((0, y), (*tone, round(190 * share * share)))
-    return pygame.transform.smoothscale(column, size)
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
