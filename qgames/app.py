@@ -92,6 +92,7 @@ class App:
         self.overlay = Overlay(self.ui)
         self.frames = 0
         self._settled = False
+        self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
         for problem in settings.problems:
             log.warning("settings: %s", problem)
@@ -112,6 +113,9 @@ class App:
             return
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.stack.changed = True
+            return
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self.ui.look_for_themes()  # the player may come back from editing one
             return
         if event.type == pygame.WINDOWMOVED:
             self.window.moved()
@@ -191,17 +195,20 @@ class App:
         self.frames += 1
         return True
 
+    def turn(self, seconds: float) -> None:
+        """One turn of the loop; an error nobody caught becomes a dialog."""
+        try:
+            for event in self.pygame.event.get():
+                self.handle(event)
+            self.update(min(LONGEST_STEP, seconds))
+            self.draw()
+        except Exception:
+            self.failed(traceback.format_exc())
+
     def run(self) -> None:
-        pygame = self.pygame
-        clock = pygame.time.Clock()
+        clock = self.pygame.time.Clock()
         while self.stack.scenes:
-            try:
-                for event in pygame.event.get():
-                    self.handle(event)
-                self.update(min(LONGEST_STEP, clock.get_time() / 1000))
-                self.draw()
-            except Exception:
-                self.failed(traceback.format_exc())
+            self.turn(clock.get_time() / 1000)
             if not self._settled and self.frames:
                 self._settle()
             clock.tick(FRAMES)
@@ -215,14 +222,21 @@ class App:
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
 
     def failed(self, report: str) -> None:
-        """An error nobody caught: into the log, and a dialog instead of the end; a second one inside it ends the
-        program."""
+        """An error nobody caught: into the log, and a dialog instead of the end. A scene that fails again is closed; if
+        even the dialog cannot be shown alone, the program ends."""
         from qgames.scenes.trouble import Trouble
         from qgames.ui.scene import Open
 
         log.error("%s", report)
-        if isinstance(self.stack.top, Trouble):
-            raise SystemExit(report)
+        top = self.stack.top
+        if isinstance(top, Trouble):
+            if not top.over:
+                raise SystemExit(report)
+            top.over, self.stack.changed = False, True  # what is below cannot be drawn: without it, then
+            return
+        self._failures[id(top)] = self._failures.get(id(top), 0) + 1
+        if self._failures[id(top)] > 1 and len(self.stack.scenes) > 1:
+            self.stack.scenes.pop()
         self.stack.take(Open(Trouble(self.ui, report)))
 
     def close(self) -> None:

@@ -185,9 +185,115 @@ def test_an_error_becomes_a_dialog(app):
     assert "qgames" in top.report
     key(app, "escape")
     assert isinstance(app.stack.top, Title)
-    app.failed("Traceback\nZeroDivisionError: again")
-    with pytest.raises(SystemExit):
-        app.failed("Traceback\nan error inside the dialog")
+
+
+class Broken:
+    over = False
+    dirty = True
+
+    def handle(self, event):
+        return None
+
+    update = handle
+
+    def draw(self, surface):
+        raise ZeroDivisionError("cannot be drawn")
+
+
+def test_a_scene_that_cannot_be_drawn(app):
+    """The dialog is shown without it; when it fails again it is closed, and the title is there."""
+    open_page(app, "title")
+    app.stack.take(Open(Broken()))
+    for _ in range(3):
+        app.turn(0.02)
+    assert isinstance(app.stack.top, Trouble)
+    assert not app.stack.top.over
+    app.stack.take(Close())
+    app.turn(0.02)
+    app.turn(0.02)
+    assert isinstance(app.stack.top, Trouble)
+    app.stack.take(Close())
+    app.turn(0.02)
+    assert isinstance(app.stack.top, Title)
+
+
+def test_enter_once(app, monkeypatch):
+    """Continue if a game is open, else what was played last."""
+    from qgames.scenes import catalog
+    from qgames.scenes.setup_value import Setup
+
+    monkeypatch.setattr(catalog, "CONTINUE", [])
+    monkeypatch.setattr(catalog, "PLAY", {"qomet": lambda ui, setup: PAGES["about"](ui)})
+    app.settings.last_game, app.settings.setups = "qomet", {"qomet": Setup("qomet").as_table()}
+    title = open_page(app, "title")
+    assert title.focus.key == "again"
+    key(app, "enter")
+    assert app.stack.top.title() == "About"
+    key(app, "escape")
+    waiting = catalog.Unfinished("Quixo, move 3", lambda: PAGES["keys"](app.ui))
+    monkeypatch.setattr(catalog, "CONTINUE", [lambda ui: waiting])
+    title.shown()
+    frame(app)
+    assert title.focus.key == "continue"
+    key(app, "enter")
+    assert app.stack.top.title() == "Keys"
+
+
+def test_a_theme_edited_meanwhile(app, tmp_path):
+    (tmp_path / "themes").mkdir()
+    mine = tmp_path / "themes" / "mine.yaml"
+    mine.write_text("text: '#ffffff'", "utf-8")
+    app.ui.change(theme="mine")
+    back = pygame.event.Event(pygame.WINDOWFOCUSGAINED)
+    app.handle(back)
+    mine.write_text("text: '#fffffe'", "utf-8")
+    os.utime(mine, ns=(1, 1))
+    app.handle(back)
+    assert app.ui.theme["text"] == (255, 255, 254)
+    mine.unlink()
+    app.handle(back)
+    assert app.ui.theme.key == "walnut"
+
+
+def test_set_up_is_remembered(app):
+    page = open_page(app, "setup-quixo")
+    page._preset("four")
+    frame(app)
+    assert len(page.setup.players) == 4
+    page.set_focus(page.find("name2"))
+    app.handle(pygame.event.Event(pygame.TEXTINPUT, text="Zoë"))
+    page.keep()
+    again = open_page(app, "setup-quixo")
+    assert again.setup.players[2].name == "Zoë"
+    assert again.setup.name == "quixo:four"
+
+
+def test_presets_and_options_are_games(app):
+    from qgames.rules.catalog import game
+    from qgames.scenes.variants import PRESETS
+
+    for name, presets in PRESETS.items():
+        page = open_page(app, f"setup-{name}")
+        for preset in presets:
+            page._preset(preset)
+            made = game(page.setup.name)
+            assert made.seats == len(page.setup.players)
+
+
+def test_every_switch_of_a_set_up(app):
+    """Each control pressed in turn, in any order: the set-up always names a game that exists."""
+    from qgames.rules.catalog import game
+
+    for name in ("quarto", "cubulus"):
+        page = open_page(app, f"setup-{name}")
+        for _ in range(2):
+            for where in [widget.key for widget in page.order()]:
+                found = [widget for widget in page.order() if widget.key == where]
+                if found and where not in ("back", "rules", "start"):
+                    page.set_focus(found[0])
+                    key(app, "enter")
+                    assert game(page.setup.name)
+                    assert app.stack.top is page
 
 
 def test_a_dropped_file_nobody_can_open(app):

@@ -11,7 +11,7 @@ from qgames.scenes.frame import Inner
 from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Picture, Tabs, Ui, Widget
 from qgames.ui.scene import Answer
 
-PARTS = ("aim", "turn", "end", "variants", "house")
+PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
 
 class Rules(Inner):

@@ -12,6 +12,7 @@ from qgames import __version__, paths
 from qgames.i18n import t
 from qgames.ui import Button, Column, Dialog, Label, Quit, Row, Ui
 from qgames.ui.field import copy
+from qgames.ui.scene import Answer
 from qgames.ui.text import CAPTION
 
 
@@ -41,5 +42,11 @@ class Trouble(Dialog):
     def _copy(self) -> None:
         self.ui.toast(t("app.copied" if copy(self.report) else "app.not_copied"))
 
-    def back(self):  # type: ignore[no-untyped-def]
+    def back(self) -> Answer:
         return self._take(None)  # Esc goes on; quitting must be meant
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        if self.over:
+            super().backdrop(surface)
+        else:  # what lies below cannot be drawn
+            surface.fill(self.ui.theme["background"])

@@ -46,6 +46,7 @@ class Ui:
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
         self.reduced_motion = False  # what the system asks for
         self._told: set[str] = set()
+        self._themes: dict[str, int] = {}
         self.apply()
 
     # -- asked by scenes ---------------------------------------------------------------------------------------------
@@ -116,6 +117,19 @@ class Ui:
             self.theme = theme.default()
             log.warning("%s", error)
             self.toast(i18n.t("app.bad_theme", reason=str(error)), once=str(error))
+
+    def look_for_themes(self) -> None:
+        """Theme files came, went or were edited: take that over without a restart."""
+        found = {}
+        for key, path in theme.available().items():
+            try:
+                found[key] = path.stat().st_mtime_ns
+            except OSError:
+                found[key] = 0
+        if self._themes and found != self._themes:
+            self.load_theme()
+            self.stamp += 1
+        self._themes = found
 
     @property
     def rtl(self) -> bool:

@@ -359,6 +359,11 @@ class Tabs(Widget):
             self._boxes.append(pygame.Rect(left, rect.y, wide, rect.height))
             x += wide
 
+    def shift(self, by: int) -> None:
+        super().shift(by)
+        for box in self._boxes:
+            box.y += by
+
     def step(self, to: int) -> Done:
         if not 0 <= to < len(self.options) or to == self.index:
             return Done()

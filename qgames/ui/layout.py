@@ -261,7 +261,7 @@ class Scroll(Widget):
         before = self.offset
         self.offset = max(0, min(self.limit, self.offset + by))
         if self.offset != before:
-            self._lay(ui)
+            self.inside.shift(before - self.offset)
         return self.offset != before
 
     def reveal(self, ui: Ui, rect: pygame.Rect) -> None:

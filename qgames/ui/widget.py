@@ -77,6 +77,12 @@ class Widget:
         for child in self.children():
             yield from child.walk()
 
+    def shift(self, by: int) -> None:
+        """Move down by some pixels without being laid out anew (scrolling)."""
+        self.rect.y += by
+        for child in self.children():
+            child.shift(by)
+
     def takes_focus(self) -> bool:
         return self.focusable and self.enabled
 
