@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
+from itertools import pairwise
 from math import ceil, cos, pi, sin, sqrt, tan
 
 import pygame
@@ -63,6 +65,30 @@ def _samples(half: float, rounding: float, cells: int, turns: int) -> list[float
     return [-q for q in reversed(out)] + [-inner + 2 * inner * k / cells for k in range(cells + 1)] + out
 
 
+@lru_cache(maxsize=64)
+def _cells(edge: float, rounding: float, face: str, cells_u: int, cells_v: int, turns: int) -> tuple:
+    """A rounded face cut up, in the cube's own frame: places across it, corners, and middles with their normals.
+
+    It is the same for all cubes of a size, wherever they stand.
+    """
+    half, r = edge / 2, rounding
+    inner = half - r
+    n, u, v = FACES[face]
+    us, vs = _samples(half, r, cells_u, turns), _samples(half, r, cells_v, turns)
+
+    def point(a: float, b: float) -> tuple[Vec3, Vec3]:
+        q = [n[k] * half + u[k] * a + v[k] * b for k in range(3)]
+        base = [inner if c > inner else -inner if c < -inner else c for c in q]
+        d = [q[k] - base[k] for k in range(3)]
+        length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) or 1.0
+        m = (d[0] / length, d[1] / length, d[2] / length)
+        return (base[0] + m[0] * r, base[1] + m[1] * r, base[2] + m[2] * r), m
+
+    vertices = [[point(a, b)[0] for b in vs] for a in us]
+    middles = [[point((a + c) / 2, (b + d) / 2) for b, d in pairwise(vs)] for a, c in pairwise(us)]
+    return us, vs, vertices, middles
+
+
 def _face(
     job: Job, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
 ) -> Generator[None, None, None]:
@@ -78,31 +104,41 @@ def _face(
     cells_v = fine // 2 if end else coarse if along_v else fine
     if not full:
         cells_u = cells_v = 8
-    us, vs = _samples(half, r, cells_u, turns), _samples(half, r, cells_v, turns)
-
-    def point(a: float, b: float) -> tuple[Vec3, Vec3]:
-        """A point of the rounded face and its normal."""
-        q = [n[k] * half + u[k] * a + v[k] * b for k in range(3)]
-        base = [inner if c > inner else -inner if c < -inner else c for c in q]
-        d = [q[k] - base[k] for k in range(3)]
-        length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) or 1.0
-        m = (d[0] / length, d[1] / length, d[2] / length)
-        return (base[0] + m[0] * r, base[1] + m[1] * r, base[2] + m[2] * r), m
-
-    grid = [pose.project([point(a, b)[0] for b in vs]) for a in us]
+    elif walled > 0.5 and pose.lit(n)[2] < 0.7:  # mostly hidden by neighbours
+        cells_u, cells_v = max(6, cells_u // 2), max(6, cells_v // 2)
+    us, vs, vertices, cells = _cells(cube.edge, r, name, cells_u, cells_v, turns)
+    grid = [pose.project(row) for row in vertices]
     ex, ey, ez = pose.eye
     material, shade = job.material, job.shade
     colours = ramp(material)
     lying = job.cut.lying
     lights: dict[Vec3, tuple] = {}
     upz = pose.room[2]
+    # the level middle of a top has one light: its colours are worked out beforehand
+    level_top = full and not shade.blockers and pose.lit(n)[2] > 0.75
+    table = []
+    if level_top:
+        plain = job.lamp.terms(*pose.lit(n), material.spec, material.gloss)
+        gain, shine = [plain[q] + plain[q + 3] for q in range(3)], plain[6:]
+        table = [tuple(min(255, int(c[q] * gain[q] + shine[q])) for q in range(3)) for c in colours]
+    n0, n1, n2 = n[0] * half, n[1] * half, n[2] * half
+    polygon, surface = pygame.draw.polygon, job.surface
     for i in range(len(us) - 1):
         if i % (8 if cells_v < 20 else 2) == 0:
             yield
         a = (us[i] + us[i + 1]) / 2
-        low, high = grid[i], grid[i + 1]
+        low, high, row = grid[i], grid[i + 1], cells[i]
+        middle = level_top and -inner < a < inner
         for j in range(len(vs) - 1):
-            p, m = point(a, (vs[j] + vs[j + 1]) / 2)
+            if middle:
+                b = (vs[j] + vs[j + 1]) / 2
+                if -inner < b < inner:
+                    x, y, z = n0 + u[0] * a + v[0] * b, n1 + u[1] * a + v[1] * b, n2 + u[2] * a + v[2] * b
+                    g = int((lying(x, y, z) + 0.14 * fibre(y + z * 0.83, x * 0.12)) * 255)
+                    tint = table[0 if g < 0 else 255 if g > 255 else g]
+                    polygon(surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
+                    continue
+            p, m = row[j]
             if m[0] * (ex - p[0]) + m[1] * (ey - p[1]) + m[2] * (ez - p[2]) <= 0:
                 continue
             light = lights.get(m)

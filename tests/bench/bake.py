@@ -1,0 +1,43 @@
+"""What a picture at rest costs: processor time of a whole bake, and the longest single step (input waits that long).
+
+    python tests/bench/bake.py [game ...]
+"""
+
+import sys
+import time
+
+import pygame
+from frames import NAMES, SIZES, calibration, full_board
+
+from qgames.table import Table, walnut
+from qgames.views.board import Frame
+from qgames.views.catalog import view
+
+
+def measure(name: str, size: tuple[int, int], yaw: float) -> tuple[float, float, str]:
+    made, state = full_board(name)
+    board = view(made)
+    table = Table(walnut())
+    pygame.display.set_mode(size)
+    table.show(board.solids(Frame(state, state)), board.camera.turned(yaw), size)
+    table.tick(0.0)
+    total, longest, what = 0.0, 0.0, ""
+    while table.bakery.busy:
+        start = time.process_time()
+        table.bakery.work(0.01)
+        took = (time.process_time() - start) * 1000
+        total += took
+        if took > longest:
+            longest = took
+            what = table.bakery.running[0].kind if table.bakery.running else "-"
+    return total, longest, what
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    pygame.font.init()
+    print(f"calibration loop: {min(calibration() for _ in range(3)):.1f} ms")
+    for name in sys.argv[1:] or NAMES:
+        for size in SIZES:
+            total, longest, what = measure(name, size, 25.0)
+            print(f"{name:16} {size[0]}x{size[1]}: {total:6.0f} ms in all, longest step {longest:5.1f} ms ({what})")
