@@ -48,15 +48,22 @@ def changed(before: bytes, since: float) -> float:
     return time.monotonic() - since
 
 
+def answered(before: bytes, since: float) -> float:
+    """Seconds until a key press changes the picture; a key that comes before the window listens is pressed again."""
+    while look() == before:
+        subprocess.run(["xdotool", "key", "Right"], env=ENVIRONMENT)
+        if time.monotonic() - since > 30:
+            raise SystemExit("no key was answered within 30 s")
+    return time.monotonic() - since
+
+
 def run(program: Path, home: Path) -> tuple[float, float]:
     blank = look()
     began = time.monotonic()
     process = subprocess.Popen([str(program)], env={**ENVIRONMENT, "QGAMES_HOME": str(home)}, stderr=subprocess.DEVNULL)
     try:
         first = changed(blank, began)
-        shown = look()
-        subprocess.run(["xdotool", "key", "Right"], env=ENVIRONMENT)
-        return first, changed(shown, began)
+        return first, answered(look(), began)
     finally:
         process.kill()
         process.wait()
