@@ -32,6 +32,7 @@ class Page:
         self.busy = False
         self.root: Widget = Widget()
         self.focus: Widget | None = None
+        self._living: list[Widget] = []  # those that change with time
         self._wanted = self.first
         self._built = -1
         self._holder: Widget | None = None  # what holds the pointer while a button is down
@@ -83,6 +84,7 @@ class Page:
         for widget in self.root.walk():
             if isinstance(widget, Scroll):
                 widget.offset = offsets.get(widget.key, 0)
+        self._living = [widget for widget in self.root.walk() if type(widget).update is not Widget.update]
         self.root.place(self.ui, self.area())
         self._built = self.ui.stamp
         self._holder = self._hover = None
@@ -261,7 +263,7 @@ class Page:
             self._over_for += seconds
             if self._over_for >= TIP_AFTER and self._hover.tip:
                 self.dirty = True
-        for widget in self.root.walk():
+        for widget in self._living:
             if widget.update(self.ui, seconds):
                 self.dirty = True
         return self.tick(seconds)

@@ -122,6 +122,7 @@ class Typesetter:
         self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Type, bool], int] = {}
+        self._wrapped: dict[tuple[str, Type, int, bool], list[str]] = {}
 
     # -- measuring ---------------------------------------------------------------------------------------------------
 
@@ -156,7 +157,16 @@ class Typesetter:
     # -- breaking ----------------------------------------------------------------------------------------------------
 
     def wrap(self, text: str, type: Type, width: int) -> list[str]:
-        """Lines that fit; a word longer than the width is broken between letters."""
+        """Lines that fit; a word longer than the width is broken between letters. Kept: do not change the list."""
+        key = text, type, width, i18n.right_to_left()
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > 2000:
+                self._wrapped.clear()
+            found = self._wrapped[key] = self._wrap(text, type, width)
+        return found
+
+    def _wrap(self, text: str, type: Type, width: int) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
