@@ -16,7 +16,8 @@ import time
 from math import tanh
 from pathlib import Path
 
-from qgames.ai.qomet_board import BAN, BOARD, Board
+from qgames.ai.qomet import MENACED
+from qgames.ai.qomet_board import Board
 from qgames.ai.worth.qomet import PATTERNS, SIZES, both, index
 from qgames.rules.qomet import FULL, SQUARES, STARS
 
@@ -62,7 +63,7 @@ class Learner:
         self.board = Board()
         self.same = [twins(size) for size in SIZES]
         self.weights = [[0.0] * 3**size for size in SIZES]
-        self.menace = [0.0] * 16
+        self.menace = [points / SCALE for points in MENACED]
         self.looks = [(Look(cells, self.same[table]), self.weights[table]) for table, cells in PATTERNS]
         self.steps = 0
 
@@ -156,6 +157,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=0.03, help="the first steps' size; it falls to a twentieth")
     args = parser.parse_args()
     learner = Learner(args.seed)
     if args.start:
@@ -163,7 +165,7 @@ def main() -> None:
     start = told = time.process_time()
     limit = args.minutes * 60
     while (used := time.process_time() - start) < limit:
-        learner.game(0.03 * max(0.1, 1 - used / limit))
+        learner.game(args.rate * max(0.05, 1 - used / limit))
         learner.board.trim()
         if time.process_time() - told > 30:
             told = time.process_time()
@@ -171,9 +173,6 @@ def main() -> None:
             print(f"{used:.0f} s, {learner.steps} steps", [round(SCALE * m) for m in learner.menace[:6]], flush=True)
     learner.save(args.out)
     print(f"{learner.steps} steps, menace {[round(SCALE * m) for m in learner.menace[:6]]}")
-
-
-assert BAN == 50 and BOARD >> 50 == 0
 
 if __name__ == "__main__":
     main()

@@ -15,10 +15,9 @@ import time
 from math import tanh
 from pathlib import Path
 
-from qgames.ai.alphabeta import AT_ONCE
 from qgames.ai.quixo import TwoHanded
 from qgames.ai.worth.quixo import PATTERNS, TABLES, both, index
-from qgames.rules.quixo import FULL, RING
+from qgames.rules.quixo import RING
 
 OUT = Path(__file__).parents[2] / "qgames/ai/books/quixo_worth.bin"
 SCALE = 200
@@ -115,9 +114,6 @@ def main() -> None:
             print(f"{used:.0f} s, {learner.steps} steps", [round(SCALE * m) for m in learner.menace[:8]], flush=True)
     learner.save(args.out)
     print(f"{learner.steps} steps, menace {[round(SCALE * m) for m in learner.menace[:12]]}")
-
-
-assert AT_ONCE and FULL
 
 if __name__ == "__main__":
     main()

@@ -12,20 +12,21 @@ The edge of the search comes from two calls: `Kernel.moves` gives the positions 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
+from qgames.ai.attack import Attack
+from qgames.ai.kernel import AT_ONCE, PROVED, WON, Kernel
 from qgames.ai.searcher import Score, Seen, Stop, Thought
 from qgames.rules.core import Game, Move, State
 
-WON = 1_000_000  # less the plies to the end
-PROVED = 900_000  # values beyond this, either way, are proved
-AT_ONCE = WON - 1  # what `Kernel.worth` answers where the mover can win with one move
+__all__ = ["AT_ONCE", "PROVED", "WON", "AlphaBeta", "Kernel"]
 
 MAX_DEPTH = 64
-TABLE_SIZE = 150_000  # entries; twice as many are kept at most
-SHELF_SIZE = 12_000  # positions whose sorted moves are kept
+TABLE_SIZE = 120_000  # entries; twice as many are kept at most
+SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
+ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
+ATTACK_VISITS = 50  # at first; twice as many after each further iteration
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
@@ -35,49 +36,6 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 class Stopped(Exception):
     """The caller wants no more thinking."""
-
-
-class Kernel(ABC):
-    """A game as the search sees it. Positions (`node`) are ints, from the side of the one to move."""
-
-    @abstractmethod
-    def node(self, state: State) -> int:
-        """The packed form of a state that is not over."""
-
-    @abstractmethod
-    def moves(self, node: int) -> list[int]:
-        """The positions after each move, each as its own mover sees it, no doubles, in a fixed order.
-
-        Called only where `worth` is not AT_ONCE. Moves that lose on the spot (a line made for the opponent) are left
-        out; an empty list means that all do. A game with passes lists the position after the pass.
-        """
-
-    @abstractmethod
-    def worth(self, node: int) -> int:
-        """An estimate in hundredths for the mover; AT_ONCE exactly where one move wins."""
-
-    def glance(self, node: int, enough: int) -> tuple[int, int]:
-        """One ply deep: the best of ``-worth`` over the moves (stop once it is `enough`), and how many were judged.
-
-        A kernel may do the same faster. Without moves: ``(-WON, 0)``.
-        """
-        best = -WON
-        judged = 0
-        worth = self.worth
-        for child in self.moves(node):
-            judged += 1
-            value = -worth(child)
-            if value > best:
-                best = value
-                if value >= enough:
-                    break
-        return best, judged
-
-    def trim(self) -> None:  # noqa: B027 - a kernel without caches has nothing to drop
-        """Keep caches within bounds; called every few hundred positions."""
-
-    def forget(self) -> None:  # noqa: B027
-        """Drop caches."""
 
 
 class _Root:
@@ -107,11 +65,14 @@ class AlphaBeta:
         self._shelf: dict[int, list[tuple[int, int]]] = {}
         self._stop: Stop = lambda: False
         self._next_ask = 0
+        self._attack = Attack(kernel, self._tick) if kernel.threatens else None
 
     def forget(self) -> None:
         self._table.clear()
         self._older.clear()
         self._shelf.clear()
+        if self._attack:
+            self._attack.forget()
         self.kernel.forget()
 
     # -- the root ------------------------------------------------------------------------------------------------
@@ -139,6 +100,11 @@ class AlphaBeta:
                     yield thought
                     if thought.settled:
                         return
+                if self._attack and depth >= ATTACK_FROM:
+                    for thought in self._attacks(state, roots, depth, self._attack):
+                        yield thought
+                        if thought.settled:
+                            return
         except Stopped:
             return
 
@@ -207,6 +173,34 @@ class AlphaBeta:
         assert best is not None
         self._sort(roots, best)
         yield self._thought(state, best, roots, depth)
+
+    def _attacks(self, state: State, roots: list[_Root], depth: int, attack: Attack) -> Iterator[Thought]:
+        """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
+        if any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots):
+            return  # near a draw by repetition, of which an attack knows nothing
+        visits = ATTACK_VISITS << depth - ATTACK_FROM
+        found = attack.search(self.kernel.node(state), visits)
+        if found is not None:
+            for root in roots:
+                if root.child == found.child:
+                    root.value, root.known = WON - found.plies, True
+                    self._sort(roots, root)
+                    yield self._thought(state, root, roots, depth)
+                    return
+        while not roots[0].known:
+            found = attack.search(roots[0].child, visits)
+            if found is None:
+                return
+            roots[0].value, roots[0].known = found.plies + 1 - WON, True
+            yield from self._iteration(state, roots, depth)
+
+    def _tick(self, nodes: int) -> None:
+        """Count positions looked at, and ask whether to go on."""
+        self.nodes += nodes
+        if self.nodes >= self._next_ask:
+            self._next_ask = self.nodes + ASK_EVERY
+            if self._stop():
+                raise Stopped
 
     def _try(self, root: _Root, depth: int, alpha: int, beta: int) -> int:
         """The value of a root move, within a window; what is proved is marked as known."""

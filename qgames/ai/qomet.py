@@ -35,6 +35,14 @@ class QometKernel(Kernel):
     def moves(self, node: int) -> list[int]:
         return self.board.moves(node)
 
+    threatens = True
+
+    def wins(self, node: int) -> bool:
+        return self.board.wins(node)
+
+    def passed(self, node: int) -> int:
+        return node >> 25 & FULL | (node & FULL) << 25
+
     def worth(self, node: int) -> int:
         board = self.board
         own, other = node & FULL, node >> 25 & FULL

@@ -36,6 +36,11 @@ class TwoHanded(Kernel):
     def moves(self, node: int) -> list[int]:
         return self.board.moves(node)
 
+    threatens = True
+
+    def passed(self, node: int) -> int:
+        return node >> 25 | (node & FULL) << 25
+
     def wins(self, node: int) -> bool:
         """Can the mover complete a line now, without completing one of the other side's?"""
         winning = self.lines[node & FULL][0]

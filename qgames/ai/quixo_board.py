@@ -119,7 +119,7 @@ class TheirPushes(dict[Mask, tuple[memoryview, bytes]]):
 class Board:
     """Both memories together, kept within bounds."""
 
-    LIMIT = 20_000
+    LIMIT = 12_000
 
     def __init__(self) -> None:
         self.own = OwnPushes()

@@ -92,9 +92,10 @@ class FourHanded(Kernel):
         for pair in self.pairs:
             if len(pair) > 30_000:
                 pair.clear()
-        for memory in (self.taking, self.dots, self.chosen):
-            if len(memory) > 20_000:
-                memory.clear()
+        if len(self.dots) > 4_000:
+            self.dots.clear()
+        if len(self.chosen) > 20_000:
+            self.chosen.clear()
 
     def forget(self) -> None:
         self.board.forget()

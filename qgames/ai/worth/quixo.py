@@ -94,5 +94,5 @@ class Completions(dict[Mask, tuple[int, int]]):
         return found
 
     def trim(self) -> None:
-        if len(self) > 200_000:
+        if len(self) > 120_000:
             self.clear()
