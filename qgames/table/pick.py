@@ -93,8 +93,15 @@ def pick(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> str | 
     return None
 
 
-def judge(steps: list[Step], over: list[Solid], lens: Lens) -> tuple[pygame.Surface, dict[int, str | None]]:
-    """The scene in flat id colours without smoothing, and what each colour stands for."""
+def judge(
+    steps: list[Step], over: list[Solid], lens: Lens, larger: int = 1
+) -> tuple[pygame.Surface, dict[int, str | None]]:
+    """The scene in flat id colours without smoothing, and what each colour stands for.
+
+    `larger` draws it that many times as large: pygame thickens thin slivers by a pixel, which then counts for less.
+    """
+    (w, h), (cx, cy) = lens.size, lens.centre
+    lens = lens._replace(size=(w * larger, h * larger), centre=(cx * larger, cy * larger), focus=lens.focus * larger)
     surface = pygame.Surface(lens.size)
     surface.fill((0, 0, 0))
     names: dict[int, str | None] = {0: None}
