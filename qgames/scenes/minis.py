@@ -11,6 +11,8 @@ import hashlib
 import io
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -74,7 +76,8 @@ class Mini:
         self._recall()
 
     def _name(self, theme: Theme) -> Any:
-        what = repr((__version__, self.game, self.pose, self.size, sorted(theme.materials.items(), key=str)))
+        materials = sorted(theme.materials.items(), key=str)
+        what = repr((__version__, drawn_by(), self.game, self.pose, self.size, materials))
         return paths.cache() / "minis" / f"{self.game}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
 
     def _recall(self) -> None:
@@ -168,6 +171,16 @@ class Mini:
         self.cost = time.perf_counter() - start
         self._turned = angle, small
         return small
+
+
+@lru_cache(maxsize=1)
+def drawn_by() -> int:
+    """Changes when the code that draws the tables does, so that no old picture is taken for a new one."""
+    folder = Path(__file__).resolve().parent.parent
+    try:
+        return sum(path.stat().st_mtime_ns for room in ("table", "views") for path in (folder / room).glob("*.py"))
+    except OSError:
+        return 0  # frozen: the version tells
 
 
 def bare_table(theme: Theme) -> Any:
