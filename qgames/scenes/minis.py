@@ -42,8 +42,8 @@ class Pose(NamedTuple):
 POSES = {
     "quarto": Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 4.2, 0.35),
     "quantik": Pose("Sa4 Nd4 Cc4 Yb2 Sd1 Nc2 Ca1 Cb3", 0, 46, 8.2, 4.3, 0.5),
-    "quixo": Pose("e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3", 38, 50, 9.4, 9, 0.3),
-    "qomet": Pose("a7 d6 e5 g4 d4 b4 f2 d1 g1 c3", 38, 50, 10.9, 4.5),
+    "quixo": Pose("e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3", 38, 50, 10.0, 9, 0.3),
+    "qomet": Pose("a7 d6 e5 g4 d4 b4 f2 d1 g1 c3", 38, 50, 11.4, 4.5),
     "cubulus": Pose(
         "n221 n213 n333 n311 n212 n321 n313 n113 n223 L6 F7 B6 R5 U7 D5 U2 B9 F7 D1 L4 B4 B6 U1 L9",
         35,
