@@ -71,13 +71,6 @@ class Board(Widget):
             self._palette = ui.theme
         return self.table
 
-    def lens_camera(self, ui: Ui) -> Camera:
-        """The camera for the whole window whose picture fits the board into this widget's part of it."""
-        c = self.camera
-        part = min(self.rect.width / c.width, self.rect.height / c.height)
-        whole = min(ui.size[0] / c.width, ui.size[1] / c.height)
-        return c._replace(zoom=c.zoom * part / whole)
-
     def show(self, ui: Ui) -> Table:
         table = self.ready(ui)
         moving = self._drag == "turn" or self._glide is not None
@@ -85,8 +78,7 @@ class Board(Widget):
         now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
         if now != self._seen:  # a still board costs nothing
             self._seen = now
-            camera, middle = self.lens_camera(ui), self.rect.center
-            table.show(self.view.solids(frame), camera, ui.size, moving=moving, origin=middle)
+            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=tuple(self.rect))
         return table
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:

@@ -9,7 +9,7 @@ from qgames.i18n import known, t
 from qgames.scenes import play_saves as saves
 from qgames.scenes import variants
 from qgames.scenes.frame import common
-from qgames.scenes.play_layout import PANEL, Around, narrow
+from qgames.scenes.play_layout import EDGE, PANEL, Around, narrow
 from qgames.scenes.play_panel import MoveList, PlayerCard
 from qgames.ui import (
     SECTION,
@@ -17,6 +17,7 @@ from qgames.ui import (
     Button,
     Close,
     Column,
+    Columns,
     Done,
     Label,
     Open,
@@ -48,17 +49,33 @@ class Furniture:
     panel_width = PANEL
 
     def furnish(self) -> Widget:
-        small = narrow(self.ui)
-        corner = self.corner()
-        if small:
-            top = Row(self.cards(small=True), gap=8, wrap=True)
-            rows: list[Widget | None] = [*self.result_rows(), *self.extra_panels(), *self.action_rows()]
-            foot = Column([*rows, self.tools()], gap=8)
-            return Around(self.board, top=top, foot=foot, corner=corner)
-        rows = [*self.cards(small=False), *self.result_rows(), *self.action_rows(), *self.extra_panels()]
+        if narrow(self.ui):
+            return self._strips()
+        height = self.ui.size[1] - 2 * self.ui.px(EDGE)
+        panel = self._panel(self.extra_panels())
+        if panel.measure(self.ui, self.ui.px(self.panel_width))[1] > height:  # a result needs the room
+            panel = self._panel(())
+        return Around(self.board, panel=panel, corner=self.corner(), plates=self.plates(), wide=self.panel_width)
+
+    def _panel(self, extra: Sequence[Widget]) -> Widget:
+        rows = [*self.cards(small=False), *self.result_rows(), *self.action_rows(), *extra]
         moves = MoveList(self.words, self.jump, grow=1.0)
-        panel = Panel(Column([*rows, Rule(), moves, Rule(), self.tools()], gap=10), pad=14, radius=16)
-        return Around(self.board, panel=panel, corner=corner, plates=self.plates(), wide=self.panel_width)
+        return Panel(Column([*rows, Rule(), moves, Rule(), self.tools()], gap=10), pad=14, radius=16)
+
+    def _strips(self) -> Widget:
+        """A narrow window: players above, words and buttons below."""
+        cards = self.cards(small=False)
+        most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
+        foot = Column(
+            [
+                *self.extra_panels(),
+                Row([Column([self.corner()], grow=1.0), self.tools()], gap=8),
+                *self.action_rows(),
+                *([self._after_the_end()] if self.sitting.outcome else []),
+            ],
+            gap=6,
+        )
+        return Around(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
 
     def plates(self) -> Sequence[tuple[Widget, tuple[float, float]]]:
         """Cards that stand around the board (four players)."""
@@ -113,10 +130,13 @@ class Furniture:
         rows.append(Label(self.words.reason(sitting.outcome), SMALL, "muted"))
         if sum(sitting.score) >= 1:
             rows.append(Label(t("result.score", score=self.words.score()), SMALL))
+        rows.append(self._after_the_end())
+        return [Column(rows, gap=8)]
+
+    def _after_the_end(self) -> Widget:
         again = Button(t("result.rematch"), self.rematch, "primary", key="rematch", least=120)
         other = Button(t("result.leave"), lambda: Close(), key="leave", least=90)
-        rows.append(Row([again, other], gap=10, wrap=True))
-        return [Column(rows, gap=8)]
+        return Row([again, other], gap=10, wrap=True)
 
     def tools(self) -> Widget:
         sitting = self.sitting

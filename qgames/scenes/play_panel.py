@@ -148,7 +148,7 @@ class MoveList(Widget):
         self._turns: list[Turn] = []
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(90)
+        return width, ui.px(64)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)

@@ -82,7 +82,7 @@ class QuixoScene(PlayScene):
         ]
 
     def cards(self, small: bool) -> list[Widget]:
-        return [] if self.four and not small else super().cards(small)
+        return [] if self.four and not narrow(self.ui) else super().cards(small)
 
     def extra_panels(self) -> Sequence[Widget]:
         if not self.four:

@@ -101,7 +101,7 @@ def setup(game: str, players: Sequence[dict], options: dict | None = None, clock
     }  # fmt: skip
 
 
-def gone(pids: Sequence[int], seconds: float = 3.0) -> bool:
+def gone(pids: Sequence[int], seconds: float = 30.0) -> bool:
     """Have these processes ended?"""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

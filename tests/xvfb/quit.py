@@ -38,7 +38,7 @@ def one(display: str, how: str) -> float:
         else:
             program.kill()
         took = time.monotonic() - began
-        assert gone(children, 3.0), f"left behind: {children}"
+        assert gone(children), f"left behind: {children}"
         return took
 
 
