@@ -1,6 +1,6 @@
 """Quitting in mid-search: how long it takes, and that no process is left, however the program ends.
 
-    python tests/xvfb/quit.py --times 5 --display 23
+python tests/xvfb/quit.py --times 5 --display 23
 """
 
 from __future__ import annotations
