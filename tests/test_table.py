@@ -239,3 +239,13 @@ def test_a_palette_without_a_role_says_which():
         Palette.from_mapping(roles)
     with pytest.raises(PaletteError, match=r"no role 'piece\.green'"):
         walnut()["piece.green"]
+
+
+def test_a_scene_is_fitted_into_the_part_of_the_window_that_is_free():
+    keep = ((6.8, 5, 0), (-6.8, 5, 0), (5, -2.5, 2.0))
+    for yaw in range(0, 360, 30):
+        lens = Camera(yaw=yaw, keep=keep).lens((1280, 800), (300, 40, 700, 500))
+        assert lens.size == (1280, 800)
+        for p in keep:
+            x, y = lens.project(p)
+            assert 300 <= x <= 1000 and 40 <= y <= 540

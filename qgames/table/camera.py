@@ -86,17 +86,19 @@ class Camera(NamedTuple):
             return self._replace(yaw=self.yaw - step * int(name[4:])).sane()
         raise ValueError(f"unknown view {name!r}; there are table, top, seat0 to seat3")
 
-    def lens(self, size: tuple[int, int], origin: Point | None = None) -> Lens:
-        """This camera's picture of a window; `origin` is the pixel where the target appears (the middle)."""
+    def lens(self, size: tuple[int, int], area: tuple[float, float, float, float] | None = None) -> Lens:
+        """This camera's picture of a window; `area` (left, top, width, height) is the part the scene is fitted into."""
         c = self.sane()
-        w, h = max(1, size[0]), max(1, size[1])
+        size = max(1, size[0]), max(1, size[1])
+        left, top, w, h = area or (0, 0, *size)
+        w, h = max(1, w), max(1, h)
         turn, rise = radians(c.yaw), radians(c.pitch)
         cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
         right = (cy, sy, 0.0)
         up = (-sy * sp, cy * sp, cp)
         ahead = (-sy * cp, cy * cp, -sp)
         eye = tuple(c.target[i] - c.distance * ahead[i] for i in range(3))
-        centre = origin or (w / 2, h / 2)
+        centre = (left + w / 2, top + h / 2)
         scale = min(w / c.width, h / c.height)
         for p in c.keep:  # what is turned sideways or nearer may need more room than the home view
             x, y, z = (p[i] - eye[i] for i in range(3))
@@ -105,7 +107,7 @@ class Camera(NamedTuple):
             high = abs(x * up[0] + y * up[1] + z * up[2]) / d
             scale = min(scale, 0.485 * w / max(1e-6, across), 0.485 * h / max(1e-6, high))
         scale *= c.zoom
-        return Lens(c, (w, h), right, up, ahead, eye, scale * c.distance, centre, scale)  # type: ignore[arg-type]
+        return Lens(c, size, right, up, ahead, eye, scale * c.distance, centre, scale)  # type: ignore[arg-type]
 
 
 class Lens(NamedTuple):

@@ -62,10 +62,13 @@ class Table:
         size: tuple[int, int],
         *,
         moving: bool = False,
-        origin: Point | None = None,
+        area: tuple[float, float, float, float] | None = None,
     ) -> None:
-        """Say what stands where. Cheap when nothing changed. `moving`: the camera is being turned."""
-        lens = camera.lens(size, origin)
+        """Say what stands where. Cheap when nothing changed. `moving`: the camera is being turned.
+
+        `area` is the part of the window the scene is fitted into, when panels cover the rest.
+        """
+        lens = camera.lens(size, tuple(area) if area else None)
         solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
