@@ -8,7 +8,9 @@ so that next time it is there at once. While it turns it is drawn coarse again, 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import io
+import threading
 import time
 from collections import OrderedDict
 from functools import lru_cache
@@ -181,6 +183,14 @@ def drawn_by() -> int:
         return sum(path.stat().st_mtime_ns for room in ("table", "views") for path in (folder / room).glob("*.py"))
     except OSError:
         return 0  # frozen: the version tells
+
+
+@lru_cache(maxsize=1)
+def warm_up() -> threading.Thread:
+    """Load the tables' code beside the loop, so that the first turn does not stumble."""
+    thread = threading.Thread(target=lambda: importlib.import_module("qgames.table.table"), daemon=True)
+    thread.start()
+    return thread
 
 
 def bare_table(theme: Theme) -> Any:

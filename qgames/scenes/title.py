@@ -43,6 +43,7 @@ CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
+WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
 
 class Card(Pressable):
@@ -241,7 +242,7 @@ class Title(Page):
     def entered(self, widget: Widget) -> None:
         super().entered(widget)
         if isinstance(widget, Card):
-            self._spin, self._since = 0.0, 0.0
+            self._spin, self._since = -WAIT, 0.0
 
     def tick(self, seconds: float) -> Answer:
         cards = [widget for widget in self.root.walk() if isinstance(widget, Card)]
@@ -263,6 +264,9 @@ class Title(Page):
         """To and fro, and back to rest; on slow machines in fewer steps."""
         self._spin += seconds
         self._since += seconds
+        if self._spin < 0:
+            minis.warm_up()
+            return
         if self._since < 2 * minis.mini(self.ui, card.game, card.board(self.ui).size).cost:
             return
         self._since = 0.0
