@@ -25,7 +25,7 @@ __all__ = ["QuartoSearcher", "reason", "searcher"]
 Number: TypeAlias = int  # of a cell or a piece, whichever is to be chosen
 
 PROVABLE = 5  # pieces on the board from which on proofs of the whole game are tried at once
-SHORT = 3  # rounds looked ahead before that
+SHORT, FAR = 3, 6  # rounds looked ahead before that, and in an opening
 GLANCE, STARE = 24, 120  # games played on to put moves in order; to choose among equals
 PATIENCE = 1000  # games a move played on in an opening, while there is time
 
@@ -39,6 +39,7 @@ class _Root:
         self.placed, self.pool, self.hand = state.placed, state.pool, state.hand
         self.placing = state.hand >= 0
         self.moves: tuple[Number, ...] = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
+        self.depth = 0  # rounds looked ahead so far
         self.late = 0 if state.game.auto else 1  # a line is called with one token more
         self.ends: dict[Number, Score] = {}  # proved
         self.holds: set[Number] = set()  # not lost
@@ -93,6 +94,7 @@ class _Root:
         return self.ends.get(move) or Score("cp", round(100 * self.mean(move)))
 
     def thought(self, depth: int, nodes: int, *, settled: bool = False) -> Thought:
+        self.depth = depth
         best = self.best()
         verdicts = {
             self.token(move): self.score(move) for move in self.moves if move in self.ends or self.guesses[move][1]
@@ -135,10 +137,10 @@ class QuartoSearcher:
         try:
             yield from self._search(root, stop)
         except Stopped:
-            yield root.thought(1, self._nodes)
+            yield root.thought(root.depth, self.nodes)
 
     @property
-    def _nodes(self) -> int:
+    def nodes(self) -> int:
         return self._prover.nodes + self._games
 
     def _search(self, root: _Root, stop: Stop) -> Iterator[Thought]:
@@ -150,20 +152,20 @@ class QuartoSearcher:
             self._look(root, depth)
         if not root.has("win") and root.open():
             self._guess(root, GLANCE, dice, stop)
-            yield root.thought(depth, self._nodes)
+            yield root.thought(depth, self.nodes)
             if root.placed.bit_count() < PROVABLE:
                 self._look(root, depth := depth + 1)
-                yield root.thought(depth, self._nodes)
+                yield root.thought(depth, self.nodes)
                 for _ in range(PATIENCE // GLANCE):
                     self._guess(root, GLANCE, dice, stop)
-                yield root.thought(depth, self._nodes)
-                while depth < rounds - 1 and not root.has("win") and root.open():
+                yield root.thought(depth, self.nodes)
+                while depth < FAR and not root.has("win") and root.open():
                     self._look(root, depth := depth + 1)
-                    yield root.thought(depth, self._nodes)
+                    yield root.thought(depth, self.nodes)
             if not root.has("win") and root.open():
                 yield from self._prove(root, rounds, dice, stop)
                 return
-        yield root.thought(depth, self._nodes, settled=True)
+        yield root.thought(depth, self.nodes, settled=True)
 
     def _look(self, root: _Root, depth: int) -> None:
         """Decide what ends in so many rounds: wins take an odd number, losses an even one."""
@@ -183,7 +185,7 @@ class QuartoSearcher:
         for move in root.open():
             if self._has(root, move, DRAW, rounds):
                 root.holds.add(move)
-                yield root.thought(rounds, self._nodes)
+                yield root.thought(rounds, self.nodes)
                 break
             lost.add(move)
             # not yet a verdict: how long it lasts comes later
@@ -197,17 +199,19 @@ class QuartoSearcher:
                 wins = True
                 break
         if wins or not root.holds:
-            yield root.thought(rounds, self._nodes)
+            yield root.thought(rounds, self.nodes)
             yield from self._measure(root, rounds)
             return
+        for move in root.holds:
+            root.decide(move, "draw", 0)
+        yield root.thought(rounds, self.nodes)
         for move in root.open():
-            if move not in lost and (move in root.holds or self._has(root, move, DRAW, rounds)):
+            if move not in lost and self._has(root, move, DRAW, rounds):
                 root.decide(move, "draw", 0)
-        yield root.thought(rounds, self._nodes)
         self._guess(root, STARE, dice, stop, [move for move in root.moves if root.ends.get(move) == Score("draw")])
         for depth in range(SHORT + 1 + SHORT % 2, rounds + 1, 2):
             self._look(root, depth)
-        yield root.thought(rounds, self._nodes, settled=True)
+        yield root.thought(rounds, self.nodes, settled=True)
 
     def _measure(self, root: _Root, rounds: int) -> Iterator[Thought]:
         """It is won, or lost: how soon? The quickest win, the longest resistance."""
@@ -218,13 +222,13 @@ class QuartoSearcher:
                     for move in [won, *root.open()]:
                         if self._has(root, move, WIN, depth):
                             root.decide(move, "win", depth)
-                            yield root.thought(depth, self._nodes, settled=True)
+                            yield root.thought(depth, self.nodes, settled=True)
                             return
             elif depth % 2 == 0:
                 self._look(root, depth)
                 if not root.open():
                     break
-        yield root.thought(rounds, self._nodes, settled=True)
+        yield root.thought(rounds, self.nodes, settled=True)
 
     def _guess(
         self, root: _Root, games: int, dice: Random, stop: Stop, moves: list[Number] | None = None

@@ -14,8 +14,8 @@ from qgames.rules.core import Mask
 
 DRAW, WIN = 0, 1  # what is asked for
 ROUNDS = 16  # more than there can be
-NODES_A_CHECK = 100
-TABLE_LIMIT = 900_000
+NODES_A_CHECK = 40  # of up to a tenth of a millisecond each
+TABLE_LIMIT = 700_000  # answers kept; about 120 MB
 #: with so few pieces left the pieces to give are not put in order first
 PLAIN_ORDER = 5
 
@@ -48,7 +48,8 @@ class Prover:
         if self._stop():
             raise Stopped
         if sum(len(table) for answers in self._known for table in answers) > TABLE_LIMIT:
-            self.forget()
+            # the largest table holds the smallest questions; dropping all at once would take too long, too
+            max((table for answers in self._known for table in answers), key=len).clear()
         self.tables.trim()
 
     def gives(self, alive: int, placed: Mask, pool: Mask, goal: int, depth: int = ROUNDS) -> bool:

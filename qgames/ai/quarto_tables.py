@@ -20,7 +20,7 @@ from qgames.rules.quarto import FULL, Quarto, QuartoState
 
 Next = tuple[int, int, int]  # 16 * cell, the cells taken then (16 bits up), the patterns one short then
 
-CACHE_LIMIT = 400_000
+CACHE_LIMIT = 150_000
 
 
 def traits_of(game: Quarto) -> tuple[Mask, ...]:

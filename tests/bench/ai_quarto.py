@@ -1,0 +1,116 @@
+"""How fast and how surely Quarto is solved: python tests/bench/ai_quarto.py [positions [seconds [from to]]] [game ...]
+
+`from` and `to` are numbers of pieces on the board, 5 and 11 unless told.
+
+For each number of pieces on the board and both kinds of choice: the time until the value is proved ("settled": until
+equals are told apart too), and whether the move chosen after so many seconds keeps the value. The value of every move
+is found by a fresh prover that searches the whole rest of the game. Times are process time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from qgames.ai.quarto import searcher
+from qgames.ai.quarto_proof import DRAW, WIN, Prover
+from qgames.ai.quarto_tables import Tables
+from qgames.rules.catalog import game
+from qgames.rules.quarto import PIECE_NUMBER
+
+
+def random_state(rules, dice, pieces, giving, sensible, tables):
+    """By random play; the sensible give nothing away as long as they can avoid it."""
+    while True:
+        state = rules.start()
+        while not state.outcome:
+            if state.hand < 0:
+                if state.placed.bit_count() == pieces and giving:
+                    return state
+                moves = state.legal_moves()
+                if sensible:
+                    safe = tables.safe(tables.alive(state), state.placed, state.pool)
+                    moves = [piece for piece in moves if safe >> PIECE_NUMBER[piece] & 1] or moves
+            else:
+                if state.placed.bit_count() == pieces and not giving:
+                    return state
+                moves = state.legal_moves()
+                if sensible:
+                    moves = [cell for cell in moves if state.apply(cell).outcome or (
+                        tables.safe(tables.alive(after := state.apply(cell)), after.placed, after.pool))] or moves
+            state = state.apply(dice.choice(moves))
+
+
+def reaches(prover, state, move, goal):
+    """Does a move lead to a win, or at least to a draw?"""
+    tables = prover.tables
+    if state.hand >= 0:
+        after = state.apply(move)
+        if after.outcome:
+            return goal == DRAW or after.outcome.winner is not None
+        return prover.gives(tables.alive(after), after.placed, after.pool, goal)
+    alive, piece = tables.alive(state), PIECE_NUMBER[move]
+    if not tables.safe(alive, state.placed, state.pool) >> piece & 1:
+        return False
+    return prover.holds(alive, state.placed, state.pool, piece, goal)
+
+
+def judge(rules, state, chosen):
+    """The value of a state, -1, 0 or 1 for the one to play, and whether the move chosen keeps it."""
+    prover = Prover(Tables(rules))
+    prover.begin(bool)
+    for value, goal in ((1, WIN), (0, DRAW)):
+        if reaches(prover, state, chosen, goal):
+            return value, True
+        if any(reaches(prover, state, move, goal) for move in state.legal_moves()):
+            return value, False
+    return -1, True
+
+
+def bench(name, count, seconds, lowest, highest):
+    rules = game(name)
+    tables = Tables(rules)
+    print(f"{name}, {seconds} s a move")
+    print("pieces choice positions  win draw loss   kept  proved: mean    max settled: max   nodes/s")
+    all_kept = all_count = 0
+    for pieces in range(lowest, highest + 1):
+        for giving in (False, True):
+            dice = Random(f"{name}{pieces}{giving}")
+            values, kept, proved, settled, nodes = [], 0, [], [], 0
+            for number in range(count):
+                state = random_state(rules, dice, pieces, giving, number % 3 > 0, tables)
+                found = searcher(rules)
+                began = time.process_time()
+                deadline = began + seconds
+                proof = None
+                for thought in found.think(state, {}, stop=lambda end=deadline: time.process_time() > end):
+                    if proof is None and thought.score.proved:
+                        proof = time.process_time() - began
+                spent = time.process_time() - began
+                nodes += thought.nodes / spent
+                if thought.settled:
+                    settled.append(spent)
+                if proof is not None:
+                    proved.append(proof)
+                value, right = judge(rules, state, thought.move)
+                values.append(value)
+                kept += right
+            all_kept += kept
+            all_count += count
+            times = f"{sum(proved) / len(proved):8.3f} {max(proved):6.3f}" if proved else 15 * " "
+            last = f"{len(settled):4}: {max(settled):6.3f}" if settled else 12 * " "
+            print(f"{pieces:6} {'give ' if giving else 'place'} {count:9} {values.count(1):6} {values.count(0):4}"
+                  f" {values.count(-1):4} {kept:6} {len(proved):5}: {times} {last} {nodes / count:9.0f}", flush=True)
+    print(f"value kept in {all_kept} of {all_count}: {100 * all_kept / all_count:.1f} %\n")
+
+
+if __name__ == "__main__":
+    numbers = [float(word) for word in sys.argv[1:] if word.replace(".", "").isdigit()]
+    names = [word for word in sys.argv[1:] if word.startswith("quarto")] or ["quarto:auto", "quarto:auto,squares"]
+    for each in names:
+        bench(each, int(numbers[0]) if numbers else 20, numbers[1] if len(numbers) > 1 else 1.0,
+              int(numbers[2]) if len(numbers) > 2 else 5, int(numbers[3]) if len(numbers) > 3 else 11)
