@@ -23,7 +23,7 @@ from qgames import __version__, paths
 from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import RulesError
 from qgames.theme import Theme
-from qgames.ui import Ui
+from qgames.ui import Ui, Widget
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning mini melts into its finished picture
@@ -250,3 +250,26 @@ def work(ui: Ui, wanted: list[tuple[str, Size]], milliseconds: float = 5.0) -> b
 
 def finished(ui: Ui, wanted: list[tuple[str, Size]]) -> bool:
     return all(mini(ui, game, size).finished for game, size in wanted)
+
+
+class MiniPicture(Widget):
+    """A little table on a page, so many logical pixels high."""
+
+    def __init__(self, game: str, high: float, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.game, self.high = game, high
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, ui.px(self.high)), ui.px(self.high)
+
+    def _square(self) -> pygame.Rect:
+        side = min(self.rect.size)
+        square = pygame.Rect(0, 0, side, side)
+        square.center = self.rect.center
+        return square
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        return work(ui, [(self.game, self._square().size)])
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw(ui, surface, self.game, self._square())

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
 from qgames.i18n import known, t
 from qgames.rules.catalog import KEYS
 from qgames.scenes import minis
 from qgames.scenes.frame import Inner
-from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Picture, Tabs, Ui, Widget
-from qgames.ui.scene import Answer
+from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Tabs, Ui, Widget
 
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
@@ -36,22 +33,7 @@ class Rules(Inner):
             if known(key):
                 words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
                 parts.append(words)
-        self.picture = Picture((360, 290 if self.ui.logical_size[1] > 720 else 210), self._mini)
+        self.picture = minis.MiniPicture(self.game, 290 if self.ui.logical_size[1] > 720 else 210)
         left = Panel(Column([self.picture, *parts[:1]], gap=14), pad=22)
         right = Panel(Column(parts[1:], gap=14), pad=22)
         return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)
-
-    def _square(self) -> pygame.Rect:
-        rect = self.picture.rect
-        side = min(rect.size)
-        square = pygame.Rect(0, 0, side, side)
-        square.center = rect.center
-        return square
-
-    def _mini(self, ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        minis.draw(ui, surface, self.game, self._square())
-
-    def tick(self, seconds: float) -> Answer:
-        if minis.work(self.ui, [(self.game, self._square().size)]):
-            self.dirty = True
-        return None

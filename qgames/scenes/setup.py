@@ -9,7 +9,7 @@ from typing import Any
 from qgames.i18n import known, t
 from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import BadName
-from qgames.scenes import catalog, variants
+from qgames.scenes import catalog, minis, variants
 from qgames.scenes.frame import Inner, common, section
 from qgames.scenes.setup_value import COMPUTER, LEVELS, PERSON, Clock, Setup
 from qgames.scenes.sides import sign
@@ -64,7 +64,11 @@ class SetupPage(Inner):
         return (Button(t("setup.rules"), lambda: self._rules(), kind="quiet", key="rules"),)
 
     def body(self) -> Widget:
-        return Columns([self._players(), self._variant(), self._terms()], least=400, most=2, gap=18)
+        parts: list[Widget] = [self._players(), self._variant(), self._terms()]
+        roomy = self.ui.logical_size[0] > 900 and self.ui.logical_size[1] > 740
+        if roomy and self.setup.game != "quarto" and len(self.setup.players) < 3:  # where the page is short
+            parts.append(minis.MiniPicture(self.setup.game, 212))
+        return Columns(parts, least=400, most=2, gap=18)
 
     def foot(self) -> Sequence[Widget]:
         ready = self.setup.game in catalog.PLAY
