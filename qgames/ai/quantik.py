@@ -79,6 +79,11 @@ class QuantikSearcher:
         self.book = True
         self._prover = Prover()
 
+    @property
+    def nodes(self) -> int:
+        """Positions looked at since thinking began: the levels count them."""
+        return self._prover.nodes
+
     def forget(self) -> None:
         self._prover.forget()
 
