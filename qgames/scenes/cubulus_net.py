@@ -43,7 +43,7 @@ class Net(Widget):
         table = self.scene.board.table
         now = self._frame(), net.faces_seen(table.lens) if table else ()
         changed, self._shown = now != self._shown, now
-        return changed
+        return bool(changed)
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         board = self.scene.board

@@ -51,15 +51,16 @@ class Board(Widget):
         self.home: Camera = view.camera
         self.hover: str | None = None
         self.cursor: str | None = None
-        self.by_keys = False  # the keyboard was used last: its cursor is shown
+        self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
         self.table: Table | None = None
         self.covered = False  # something lies over the board: do not answer the pointer
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry
-        self._seen: tuple = ()
+        self._seen: tuple[Any, ...] = ()
         self._palette: Any = None
         self.walked: Callable[[str], None] = lambda spot: None
+        self.words: Callable[[str], str] = lambda spot: spot
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
 
     # -- the picture -------------------------------------------------------------------------------------------------
@@ -77,8 +78,8 @@ class Board(Widget):
         frame = self.frame()
         now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
         if now != self._seen:  # a still board costs nothing
-            self._seen = now
-            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=tuple(self.rect))
+            self._seen, r = now, self.rect
+            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=(r.x, r.y, r.width, r.height))
         return table
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -229,6 +230,10 @@ class Board(Widget):
         if self.cursor:
             self.walked(self.cursor)
         return Done()
+
+    def spoken(self) -> str:
+        spot = self.spot_at_cursor()
+        return self.words(spot.key) if spot else ""
 
     @property
     def pointed(self) -> str | None:

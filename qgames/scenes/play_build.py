@@ -9,8 +9,13 @@ from qgames.i18n import known, t
 from qgames.scenes import play_saves as saves
 from qgames.scenes import variants
 from qgames.scenes.frame import common
+from qgames.scenes.play_board import Board
+from qgames.scenes.play_computer import Computer
 from qgames.scenes.play_layout import EDGE, PANEL, Around, narrow
 from qgames.scenes.play_panel import MoveList, PlayerCard
+from qgames.scenes.play_sitting import Sitting
+from qgames.scenes.play_stage import Stage
+from qgames.scenes.play_words import Words
 from qgames.ui import (
     SECTION,
     SMALL,
@@ -21,6 +26,7 @@ from qgames.ui import (
     Done,
     Label,
     Open,
+    Page,
     Panel,
     Row,
     Rule,
@@ -29,22 +35,33 @@ from qgames.ui import (
 )  # fmt: skip
 from qgames.ui.field import clipboard, copy
 from qgames.ui.scene import Answer
+from qgames.views.board import BoardView, Look, Pick
 
 NAME = Type(34, "serif")
 RESULT = Type(26, "serif")
 
 
-class Furniture:
-    """Half of PlayScene: all that is laid out and pressed."""
+class Furniture(Page):
+    """Half of PlayScene: all that is laid out and pressed. The other half is in `play_scene`."""
 
-    ui: Any
-    sitting: Any
-    words: Any
-    board: Any
-    view: Any
-    pick: Any
-    computer: Any
-    stage: Any
+    sitting: Sitting
+    words: Words
+    board: Board
+    view: BoardView
+    pick: Pick
+    look: Look
+    computer: Computer
+    stage: Stage
+    jump: Any
+    act: Any
+    go_on: Any
+    undo: Any
+    redo: Any
+    ask_hint: Any
+    toggle_pause: Any
+    new_game: Any
+    extra_panels: Any
+    _hear: Any
 
     panel_width = PANEL
 
@@ -220,7 +237,7 @@ class Furniture:
         return Open(SetupPage(self.ui, self.sitting.match.game.key), replace=True)
 
     def common_keys(self, name: str) -> Done | None:
-        answer = common(self, name, self.sitting.match.game.key)  # type: ignore[arg-type]
+        answer = common(self, name, self.sitting.match.game.key)
         return Done(answer) if answer is not None else None
 
     # -- the camera --------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from qgames import paths
@@ -72,10 +73,8 @@ class OpenList(Inner):
         rows: list[Widget] = []
         for number, each in enumerate(self.games):
             head, line = about(each)
-            take = Button(head, lambda each=each: self._open(each), sub=line, type=BODY, key=f"game{number}", grow=1.0)
-            drop = Button(
-                "", lambda each=each: self._ask(each), icon="close", key=f"drop{number}", tip=t("play.files.delete")
-            )
+            take = Button(head, partial(self._open, each), sub=line, type=BODY, key=f"game{number}", grow=1.0)
+            drop = Button("", partial(self._ask, each), icon="close", key=f"drop{number}", tip=t("play.files.delete"))
             rows.append(Row([take, drop], gap=10))
         return Column([*rows, folder], gap=10)
 

@@ -96,7 +96,8 @@ class Menu(Over):
 
     def _ask(self, key: str, act: Any) -> Answer:
         if not self.ui.settings.confirm_leave:
-            return act()
+            act()
+            return None
         return Open(confirm(self.ui, t(f"play.ask.{key}"), t(f"play.ask.{key}_text"), t(f"play.ask.{key}_yes"), act))
 
     def _resign(self) -> Answer:

@@ -24,7 +24,7 @@ class PlayerCard(Widget):
     def __init__(self, words: Words, seat: int, side: str, small: bool = False, **kw: Any) -> None:
         super().__init__(key=f"seat{seat}", **kw)
         self.words, self.seat, self.side, self.small = words, seat, side, small
-        self._shown: tuple = ()
+        self._shown: tuple[Any, ...] = ()
 
     @property
     def active(self) -> bool:
@@ -120,7 +120,8 @@ class Turn(NamedTuple):
 
 def turns(words: Words) -> list[Turn]:
     match = words.sitting.match
-    state, made = match.start, []
+    state = match.start
+    made: list[Turn] = []
     for ply, move in enumerate(match.all_moves):
         seat = state.to_play
         text = words.short(move)
@@ -144,7 +145,7 @@ class MoveList(Widget):
         self.offset = 0
         self._cells: list[tuple[pygame.Rect, Turn]] = []
         self._full = 0
-        self._at: tuple = ()
+        self._at: tuple[Any, ...] = ()
         self._turns: list[Turn] = []
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from qgames.scenes.play_keys import KEYS
 from qgames.scenes.play_sitting import Event, Sitting
 from qgames.scenes.play_stage import Stage
 from qgames.scenes.play_words import Words
-from qgames.ui import Done, Page, Ui, Widget
+from qgames.ui import Done, Ui, Widget
 from qgames.ui.scene import Answer
 from qgames.views import catalog as views
 from qgames.views.board import BoardView, Frame, Look, Pick, Refusal
@@ -34,7 +34,7 @@ SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking tim
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined
 
 
-class PlayScene(Furniture, Page):
+class PlayScene(Furniture):
     first = "board"
     words_class: ClassVar[type[Words]] = Words
     forced_pass: ClassVar[bool] = True
@@ -49,6 +49,7 @@ class PlayScene(Furniture, Page):
         self.show_time = SHOW_TIME
         self.board: Board = Board(self.view, self.frame, self.hand, self.tapped)
         self.board.walked = self._walked
+        self.board.words = lambda spot: self.words.spot(self.sitting.state, spot)
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
             self.computer.pool.start()
@@ -153,7 +154,8 @@ class PlayScene(Furniture, Page):
         if self.stage.moving:
             self.stage.finish()
         if sitting.paused and spot:
-            return self.toggle_pause()
+            self.toggle_pause()
+            return None
         if not sitting.person_to_move:
             if spot:
                 self._not_now()

@@ -62,4 +62,6 @@ class QuartoScene(PlayScene):
         return "called" if move == "quarto" else "placed"
 
     def own_keys(self) -> dict[str, Any]:
-        return {"q": lambda scene: scene.act("quarto", "quarto")} if not self.sitting.match.game.auto else {}
+        if "auto" in self.sitting.match.game.options:
+            return {}
+        return {"q": lambda scene: scene.act("quarto", "quarto")}

@@ -105,7 +105,7 @@ def check(home: Path, name: str, tokens: list[str], players: list[dict]) -> int:
     sitting = saves.read_file(path)
     kept = list(sitting.match.all_moves)
     assert kept[: len(tokens)] == tokens, f"shown {tokens}, kept {kept}"
-    assert sorted(p.name for p in sitting.match.players) == sorted(p["name"] for p in players)
+    assert sorted(p.name for p in sitting.match.players) == sorted(p["name"] for p in players), path.read_text()
     assert sitting.clocks.on and all(seconds is not None for seconds in sitting.match.clocks)
     assert not list((home / "saves").glob("*.bad"))
     return len(tokens)
@@ -116,9 +116,11 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--display", type=int, default=23)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--table", type=int, default=0, help="which of the tables to begin with")
     args = parser.parse_args()
     dice = random.Random(args.seed)
-    kills = tokens = table = 0
+    kills = tokens = 0
+    table = args.table
     with screen(args.display) as display:
         while kills < args.times:
             done, seen = one_table(table, min(9, args.times - kills), display, dice)

@@ -25,9 +25,8 @@ def screen(number: int, size: str = "1280x800x24") -> Iterator[str]:
     if Path(f"/tmp/.X11-unix/X{number}").exists():
         yield name
         return
-    server = subprocess.Popen(
-        ["Xvfb", name, "-screen", "0", size, "-noreset", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
-    )
+    words = ["Xvfb", name, "-screen", "0", size, "-noreset", "-nolisten", "tcp"]
+    server = subprocess.Popen(words, stderr=subprocess.DEVNULL)
     try:
         for _ in range(100):
             if Path(f"/tmp/.X11-unix/X{number}").exists():
