@@ -149,6 +149,11 @@ def test_it_calls_its_own_line_and_the_one_the_other_missed():
     assert (thought.move, thought.score) == ("quarto", Score("win", 1))
 
 
+def test_the_first_gift_needs_no_thought():
+    assert last(searcher(game("quarto")), game("quarto").start()).score == Score("draw")
+    assert last(searcher(game("quarto:shared=2")), game("quarto:shared=2").start()).settled
+
+
 def test_the_call_game_is_played_like_the_other():
     dice = Random(8)
     auto, call = searcher(game("quarto:auto")), searcher(game("quarto"))

@@ -27,7 +27,7 @@ def random_state(rules, dice, pieces, giving, sensible, tables):
     """By random play; the sensible give nothing away as long as they can avoid it."""
     while True:
         state = rules.start()
-        while not state.outcome:
+        while not state.outcome and not state.line:
             if state.hand < 0:
                 if state.placed.bit_count() == pieces and giving:
                     return state
