@@ -125,15 +125,13 @@ def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, t
 
     table = Table(palette, None, font)
     home = board.home(now, look) if hasattr(board, "home") else board.camera
-    panel = None
-    origin = None
+    panel = area = None
     if look.net and hasattr(board, "draw_net"):  # the unfolded cube at the right, the cube itself a little to the left
         w, h = asked.size
         panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
-        origin = (w * 0.39, h * 0.5)
-        home = home._replace(width=home.width * 1.4)
+        area = (0, 0, int(w * 0.7), h)
     camera = camera_for(home, view_name, game.seats)
-    table.show(board.solids(frame), camera, asked.size, moving=asked.flat, origin=origin)
+    table.show(board.solids(frame), camera, asked.size, moving=asked.flat, area=area)
     if not asked.flat:
         table.finish()
     picture = pygame.Surface(asked.size)

@@ -82,7 +82,7 @@ class Lamp:
 
     def _facet(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
         t = self.terms(nx, ny, nz, material.spec * (0.25 if nz > 0.95 else 0.6), material.gloss * 0.5)
-        m = mix(material.mid, material.light, 0.3 * material.grain)  # wood comes out paler than its middle
+        m = mix(material.mid, material.light, 0.1 * material.grain)  # wood comes out paler than its middle
         r, g, b = m[0] * (t[0] + t[3]) + t[6], m[1] * (t[1] + t[4]) + t[7], m[2] * (t[2] + t[5]) + t[8]
         return (int(r) if r < 255 else 255, int(g) if g < 255 else 255, int(b) if b < 255 else 255)
 

@@ -52,6 +52,10 @@ def _furniture() -> tuple[Solid, ...]:
     return tuple(made)
 
 
+#: what must not leave the picture, however the table is turned: both trays and the board
+CORNERS = tuple((side * (stars.TRAY_X + TRAY[0]), y, 0.0) for side in (-1, 1) for y in (-TRAY[1], TRAY[1])) + tuple(
+    (x, y, 0.0) for x in (-HALF, HALF) for y in (-HALF, HALF)
+)
 FURNITURE = _furniture()
 FIELDS = tuple(Solid(dot(0.42), stars.place(cell), "", key=cell) for cell in CELLS)
 
@@ -59,7 +63,9 @@ FIELDS = tuple(Solid(dot(0.42), stars.place(cell), "", key=cell) for cell in CEL
 class QometView:
     """How Qomet looks and what a tap on it means."""
 
-    camera = Camera(pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0)
+    camera = Camera(
+        pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0, keep=CORNERS
+    )
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -110,10 +110,19 @@ FURNITURE = tuple(_furniture())
 FIELDS = tuple(Solid(dot(0.5), cell_at(c), "", key=CELLS[c]) for c in range(16))
 
 
+def _corners() -> tuple[Vec3, ...]:
+    """What must not leave the picture, however the table is turned: the trays and the corners of the board."""
+    x, (wide, deep), reach = TRAY_X, TRAY_HALF, PLINTH_HALF * 1.38
+    trays = [(side * (x + d), y, z) for side in (-1, 1) for d in (-wide, wide) for y in (-deep, deep) for z in (0, 0.9)]
+    return (*trays, (reach, 0.0, 0.0), (-reach, 0.0, 0.0), (0.0, reach, 1.9), (0.0, -reach, 0.0))
+
+
 class QuantikView:
     """How Quantik looks and what a tap on it means."""
 
-    camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0)
+    camera = Camera(
+        pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners()
+    )
 
     def __init__(self, game: Game) -> None:
         self.game = game

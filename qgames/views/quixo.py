@@ -19,6 +19,9 @@ from qgames.rules.quixo import CELLS, PUSHES, SEATS, QuixoState
 from qgames.table import Camera, Solid, mark
 from qgames.views.board import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
 
+#: what must not leave the picture, however the table is turned
+CORNERS = tuple((x, y, z) for x in (-3.55, 3.55) for y in (-3.55, 3.55) for z in (0.0, 0.9))
+
 
 class QuixoView:
     """How Quixo looks and what a tap on it means."""
@@ -27,7 +30,7 @@ class QuixoView:
         self.game = game
         # four players need room around the board, where a cube waits for its dot
         room = {"target": (0.0, 0.2, 0.62), "height": 9.0} if game.seats == 4 else {"height": 8.0}
-        home = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, floor=20.0)
+        home = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, floor=20.0, keep=CORNERS)
         self.camera = home._replace(**room)
 
     # ------------------------------------------------------------------------------------------ what stands where
