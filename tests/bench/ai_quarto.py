@@ -50,8 +50,8 @@ def reaches(prover, state, move, goal):
     tables = prover.tables
     if state.hand >= 0:
         after = state.apply(move)
-        if after.outcome:
-            return goal == DRAW or after.outcome.winner is not None
+        if after.line or after.outcome:  # won, or full
+            return bool(goal == DRAW or after.line)
         return prover.gives(tables.alive(after), after.placed, after.pool, goal)
     alive, piece = tables.alive(state), PIECE_NUMBER[move]
     if not tables.safe(alive, state.placed, state.pool) >> piece & 1:
