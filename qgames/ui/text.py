@@ -315,7 +315,7 @@ class Typesetter:
                 font = pygame.font.Font(None, pixels)  # a damaged installation still shows its letters
             font.set_script(_TAG[script])
             font.set_direction(pygame.DIRECTION_RTL if rtl else pygame.DIRECTION_LTR)
-            if script == "cjk" and type.face != "sans":
+            if script == "cjk" and type.face == "bold":
                 font.set_bold(True)
             self._fonts[key] = font
         return font
