@@ -129,7 +129,7 @@ def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, t
     if look.net and hasattr(board, "draw_net"):  # the unfolded cube at the right, the cube itself a little to the left
         w, h = asked.size
         panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
-        area = (0, 0, int(w * 0.7), h)
+        area = (int(w * 0.045), 0, int(w * 0.69), h)
     camera = camera_for(home, view_name, game.seats)
     table.show(board.solids(frame), camera, asked.size, moving=asked.flat, area=area)
     if not asked.flat:
