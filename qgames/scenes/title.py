@@ -90,7 +90,7 @@ class Card(Pressable):
             halo = paint.glow(ring.size, ui.px(24), spread, theme["focus"])
             surface.blit(halo, (ring.x - spread, ring.y - spread))
         surface.blit(card_face(face.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius,
-                               KEYS.index(self.game)), face)  # fmt: skip
+                               KEYS.index(self.game) % 2), face)  # fmt: skip
         surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
         name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
         high, low = ui.type.height(self.type), ui.type.height(CAPTION)

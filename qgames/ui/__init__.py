@@ -27,12 +27,13 @@ import.
 
 from qgames.ui.announce import Announcement, Announcer
 from qgames.ui.context import Ui
-from qgames.ui.controls import Button, Choice, Pressable, Slider, Tabs, Toggle
+from qgames.ui.controls import Button, Choice, Pressable, Slider, Toggle
 from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
 from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
 from qgames.ui.page import Page
 from qgames.ui.scene import Answer, Close, Open, Quit, Scene
+from qgames.ui.tabs import Tabs
 from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
 from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
 

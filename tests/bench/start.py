@@ -67,6 +67,9 @@ def main(runs: int) -> None:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
+        os.environ["PYTHONPYCACHEPREFIX"] = home
+        measured(BARE)
         cold = measured(TITLE, "tables", "finish")
         bare, warm = [], []
         for _ in range(runs):
