@@ -265,7 +265,8 @@ class Title(Page):
         self._spin += seconds
         self._since += seconds
         if self._spin < 0:
-            minis.warm_up()
+            if self._spin > -WAIT / 2:  # not while the program is still starting
+                minis.warm_up()
             return
         if self._since < 2 * minis.mini(self.ui, card.game, card.board(self.ui).size).cost:
             return
