@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 def measure(app, scene, seconds: float) -> list[float]:
     import pygame
 
+    pygame.event.clear()
     waited: list[float] = []
     stop = threading.Event()
 
