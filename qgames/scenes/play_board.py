@@ -21,6 +21,7 @@ from qgames.views.board import BoardView, Frame, Look, Pick, Spot, ease, step
 DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
+BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
 PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -107,7 +108,7 @@ class Board(Widget):
             so_far += seconds
             self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
             self._glide = None if so_far >= whole else (start, end, so_far, whole)
-        return self.show(ui).tick(6.0)
+        return self.show(ui).tick(BAKING)
 
     # -- spots -------------------------------------------------------------------------------------------------------
 

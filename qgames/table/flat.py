@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, hypot, radians, sin
+from typing import Any
 
 import pygame
 
@@ -114,7 +115,7 @@ class FlatPainter:
         self.palette = palette
         self.balls = balls
         self.lettering = lettering
-        self._tints: dict[tuple, list[Colour | None]] = {}
+        self._tints: dict[tuple, list[Any]] = {}
         self._lamp: Lamp = lamp(47.0)
         self.begin(Camera().lens((1, 1)))
 
@@ -150,10 +151,14 @@ class FlatPainter:
     def body(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         if not solid.role:
             return
-        if solid.alpha < 0.99 and not isinstance(solid.shape, Ball | Text):
-            self._ghost(surface, solid, lens)
-            return
         shape = solid.shape
+        if solid.alpha < 0.99 and not isinstance(shape, Ball | Text):
+            if self.quick and solid.role == "shadow" and isinstance(shape, Flat):  # laid over, it would cost most
+                edge, centre = self.palette["backdrop.edge"].mid, self.palette["backdrop.centre"].mid
+                self._flat(surface, solid, lens, mix(edge, centre, 0.3))
+            else:
+                self._ghost(surface, solid, lens)
+            return
         if isinstance(shape, Flat):
             self._flat(surface, solid, lens)
         elif isinstance(shape, Ball):
@@ -175,14 +180,15 @@ class FlatPainter:
             tints = self._tints[key] = [None] * len(m.facets)
         vertices, facets = m.vertices, m.facets
         polygon = pygame.draw.polygon
-        order = range(len(facets))
-        if m.sort:
-            order = sorted(order, key=lambda k: (facets[k][1][2] > 0.5, -pose.depth(vertices[facets[k][0][0]])))
-        for k in order:
-            corners, normal, role, tone = facets[k]
+        seen = []
+        for k, (corners, (nx, ny, nz), _, _) in enumerate(facets):
             x, y, z = vertices[corners[0]]
-            if normal[0] * (ex - x) + normal[1] * (ey - y) + normal[2] * (ez - z) <= 0:
-                continue
+            if nx * (ex - x) + ny * (ey - y) + nz * (ez - z) > 0:
+                seen.append(k)
+        if m.sort:
+            seen.sort(key=lambda k: (facets[k][1][2] > 0.5, -pose.depth(vertices[facets[k][0][0]])))
+        for k in seen:
+            corners, normal, role, tone = facets[k]
             tint = tints[k]
             if tint is None:
                 material = self.palette[role or solid.role]
@@ -195,9 +201,9 @@ class FlatPainter:
                 tints[k] = tint
             polygon(surface, tint, [points[i] for i in corners])
 
-    def _flat(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
+    def _flat(self, surface: pygame.Surface, solid: Solid, lens: Lens, tint: Colour | None = None) -> None:
         pose = Pose(solid, lens)
-        tint = self.palette[solid.role].mid
+        tint = tint or self.palette[solid.role].mid
         for loop in loops(solid.shape):  # type: ignore[arg-type]
             pygame.draw.polygon(surface, tint, pose.project_flat(loop))
 
@@ -225,7 +231,10 @@ class FlatPainter:
             if ball.glass:
                 pygame.draw.circle(surface, self.palette[solid.role].dark, (x, y), d / 2, 1)
                 return
-            step = max(1, round(d * 0.03))
+            if d < 24 and not ball.bands:
+                self._bead(surface, solid, (x, y), d / 2)
+                return
+            step = max(1, round(d * 0.04))
             d = max(1, round(d / step) * step)
             pitch = round(pitch / 9.0) * 9.0
         axis = (0.0, 0.0, 1.0)
@@ -236,6 +245,18 @@ class FlatPainter:
         dim = int(4 * min(1.0, max(0.0, far))) * 2 if ball.bands or solid.role.startswith("ball.") else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
         surface.blit(sprite, (x - d / 2, y - d / 2))
+
+    def _bead(self, surface: pygame.Surface, solid: Solid, at: Point, r: float) -> None:
+        """A small ball in motion: a disc with a spot of light."""
+        tones = self._tints.get(("bead", solid.role))
+        if tones is None:
+            material = self.palette[solid.role]
+            tones = [mix(material.dark, material.mid, 0.5), mix(material.mid, material.light, 0.3)]
+            self._tints["bead", solid.role] = tones
+        pygame.draw.circle(surface, tones[0], at, r)
+        if r > 2.5:
+            x, y = at[0] + 0.3 * r * self._lamp_way[0], at[1] - 0.3 * r * self._lamp_way[1]
+            pygame.draw.circle(surface, tones[1], (x, y), 0.5 * r)
 
     def _rod(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         rod = solid.shape
@@ -259,7 +280,7 @@ class FlatPainter:
         stripes = [(-1.0, 1.0)]
         if k0 + k1 > 1.5:
             stripes.append((-0.72, 0.86))
-        if k0 + k1 > (7 if self.quick else 4):
+        if k0 + k1 > 4 and not self.quick:
             stripes.append((0.18, 0.58))
         ux, uy, vx, vy = nx * k0, ny * k0, nx * k1, ny * k1
         for (low, high), tint in zip(stripes, tones, strict=False):
