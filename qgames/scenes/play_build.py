@@ -54,11 +54,8 @@ class Furniture(Page):
     stage: Stage
     jump: Any
     act: Any
-    go_on: Any
     undo: Any
     redo: Any
-    ask_hint: Any
-    toggle_pause: Any
     new_game: Any
     extra_panels: Any
     _hear: Any
@@ -179,6 +176,30 @@ class Furniture(Page):
         return ()
 
     # -- what the buttons do -----------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        self.sitting.go_on()
+        if self.sitting.watched:
+            self.sitting.pause(False)
+        self._hear()
+
+    def toggle_pause(self) -> None:
+        sitting = self.sitting
+        if sitting.outcome:
+            return
+        sitting.pause(not sitting.paused)
+        self.computer.cancel()
+        self.ui.say(t("say.paused" if sitting.paused else "say.resumed"))
+        self.rebuild()
+
+    def ask_hint(self) -> None:
+        sitting = self.sitting
+        if not sitting.advice or not sitting.person_to_move:
+            self.ui.toast(t("play.no_hint" if not sitting.advice else "play.hint_later"))
+            return
+        sitting.hinted += 1
+        self.computer.advise(sitting)
+        self.ui.say(t("say.hint_asked"))
 
     def rematch(self) -> None:
         self.new_game(self.sitting.rematch())

@@ -238,30 +238,6 @@ class PlayScene(Furniture):
             self.ui.say(t("say.no_further"))
         self._hear()
 
-    def go_on(self) -> None:
-        self.sitting.go_on()
-        if self.sitting.watched:
-            self.sitting.pause(False)
-        self._hear()
-
-    def toggle_pause(self) -> None:
-        sitting = self.sitting
-        if sitting.outcome:
-            return
-        sitting.pause(not sitting.paused)
-        self.computer.cancel()
-        self.ui.say(t("say.paused" if sitting.paused else "say.resumed"))
-        self.rebuild()
-
-    def ask_hint(self) -> None:
-        sitting = self.sitting
-        if not sitting.advice or not sitting.person_to_move:
-            self.ui.toast(t("play.no_hint" if not sitting.advice else "play.hint_later"))
-            return
-        sitting.hinted += 1
-        self.computer.advise(sitting)
-        self.ui.say(t("say.hint_asked"))
-
     def _advised(self, advice: Advice) -> None:
         state = self.sitting.state
         if advice.move not in state.legal_moves():
