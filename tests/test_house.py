@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "scenes": {"scenes", "views", "ui", "table", "theme", "i18n", "settings", "paths", "ai", "rules"},
     "app": {"scenes", "ui", "theme", "settings", "paths", "i18n"},
     "shot": {"views", "table", "theme", "i18n", "rules", "ui", "paths"},
-    "selftest": {"app", "shot", "intact", "scenes", "views", "table", "ui", "theme", "i18n", "settings", "paths", "ai", "rules"},
+    "selftest": {"shot", "intact", "paths", "ai", "rules"},
     "__main__": {"ugi", "app", "shot", "selftest", "intact", "ui"},
     "__init__": set(),
 }
