@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 
@@ -45,7 +48,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
         last_words.show("Q Games cannot start", lines)
         return 1
-    return app.main(args)
+    code = app.main(args)
+    return _leave(code) if argv is None else code
+
+
+def _leave(code: int) -> int:
+    """The window is gone and all is kept: do what was put off until the end (thinkers, log) and end at once. Taking
+    every module and picture apart, as Python does, would only keep the player waiting."""
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # a windowed program may have none
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":

@@ -88,7 +88,12 @@ def one_table(number: int, times: int, display: str, dice: random.Random) -> tup
             kills += 1
             assert gone(children), f"left behind: {children}"
             game_now, tokens_now = shown(program.log())
-            tokens += check(home, game_now, tokens_now, players)
+            assert not (trouble := [line for line in program.log() if " ERROR " in line]), trouble
+            try:
+                tokens += check(home, game_now, tokens_now, players)
+            except AssertionError:
+                print("\n".join(program.log()[-60:]), (home / "settings.json").read_text(), sep="\n")
+                raise
             expected = game_now, tokens_now
     return kills, tokens
 
