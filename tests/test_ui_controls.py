@@ -236,6 +236,73 @@ def test_letters_in_a_field_are_no_shortcuts(ui):
     assert asked == ["tab", "u"]
 
 
+SHIFT = pygame.KMOD_LSHIFT
+
+
+def test_selecting_by_keys_and_typing_over_it(ui):
+    page, box, _ = field(ui, "abcdef")
+    page.handle(press("left", SHIFT))
+    page.handle(press("left", SHIFT))
+    assert box.selected == (4, 6)
+    page.handle(typed("X"))
+    assert (box.text, box.caret, box.selected) == ("abcdX", 5, (5, 5))
+    page.handle(press("home", SHIFT))
+    page.handle(press("delete"))
+    assert box.text == ""
+    page.handle(typed("abc"))
+    page.handle(press(pygame.K_a, pygame.KMOD_LCTRL))
+    assert box.selected == (0, 3)
+    page.handle(press("left"))
+    assert (box.caret, box.selected) == (0, (0, 0)), "an arrow goes to the end of what was selected"
+
+
+def test_selecting_by_mouse(ui):
+    page, box, _ = field(ui, "abcdef")
+    left = box.rect.x + 14
+    page.handle(mouse(pygame.MOUSEBUTTONDOWN, (left, box.rect.centery)))
+    page.handle(mouse(pygame.MOUSEMOTION, (box.rect.right, box.rect.centery)))
+    page.handle(mouse(pygame.MOUSEBUTTONUP, (box.rect.right, box.rect.centery)))
+    assert box.selected == (0, 6)
+    page.handle(press("backspace"))
+    assert box.text == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_long_text_scrolls_with_the_caret(ui, language):
+    ui.change(language=language)
+    page = Sheet(ui, TextField("Name", "W" * 60, lambda text: None, most=80, key="f"), Button("Other", key="other"))
+    page.ready()
+    box, picture = page.find("f"), pygame.Surface((800, 600))
+
+    def carets():
+        """Where the caret was drawn, seen by its colour."""
+        page.draw(picture)
+        tint, row = ui.theme["accent"], box.rect.centery + 8
+        return [x for x in range(box.rect.x, box.rect.right) if tuple(picture.get_at((x, row)))[:3] == tint]
+
+    for name in ("end", "home", "right", "right", "end", "left"):
+        page.handle(press(name))
+        assert carets(), f"the caret is in sight after {name}"
+    page.handle(press("end"))
+    assert carets()[0] > box.rect.centerx, "at the end of Latin text, whatever the language around it"
+    i18n.use("en")
+
+
+def test_cut_text_tells_all_of_itself(ui):
+    words = "a name much too long for the little room it has"
+    page = Sheet(ui, Label(words, one_line=True, most=100, key="l"))
+    picture = pygame.Surface((800, 600))
+    page.draw(picture)
+    page.find("l").rect.width = 100
+    page.draw(picture)
+    assert page.tip() == ""
+    page.handle(mouse(pygame.MOUSEMOTION, page.find("l").rect.center))
+    assert page.tip() == words
+    page.update(1.0)
+    assert page.dirty
+    page.draw(picture)
+
+
 def test_control_characters_are_not_typed(ui):
     page, box, _ = field(ui)
     page.handle(typed("a\nb\tc"))

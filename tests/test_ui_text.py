@@ -152,3 +152,41 @@ def test_a_paragraph_too_high_says_so(setter):
     setter.line = lambda text, *rest, real=setter.line: drawn.append(text) or real(text, *rest)
     setter.paragraph(pygame.Surface((200, 40)), "word " * 60, CAPTION, (255, 255, 255), pygame.Rect(0, 0, 200, 38))
     assert drawn[-1].endswith(ELLIPSIS)
+
+
+def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
+    """A font of the system if one has them, else a question mark; the rest of the name stays as it is."""
+    from qgames.ui import glyphs, text
+
+    monkeypatch.setattr(glyphs, "stand_in", lambda letter: None)
+    assert text.drawable("latin", "sans", "Ana राम") == [("latin", "Ana ???")]
+    assert text.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("latin", "I ?\ufe0f Q")]
+    assert text.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("latin", "±")], "Latin has what Arabic lacks"
+    blank = pygame.Surface((400, 60), pygame.SRCALPHA)
+    for name in ("राम", "한국", "\u2764"):
+        drawn = setter.line(name, BODY, (255, 255, 255))
+        assert pygame.mask.from_surface(drawn).count() > 4, name
+        assert drawn.get_width() == setter.width(name, BODY)
+    assert pygame.mask.from_surface(blank).count() == 0
+
+
+def test_a_font_of_the_system_stands_in(setter, monkeypatch):
+    from qgames.ui import glyphs, text
+
+    other = text.font_file("hebrew", "sans")
+    monkeypatch.setattr(glyphs, "stand_in", lambda letter: other)
+    assert text.drawable("latin", "sans", "a\u0915b") == [("latin", "a"), (f"@{other}", "\u0915"), ("latin", "b")]
+    assert setter.width("a\u0915b", BODY) > 0
+
+
+def test_the_letters_of_a_font_are_read_from_its_file():
+    """As a program made for fonts reads them."""
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    from qgames import paths
+    from qgames.ui import glyphs
+
+    for file in paths.assets("fonts").glob("*.ttf"):
+        letters = glyphs.letters_of(str(file))
+        assert letters == set(ttlib.TTFont(file).getBestCmap())
+        assert letters >= set(range(0x20, glyphs.PLAIN))
+    assert glyphs.letters_of(str(paths.assets("fonts", "OFL.txt"))) == frozenset()

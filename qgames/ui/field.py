@@ -1,5 +1,5 @@
 """A line of text to type in: names mostly. Input methods compose in place; the caret walks whole letters with
-their marks."""
+their marks, Shift selects, and text longer than the field scrolls with the caret."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, clusters
 from qgames.ui.widget import Done, Widget
+
+PAD = 14  # logical pixels at either side
 
 
 class TextField(Widget):
@@ -31,9 +33,14 @@ class TextField(Widget):
     ):
         super().__init__(**kw)
         self.label, self.text, self.change, self.most, self.hint, self.least = label, text, change, most, hint, least
-        self.caret = len(clusters(text))
+        self.caret = self.anchor = len(clusters(text))  # the selection lies between them
         self.composing = ""
-        self._blink = 0.0
+        self._scroll = 0  # pixels the text is moved by
+        self._held = False
+
+    @property
+    def selected(self) -> tuple[int, int]:
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, ui.px(self.least)), ui.px(TARGET)
@@ -44,22 +51,37 @@ class TextField(Widget):
     def focus_in(self, ui: Ui) -> None:
         pygame.key.start_text_input()
         pygame.key.set_text_input_rect(self.rect)
-        self.caret = len(clusters(self.text))
+        self.caret = self.anchor = len(clusters(self.text))
 
     def focus_out(self, ui: Ui) -> None:
         self.composing = ""
+        self.anchor = self.caret
+        self._held = False
         pygame.key.stop_text_input()
 
+    # -- changing ----------------------------------------------------------------------------------------------------
+
     def _put(self, text: str) -> Done:
+        """In place of what is selected, as much as there is room for."""
         letters = clusters(self.text)
-        new = clusters("".join(c for c in text if c.isprintable()))[: max(0, self.most - len(letters))]
-        letters[self.caret : self.caret] = new
-        self.caret += len(new)
+        first, last = self.selected
+        room = max(0, self.most - len(letters) + last - first)
+        new = clusters("".join(c for c in text if c.isprintable()))[:room]
+        letters[first:last] = new
+        self.caret = self.anchor = first + len(new)
         return self._changed("".join(letters))
 
     def _changed(self, text: str) -> Done:
         self.text = text
         return Done(self.change(text))
+
+    def _go(self, to: int, selecting: bool) -> Done:
+        self.caret = max(0, min(len(clusters(self.text)), to))
+        if not selecting:
+            self.anchor = self.caret
+        return Done()
+
+    # -- events ------------------------------------------------------------------------------------------------------
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if event.type == pygame.TEXTINPUT:
@@ -71,36 +93,44 @@ class TextField(Widget):
         if event.type == pygame.KEYDOWN:
             return self._key(ui, keys.shortcut(event), event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.caret = self._nearest(ui, event.pos[0])
+            self._held = True
+            return self._go(self._nearest(ui, event.pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+        if event.type == pygame.MOUSEMOTION and self._held:
+            return self._go(self._nearest(ui, event.pos[0]), True)
+        if event.type == pygame.MOUSEBUTTONUP and self._held:
+            self._held = False
             return Done()
         return None
 
     def _key(self, ui: Ui, name: str, event: pygame.event.Event) -> Done | None:
         if self.composing:
             return Done()  # the input method has the keys
-        letters = clusters(self.text)
-        forward = -1 if ui.rtl else 1
-        if name in ("left", "right"):
-            to = self.caret + (forward if name == "right" else -forward)
-            if not 0 <= to <= len(letters):
+        base = name.removeprefix("shift+")
+        selecting = base != name
+        first, last = self.selected
+        if base in ("left", "right"):
+            ahead = (base == "right") != self._reads_left(ui)
+            if first != last and not selecting:
+                return self._go(last if ahead else first, False)
+            to = self.caret + (1 if ahead else -1)
+            if not selecting and not 0 <= to <= len(clusters(self.text)):
                 return None  # at the end: the focus moves on
-            self.caret = to
-            return Done()
-        if name in ("home", "end"):
-            self.caret = 0 if name == "home" else len(letters)
-            return Done()
+            return self._go(to, selecting)
+        if base in ("home", "end"):
+            return self._go(0 if base == "home" else len(clusters(self.text)), selecting)
         if name in ("backspace", "delete"):
-            at = self.caret - (name == "backspace")
-            if 0 <= at < len(letters):
-                del letters[at]
-                self.caret = at
-                return self._changed("".join(letters))
-            return Done()
+            if first == last:
+                self.anchor = self.caret + (1 if name == "delete" else -1)
+                self.anchor = max(0, min(len(clusters(self.text)), self.anchor))
+            return self._put("") if self.anchor != self.caret else Done()
+        if name == "ctrl+a":
+            self.anchor = 0
+            return self._go(len(clusters(self.text)), True)
         if name == "ctrl+v":
             return self._put(clipboard())
-        if name == "ctrl+c":
-            copy(self.text)
-            return Done()
+        if name in ("ctrl+c", "ctrl+x"):
+            copy("".join(clusters(self.text)[first:last]) or self.text)
+            return self._put("") if name == "ctrl+x" and first != last else Done()
         typed = getattr(event, "unicode", "")
         # letters arrive as TEXTINPUT: they must not act as shortcuts meanwhile
         return (
@@ -108,31 +138,72 @@ class TextField(Widget):
             None
         )
 
-    def _nearest(self, ui: Ui, x: int) -> int:
-        letters = clusters(self.text)
-        places = [self._caret_x(ui, i) for i in range(len(letters) + 1)]
-        return min(range(len(places)), key=lambda i: abs(places[i] - x))
+    # -- places ------------------------------------------------------------------------------------------------------
 
-    def _caret_x(self, ui: Ui, at: int) -> int:
-        wide = ui.type.width("".join(clusters(self.text)[:at]) + self.composing, BODY)
-        pad = ui.px(14)
-        return self.rect.right - pad - wide if ui.rtl else self.rect.x + pad + wide
+    def _shown(self) -> tuple[str, int]:
+        """The text with what is being composed, and the caret in it."""
+        letters = clusters(self.text)
+        before = "".join(letters[: self.caret]) + self.composing
+        return before + "".join(letters[self.caret :]), len(clusters(before))
+
+    def _reads_left(self, ui: Ui) -> bool:
+        """Is the letter at the caret read from right to left?"""
+        places = ui.type.places(self.text, BODY)
+        return places[min(self.caret, len(places) - 1)][2] if places else ui.rtl
+
+    def _edge(self, ui: Ui, places: list[tuple[int, int, bool]], at: int) -> int:
+        """Where the caret before a letter stands, from the left of the text."""
+        if not places:
+            return 0
+        return places[at][0] if at < len(places) else places[-1][1]
+
+    def _left(self, ui: Ui, wide: int, caret: int) -> int:
+        """The x where the text begins: scrolled so that the caret is in sight, and no farther than need be."""
+        inner = self.rect.inflate(-2 * ui.px(PAD), 0)
+        if wide <= inner.width:
+            self._scroll = 0
+            return inner.right - wide if ui.rtl else inner.x
+        rest = inner.width - wide  # negative: what does not fit
+        if not self.focused:
+            self._scroll = rest if ui.rtl else 0  # the beginning
+        self._scroll = max(rest, min(0, self._scroll))
+        self._scroll = min(max(self._scroll, -caret), inner.width - caret) if self.focused else self._scroll
+        return inner.x + self._scroll
+
+    def _nearest(self, ui: Ui, x: int) -> int:
+        places = ui.type.places(self.text, BODY)
+        left = self._left(ui, ui.type.width(self.text, BODY), self._edge(ui, places, self.caret))
+        edges = [left + self._edge(ui, places, at) for at in range(len(places) + 1)]
+        return min(range(len(edges)), key=lambda i: abs(edges[i] - x))
+
+    # -- picture -----------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme = ui.theme
-        back = paint.box(self.rect.size, ui.px(10), (*theme["field"], 255), theme["border"], ui.px(1))
-        surface.blit(back, self.rect)
-        inner = self.rect.inflate(-2 * ui.px(14), 0)
-        letters = clusters(self.text)
-        shown = "".join(letters[: self.caret]) + self.composing + "".join(letters[self.caret :])
-        if shown:
-            ui.type.draw(surface, shown, BODY, theme["text"], inner)
-        elif self.hint:
+        theme, rect = ui.theme, self.rect
+        surface.blit(paint.box(rect.size, ui.px(10), (*theme["field"], 255), theme["border"], ui.px(1)), rect)
+        shown, caret = self._shown()
+        inner, high = rect.inflate(-2 * ui.px(PAD), 0), ui.type.height(BODY)
+        if not shown and self.hint:
             ui.type.draw(surface, self.hint, BODY, mix(theme["muted"], theme["field"], 0.2), inner)
+        wide = ui.type.width(shown, BODY)
+        if shown and wide > inner.width and not self.focused:
+            ui.type.draw(surface, shown, BODY, theme["text"], inner)  # its beginning; the rest as a tip
+            return
+        places = ui.type.places(shown, BODY)
+        left = self._left(ui, wide, self._edge(ui, places, caret))
+        before = surface.get_clip()
+        surface.set_clip(rect.inflate(-ui.px(8), 0).clip(before))
+        first, last = self.selected
+        for start, end, _ in places[first:last] if self.focused and not self.composing else ():
+            box = pygame.Rect(left + min(start, end), rect.centery - high // 2, abs(end - start), high)
+            surface.fill(mix(theme["field"], theme["accent"], 0.4), box)
+        if shown:
+            picture = ui.type.line(shown, BODY, theme["text"])
+            surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
         if self.focused:
-            x = min(self._caret_x(ui, self.caret), self.rect.right - ui.px(6))
-            high = ui.type.height(BODY)
-            surface.fill(theme["accent"], (x, self.rect.centery - high // 2, max(1, ui.px(2)), high))
+            x = left + self._edge(ui, places, caret)
+            surface.fill(theme["accent"], (x, rect.centery - high // 2, max(1, ui.px(2)), high))
+        surface.set_clip(before)
 
     def spoken(self) -> str:
         return f"{self.label}: {self.text or self.hint}"

@@ -38,6 +38,7 @@ class Page:
         self._holder: Widget | None = None  # what holds the pointer while a button is down
         self._hover: Widget | None = None
         self._over_for = 0.0
+        self._cut: tuple[pygame.Rect, str] | None = None  # text under the pointer that has not room enough
         self._pointer = (-1, -1)
         self._quiet = True  # do not announce the focus when a page is only built anew
 
@@ -87,7 +88,7 @@ class Page:
         self._living = [widget for widget in self.root.walk() if type(widget).update is not Widget.update]
         self.root.place(self.ui, self.area())
         self._built = self.ui.stamp
-        self._holder = self._hover = None
+        self._holder = self._hover = self._cut = None
         order = self.order()
         wanted = next((w for w in order if w.key and w.key == self._wanted), order[0] if order else None)
         self._quiet = self.focus is not None
@@ -241,6 +242,9 @@ class Page:
                 if moved and hover.hover_focus and hover.takes_focus():
                     self.set_focus(hover, reveal=False)
             self.dirty = True
+        cut = next((cut for cut in reversed(self.ui.type.cuts) if cut[0].collidepoint(event.pos)), None)
+        if cut != self._cut:
+            self._cut, self._over_for, self.dirty = cut, 0.0, True
         inner = under[-1] if under else None
         return inner.handle(self.ui, event) if inner else None
 
@@ -259,9 +263,9 @@ class Page:
 
     def update(self, seconds: float) -> Answer:
         self.ready()
-        if self._hover and self._over_for < TIP_AFTER:
+        if (self._hover or self._cut) and self._over_for < TIP_AFTER:
             self._over_for += seconds
-            if self._over_for >= TIP_AFTER and self._hover.tip:
+            if self._over_for >= TIP_AFTER and self.tip():
                 self.dirty = True
         for widget in self._living:
             if widget.update(self.ui, seconds):
@@ -270,6 +274,7 @@ class Page:
 
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()
+        self.ui.type.cuts.clear()
         self.backdrop(surface)
         self.root.draw(self.ui, surface)
         self.draw_ring(surface)
@@ -285,19 +290,25 @@ class Page:
         surface.blit(paint.box(rect.size, radius, None, self.ui.theme["focus"], max(2, self.ui.px(2.6))), rect)
         surface.set_clip(before)
 
+    def tip(self) -> str:
+        """What the thing under the pointer has to say for itself; of text that was cut, all of it."""
+        said = self._hover.tip if self._hover else ""
+        return said or (self._cut[1] if self._cut else "")
+
     def draw_tip(self, surface: pygame.Surface) -> None:
-        hover, ui = self._hover, self.ui
-        if not hover or not hover.tip or self._over_for < TIP_AFTER:
+        text, ui = self.tip(), self.ui
+        if not text or self._over_for < TIP_AFTER:
             return
+        at = self._hover.rect if self._hover and self._hover.tip else self._cut[0] if self._cut else ui.rect
         pad = ui.px(10)
-        wide, high = ui.type.size(hover.tip, CAPTION, ui.px(320))
+        wide, high = ui.type.size(text, CAPTION, ui.px(320))
         tip = pygame.Rect(0, 0, wide + 2 * pad, high + pad)
-        tip.midtop = hover.rect.centerx, hover.rect.bottom + ui.px(10)
+        tip.midtop = at.centerx, at.bottom + ui.px(10)
         if tip.bottom > ui.rect.bottom:
-            tip.bottom = hover.rect.top - ui.px(10)
+            tip.bottom = at.top - ui.px(10)
         tip.clamp_ip(ui.rect.inflate(-ui.px(8), -ui.px(8)))
         surface.blit(paint.box(tip.size, ui.px(8), (*ui.theme["tip"], 250), ui.theme["border"], 1), tip)
-        ui.type.paragraph(surface, hover.tip, CAPTION, ui.theme["tip_text"], tip.inflate(-2 * pad, -pad))
+        ui.type.paragraph(surface, text, CAPTION, ui.theme["tip_text"], tip.inflate(-2 * pad, -pad))
 
 
 def _effort(here: pygame.Rect, there: pygame.Rect, direction: str) -> float:

@@ -16,7 +16,7 @@ from unicodedata import combining, east_asian_width
 import pygame
 
 from qgames import i18n, paths
-from qgames.ui import bidi
+from qgames.ui import bidi, glyphs
 
 RGB = tuple[int, int, int]
 ELLIPSIS = "…"
@@ -59,6 +59,36 @@ _FILE = {
 _NOT_FIRST = set("、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…%,.;:!?)]}»”’")
 _NOT_LAST = set("（［｛「『【〈《([{«“‘")
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
+
+
+@lru_cache(maxsize=64)
+def font_file(script: str, face: str) -> str:
+    """The file that draws a script; "@" and a path is a font of the system."""
+    if script.startswith("@"):
+        return script[1:]
+    return str(paths.assets("fonts", f"{_FILE.get((script, face)) or _FILE[script, 'sans']}.ttf"))
+
+
+def drawable(script: str, face: str, piece: str) -> list[tuple[str, str]]:
+    """The piece in parts that have a font each: its own, else that of Latin, else one of the system. What nobody has
+    is shown as a question mark: something was written there."""
+    if piece.isascii():
+        return [(script, piece)]
+    out: list[tuple[str, str]] = []
+    for letter in piece:
+        where: str | None = next((s for s in (script, "latin") if glyphs.has(font_file(s, face), letter)), None)
+        if where is None and out and letter in "\u200b\u200c\u200d\ufe0e\ufe0f":
+            where = out[-1][0]  # never drawn, but it tells how to join
+        elif where is None and out and combining(letter):
+            continue  # a mark alone would be drawn as a letter
+        if where is None:
+            file = glyphs.stand_in(letter)
+            where, letter = (f"@{file}", letter) if file else ("latin", glyphs.MISSING)
+        if out and out[-1][0] == where:
+            out[-1] = where, out[-1][1] + letter
+        else:
+            out.append((where, letter))
+    return out
 
 
 @lru_cache(maxsize=4096)
@@ -123,6 +153,7 @@ class Typesetter:
         self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Type, bool], int] = {}
         self._wrapped: dict[tuple[str, Type, int, bool], list[str]] = {}
+        self.cuts: list[tuple[pygame.Rect, str]] = []  # where text was cut since a page began to draw, and all of it
 
     # -- measuring ---------------------------------------------------------------------------------------------------
 
@@ -141,11 +172,33 @@ class Typesetter:
             track = self._track(type)
             if track:
                 self._widths[key] = sum(
-                    self._font(s, type, r).size(p)[0] for s, r, p in self._letters(text)
+                    self._font(s, type, r).size(p)[0] for s, r, p in self._letters(text, type.face)
                 ) + track * max(0, len(clusters(text)) - 1)
             else:
-                self._widths[key] = sum(self._font(s, type, r).size(part)[0] for s, r, part in self._parts(text))
+                self._widths[key] = sum(
+                    self._font(s, type, r).size(part)[0] for s, r, part in self._parts(text, type.face)
+                )
         return self._widths[key]
+
+    def places(self, text: str, type: Type) -> list[tuple[int, int, bool]]:
+        """For each letter with its marks, in the order typed: where it starts and ends (pixels from the left of the
+        line), and whether it is read from the right."""
+        out: dict[int, tuple[int, int, bool]] = {}
+        x, starts, at = 0, {}, 0
+        for i, cluster in enumerate(clusters(text)):
+            starts[at] = i
+            at += len(cluster)
+        for run in bidi.runs(text, i18n.right_to_left()):
+            piece, done, wide = text[run.start : run.stop], 0, 0
+            whole = self.width(piece, type)
+            for cluster in clusters(piece):
+                end = self.width(piece[: done + len(cluster)], type)
+                where = (x + whole - wide, x + whole - end) if run.right_to_left else (x + wide, x + end)
+                if run.start + done in starts:
+                    out[starts[run.start + done]] = (*where, run.right_to_left)
+                done, wide = done + len(cluster), end
+            x += whole
+        return [out.get(i, (x, x, False)) for i in range(len(starts))]
 
     def size(self, text: str, type: Type, width: int | None = None) -> tuple[int, int]:
         """Of one line, or of a paragraph wrapped at `width`."""
@@ -224,7 +277,9 @@ class Typesetter:
     ) -> pygame.Rect:  # fmt: skip
         """One line inside a rectangle, cut with an ellipsis if need be. `align` is start, centre or end: start is
         where reading starts. Returns where it was drawn."""
-        text = self.fit(text, type, rect.width)
+        whole, text = text, self.fit(text, type, rect.width)
+        if text != whole:
+            self.cuts.append((pygame.Rect(rect), whole))
         picture = self.line(text, type, colour)
         x = self._x(rect, self.width(text, type), align)
         y = rect.y + (rect.height - picture.get_height()) // 2 if middle else rect.y
@@ -239,6 +294,7 @@ class Typesetter:
         lines = self.wrap(text, type, rect.width)
         room = max(1, (rect.height + step // 4) // step)
         if len(lines) > room:
+            self.cuts.append((pygame.Rect(rect), text))
             lines = lines[:room]
             lines[-1] = self.fit(lines[-1] + " " + ELLIPSIS, type, rect.width)
         for i, line in enumerate(lines):
@@ -258,8 +314,8 @@ class Typesetter:
     def _track(self, type: Type) -> int:
         return round(type.track * self.scale)
 
-    def _parts(self, text: str) -> list[tuple[str, bool, str]]:
-        """(script, right to left, piece) from left to right as seen."""
+    def _parts(self, text: str, face: str) -> list[tuple[str, bool, str]]:
+        """(script or @font file, right to left, piece) from left to right as seen."""
         out: list[tuple[str, bool, str]] = []
         for run in bidi.runs(text, i18n.right_to_left()):
             pieces: list[tuple[str, bool, str]] = []
@@ -273,19 +329,20 @@ class Typesetter:
                 piece += letter
             if piece:
                 pieces.append((script or "latin", run.right_to_left, piece))
+            pieces = [(where, rtl, part) for s, rtl, p in pieces for where, part in drawable(s, face, p)]
             out += reversed(pieces) if run.right_to_left else pieces
         return out
 
-    def _letters(self, text: str) -> list[tuple[str, bool, str]]:
+    def _letters(self, text: str, face: str) -> list[tuple[str, bool, str]]:
         """For spaced-out text: letter by letter, unless the script joins its letters."""
         out = []
-        for script, rtl, part in self._parts(text):
+        for script, rtl, part in self._parts(text, face):
             out += [(script, rtl, part)] if rtl or script == "thai" else [(script, rtl, c) for c in clusters(part)]
         return out
 
     def _set(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
         track = self._track(type)
-        parts = self._letters(text) if track else self._parts(text)
+        parts = self._letters(text, type.face) if track else self._parts(text, type.face)
         if len(parts) == 1:
             script, rtl, part = parts[0]
             font = self._font(script, type, rtl)
@@ -308,12 +365,12 @@ class Typesetter:
         key = script, pixels, type.face, rtl
         font = self._fonts.get(key)
         if font is None:
-            name = _FILE.get((script, type.face)) or _FILE[script, "sans"]
             try:
-                font = pygame.font.Font(paths.assets("fonts", f"{name}.ttf"), pixels)
+                font = pygame.font.Font(font_file(script, type.face), pixels)
             except (OSError, pygame.error):
                 font = pygame.font.Font(None, pixels)  # a damaged installation still shows its letters
-            font.set_script(_TAG[script])
+            if script in _TAG:
+                font.set_script(_TAG[script])
             font.set_direction(pygame.DIRECTION_RTL if rtl else pygame.DIRECTION_LTR)
             if script == "cjk" and type.face == "bold":
                 font.set_bold(True)
