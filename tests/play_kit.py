@@ -1,8 +1,13 @@
 """Sitting down at the real scenes: events in, announcements out."""
 
+import time
+from random import Random
+
 import pygame
 from app_kit import frame, open_app
 
+from qgames.ai.searcher import Score, Thought
+from qgames.ai.worker import Answer, position
 from qgames.rules.catalog import game as rules_of
 from qgames.scenes import play
 from qgames.scenes.setup_value import COMPUTER, PERSON, Clock, Player, Setup
@@ -92,20 +97,24 @@ def _free(scene, pos):
 
 def taps_for(scene, move):
     """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
-    state = scene.sitting.state
-    view = scene.view
-    frontier = [((), scene.pick._replace(chosen=()))]
-    for _ in range(3):
-        following = []
-        for taps, pick in frontier:
-            for spot in view.spots(state, scene.look, pick):
-                answer = view.tap(state, pick, spot.key)
-                if answer == move:
-                    return (*taps, spot.key)
-                chosen = getattr(answer, "chosen", None)
-                if chosen and chosen != pick.chosen:
-                    following.append(((*taps, spot.key), answer))
-        frontier = following
+    return _taps(scene, move, scene.pick._replace(chosen=()), 3)
+
+
+def _taps(scene, move, pick, most):
+    state, view = scene.sitting.state, scene.view
+    keys = [spot.key for spot in view.spots(state, scene.look, pick)]
+    further = []
+    for spot in sorted(keys, key=lambda key: key.partition(":")[2] not in move or key[:2] not in move):
+        answer = view.tap(state, pick, spot)
+        if answer == move:
+            return (spot,)
+        chosen = getattr(answer, "chosen", None)
+        if chosen and chosen != pick.chosen:
+            further.append((spot, answer))
+    for spot, answer in further if most > 1 else ():
+        rest = _taps(scene, move, answer, most - 1)
+        if rest is not None:
+            return (spot, *rest)
     return None
 
 
@@ -153,3 +162,40 @@ def _way(app, scene, goal):
                 came[there] = (*came[here], name)
                 frontier.append(there)
     return None
+
+
+class Instant:
+    """Thinks in this process, in no time: what `choose(state, request)` says, by default anything."""
+
+    busy = False
+    pids = ()
+
+    def __init__(self):
+        self.asked, self.answers = [], []
+        self.choose = lambda state, request: Random(len(request.moves)).choice(list(state.legal_moves()))
+
+    def start(self):
+        pass
+
+    def ask(self, request):
+        self.asked.append(request)
+        state, _ = position(rules_of(request.game), request)
+        self.answers = [Answer(1, Thought(self.choose(state, request), Score("cp", 0)), last=True)]
+
+    def poll(self):
+        answers, self.answers = self.answers, []
+        return answers
+
+    def cancel(self):
+        self.answers = []
+
+    def close(self):
+        pass
+
+
+def wait(done, app, seconds=10.0):
+    """Let time pass at the table until something is so."""
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        app.update(0.02)
+        time.sleep(0.01)

@@ -1,27 +1,48 @@
-"""Whole games of every game and variant through the real scenes, by mouse alone and by keys alone."""
+"""Whole games of every game and variant through the real scenes to their real end: by mouse alone, by keys alone,
+against the computer and only watched. What was said is enough to set each of them up again."""
 
+from functools import cache
 from random import Random
 
 import pytest
-from play_kit import key, pixel_of, press, sit_down, taps_for, walk_to
+from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 
-GAMES = {
-    "quarto": 40, "quarto:squares": 14, "quarto:auto": 34, "quarto:features=02": 12, "quarto:shared=2": 12,
-    "quantik": 40, "quixo": 30, "quixo:endless": 6, "quixo:four": 16, "qomet": 24, "cubulus": 22, "cubulus:three": 24,
-}  # fmt: skip
+from qgames.rules.catalog import game as rules_of
+from qgames.scenes import play_computer
+from qgames.scenes import play_saves as saves
+from qgames.ui import Label
+
+GAMES = [
+    "quarto", "quarto:auto,squares", "quarto:features=0", "quarto:shared=2", "quantik", "quixo", "quixo:endless",
+    "quixo:four", "qomet", "cubulus", "cubulus:three",
+]  # fmt: skip
+SIZES = {"mouse": (1000, 700), "keys": (760, 600)}  # beside a panel, and between two strips
+
+
+def next_move(state, dice):
+    """Some legal token; the end where it is at hand."""
+    moves = list(state.legal_moves())
+    winning = [m for m in moves if (end := state.apply(m).outcome) and end.winner is not None]
+    return dice.choice(winning or moves)
+
+
+@cache
+def short_game(name, seed):
+    """Of a few games played at random the shortest that somebody wins, as tokens."""
+    best = None
+    for number in range(16):
+        dice, state, moves = Random(f"{seed} {number}"), rules_of(name).start(), []
+        while state.outcome is None and (best is None or len(moves) < len(best)):
+            moves.append(next_move(state, dice))
+            state = state.apply(moves[-1])
+        if state.outcome and state.outcome.winner is not None:
+            best = tuple(moves)
+    return best
 
 
 def button(scene, wanted):
     scene.ready()
     return next((w for w in scene.root.walk() if w.key == wanted), None)
-
-
-def next_move(scene, dice):
-    """Some legal token; towards an end where there is one at hand."""
-    state = scene.sitting.state
-    moves = list(state.legal_moves())
-    winning = [m for m in moves if (end := state.apply(m).outcome) and end.winner is not None]
-    return dice.choice(winning or moves)
 
 
 def play_by_mouse(app, scene, move):
@@ -47,17 +68,131 @@ def play_by_keys(app, scene, move):
         key(app, "enter")
 
 
-@pytest.mark.parametrize("how", [play_by_mouse, play_by_keys])
+HANDS = {"mouse": play_by_mouse, "keys": play_by_keys}
+
+
+def listen(app):
+    heard = {"move": [], "result": []}
+    app.ui.announcer.listen(lambda each: heard[each.kind].append(each.text) if each.kind in heard else None)
+    return heard
+
+
+def check_transcript(scene, sentences):
+    """The sentences of the moves alone set up every position again."""
+    words, state = scene.words, scene.sitting.match.start
+    for sentence, expected in zip(sentences, scene.sitting.match.states[1:], strict=True):
+        name = words.name(state.to_play)
+        fitting = [m for m in state.legal_moves() if words.move(state, m, state.apply(m), name) == sentence]
+        assert len(fitting) == 1, (sentence, fitting)
+        state = state.apply(fitting[0])
+        assert state == expected
+
+
+def check_end(scene, heard, moves=None):
+    """The game is over as the rules say, shown, said, counted and kept."""
+    sitting = scene.sitting
+    state = sitting.match.start
+    for move in sitting.match.moves:
+        state = state.apply(move)
+    outcome = sitting.outcome
+    assert outcome is not None and sitting.match.outcome == outcome
+    if state.outcome:  # repetition ends a match, not a state
+        assert outcome == state.outcome
+    assert moves is None or sitting.match.moves == moves
+    headline, reason = scene.words.headline(outcome), scene.words.reason(outcome)
+    assert headline and reason and heard["result"] == [f"{headline} {reason}"]
+    scene.ready()
+    shown = [label.text() if callable(label.text) else label.text for label in scene.root.walk()
+             if isinstance(label, Label)]  # fmt: skip
+    assert headline in shown and reason in shown
+    assert button(scene, "rematch") and button(scene, "leave") and not button(scene, "do:quarto")
+    if outcome.cells:
+        assert scene.frame().look.marks["win"] == outcome.cells
+    winners = [seat for seat, side in enumerate(sitting.match.game.sides) if side == outcome.winner]
+    each = 1.0 if winners else 0.5
+    expected = [each if not winners or seat in winners else 0.0 for seat in range(sitting.match.game.seats)]
+    assert [sitting.score[sitting.place(seat)] for seat in range(sitting.match.game.seats)] == expected
+    kept = saves.read_file(saves.auto_file(sitting))
+    assert kept.match.all_moves == sitting.match.all_moves and kept.outcome == outcome
+    assert not list(saves.open_games())
+    check_transcript(scene, heard["move"])
+
+
+@pytest.mark.parametrize("how", HANDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game(monkeypatch, tmp_path, game, how):
-    app, scene = sit_down(monkeypatch, tmp_path, game, dice=Random(1))
-    dice = Random(6)
-    for _ in range(GAMES[game]):
-        if scene.sitting.outcome:
+def test_people_play_to_the_end(monkeypatch, tmp_path, game, how):
+    app, scene = sit_down(monkeypatch, tmp_path, game, size=SIZES[how], dice=Random(1))
+    heard, moves = listen(app), short_game(game, how)
+    while scene.sitting.outcome is None:
+        ply = scene.sitting.match.ply
+        HANDS[how](app, scene, moves[ply])
+        assert scene.sitting.match.moves[ply] == moves[ply]
+    check_end(scene, heard, moves)
+    ply = scene.sitting.match.ply
+    key(app, "enter")  # nothing more can be played
+    assert scene.sitting.match.ply == ply
+
+
+def test_nobody_wins(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto:auto")
+    heard, dice = listen(app), Random(0)
+    while True:
+        state, moves = rules_of("quarto:auto").start(), []
+        while state.outcome is None:
+            moves.append(dice.choice(list(state.legal_moves())))
+            state = state.apply(moves[-1])
+        if state.outcome.winner is None:
             break
-        move, before = next_move(scene, dice), scene.sitting.match.ply
-        how(app, scene, move)
-        assert scene.sitting.match.moves[before] == move
-    if GAMES[game] >= 30:
-        assert scene.sitting.outcome
-        assert button(scene, "rematch")
+    for move in moves:
+        scene.play(move)
+    check_end(scene, heard, tuple(moves))
+
+
+@pytest.mark.parametrize("how, game", [("mouse", "quantik"), ("keys", "quarto")])
+def test_a_person_against_the_real_computer(monkeypatch, tmp_path, game, how):
+    play_computer.close()
+    app, scene = sit_down(monkeypatch, tmp_path, game, size=SIZES[how], computers=(1,))
+    scene.show_time = 0.0
+    heard, dice = listen(app), Random(5)
+    try:
+        while scene.sitting.outcome is None:
+            sitting, ply = scene.sitting, scene.sitting.match.ply
+            if sitting.person_to_move:
+                HANDS[how](app, scene, next_move(sitting.state, dice))
+            else:
+                wait(lambda now=ply: scene.sitting.match.ply > now, app, 60)
+            assert sitting.match.ply > ply
+        check_end(scene, heard)
+    finally:
+        play_computer.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_watched_to_the_end(monkeypatch, tmp_path, game):
+    moves, thinker = short_game(game, "watched"), Instant()
+    thinker.choose = lambda state, request: moves[len(request.moves)]
+    monkeypatch.setattr(play_computer, "_pool", thinker)
+    seats = range(rules_of(game).seats)
+    app, scene = sit_down(monkeypatch, tmp_path, game, size=(760, 600), computers=seats)
+    heard = listen(app)
+    for _ in range(9 * len(moves)):
+        app.update(0.1)
+    check_end(scene, heard, moves)
+
+
+@pytest.mark.parametrize("game", ["quixo:four", "cubulus:three"])
+def test_people_and_computers_around_one_table(monkeypatch, tmp_path, game):
+    moves, thinker = short_game(game, "mixed"), Instant()
+    thinker.choose = lambda state, request: moves[len(request.moves)]
+    monkeypatch.setattr(play_computer, "_pool", thinker)
+    app, scene = sit_down(monkeypatch, tmp_path, game, computers=(1, 2))
+    heard = listen(app)
+    while scene.sitting.outcome is None:
+        ply = scene.sitting.match.ply
+        if scene.sitting.person_to_move:
+            play_by_mouse(app, scene, moves[ply])
+        else:
+            for _ in range(9):
+                app.update(0.1)
+        assert scene.sitting.match.ply > ply
+    check_end(scene, heard, moves)

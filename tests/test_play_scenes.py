@@ -1,12 +1,11 @@
 """At the table: what is refused and why, what is said, who moves when, and what the keys do."""
 
-import time
 from random import Random
 
 import pygame
 import pytest
 from app_kit import frame
-from play_kit import key, pixel_of, press, setup, sit_down
+from play_kit import Instant, key, pixel_of, press, setup, sit_down, wait
 
 from qgames import i18n
 from qgames.rules import record
@@ -25,35 +24,6 @@ VARIANTS = ["quarto", "quarto:auto", "quantik", "quixo", "quixo:four", "qomet", 
 @pytest.fixture
 def quick(monkeypatch):
     """A computer that answers at once, in this process."""
-
-    class Instant:
-        busy = False
-
-        def __init__(self):
-            self.asked = []
-            self.answers = []
-
-        def start(self):
-            pass
-
-        def ask(self, request):
-            from qgames.ai.searcher import Score, Thought
-            from qgames.ai.worker import Answer, position
-
-            self.asked.append(request)
-            state, _ = position(rules_of(request.game), request)
-            move = Random(len(request.moves)).choice(list(state.legal_moves()))
-            self.answers = [Answer(1, Thought(move, Score("cp", 0)), last=True)]
-
-        def poll(self):
-            answers, self.answers = self.answers, []
-            return answers
-
-        def cancel(self):
-            self.answers = []
-
-        def close(self):
-            pass
 
     made = Instant()
     monkeypatch.setattr(play_computer, "_pool", made)
@@ -405,13 +375,6 @@ def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_pat
         assert len([text for text in said(app, "notice") if "afresh" in text]) == 1
     finally:
         play_computer.close()
-
-
-def wait(done, app, seconds=10.0):
-    end = time.monotonic() + seconds
-    while not done() and time.monotonic() < end:
-        app.update(0.02)
-        time.sleep(0.01)
 
 
 def test_a_worker_that_cannot_live_does_not_stop_the_game(monkeypatch, tmp_path, quick):

@@ -17,7 +17,14 @@ from qgames.views.board import Pick
 
 
 def name_of(sitting: Sitting, seat: Seat) -> str:
-    """What a player is called: the name typed, a computer's level, "You", or a number."""
+    """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
+    computers of one level, are numbered around the table, so that what is said tells them apart."""
+    called = _called(sitting, seat)
+    namesakes = sum(_called(sitting, other) == called for other in range(len(sitting.match.players)))
+    return called if namesakes == 1 else f"{called} {sitting.place(seat) + 1}"
+
+
+def _called(sitting: Sitting, seat: Seat) -> str:
     player = sitting.match.players[seat]
     if player.name:
         return player.name
