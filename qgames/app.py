@@ -66,7 +66,7 @@ class Stack:
             return
         getattr(self.top, "hidden", lambda: None)()
         if remove:
-            self.scenes.pop()
+            getattr(self.scenes.pop(), "closed", lambda: None)()
 
     def visible(self) -> list[Any]:
         """From the lowest that shows through to the top."""

@@ -7,7 +7,7 @@ import pytest
 from app_kit import frame
 from play_kit import Instant, key, pixel_of, press, setup, sit_down, wait
 
-from qgames import i18n
+from qgames import i18n, theme
 from qgames.rules import record
 from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import IllegalMove
@@ -281,6 +281,51 @@ def test_motion_off_shows_the_end_at_once_and_motion_on_does_not(monkeypatch, tm
     assert scene.stage.moving and scene.frame().progress > 0.5  # runs backwards
 
 
+# -- the keyboard's cursor -----------------------------------------------------------------------------------------
+
+
+def cursor_seen(app, scene):
+    """Does drawing the board's cursor change the picture?"""
+    before = pygame.Surface(app.ui.size)
+    before.fill((90, 90, 90))
+    after = before.copy()
+    scene.board.draw(app.ui, after)
+    return before.get_buffer().raw != after.get_buffer().raw
+
+
+def test_the_keyboards_place_is_seen_as_soon_as_it_is_used_again(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet", size=(760, 600))
+    assert cursor_seen(app, scene)
+    for name in ("left", "tab", "enter", "k", "shift+right"):
+        press(app, pixel_of(app, scene, "d4"), button=3)
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+        assert not cursor_seen(app, scene)
+        ply = scene.sitting.match.ply
+        key(app, name)
+        for _ in range(40):
+            if scene.focus is scene.board:
+                break
+            assert sum(widget.focused for widget in scene.root.walk()) == 1 and scene.focus.ring
+            key(app, "tab")
+        assert cursor_seen(app, scene), name
+        assert scene.sitting.match.ply == ply and not scene.pick.chosen  # a cursor nobody saw does nothing
+
+
+def test_enter_acts_where_the_pointer_is(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet", size=(760, 600))
+    pos = pixel_of(app, scene, "c3")
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
+    key(app, "enter")
+    assert scene.board.cursor == "c3"
+    assert scene.sitting.match.moves == ("c3",) or scene.pick.chosen
+
+
+@pytest.mark.parametrize("name", theme.BUILT_IN)
+def test_the_cursor_has_two_colours_of_which_one_is_seen_on_anything(name):
+    ring = theme.load(name)["focus"]
+    assert max(theme.contrast(edge, ring) for edge in ((0, 0, 0), (255, 255, 255))) >= 4.5
+
+
 # -- the computer ----------------------------------------------------------------------------------------------------
 
 
@@ -341,6 +386,36 @@ def test_undo_while_it_thinks_cancels_and_gives_the_move_back(monkeypatch, tmp_p
     for _ in range(60):
         app.update(0.05)
     assert scene.sitting.match.ply == 0 and scene.sitting.person_to_move
+
+
+def test_a_menu_over_the_table_does_not_stop_the_thought_but_leaving_does(monkeypatch, tmp_path, quick):
+    monkeypatch.setattr(quick, "poll", lambda: [])
+    quick.busy = True
+    stopped = []
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    monkeypatch.setattr(quick, "cancel", lambda: stopped.append(1))
+    scene.play("a1e1")
+    for page in ("m", "f1", "?", "ctrl+,", "ctrl+s", "ctrl+o"):
+        app.update(0.02)
+        key(app, page)
+        assert app.stack.top is not scene, page
+        app.update(0.02)
+        key(app, "escape")
+        assert app.stack.top is scene
+        app.update(0.02)
+    assert len(quick.asked) == 1 and not stopped
+    key(app, "m")
+    press(app, button(app.stack.top, "leave").rect.center)
+    assert scene not in app.stack.scenes and stopped
+
+
+def test_the_thought_of_one_table_is_not_heard_at_the_next(monkeypatch, tmp_path, quick):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
+    scene.play("a1e1")
+    quick.busy = True
+    scene.computer.think(scene.sitting)
+    other = play.begin(app.ui, setup("qomet", computers=(1,)))
+    assert not quick.answers and other.computer.look() is None and other.computer.found is None
 
 
 def test_a_hint_is_marked_and_counted(monkeypatch, tmp_path, quick):

@@ -15,6 +15,7 @@ import pygame
 from qgames import paths
 from qgames.rules.core import State
 from qgames.table import Camera, Palette, Table, walnut
+from qgames.theme import contrast
 from qgames.ui import Done, Ui, Widget, keys, paint
 from qgames.views.board import BoardView, Frame, Look, Pick, Spot, ease, step
 
@@ -23,6 +24,7 @@ SLACK = 16  # how far beside a spot a click still means it
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
 PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -98,9 +100,11 @@ class Board(Widget):
         box.center = round(x), round(y)
         line = max(2, ui.px(2.6))
         radius = min(box.size) // 3
-        dark = paint.box(box.inflate(2 * line, 2 * line).size, radius + line, None, ui.theme["shadow"], line)
-        surface.blit(dark, box.inflate(2 * line, 2 * line))
-        surface.blit(paint.box(box.size, radius, None, ui.theme["focus"], line), box)
+        ring = ui.theme["focus"]
+        edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        around = box.inflate(2 * line, 2 * line)
+        surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
+        surface.blit(paint.box(box.size, radius, None, ring, line), box)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -204,9 +208,10 @@ class Board(Widget):
         if name in WAYS:
             return self._walk(ui, name)
         if name in ("enter", "space"):
+            seen = self.by_keys or self.hover is not None
+            self.take_over()
             spot = self.spot_at_cursor()
-            self.by_keys = True
-            return Done(self.tapped(spot.key)) if spot else Done()
+            return Done(self.tapped(spot.key)) if spot and seen else Done()  # never where nobody sees the cursor
         steps: dict[str, dict[str, float]] = {
             "shift+left": {"yaw": -TURN}, "shift+right": {"yaw": TURN}, "shift+up": {"pitch": TILT},
             "shift+down": {"pitch": -TILT}, "+": {"zoom": ZOOM}, "=": {"zoom": ZOOM}, "shift+=": {"zoom": ZOOM},
@@ -225,12 +230,17 @@ class Board(Widget):
             return Done()
         if self.by_keys:  # the first press only shows where the cursor is
             self.cursor = step(spots, at.key, WAYS[name], self.show(ui).lens)
-        else:
-            self.cursor = self.hover if any(spot.key == self.hover for spot in spots) else at.key
-        self.by_keys = True
+        self.take_over()
         if self.cursor:
             self.walked(self.cursor)
         return Done()
+
+    def take_over(self) -> None:
+        """The keyboard is used again: its cursor is seen from now on, where the pointer was if that was on a spot."""
+        if not self.by_keys:
+            here = self.spot_at_cursor()
+            there = any(spot.key == self.hover for spot in self.spots())
+            self.cursor, self.by_keys = self.hover if there else here.key if here else None, True
 
     def spoken(self) -> str:
         spot = self.spot_at_cursor()

@@ -63,6 +63,8 @@ class Computer:
         self.found: Move | None = None  # thought out, not yet shown
         self.died = False
         self._deaths = 0
+        if self.pool.busy:  # another table's question is not ours to hear answered
+            self.pool.cancel()
 
     # -- asking ------------------------------------------------------------------------------------------------------
 

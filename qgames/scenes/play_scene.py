@@ -24,7 +24,7 @@ from qgames.scenes.play_keys import KEYS
 from qgames.scenes.play_sitting import Event, Sitting
 from qgames.scenes.play_stage import Stage
 from qgames.scenes.play_words import Words
-from qgames.ui import Done, Ui, Widget
+from qgames.ui import Done, Ui, Widget, keys
 from qgames.ui.scene import Answer
 from qgames.views import catalog as views
 from qgames.views.board import BoardView, Frame, Look, Pick, Refusal
@@ -351,10 +351,16 @@ class PlayScene(Furniture):
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
             self._turn_seconds = self.show_time  # a key skips the waiting
-        return super().handle(event)
+        answer = super().handle(event)
+        if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
+            self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
+        return answer
+
+    def closed(self) -> None:
+        """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
+        self.computer.cancel()
 
     def hidden(self) -> None:
-        self.computer.cancel()
         self.sitting.tick(self.now(), running=False)
         if self.sitting.match.all_moves:
             self._keep(self.sitting)

@@ -42,5 +42,5 @@ class Scene(Protocol):
     def draw(self, surface: Any) -> None: ...
 
     # Optional, used if there: resized() after the window, language, theme or scale changed; shown() when the scene
-    # comes to the top; hidden() when it leaves the stack or is covered; caption() names the page in the window's title;
-    # closing() -> Open | None is asked before the program ends.
+    # comes to the top; hidden() when it leaves the stack or is covered, closed() only when it leaves; caption() names
+    # the page in the window's title; closing() -> Open | None is asked before the program ends.
