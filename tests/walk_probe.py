@@ -1,0 +1,59 @@
+"""The program as it is, telling a walker where everything is: after each turn of the loop that changed something,
+the page, what has the focus and where its parts lie go into a file. Events still come from the screen alone.
+
+    python tests/walk_probe.py FILE
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+
+def state_of(app) -> dict:
+    top = app.stack.top
+    if top is None:
+        return {"page": ""}
+    top.ready()
+    widgets = list(top.root.walk())
+    view = top.ui.rect
+    boxes = {}
+    for w in widgets:
+        if w.key and w.enabled:
+            spot = w.rect.center
+            seen = all(rect.collidepoint(spot) for rect in (view, *(scroll.rect for scroll in top._around(w))))
+            boxes[w.key] = [*spot, w.rect.width, w.rect.height, seen]
+    tabs = {w.key: [list(box.center) for box in w._boxes] for w in widgets if hasattr(w, "_boxes")}
+    return {
+        "page": type(top).__name__,
+        "focus": [w.key for w in widgets if w.focused],
+        "order": [w.key for w in top.order()],
+        "inside": bool(top.focus and view.contains(top.focus.rect)),
+        "boxes": boxes,
+        "tabs": tabs,
+        "over": bool(getattr(getattr(top, "sitting", None), "outcome", None)),
+        "plies": len(top.sitting.match.all_moves) if hasattr(top, "sitting") else 0,
+        "depth": len(app.stack.scenes),
+    }
+
+
+def main(file: Path) -> int:
+    from qgames import app as program
+
+    turn, last = program.App.turn, [""]
+
+    def telling(app, seconds) -> None:
+        turn(app, seconds)
+        words = json.dumps(state_of(app))
+        if words != last[0]:
+            last[0] = words
+            beside = file.with_suffix(".new")
+            beside.write_text(words)
+            os.replace(beside, file)
+
+    program.App.turn = telling
+    return program.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
