@@ -55,7 +55,11 @@ def measure(app, scene, seconds: float) -> list[float]:
 
 def tell(name: str, waited: list[float]) -> None:
     middle, p99 = waited[len(waited) // 2], waited[int(len(waited) * 0.99)]
-    print(f"{name:18} {len(waited)} keys: median {middle:.1f} ms, p99 {p99:.1f}, worst {waited[-1]:.1f}")
+    print(f"{name:18} {len(waited)} keys: median {middle:.1f} ms, p99 {p99:.1f}, worst {waited[-1]:.1f}{load()}")
+
+
+def load() -> str:
+    return f"; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else ""
 
 
 def main() -> None:
