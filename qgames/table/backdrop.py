@@ -45,6 +45,10 @@ class Backdrop:
         made.blit(picture, (0, 0))
         self._baked = (self.key(lens), made)
 
+    def release(self) -> None:
+        self._pools.clear()
+        self._baked = None
+
     def sprite(self) -> Sprite:
         assert self._baked is not None
         return Sprite(self._baked[1], (0, 0))
@@ -64,7 +68,7 @@ class Backdrop:
             made = _field(size, lambda t: mix(a, b, t), 1.6)
             if pygame.display.get_init() and pygame.display.get_surface():
                 made = made.convert()
-            if len(self._pools) > 2:
+            if self._pools:  # one is as large as the window
                 self._pools.clear()
             self._pools[size] = made
         return made

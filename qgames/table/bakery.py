@@ -23,7 +23,7 @@ from qgames.table.slabs import bake_slab
 from qgames.table.solids import Ball, Cube, Flat, Rod, Solid, Text
 from qgames.table.sprites import Canvas, Sprite
 
-ROOM = 90_000_000  # bytes of pictures kept
+ROOM = 56_000_000  # bytes of pictures kept
 ORDER = {"table": 1, "slab": 0, "flat": 3, "shadow": 2, "body": 4}
 
 
@@ -62,6 +62,11 @@ class Bakery:
         if lens != self.lens:
             self.lens, self.running, self.queue = lens, None, []
         return shelf
+
+    def release(self) -> None:
+        """Forget every picture."""
+        self.shelves.clear()
+        self.lens, self.running, self.queue = None, None, []
 
     def want(self, parts: list[Part]) -> None:
         """What should be baked for the view that is open, most urgent first."""

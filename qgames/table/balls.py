@@ -20,6 +20,7 @@ BAND_ROLES = {"ball.cream": "band.cream", "ball.red": "band.red", "ball.blue": "
 #: the one broad band has spots at the poles and the thin bands lie apart, so that both are told apart from above too
 BANDS = {0: (), 1: ((-0.21, 0.21), (0.968, 1.0), (-1.0, -0.968)), 2: ((0.26, 0.42), (-0.42, -0.26))}
 MASTER = 144  # pixels across, before scaling down
+ROOM = 20_000_000  # bytes of pictures kept, and as much again of those they are scaled from
 IN_ONE_FRAME = 0.004  # seconds of painting while the camera moves
 
 
@@ -64,6 +65,7 @@ class Balls:
         self._masters: dict[tuple, pygame.Surface] = {}
         self._sized: dict[tuple, pygame.Surface] = {}
         self._latest: dict[tuple, pygame.Surface] = {}  # by looks and size, whatever the pitch
+        self._weight = self._master_weight = 0
         self._spent = 0.0  # seconds of painting in this frame
 
     def begin(self) -> None:
@@ -98,16 +100,20 @@ class Balls:
             master = self._masters.get(key)
             size = max(MASTER, min(640, diameter * (1 if quick else 2)))
             if master is None or master.get_width() < min(640, diameter):
-                if len(self._masters) > 120:
+                if self._master_weight > ROOM:
                     self._masters.clear()
+                    self._master_weight = 0
                 master = self._masters[key] = self._paint(role, bands, glass, size, step * 3.0, axis)
+                self._master_weight += size * size * 4
             sized = pygame.transform.smoothscale(master, (diameter, diameter))
             if dim or tone < 16:
                 v, a = 255 - dim * 15, tone / 16
                 sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
-            if len(self._sized) > 900:
+            if self._weight > ROOM:
                 self._sized.clear()
                 self._latest.clear()
+                self._weight = 0
+            self._weight += diameter * diameter * 4
             self._sized[key, diameter, dim, tone] = sized
             self._latest[role, bands, glass, diameter, dim, tone] = sized
             self._spent += time.perf_counter() - started

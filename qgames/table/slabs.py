@@ -22,7 +22,7 @@ from qgames.table.wood import Plank, cut
 
 #: finished top-down pictures, which do not depend on the camera: (solid's look, pixels) -> picture
 _planks: dict[tuple, pygame.Surface] = {}
-PLANK_ROOM = 36_000_000  # bytes of them kept
+PLANK_ROOM = 28_000_000  # bytes of them kept
 
 
 def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
@@ -52,11 +52,15 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     yield
     outline = [(px - nx * edge, py - ny * edge, shape.height) for px, py, nx, ny in stations]
     yield from _lines(shape, pose, top, palette, palette[solid.role], pixel)
-    mask = pygame.Surface(canvas.size, pygame.SRCALPHA)
-    pygame.draw.polygon(mask, (255, 255, 255, 255), pose.project(outline))
+    drawn = pygame.Surface(canvas.size, 0, 8)  # a byte for a pixel: at 4K this is a lot of them
+    drawn.set_colorkey(0)
+    pygame.draw.polygon(drawn, 1, pose.project(outline))
     yield
-    top.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    del mask
+    kept = pygame.mask.from_surface(drawn)
+    del drawn
+    yield
+    kept.to_surface(top, setcolor=None, unsetcolor=(0, 0, 0, 0))
+    del kept
     yield
     canvas.surface.blit(top, (0, 0))
     del top

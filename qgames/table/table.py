@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import weakref
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from qgames.table.flat import FlatPainter
 from qgames.table.lettering import FontMaker, Lettering
 from qgames.table.markings import bake_flat
 from qgames.table.materials import Palette
+from qgames.table.memory import give_back_large_blocks
 from qgames.table.order import Step, arrange
 from qgames.table.plan import Part, look, plan
 from qgames.table.room import settle
@@ -27,13 +29,17 @@ from qgames.table.solids import Solid, Vec3
 from qgames.table.sprites import Canvas, Sprite, faded, halo
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
+LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
+
+_large: weakref.WeakSet[Table] = weakref.WeakSet()
 
 
 class Table:
     """See the package's own words for how to use it."""
 
     def __init__(self, palette: Palette, cache: Path | None = None, font: FontMaker | None = None) -> None:
+        give_back_large_blocks()
         self.palette = palette
         self.cache = cache
         self.lettering = Lettering(font)
@@ -72,6 +78,11 @@ class Table:
         solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
+        if lens.size[0] * lens.size[1] > LARGE:
+            for other in list(_large):
+                if other is not self:
+                    other.release()
+            _large.add(self)
         self._steady = frozenset(self.solids) if lens == self.lens else frozenset()
         self.solids, self.lens, self.moving = solids, lens, moving
         self._arranged = None
@@ -118,9 +129,19 @@ class Table:
             self.tick(1000.0)
         self.dirty = True
 
+    def release(self) -> None:
+        """Let go of all pictures; should this table be seen again, they are made again."""
+        _large.discard(self)
+        self.bakery.release()
+        self.backdrop.release()
+        self._stage = self._stage_key = None
+        self._fresh = self.dirty = True
+
     # ------------------------------------------------------------------------------------------ drawing
     def draw(self, surface: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
         """Paint the picture as good as it is by now."""
+        if self.lens.size[0] * self.lens.size[1] > LARGE:
+            _large.add(self)
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
         self.painter.begin(self.lens, self.moving)

@@ -1,0 +1,93 @@
+"""What the whole program takes of the memory at 4K: a game of each kind, late in it, seen from three sides.
+
+    python tests/bench/memory.py [WIDTHxHEIGHT [game ...]]
+
+Prints the resident memory after every view, baked to the end, and the most it ever was. Linux only (reads /proc).
+"""
+
+import gc
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+NAMES = ("quarto", "quantik", "quixo:four", "qomet", "cubulus:three")
+VIEWS = ("table", "top", "turned")
+
+
+def megabytes(field: str) -> float:
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith(field)) / 1024
+
+
+def moves_of(name: str, count: int = 30) -> list[str]:
+    """A game at random, not played to its end."""
+    from qgames.rules.catalog import game
+
+    best: list[str] = []
+    for seed in range(20):
+        chance, state, done = random.Random(seed), game(name).start(), []
+        while len(done) < count:
+            choice = [m for m in state.legal_moves() if m != "quarto"]
+            after = state.apply(chance.choice(choice)) if choice else state
+            if after.outcome is not None or after is state:
+                break
+            done.append(next(m for m in choice if state.apply(m) == after))
+            state = after
+        best = max(best, done, key=len)
+    return best
+
+
+def main(size: tuple[int, int], names: Sequence[str]) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["QGAMES_HOME"] = home
+        from qgames.app import App
+        from qgames.rules.catalog import game
+        from qgames.scenes import play
+        from qgames.scenes.setup_value import PERSON, Clock, Player, Setup
+        from qgames.settings import Settings
+        from qgames.ui import Open
+
+        app = App(Settings.load(), size)
+        app.settings.speed = "off"  # the moves are made at once
+        print(f"{size[0]}x{size[1]}: program with its window {megabytes('VmRSS'):.0f} MB")
+        scene = None
+        for name in names:
+            key, _, option = name.partition(":")
+            players = tuple(Player(PERSON, "", 1) for _ in range(game(name).seats))
+            following = play.begin(app.ui, Setup(key, dict([option.partition("=")[::2]]) if option else {}, players,
+                                                 Clock(), 0))  # fmt: skip
+            for move in moves_of(name):
+                following.sitting.play(move)
+            app.stack.take(Open(following, replace=scene is not None))
+            scene = following
+            app.update(0.0)
+            app.draw()
+            board = scene.board
+            home_view = board.camera
+            for view in VIEWS:
+                board.look_from(home_view.turned(40, -10) if view == "turned" else home_view.preset(view), 0.0)
+                start = time.process_time()
+                for _ in range(4000):
+                    app.update(1 / 60)
+                    app.draw()
+                    if board.table.settled:
+                        break
+                cpu = time.process_time() - start
+                if not board.table.settled:
+                    print("not settled")
+                gc.collect()
+                print(f"{name:14} {view:7} {megabytes('VmRSS'):5.0f} MB, {cpu:4.1f} s of CPU to bake")
+        print(f"most ever: {megabytes('VmHWM'):.0f} MB")
+
+
+if __name__ == "__main__":
+    words = sys.argv[1] if len(sys.argv) > 1 else "3840x2160"
+    width, height = (int(part) for part in words.split("x"))
+    main((width, height), sys.argv[2:] or NAMES)
