@@ -1,0 +1,158 @@
+"""Nothing by colour alone, measured on pictures: every piece and every mark of every game in every built-in theme.
+
+Each thing is drawn as it is at rest, alone on its board. Its picture is seen five ways (with full colour, in grey, and
+as people with each kind of colour blindness see it) and only the lightness of what is seen counts. Two things are told
+apart if one is three times as light as the other (contrast as in WCAG), or by shape: their outlines or the patterns on
+them differ, whatever their lightness. Things that differ in hue or in the grain of the wood only must *not* pass: the
+last tests make sure of that.
+"""
+
+from functools import cache
+from itertools import combinations
+
+import pygame
+import pytest
+
+from qgames import theme
+from qgames.rules.catalog import game
+from qgames.table import Camera, Palette, Slab, Solid, Table, box, mark, walnut
+from qgames.table.marks import KINDS
+from qgames.views import cubulus_cube, qomet_stars, quantik, quarto, quixo_cubes
+
+SIZE = 52  # pixels of a crop, across
+#: linear light as seen: protan, deutan and tritan after Machado, Oliveira and Fernandes (2009), severity 1
+SIGHTS = {
+    "colour": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+LINEAR = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in range(256))]
+LIGHTER = 3.0  # contrast that tells two things apart by itself
+OUTLINE = 0.08  # share of both outlines that only one of them covers
+PATTERN = 0.02  # share of their common ground where one is clearly lighter against its own average
+CLEARLY = 2.2
+SEEN = 1.08  # contrast against the bare board (the same picture otherwise) of what stands there
+
+
+def pieces(name):
+    """Every kind of thing that must be told from the others: its name and its solids, at the origin."""
+    if name == "quarto":
+        return {f"piece {p}": [quarto.standing(p, (0, 0, 0), 0.0, None)] for p in range(16)}
+    if name == "quantik":
+        return {f"{shape}{player}": [quantik.standing(player, shape, (0, 0, 0), 0.0, None)]
+                for player in (0, 1) for shape in quantik.FORMS}  # fmt: skip
+    if name == "quixo":
+        faces = [quixo_cubes.BLANK, quixo_cubes.Face("cross"), quixo_cubes.Face("circle")]
+        faces += [quixo_cubes.Face(kind, seat) for kind, seats in (("cross", "sn"), ("circle", "we")) for seat in seats]
+        return {f"{f.kind or 'blank'} {f.seat}": [Solid(quixo_cubes.cube(f), (0, 0, 0.48), "cube")] for f in faces}
+    if name == "qomet":
+        stand = qomet_stars.Stand((0, 0, 0), 0.0, 5)
+        return {f"star {player}": list(qomet_stars.drawn(player, stand, None)) for player in (0, 1)}
+    if name == "cubulus":
+        made = game("cubulus:three")
+        return {f"ball {kind}": [cubulus_cube.ball_of(made, kind, (0, 0, 0.45))] for kind in range(3)}
+    return {kind: [mark(kind, (0, 0, 0.0))] for kind in KINDS}
+
+
+@cache
+def palette_of(name):
+    return Palette.from_mapping(theme.load(name).materials, walnut())
+
+
+def picture(solids, palette):
+    """A crop of these solids on a plain board."""
+    board = Solid(Slab(box(2.0), 0.1), (0, 0, -0.1), "board")
+    camera = Camera(pitch=52.0, target=(0, 0, 0.35), width=1.9, height=1.9)
+    table = Table(palette)
+    table.show([board, *(s._replace(shadow=False) for s in solids)], camera, (SIZE, SIZE))
+    table.finish()
+    surface = pygame.Surface((SIZE, SIZE), 0, 32)
+    table.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def lightness(raw, sight):
+    """Relative luminance of every pixel, for eyes of that kind."""
+    weights = (0.2126, 0.7152, 0.0722)
+    r, g, b = (sum(weights[i] * SIGHTS[sight][i][k] for i in range(3)) for k in range(3))
+    reds, greens, blues = ([LINEAR[v] * w for v in range(256)] for w in (r, g, b))
+    return [max(0.0, reds[raw[k]] + greens[raw[k + 1]] + blues[raw[k + 2]]) for k in range(0, len(raw), 3)]
+
+
+class Seen:
+    """One thing as it is seen: where it stands out, and how light it is there."""
+
+    def __init__(self, raw, bare, sight, filled=True):
+        self.light = lightness(raw, sight)
+        ground = lightness(bare, sight)
+        self.outline = {k for k, (a, b) in enumerate(zip(self.light, ground, strict=True)) if _ratio(a, b) >= SEEN}
+        if filled:  # a piece has no gaps, only places where its wood happens to be as light as the board
+            self.outline = _filled(self.outline)
+        self.mean = sum(self.light[k] for k in self.outline) / max(1, len(self.outline))
+
+
+def _filled(outline):
+    """Every row closed from its first to its last pixel."""
+    made = set()
+    for row in range(SIZE):
+        inside = [k for k in range(row * SIZE, (row + 1) * SIZE) if k in outline]
+        made.update(range(inside[0], inside[-1] + 1) if len(inside) > 1 else ())
+    return made
+
+
+def _ratio(a, b):
+    return (a + 0.05) / (b + 0.05) if a > b else (b + 0.05) / (a + 0.05)
+
+
+def told_by(a, b):
+    """(contrast, difference of outline, difference of pattern)."""
+    either, both = a.outline | b.outline, a.outline & b.outline
+    outline = 1 - len(both) / max(1, len(either))
+    ma = sum(a.light[k] for k in both) / max(1, len(both)) or 1.0
+    mb = sum(b.light[k] for k in both) / max(1, len(both)) or 1.0
+    differ = sum(_ratio(a.light[k] / ma, b.light[k] / mb) > CLEARLY for k in both)
+    return _ratio(a.mean, b.mean), outline, differ / max(1, len(both))
+
+
+def told_apart(a, b):
+    contrast, outline, pattern = told_by(a, b)
+    return contrast >= LIGHTER or outline >= OUTLINE or pattern >= PATTERN
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+@pytest.mark.parametrize("name", ["quarto", "quantik", "quixo", "qomet", "cubulus", "marks"])
+def test_each_is_told_from_each_other(name, look):
+    palette = palette_of(look)
+    bare = picture([], palette)
+    taken = {key: picture(solids, palette) for key, solids in pieces(name).items()}
+    for sight in SIGHTS:
+        seen = {key: Seen(raw, bare, sight, name != "marks") for key, raw in taken.items()}
+        for key, one in seen.items():
+            assert len(one.outline) > SIZE, f"{key} cannot be seen in {look} ({sight})"
+        for a, b in combinations(seen, 2):
+            figures = told_by(seen[a], seen[b])
+            assert told_apart(seen[a], seen[b]), f"{a} and {b} look alike in {look} ({sight}): {figures}"
+
+
+@pytest.mark.parametrize("name", ["quarto", "quantik", "qomet"])
+def test_another_bit_of_the_same_wood_does_not_count(name):
+    palette = palette_of("walnut")
+    bare = picture([], palette)
+    for key, solids in list(pieces(name).items())[:8]:
+        other = [s._replace(seed=s.seed + 40) for s in solids]
+        a, b = (Seen(picture(each, palette), bare, "grey") for each in (solids, other))
+        assert not told_apart(a, b), f"{key} and {key} pass for two things: {told_by(a, b)}"
+
+
+def test_hue_alone_does_not_count():
+    """A ring in red and one in a green that is as light."""
+    ring = [mark("last", (0, 0, 0))]
+    base = palette_of("walnut")
+    red, green = (
+        Palette.from_mapping({"mark.last": dict.fromkeys(("light", "mid", "dark"), tint)}, base)
+        for tint in ("#e63c32", "#14883c")
+    )
+    a, b = (Seen(picture(ring, each), picture([], each), "grey", filled=False) for each in (red, green))
+    assert not told_apart(a, b)
