@@ -13,7 +13,7 @@ from qgames.scenes.cubulus_net import Net
 from qgames.scenes.play_layout import narrow
 from qgames.scenes.play_scene import PlayScene
 from qgames.scenes.play_words import Words
-from qgames.ui import Button, Widget
+from qgames.ui import BODY, Button, Row, Widget
 from qgames.views.board import Pick, Spot
 from qgames.views.cubulus_net import faces_seen
 
@@ -101,7 +101,8 @@ class CubulusScene(PlayScene):
         rows = super().action_rows()
         state: Any = self.sitting.state
         if state.setting_up and self.sitting.person_to_move:
-            rows.append(Button(t("play.tool.finish"), self.finish_setup, key="finish"))
+            fill = Button(t("play.tool.finish"), self.finish_setup, key="finish", type=BODY)
+            rows.append(Row([fill], align="centre"))
         return rows
 
     def finish_setup(self) -> None:

@@ -17,6 +17,7 @@ from qgames.scenes.play_sitting import Sitting
 from qgames.scenes.play_stage import Stage
 from qgames.scenes.play_words import Words
 from qgames.ui import (
+    BODY,
     SECTION,
     SMALL,
     Button,
@@ -85,7 +86,7 @@ class Furniture(Page):
                 *self.extra_panels(),
                 Row([Column([self.corner()], grow=1.0), self.tools()], gap=8),
                 *self.action_rows(),
-                *([self._after_the_end()] if self.sitting.outcome else []),
+                *([*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if self.sitting.outcome else []),
             ],
             gap=6,
         )
@@ -142,15 +143,17 @@ class Furniture(Page):
             return []
         rows: list[Widget] = [Label(self.words.headline(sitting.outcome), RESULT, "accent")]
         rows.append(Label(self.words.reason(sitting.outcome), SMALL, "muted"))
-        if sum(sitting.score) >= 1:
-            rows.append(Label(t("result.score", score=self.words.score()), SMALL))
-        rows.append(self._after_the_end())
+        rows += [*self._score(), Column(self._after_the_end(), gap=8)]
         return [Column(rows, gap=8)]
 
-    def _after_the_end(self) -> Widget:
-        again = Button(t("result.rematch"), self.rematch, "primary", key="rematch", least=120)
-        other = Button(t("result.leave"), lambda: Close(), key="leave", least=90)
-        return Row([again, other], gap=10, wrap=True)
+    def _score(self) -> list[Widget]:
+        if sum(self.sitting.score) < 1:
+            return []
+        return [Label(t("result.score", score=self.words.score()), SMALL)]
+
+    def _after_the_end(self) -> list[Widget]:
+        again = Button(t("result.rematch"), self.rematch, "primary", key="rematch", least=110, type=BODY)
+        return [again, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def tools(self) -> Widget:
         sitting = self.sitting
