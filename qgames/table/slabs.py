@@ -96,7 +96,9 @@ def _wooden_top(
     angle = solid.turn + shape.grain - lens.camera.yaw
     if abs((angle + 180) % 360 - 180) > 0.05:
         if texture.get_flags() & pygame.SRCALPHA == 0:
-            texture = texture.convert_alpha()
+            clear = pygame.Surface(texture.get_size(), pygame.SRCALPHA)
+            clear.blit(texture, (0, 0))
+            texture = clear
         yield
         texture = pygame.transform.rotate(texture, angle)
         yield
