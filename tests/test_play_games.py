@@ -5,11 +5,13 @@ from functools import cache
 from random import Random
 
 import pytest
+from app_kit import layout_faults
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 
 from qgames.rules.catalog import game as rules_of
 from qgames.scenes import play_computer
 from qgames.scenes import play_saves as saves
+from qgames.scenes.setup_value import Clock
 from qgames.ui import Label
 
 GAMES = [
@@ -196,3 +198,15 @@ def test_people_and_computers_around_one_table(monkeypatch, tmp_path, game):
                 app.update(0.1)
         assert scene.sitting.match.ply > ply
     check_end(scene, heard, moves)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+@pytest.mark.parametrize("game", ["quarto", "quixo:four", "cubulus:three"])
+def test_a_result_fits_into_its_window(monkeypatch, tmp_path, game, size):
+    settings = {"language": "de"}
+    _app, scene = sit_down(monkeypatch, tmp_path, game, size=size, clock=Clock("game", 600, 5), settings=settings)
+    while scene.sitting.outcome is None:
+        scene.play(short_game(game, "mouse")[scene.sitting.match.ply])
+    around_board = [fault for fault in layout_faults(scene) if " board " not in f"{fault} ".replace("'", " ")]
+    assert not around_board
+    assert button(scene, "rematch") and scene.board.rect.height > 0.3 * size[1]
