@@ -51,7 +51,8 @@ class PlayerCard(Widget):
         partner = self._partner()
         if partner:
             return partner
-        return t("setup.computer", level=t(f"level.{sitting.match.players[self.seat].level}")) if computer else ""
+        player = sitting.match.players[self.seat]
+        return t(f"level.{player.level}") if computer and player.name else ""  # one without a name is called so anyway
 
     def _partner(self) -> str:
         sitting = self.words.sitting
