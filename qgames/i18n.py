@@ -188,6 +188,8 @@ class Catalogue:
         if not isinstance(entry, str):
             form = plural(language, int(args.get("n", 0)))
             entry = entry.get(form, entry["other"])
+        if self.right_to_left and language != self.language:
+            entry = f"\u2066{entry}\u2069"  # not translated yet: English keeps its full stops at its own end
         if not args:
             return entry
         return _FIELD.sub(lambda m: self._put(args[m[1]]) if m[1] in args else m[0], entry)

@@ -5,11 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qgames.i18n import t
-from qgames.ui import HEADING, Button, Column, Done, Label, Middle, Page, Panel, Row, Scroll, Space, Type, Widget
+from qgames.ui import (
+    HEADING,
+    Button,
+    Choice,
+    Column,
+    Done,
+    Label,
+    Middle,
+    Page,
+    Panel,
+    Row,
+    Scroll,
+    Space,
+    Type,
+    Widget,
+)
+from qgames.ui.form import Field
 from qgames.ui.scene import Answer, Open
 from qgames.ui.text import SECTION
 
 WIDE = 1120  # logical pixels a page is wide at most
+SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
 
 
 class Inner(Page):
@@ -38,11 +55,11 @@ class Inner(Page):
         heading = Type(30, "serif") if small else HEADING
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
         head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
-        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE)]  # the way back is always at the same place
-        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10), key="scroll"))
+        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE, side=SIDE)]  # the way back is always at the same place
+        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
         foot = list(self.foot())
         if foot:
-            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most))
+            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE))
             rows.append(Space(0, 4))
         return Edges(Column(rows, gap=6 if small else 14, grow=1.0), small)
 
@@ -60,6 +77,10 @@ class Edges(Middle):
 
 
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
+    """Fields under a heading; choices under each other are equally wide."""
+    choices = [row.control for row in rows if isinstance(row, Field) and isinstance(row.control, Choice)]
+    for choice in choices:
+        choice.peers = choices
     return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
 
 

@@ -71,7 +71,8 @@ class Caps(Widget):
                 picture = paint.icon(cap, ui.px(16), ui.theme["text"])
                 surface.blit(picture, picture.get_rect(center=box.center))
             else:
-                ui.type.draw(surface, cap, SMALL, ui.theme["text"], box.inflate(-ui.px(8), 0), "centre")
+                words = f"\u2066{cap}\u2069"  # read from the left in every language
+                ui.type.draw(surface, words, SMALL, ui.theme["text"], box.inflate(-ui.px(8), 0), "centre")
             x += wide + ui.px(6)
 
 

@@ -55,8 +55,6 @@ def _player(name: str) -> str:
 
 
 class OpenList(Inner):
-    most = 860
-
     def __init__(self, ui: Ui, from_table: bool = False) -> None:
         super().__init__(ui)
         self.from_table = from_table

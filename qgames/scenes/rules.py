@@ -6,7 +6,7 @@ from qgames.i18n import known, t
 from qgames.rules.catalog import KEYS
 from qgames.scenes import minis
 from qgames.scenes.frame import Inner
-from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Tabs, Ui, Widget
+from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Space, Tabs, Ui, Widget
 
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
@@ -34,6 +34,6 @@ class Rules(Inner):
                 words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
                 parts.append(words)
         self.picture = minis.MiniPicture(self.game, 290 if self.ui.logical_size[1] > 720 else 210)
-        left = Panel(Column([self.picture, *parts[:1]], gap=14), pad=22)
+        left = Panel(Column([Space(grow=1.0), self.picture, Space(grow=1.0), *parts[:1]], gap=7), pad=22)
         right = Panel(Column(parts[1:], gap=14), pad=22)
         return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)

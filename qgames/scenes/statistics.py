@@ -61,7 +61,6 @@ class Line(Widget):
 
 
 class Statistics(Inner):
-    most = 900
     first = "back"
 
     def __init__(self, ui: Ui) -> None:

@@ -278,14 +278,16 @@ class Choice(Pressable):
         super().__init__(**kw)
         self.label, self.options, self.change, self.least = label, list(options), change, least
         self.index = next((i for i, (v, _) in enumerate(self.options) if v == value), 0)
+        self.peers: Sequence[Choice] = (self,)  # all are as wide as the widest
 
     @property
     def shown(self) -> str:
         return self.options[self.index][1] if self.options else ""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        text = max((ui.type.width(name, BODY) for _, name in self.options), default=0)
-        return min(width, max(ui.px(self.least), text + 2 * ui.px(TARGET) + ui.px(8))), ui.px(TARGET)
+        text = max((ui.type.width(name, BODY) for peer in self.peers for _, name in peer.options), default=0)
+        least = max(peer.least for peer in self.peers)
+        return min(width, max(ui.px(least), text + 2 * ui.px(TARGET) + ui.px(8))), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)

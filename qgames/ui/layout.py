@@ -191,17 +191,20 @@ class Panel(Widget):
 
 
 class Middle(Widget):
-    """One widget in the middle, no wider than `most` logical pixels; `top` keeps it at the top."""
+    """One widget in the middle, no wider than `most` logical pixels; `top` keeps it at the top; `side` is the least
+    room at left and right if that is more than `pad`."""
 
-    def __init__(self, inside: Widget, most: float = 900, top: bool = False, pad: float = 0, **kw: Any) -> None:
+    def __init__(
+        self, inside: Widget, most: float = 900, top: bool = False, pad: float = 0, side: float = 0, **kw: Any
+    ) -> None:
         super().__init__(**kw)
-        self.inside, self.most, self.top, self.pad = inside, most, top, pad
+        self.inside, self.most, self.top, self.pad, self.side = inside, most, top, pad, max(pad, side)
 
     def children(self) -> Sequence[Widget]:
         return (self.inside,)
 
     def _width(self, ui: Ui, width: int) -> int:
-        return max(1, min(width - 2 * ui.px(self.pad), ui.px(self.most)))
+        return max(1, min(width - 2 * ui.px(self.side), ui.px(self.most)))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self.inside.measure(ui, self._width(ui, width))[1] + 2 * ui.px(self.pad)
@@ -222,9 +225,10 @@ class Scroll(Widget):
 
     clips = True
 
-    def __init__(self, inside: Widget, fades: bool = True, **kw: Any) -> None:
+    def __init__(self, inside: Widget, fades: bool = True, room: bool = False, **kw: Any) -> None:
         super().__init__(grow=kw.pop("grow", 1.0), **kw)
         self.inside = inside
+        self.room = room  # there is room for the bar already, beside what scrolls
         self.fades = fades  # into the table top: not where something else is behind
         self.offset = 0
         self.full = 0
@@ -245,7 +249,7 @@ class Scroll(Widget):
         self._lay(ui)
 
     def _lay(self, ui: Ui) -> None:
-        bar = ui.px(14)
+        bar = 0 if self.room else ui.px(14)
         wide = self.rect.width
         self.full = self.inside.measure(ui, wide)[1]
         if self.full > self.rect.height:

@@ -136,6 +136,10 @@ def words(text: str) -> Iterator[str]:
         yield piece
 
 
+def lonely(line: str) -> bool:
+    return " " not in line.strip() and len(line.strip()) <= 12
+
+
 def _may_break(before: str, after: str) -> bool:
     if after in " \u200b":
         return False
@@ -219,21 +223,47 @@ class Typesetter:
             found = self._wrapped[key] = self._wrap(text, type, width)
         return found
 
+    def balanced(self, text: str, type: Type, width: int) -> list[str]:
+        """As many lines as need be, about equally long: for what is centred."""
+        lines = self.wrap(text, type, width)
+        low, high = width // 2, width
+        while len(lines) > 1 and high - low > 4:
+            middle = (low + high) // 2
+            other = self.wrap(text, type, middle)
+            if len(other) == len(lines):
+                high = middle
+            else:
+                low = middle
+        return self.wrap(text, type, high) if len(lines) > 1 else lines
+
     def _wrap(self, text: str, type: Type, width: int) -> list[str]:
+        """Greedy; but a short word is not left alone in the last line if a slightly narrower setting avoids it."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            line = ""
-            for word in words(paragraph):
-                if not line or self.width((line + word).rstrip(), type) <= width:
-                    line += word
-                else:
-                    lines.append(line.rstrip())
-                    line = word
-                while self.width(line.rstrip(), type) > width and len(clusters(line.rstrip())) > 1:
-                    head = self._head(line, type, width)
-                    lines.append(head)
-                    line = line[len(head) :]
-            lines.append(line.rstrip())
+            found = self._break(paragraph, type, width)
+            if len(found) > 1 and lonely(found[-1]):
+                for share in (0.96, 0.92, 0.88):
+                    other = self._break(paragraph, type, int(width * share))
+                    if len(other) == len(found) and not lonely(other[-1]):
+                        found = other
+                        break
+            lines += found
+        return lines
+
+    def _break(self, paragraph: str, type: Type, width: int) -> list[str]:
+        lines: list[str] = []
+        line = ""
+        for word in words(paragraph):
+            if not line or self.width((line + word).rstrip(), type) <= width:
+                line += word
+            else:
+                lines.append(line.rstrip())
+                line = word
+            while self.width(line.rstrip(), type) > width and len(clusters(line.rstrip())) > 1:
+                head = self._head(line, type, width)
+                lines.append(head)
+                line = line[len(head) :]
+        lines.append(line.rstrip())
         return lines
 
     def _head(self, text: str, type: Type, width: int) -> str:
@@ -291,7 +321,7 @@ class Typesetter:
         """Wrapped lines from the top of a rectangle; the last line that fits ends with an ellipsis if more would
         follow."""
         step = self.height(type)
-        lines = self.wrap(text, type, rect.width)
+        lines = self.balanced(text, type, rect.width) if align == "centre" else self.wrap(text, type, rect.width)
         room = max(1, (rect.height + step // 4) // step)
         if len(lines) > room:
             self.cuts.append((pygame.Rect(rect), text))
