@@ -111,8 +111,11 @@ class Ui:
         """Read the chosen theme anew; a broken one is named and walnut taken."""
         try:
             self.theme = theme.load(self.settings.theme)
-            for warning in theme.warnings(self.theme):
+            faint = theme.warnings(self.theme)
+            for warning in faint:
                 log.warning("%s", warning)
+            if faint:  # one is enough to know; the log has them all
+                self.toast(i18n.t("app.faint_theme", reason=faint[0]), once=faint[0])
         except theme.ThemeError as error:
             self.theme = theme.default()
             log.warning("%s", error)
