@@ -136,3 +136,16 @@ def test_portable_mode_moves_everything(monkeypatch, tmp_path):
     for handler in set(logger.handlers) - set(before):
         handler.close()
         logger.removeHandler(handler)
+
+
+def test_another_number_of_cores_counts_from_the_next_thought(monkeypatch):
+    from qgames.scenes import play_computer
+
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set(range(4)), raising=False)
+    play_computer.close()
+    one = play_computer.pool(1)
+    assert play_computer.pool(1) is one
+    three = play_computer.pool(3)
+    assert three is not one
+    assert play_computer._size == 3
+    play_computer.close()

@@ -12,6 +12,7 @@ import contextlib
 import logging
 import os
 import signal
+from collections.abc import Callable
 from typing import NamedTuple
 
 from qgames.ai import levels
@@ -25,14 +26,18 @@ THINK = 3.0  # seconds the top level may take for a move; the others stop by the
 ADVISE = 2.5  # seconds for a hint
 log = logging.getLogger(__name__)
 _pool: Pool | None = None
+_size = 0  # processes in it
 
 
 def pool(cores: int = 0) -> Pool:
-    """The one pool; `cores` as in the settings, 0 for all but one."""
-    global _pool
+    """The one pool; `cores` as in the settings, 0 for all but one. Another number of them: another pool."""
+    global _pool, _size
+    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    wanted = max(1, min(cores or there - 1, there, 8))
+    if _pool is not None and _size not in (0, wanted) and not _pool.busy:
+        close()
     if _pool is None:
-        there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        _pool = Pool(max(1, min(cores or there - 1, there, 8)))
+        _pool, _size = Pool(wanted), wanted
         atexit.register(close)
     return _pool
 
@@ -45,6 +50,7 @@ def close() -> None:
                 os.kill(pid, signal.SIGTERM)
         _pool.close()
         _pool = None
+    atexit.unregister(close)
 
 
 class Advice(NamedTuple):
@@ -56,8 +62,9 @@ class Advice(NamedTuple):
 class Computer:
     """What is asked for one table."""
 
-    def __init__(self, cores: int = 0) -> None:
-        self.pool = pool(cores)
+    def __init__(self, cores: Callable[[], int] = lambda: 0) -> None:
+        self.cores = cores  # asked before every thought: the player may have changed it
+        self.pool = pool(cores())
         self.thinking: tuple[str, int] | None = None  # which game and ply is being thought about
         self.advising = False
         self.found: Move | None = None  # thought out, not yet shown
@@ -90,6 +97,8 @@ class Computer:
             seconds = min(seconds, max(0.05, sitting.clocks.left[sitting.seat] / share))
         start = None if match.start == match.game.start() else match.start.notation()
         self.found, self.advising = None, False
+        if self.pool is _pool:
+            self.pool = pool(self.cores())
         request = Request(match.game.name, start, match.moves, level, seconds, sitting.name, want)
         try:
             self.pool.ask(request)

@@ -44,7 +44,7 @@ class PlayScene(Furniture):
         self.look = Look()
         self.extra: dict[str, Any] = {}  # further choices of the set-up
         self.sit(sitting)
-        self.computer = Computer(ui.settings.cores)
+        self.computer = Computer(lambda: ui.settings.cores)
         self.now = time.monotonic  # tests put their own in
         self.show_time = SHOW_TIME
         self.board: Board = Board(self.view, self.frame, self.hand, self.tapped)
