@@ -147,7 +147,7 @@ def test_every_star_is_told_without_colour(view, plies, preset, finished):
         if state.light >> number & 1:
             assert body > 1.4 * board, cell
         else:
-            assert body < 0.75 * board and pin > 1.5 * body, cell
+            assert body < 0.8 * board and pin > 1.5 * body, cell
 
 
 def test_a_frame_can_be_drawn_at_any_size(view):
