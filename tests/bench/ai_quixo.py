@@ -2,7 +2,7 @@
 
     python tests/bench/ai_quixo.py [--each 40] [--seed 1] [--games 20] [--long 20]
 
-Positions come from random and from sensible play (one ply deep with some chance). Times are CPU seconds.
+Positions come from random and from sensible play (greedy for lines, with some chance). Times are CPU seconds.
 """
 
 from __future__ import annotations
@@ -61,22 +61,16 @@ class Exact:
 
 
 def walks(rng: random.Random) -> list[QuixoState]:
-    """The positions of one game, random or sensible by the throw of a coin."""
+    """The positions of one game: random, or greedy for full lines, two plies deep."""
     state: QuixoState = GAME.start()  # type: ignore[assignment]
-    kernel = TwoHanded()
-    chance = rng.choice((1.0, 0.3, 0.1))
+    chance = rng.choice((1.0, 0.4, 0.15))
+    plain = Plain(2)
     line = [state]
-    while state.outcome is None and len(line) < 60:
-        moves = list(state.legal_moves())
-        rng.shuffle(moves)
-        if rng.random() >= chance and len(line) > 4:
-            def look(move: str, state: QuixoState = state) -> int:
-                after = state.apply(move)
-                if after.outcome is not None:
-                    return -AT_ONCE if after.outcome.winner == state.to_play else AT_ONCE
-                return kernel.glance(kernel.node(after), AT_ONCE)[0]
-            moves.sort(key=look)
-        state = state.apply(moves[0])
+    while state.outcome is None and len(line) < 50:
+        if rng.random() < chance or len(line) < 5:
+            state = state.apply(rng.choice(state.legal_moves()))
+        else:
+            state = state.apply(plain.move(state, rng))
         if state.outcome is None:
             line.append(state)
     return line
@@ -88,7 +82,7 @@ def decide(state: QuixoState, seconds: float) -> Thought:
     return thought
 
 
-def sort_of(exact: Exact, state: QuixoState, long: bool) -> str:
+def sort_of(exact: Exact, state: QuixoState, long: bool, losses: bool) -> str:
     """What kind of test a position makes: 'win 3', 'win 5', 'win 7', 'avoid 4' or ''."""
     node = exact.kernel.node(state)
     if exact.kernel.worth(node) == AT_ONCE:
@@ -99,6 +93,8 @@ def sort_of(exact: Exact, state: QuixoState, long: bool) -> str:
             return f"win {plies}"
     if long:
         return "win 7" if exact.wins(node, 7) else ""
+    if not losses:
+        return ""
     after = [state.apply(move) for move in state.legal_moves()]
     safe = [a.outcome is None and not exact.wins(exact.kernel.node(a), 3) for a in after]
     return "avoid 4" if any(safe) and not all(safe) else ""
@@ -119,14 +115,12 @@ def positions(rng: random.Random, wanted: dict[str, int], long: bool) -> list[tu
     left = dict(wanted)
     while any(left.values()):
         line = walks(rng)
-        pool = line[-8:-5] if long else line[-7:-1]
-        if not pool:
-            continue
-        state = rng.choice(pool)
-        kind = sort_of(exact, state, long)
-        if left.get(kind):
-            left[kind] -= 1
-            found.append((kind, state))
+        for state in line[-9:-5] if long else line[-8:]:
+            kind = sort_of(exact, state, long, bool(left.get("avoid 4")))
+            if left.get(kind):
+                left[kind] -= 1
+                found.append((kind, state))
+                break  # one of each game, so that they are not alike
     return found
 
 
