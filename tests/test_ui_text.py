@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from qgames import i18n
 from qgames.ui import bidi
-from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter, clusters, words
+from qgames.ui.breaks import clusters, words
+from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter
 
 MIRROR = dict(zip("()[]{}", ")(][}{"))
 TEXTS = st.text(alphabet="abc 12-אבגשלום العربية日本語、。（）กำที่()[]é…", max_size=40)

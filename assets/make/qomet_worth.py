@@ -18,7 +18,8 @@ from pathlib import Path
 
 from qgames.ai.qomet import MENACED
 from qgames.ai.qomet_board import Board
-from qgames.ai.worth.qomet import PATTERNS, SIZES, both, index
+from qgames.ai.worth.patterns import both, index
+from qgames.ai.worth.qomet import PATTERNS, SIZES
 from qgames.rules.qomet import FULL, SQUARES, STARS
 
 OUT = Path(__file__).parents[2] / "qgames/ai/books/qomet_worth.bin"

@@ -16,7 +16,8 @@ from math import tanh
 from pathlib import Path
 
 from qgames.ai.quixo import TwoHanded
-from qgames.ai.worth.quixo import PATTERNS, TABLES, both, index
+from qgames.ai.worth.patterns import both, index
+from qgames.ai.worth.quixo import PATTERNS, TABLES
 from qgames.rules.quixo import RING
 
 OUT = Path(__file__).parents[2] / "qgames/ai/books/quixo_worth.bin"

@@ -111,6 +111,8 @@ class Game(ABC):
     known_options: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     #: the names of the cells, in the order of their bits
     cells: ClassVar[tuple[Cell, ...]]
+    #: tokens that claim something instead of moving: chance never plays them for a player
+    claims: ClassVar[frozenset[Move]] = frozenset()
     #: does the repetition draw belong to this game?
     can_repeat: ClassVar[bool] = False
 

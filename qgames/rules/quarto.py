@@ -186,6 +186,7 @@ class Quarto(Game):
     key = "quarto"
     known_options = {"auto": (), "squares": (), "features": ("0", "1", "2", "3"), "shared": ("2",)}
     cells = CELLS
+    claims = frozenset({"quarto"})
 
     def __init__(self, options: Mapping[str, str]) -> None:
         options = dict(options)

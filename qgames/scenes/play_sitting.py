@@ -325,7 +325,8 @@ class Sitting:
         seat = self.seat
         self._events.append(Event("timeout", seat=seat))
         if self.clocks.rule.timeout == "random":
-            self.play(self.dice.choice([m for m in self.state.legal_moves() if m != "quarto"]), "chance")
+            claims = self.match.game.claims
+            self.play(self.dice.choice([move for move in self.state.legal_moves() if move not in claims]), "chance")
             return
         self.match.run_out_of_time(seat)
         self._settle()

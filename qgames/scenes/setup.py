@@ -66,7 +66,8 @@ class SetupPage(Inner):
     def body(self) -> Widget:
         parts: list[Widget] = [self._players(), self._variant(), self._terms()]
         roomy = self.ui.logical_size[0] > 900 and self.ui.logical_size[1] > 740
-        if roomy and self.setup.game != "quarto" and len(self.setup.players) < 3:  # where the page is short
+        short = not variants.has_features(self.setup.game) and len(self.setup.players) < 3
+        if roomy and short:
             parts.append(minis.MiniPicture(self.setup.game, 212))
         return Columns(parts, least=400, most=2, gap=18)
 
@@ -159,9 +160,9 @@ class SetupPage(Inner):
             on = name in options
             rows.append(self._switch(name, on, lambda v, name=name: self._options(variants.switched(options, name,
             v))))
-        if key == "quarto":
+        if variants.has_features(key):
             rows.append(self._features())
-        if key == "cubulus" and "three" not in options:
+        if variants.has_neutral_balls(key, options):
             ways = [(way, t(f"setup.neutral.{way}")) for way in ("hand", "random", "symmetric")]
             value = self.setup.extra.get("neutral", "hand")
             extra = self.setup.extra

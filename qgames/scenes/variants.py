@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from qgames.rules.catalog import game
+from qgames.rules.catalog import GAMES, game
 from qgames.rules.core import BadName
 
 Options = Mapping[str, str]
@@ -50,6 +50,16 @@ def preset_of(key: str, options: Options) -> str | None:
 def switched(options: Options, name: str, on: bool) -> dict[str, str]:
     out = {key: value for key, value in options.items() if key != name}
     return out | {name: SWITCHED_ON.get(name, "")} if on else out
+
+
+def has_features(key: str) -> bool:
+    """May features be chosen?"""
+    return "features" in GAMES[key].known_options
+
+
+def has_neutral_balls(key: str, options: Options) -> bool:
+    """Are neutral balls put in before play?"""
+    return key == "cubulus" and "three" not in options
 
 
 def with_feature(options: Options, feature: int, on: bool) -> dict[str, str]:

@@ -10,9 +10,10 @@ import pygame
 
 from qgames.theme import mix
 from qgames.ui import keys, paint
+from qgames.ui.breaks import clusters
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
-from qgames.ui.text import BODY, clusters
+from qgames.ui.text import BODY
 from qgames.ui.widget import Done, Widget
 
 PAD = 14  # logical pixels at either side

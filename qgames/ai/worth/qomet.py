@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+from qgames.ai.worth.patterns import both, index
 from qgames.rules.qomet import CELL_NUMBER, CENTRE, RINGS
 
 _AROUND = [[CELL_NUMBER[name] for name in ring.split()] for ring in RINGS]
@@ -19,20 +20,6 @@ PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = (
     *[(3, (CENTRE, *[ring[c + step] for ring in _AROUND for step in (-1, 0, 1)])) for c in (0, 2, 4, 6)],
 )
 SIZES = (9, 9, 9, 10)  # points in the patterns of each table
-
-
-def both(cells: tuple[int, ...]) -> int:
-    """Where a packed position shows these cells, for both sides."""
-    mask = sum(1 << cell for cell in cells)
-    return mask | mask << 25
-
-
-def index(node: int, cells: tuple[int, ...]) -> int:
-    """A pattern as a number in base three: 0 empty, 1 the mover's, 2 the other's."""
-    number = 0
-    for cell in cells:
-        number = 3 * number + (node >> cell & 1) + 2 * (node >> 25 + cell & 1)
-    return number
 
 
 class Pattern(dict[int, int]):

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from qgames.ai.quixo_board import completing, giving
+from qgames.ai.worth.patterns import both, index
 from qgames.rules.bits import bits
 from qgames.rules.core import Mask
 from qgames.rules.quixo import LINES
@@ -21,20 +22,6 @@ PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = tuple(
     ((0, 1, 2, 1, 0, 0, 1, 2, 1, 0, 3, 3)[number], tuple(bits(line))) for number, line in enumerate(LINES)
 )
 _PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11))  # looked up together
-
-
-def both(cells: tuple[int, ...]) -> int:
-    """Where a packed position shows these cells, for both sides."""
-    mask = sum(1 << cell for cell in cells)
-    return mask | mask << 25
-
-
-def index(node: int, cells: tuple[int, ...]) -> int:
-    """A pattern as a number in base three: 0 blank, 1 the mover's, 2 the other's."""
-    number = 0
-    for cell in cells:
-        number = 3 * number + (node >> cell & 1) + 2 * (node >> 25 + cell & 1)
-    return number
 
 
 @cache
