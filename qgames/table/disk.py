@@ -29,7 +29,7 @@ class Disk:
     def __init__(self, folder: Path | None, palette: Any) -> None:
         self.folder = folder / "table" if folder is not None else None
         self._palette = hashlib.sha256(repr(sorted(palette.items())).encode()).hexdigest()
-        self._jobs: queue.Queue[tuple[Path, bytes, bytes]] = queue.Queue()
+        self._jobs: queue.Queue[tuple[Path, Sprite]] = queue.Queue()
         self._writer: threading.Thread | None = None
 
     def _path(self, key: Any) -> Path:
@@ -60,12 +60,10 @@ class Disk:
         return Sprite(picture, (x, y), (ax, ay))
 
     def save(self, key: Any, sprite: Sprite) -> None:
-        """Hand a picture to the writer, which packs and writes it aside."""
+        """Hand a picture to the writer, which packs and writes it aside; only there is it copied, one at a time."""
         if self.folder is None:
             return
-        w, h = sprite.picture.get_size()
-        head = HEAD.pack(MAGIC, w, h, *sprite.at, *sprite.anchor)
-        self._jobs.put((self._path(key), head, pygame.image.tobytes(sprite.picture, "RGBA")))
+        self._jobs.put((self._path(key), sprite))
         if self._writer is None or not self._writer.is_alive():
             self._writer = threading.Thread(target=self._write, daemon=True, name="table pictures")
             self._writer.start()
@@ -84,14 +82,16 @@ class Disk:
         except OSError:
             pass
         while True:
-            path, head, pixels = self._jobs.get()
+            path, sprite = self._jobs.get()
+            head = HEAD.pack(MAGIC, *sprite.picture.get_size(), *sprite.at, *sprite.anchor)
             try:
                 part = path.with_suffix(".part")
-                part.write_bytes(head + zlib.compress(pixels, 1))
+                part.write_bytes(head + zlib.compress(pygame.image.tobytes(sprite.picture, "RGBA"), 1))
                 part.replace(path)
             except OSError:
                 pass  # a full or read-only disk: the picture is baked again next time
             finally:
+                del sprite  # waiting for the next one must not keep this one
                 self._jobs.task_done()
 
     @staticmethod
