@@ -46,6 +46,7 @@ def key(app, name):
     code = codes[base] if base in codes else pygame.key.key_code(base)
     mod = sum(mods[word] for word in held)
     app.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+    app.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
     app.update(0.02)
 
 

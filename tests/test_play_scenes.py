@@ -489,9 +489,64 @@ def test_resigning_and_rematch(monkeypatch, tmp_path):
     app.update(0.02)
     assert app.stack.top is scene and scene.sitting.outcome.winner == 0
     assert "Ben resigned." in said(app, "result")[-1]
+    app.update(1.0)
     press(app, button(scene, "rematch").rect.center)
     assert scene.sitting.match.ply == 0 and scene.words.name(0) == "Ben"
     assert scene.sitting.score == [1.0, 0.0]
+
+
+def enter(app, down=True):
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (800, 600)])
+def test_enter_plays_again(monkeypatch, tmp_path, size):
+    """When a result shows, the focus is on Play again: one Enter, and the next game begins."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", size)
+    scene.play("a1e1")
+    scene.resign()
+    frame(app, 1.0)
+    assert scene.sitting.outcome and scene.focus.key == "rematch"
+    key(app, "enter")
+    assert scene.sitting.outcome is None and scene.sitting.match.ply == 0
+    frame(app)
+    assert scene.focus is scene.board
+
+
+def test_what_was_meant_for_the_last_move_starts_no_new_game(monkeypatch, tmp_path):
+    """A second Enter, a key held down, and a click too many."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    enter(app)  # goes down before the end, on the board
+    scene.resign()
+    frame(app)
+    enter(app, down=False)
+    enter(app)
+    enter(app, down=False)  # pressed twice
+    press(app, button(scene, "rematch").rect.center)
+    press(app, button(scene, "leave").rect.center)
+    assert scene.sitting.outcome and app.stack.top is scene
+    enter(app)
+    for _ in range(50):  # held: the system repeats it
+        app.update(0.04)
+        enter(app)
+    assert scene.sitting.outcome
+    enter(app, down=False)
+    enter(app)
+    assert scene.sitting.outcome is None  # let go and pressed anew: that is meant
+
+
+def test_after_the_end_undo_gives_the_board_the_focus_again(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto:auto")
+    for move in ("LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH"):
+        scene.play(move)
+    scene.play("d1")
+    frame(app, 1.0)
+    assert scene.sitting.outcome and scene.focus.key == "rematch"
+    key(app, "u")
+    frame(app)
+    assert scene.sitting.outcome is None and scene.focus is scene.board
 
 
 def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):

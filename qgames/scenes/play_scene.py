@@ -18,6 +18,7 @@ from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes import play_saves as saves
 from qgames.scenes import play_statistics as statistics
 from qgames.scenes.play_board import Board
+from qgames.scenes.play_breath import Breath
 from qgames.scenes.play_build import Furniture
 from qgames.scenes.play_computer import Advice, Computer
 from qgames.scenes.play_keys import KEYS
@@ -50,6 +51,7 @@ class PlayScene(Furniture):
         self.board: Board = Board(self.view, self.frame, self.hand, self.tapped)
         self.board.walked = self._walked
         self.board.words = lambda spot: self.words.spot(self.sitting.state, spot)
+        self.breath = Breath()
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
             self.computer.pool.start()
@@ -252,7 +254,7 @@ class PlayScene(Furniture):
     # -- what happened -----------------------------------------------------------------------------------------------
 
     def _hear(self) -> None:
-        motion = self.ui.motion
+        motion, ended = self.ui.motion, False
         for event in self.sitting.take_events():
             self.dirty = True
             if event.kind == "played":
@@ -262,6 +264,7 @@ class PlayScene(Furniture):
                 self.stage.travel(event.steps, event.forward, motion)
                 self.ui.say(t("say.moved_to", ply=self.sitting.match.ply, n=self.sitting.match.ply))
             elif event.kind == "ended":
+                ended = True
                 self._ended()
             elif event.kind == "warned":
                 left = round(self.sitting.clocks.left[event.seat])
@@ -271,7 +274,7 @@ class PlayScene(Furniture):
                 key = "say.timeout_random" if random else "say.timeout"
                 self.ui.toast(t(key, name=self.words.name(event.seat)))
         self._turn_seconds = 0.0
-        self.rebuild()
+        self.rebuild("rematch" if ended else "")
 
     def _played(self, event: Event, motion: float) -> None:
         assert event.before is not None and event.after is not None
@@ -287,6 +290,7 @@ class PlayScene(Furniture):
     def _ended(self) -> None:
         outcome = self.sitting.outcome
         assert outcome is not None
+        self.breath.take()
         self.ui.say(f"{self.words.headline(outcome)} {self.words.reason(outcome)}".strip(), "result")
         self.ui.sounds.play("won" if outcome.winner is not None else "placed")
         if not self._counted:
@@ -295,6 +299,7 @@ class PlayScene(Furniture):
 
     def tick(self, seconds: float) -> Answer:
         sitting = self.sitting
+        self.breath.pass_time(seconds)
         advice = self.computer.look()
         if advice:
             self._advised(advice)
@@ -303,17 +308,14 @@ class PlayScene(Furniture):
                 self.ui.sounds.play(self.sound(stretch.move))
             self.dirty = True
         sitting.tick(self.now(), running=not self.stage.moving)
-        self._hear_if_any()
+        if sitting._events:
+            self._hear()
         self._refused_left -= seconds
         if self._refused and self._refused_left <= 0:
             self._refused, self.dirty = (), True
         self._computer_turn(seconds)
         self.turn_table()
         return None
-
-    def _hear_if_any(self) -> None:
-        if self.sitting._events:
-            self._hear()
 
     def _computer_turn(self, seconds: float) -> None:
         sitting, computer = self.sitting, self.computer
@@ -351,6 +353,9 @@ class PlayScene(Furniture):
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
             self._turn_seconds = self.show_time  # a key skips the waiting
+        if self.breath.stops(event, self):
+            self.stage.finish()  # a press during the last move skips it
+            return None
         answer = super().handle(event)
         if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
             self.board.take_over()  # what has the focus is seen whenever the keyboard is in use

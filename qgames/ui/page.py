@@ -69,7 +69,10 @@ class Page:
     # -- building ----------------------------------------------------------------------------------------------------
 
     def rebuild(self, focus: str = "") -> None:
-        self._wanted = focus or (self.focus.key if self.focus else self._wanted)
+        if focus:
+            self._wanted = focus
+        elif self._built != -1 and self.focus:  # else what an earlier call wanted has not been built yet
+            self._wanted = self.focus.key
         self._built = -1
         self.dirty = True
 
