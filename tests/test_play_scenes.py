@@ -13,6 +13,7 @@ from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import IllegalMove
 from qgames.scenes import catalog, play, play_computer
 from qgames.scenes import play_saves as saves
+from qgames.scenes.play_moves import Turn
 from qgames.scenes.play_sitting import Sitting
 from qgames.scenes.setup_value import Clock
 from qgames.scenes.statistics import Statistics
@@ -476,6 +477,88 @@ def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
     for _ in range(20):
         app.update(0.1)
     assert scene.sitting.match.ply == 1 and scene.sitting.person_to_move
+
+
+# -- the list of moves -----------------------------------------------------------------------------------------------
+
+ROUNDS = {"cubulus:three": ("F5", "U5", "R5", "F1"), "quixo:four": ("a1e1s", "a5a1w", "e5a5n", "b1b5e", "c1c5s")}
+
+
+def drawn(app, monkeypatch):
+    """What the next picture writes, and where."""
+    written, draw = [], app.ui.type.draw
+
+    def listen(surface, text, type, colour, rect, *more):
+        written.append((text, pygame.Rect(rect)))
+        return draw(surface, text, type, colour, rect, *more)
+
+    monkeypatch.setattr(app.ui.type, "draw", listen)
+    app.stack.top.dirty = True
+    frame(app)
+    return written
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_the_moves_name_their_player(monkeypatch, tmp_path, name, size):
+    """Three or four at the table: beside each move stands who made it, at 800 x 600 too."""
+    app, scene = sit_down(monkeypatch, tmp_path, name, size)
+    for move in ROUNDS[name]:
+        scene.play(move)
+    frame(app)
+    shown = drawn(app, monkeypatch)
+    moves = button(scene, "moves")
+    inside = [(text, rect) for text, rect in shown if moves.rect.contains(rect)]
+    for ply, move in enumerate(ROUNDS[name]):
+        player = scene.words.name(scene.sitting.match.states[ply].to_play)
+        written = [rect for text, rect in inside if text == scene.words.short(move)]
+        beside = [text for text, rect in inside for there in written if rect.y == there.y and rect.x < there.x]
+        assert any(text and player.startswith(text) for text in beside), (move, inside)
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_whose_move_it_was_is_seen_without_colour(monkeypatch, tmp_path, name):
+    """The same move by each of them: every two differ in grey as well."""
+    app, scene = sit_down(monkeypatch, tmp_path, name, names=False)
+    for move in ROUNDS[name][: scene.sitting.match.game.seats]:
+        scene.play(move)
+    frame(app)
+    moves = button(scene, "moves")
+    pictures = []
+    for seat in range(scene.sitting.match.game.seats):
+        page = pygame.Surface((moves.rect.width, 30))
+        moves._cell(app.ui, page, page.get_rect(), Turn(90, 91, seat, "a1"))
+        pictures.append(pygame.transform.grayscale(page))
+    for k, one in enumerate(pictures):
+        for other in pictures[k + 1 :]:
+            apart = sum(
+                abs(one.get_at((x, y))[0] - other.get_at((x, y))[0]) > 40 for x in range(200) for y in range(30)
+            )
+            assert apart > 12
+
+
+def test_a_narrow_window_has_the_moves_too(monkeypatch, tmp_path):
+    """As a ribbon: keys and clicks look back as in the list, and the latest move is always in sight."""
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (800, 600))
+    dice = Random(2)
+    while scene.sitting.match.ply < 16:
+        calm = [m for m in scene.sitting.state.legal_moves() if scene.sitting.state.apply(m).outcome is None]
+        scene.play(dice.choice(calm))
+    frame(app)
+    ribbon, ply = button(scene, "moves"), scene.sitting.match.ply
+    last = ribbon._where(ribbon._cells[-1][0])
+    assert ribbon.rect.contains(last) and not ribbon.rect.contains(ribbon._where(ribbon._cells[0][0]))
+    press(app, ribbon._where(ribbon._cells[-2][0]).center)
+    assert scene.sitting.match.ply == ply - 1
+    scene.set_focus(button(scene, "moves"))
+    key(app, "left")
+    assert scene.sitting.match.ply == ply - 2
+    key(app, "home")
+    key(app, "right")
+    frame(app)
+    assert scene.sitting.match.ply == 1
+    ribbon = button(scene, "moves")
+    assert ribbon.rect.contains(ribbon._where(ribbon._cells[0][0]))
 
 
 # -- ends ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from qgames.scenes.frame import common
 from qgames.scenes.play_board import Board
 from qgames.scenes.play_computer import Computer
 from qgames.scenes.play_layout import EDGE, PANEL, Around, narrow
-from qgames.scenes.play_panel import MoveList, PlayerCard
+from qgames.scenes.play_moves import MoveList, MoveRibbon
+from qgames.scenes.play_panel import PlayerCard
 from qgames.scenes.play_sitting import Sitting
 from qgames.scenes.play_stage import Stage
 from qgames.scenes.play_words import Words
@@ -84,6 +85,7 @@ class Furniture(Page):
         foot = Column(
             [
                 *self.extra_panels(),
+                MoveRibbon(self.words, self.jump),
                 Row([Column([self.corner()], grow=1.0), self.tools()], gap=8),
                 *self.action_rows(),
                 *([*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if self.sitting.outcome else []),

@@ -85,7 +85,7 @@ class QuixoScene(PlayScene):
         return [] if self.four and not narrow(self.ui) else super().cards(small)
 
     def extra_panels(self) -> Sequence[Widget]:
-        if not self.four:
+        if not self.four or self.sitting.outcome:
             return ()
         return (Label(t(f"play.talk.{self.sitting.options.get('Talk', 'no')}"), SMALL, "muted"),)
 
