@@ -9,6 +9,7 @@ last tests make sure of that.
 
 from functools import cache
 from itertools import combinations
+from math import cos, pi, sin
 
 import pygame
 import pytest
@@ -17,7 +18,7 @@ from qgames import theme
 from qgames.rules.catalog import game
 from qgames.table import Camera, Palette, Slab, Solid, Table, box, mark, walnut
 from qgames.table.marks import KINDS
-from qgames.views import cubulus_cube, qomet_stars, quantik, quarto, quixo_cubes
+from qgames.views import cubulus_cube, qomet_stars, quantik, quarto, quixo_cubes, quixo_marks
 
 SIZE = 52  # pixels of a crop, across
 #: linear light as seen: protan, deutan and tritan after Machado, Oliveira and Fernandes (2009), severity 1
@@ -156,3 +157,53 @@ def test_hue_alone_does_not_count():
     )
     a, b = (Seen(picture(ring, each), picture([], each), "grey", filled=False) for each in (red, green))
     assert not told_apart(a, b)
+
+
+# -- what must not be lost on its ground -----------------------------------------------------------------------------
+
+WIDE = 360
+
+
+def light_of(name, solids, camera):
+    """The lightness of every pixel of a picture, and the table it was drawn by."""
+    table = Table(palette_of(name))
+    table.show(solids, camera, (WIDE, WIDE))
+    table.finish()
+    surface = pygame.Surface((WIDE, WIDE), 0, 32)
+    table.draw(surface)
+    return lightness(pygame.image.tobytes(surface, "RGB"), "grey"), table
+
+
+def contrasts(name, without, with_it, camera, points, reach):
+    """Around each point of the room: the most by which a pixel has become lighter or darker."""
+    bare, _ = light_of(name, without, camera)
+    marked, table = light_of(name, [*without, *with_it], camera)
+    found = []
+    for point in points:
+        x, y = map(round, table.project(point))
+        near = [(x + i) + (y + j) * WIDE for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)]
+        found.append(max(_ratio(bare[k], marked[k]) for k in near))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+def test_empty_slots_are_seen(look):
+    """A bubble's rim, nearly all the way round."""
+    camera = Camera(pitch=0.0, target=(0, 0, cubulus_cube.CENTRE), width=2.0, height=2.0, floor=-89.0)
+    at = cubulus_cube.place(13)
+    rim = [
+        (at[0] + cubulus_cube.BUBBLE * 0.95 * cos(a), at[1], at[2] + cubulus_cube.BUBBLE * 0.95 * sin(a))
+        for a in (2 * pi * k / 40 for k in range(40))
+    ]
+    found = contrasts(look, [], [cubulus_cube.bubble(13, 0.0, None)], camera, rim, 4)
+    assert found[4] >= 2.0, found
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+def test_the_last_push_is_seen_on_the_cubes(look):
+    """Quixo: the frame of the shifted row, along both of its sides."""
+    camera = Camera(pitch=60.0, target=(0, 0, 0.6), width=6.0, height=6.0)
+    cubes = [quixo_cubes.standing(cell, quixo_cubes.BLANK) for cell in quixo_cubes.CELLS]
+    sides = [(x / 4, side, quixo_cubes.TOP) for x in range(-7, 8) for side in (-0.46, 0.46)]
+    found = contrasts(look, cubes, list(quixo_marks.marked("last", "a3e3")), camera, sides, 3)
+    assert found[len(found) // 10] >= 5.0, found

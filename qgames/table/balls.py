@@ -176,16 +176,32 @@ def _shade(surface: pygame.Surface, n: int, pitch: float, material: Material) ->
 
 
 def _bubble(n: int, material: Material) -> pygame.Surface:
-    """An empty slot: a faint rim, brighter at the lower right, and one spark."""
+    """An empty slot: a bubble of glass. Its rim is a bright line beside a dark one, so that it is seen on any ground;
+    light gathers at the lower right, and there is one spark."""
     surface = pygame.Surface((n, n), pygame.SRCALPHA)
-    surface.fill((*material.light, 0))
+    surface.fill((*material.mid, 0))
     c, r = n / 2, n / 2 - 1
-    for k in range(12):
+    ink = tuple(v // 5 for v in material.dark)
+    rim = max(1.0, n * 0.022)
+    for k in range(12):  # thicker glass towards the edge
         t = k / 11
-        a = 0.30 * (1 - t) ** 3.2 + 0.025
-        pygame.draw.circle(surface, (*material.light, int(255 * a)), (c, c), r * (1 - 0.3 * t))
+        a = 0.20 * (1 - t) ** 2.6 + 0.03
+        pygame.draw.circle(surface, (*material.mid, int(255 * a)), (c, c), (r - rim) * (1 - 0.34 * t))
+    _ring(surface, (*ink, 120), c, r, rim)
+    _ring(surface, (*material.mid, 165), c, r - rim, rim * 1.5)
+    for k in range(6):
+        t = k / 5
+        tint = (*material.light, int(40 + 70 * t))
+        box = pygame.Rect(0, 0, 2 * (r - 3.2 * rim), 2 * (r - 3.2 * rim))
+        box.center = round(c), round(c)
+        reach = 0.75 - 0.1 * k
+        pygame.draw.arc(surface, tint, box, -pi / 4 - reach, -pi / 4 + reach, max(1, round(rim * 1.6)))
     for k in range(8):
         t = k / 7
         spark = (255, 250, 240, int(255 * (0.06 + 0.7 * t * t)))
         pygame.draw.circle(surface, spark, (c - r * 0.38, c - r * 0.42), r * 0.13 * (1 - t) + 1)
     return surface
+
+
+def _ring(surface: pygame.Surface, tint: tuple[int, int, int, int], c: float, radius: float, width: float) -> None:
+    pygame.draw.circle(surface, tint, (c, c), radius, max(1, round(width)))

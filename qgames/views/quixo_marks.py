@@ -21,7 +21,7 @@ from qgames.table import (
     mark,
     patch,
     rails,
-    stroke,
+    ring,
     target,
 )
 from qgames.table.marks import KINDS
@@ -61,27 +61,43 @@ def marked(kind: str, name: str) -> Iterator[Solid]:
             yield push_arrow(taken, end, f"mark.{kind}", None)
 
 
+#: the last push is drawn in a pale line within a dark one: pale alone is lost on the cubes, in every theme
+SIDE, CASING, LINE = 0.460, 0.092, 0.044
+LAST_RING, RING_CASING, RING_LINE = 0.425, 0.064, 0.028  # outside mark and dot
+UNDER = 0.006  # the dark line lies this much lower
+
+
 def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Solid]:
-    """The last push: the row it shifted in outline, the cube pushed in framed, the side it came from by chevrons."""
+    """The last push: the row it shifted in outline, the cube pushed in ringed, the side it came from by chevrons."""
     (dx, dy), cells = line_of(taken, end)
-    along, wide = 0.5, 0.448
-    for k, cell in enumerate((*cells, taken)):
-        inner = [(along, wide), (-along, wide)]  # in the row's own frame: x the way it slides
-        if k == 0:
-            runs = [((along, wide), (-wide, wide), (-wide, -wide), (along, -wide))]
-        elif cell == taken:
-            runs = [((-along, wide), (wide, wide), (wide, -wide), (-along, -wide))]
-        else:
-            runs = [tuple(inner), tuple((x, -y) for x, y in inner)]
-        for run in runs:
-            points = tuple((x * dx - y * dy, x * dy + y * dx) for x, y in run)
-            yield Solid(stroke(*points, width=0.06), above(cell), role)
-    yield mark("last", above(end), 0.425)  # outside mark and dot
+    for cell in (*cells, taken):
+        for width, tint, height in ((CASING, "mark.edge", 0.012 - UNDER), (LINE, role, 0.012)):
+            half = width / 2
+            # the pale line reaches over the dark one of the neighbour, so that they join without a seam
+            left = right = 0.502 if tint == "mark.edge" else 0.53
+            bars = []
+            if cell == cells[0]:
+                left = SIDE + half
+                bars.append((-left, -SIDE - half, half - SIDE, SIDE + half))
+            elif cell == taken:
+                right = SIDE + half
+                bars.append((SIDE - half, -SIDE - half, right, SIDE + half))
+            bars += [(-left, y - half, right, y + half) for y in (-SIDE, SIDE)]
+            for bar in bars:
+                yield Solid(_bar(*bar, dx, dy), above(cell, height), tint)
+    yield Solid(ring(LAST_RING, RING_CASING), above(end, 0.012 - UNDER), "mark.edge")
+    yield Solid(ring(LAST_RING, RING_LINE), above(end), role)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
     for k in range(3):
         out = 0.83 + 0.17 * k
         yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.2 * k)
+
+
+def _bar(left: float, low: float, right: float, high: float, dx: int, dy: int) -> Flat:
+    """A straight piece of a line, given in a row's own frame."""
+    corners = ((right, low), (right, high), (left, high), (left, low))
+    return patch(*((x * dx - y * dy, x * dy + y * dx) for x, y in corners))
 
 
 def _chevron() -> Flat:
