@@ -479,6 +479,25 @@ def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
     assert scene.sitting.match.ply == 1 and scene.sitting.person_to_move
 
 
+# -- small windows ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pitch", [-20.0, 29.0, 60.0])
+def test_the_arrow_of_a_push_keeps_clear_of_the_strips(monkeypatch, tmp_path, pitch):
+    """Cubulus at 800 x 600: whichever opening is pointed at, the whole arrow lies on the board's part of the window."""
+    from qgames.views.cubulus import TAIL, facelet_at, faces_seen
+
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (800, 600))
+    board = scene.board
+    board.look_from(board.camera._replace(pitch=pitch), 0.0)
+    table = board.show(app.ui)
+    for spot in scene.view.spots(*scene.hand()):
+        if spot.key[0] in faces_seen(table.lens):
+            x, y = table.project(facelet_at(spot.key, 0.0, TAIL))
+            thick = round(0.085 * table.lens.scale) + 1
+            assert board.rect.inflate(-2 * thick, -2 * thick).collidepoint(x, y), spot.key
+
+
 # -- the list of moves -----------------------------------------------------------------------------------------------
 
 ROUNDS = {"cubulus:three": ("F5", "U5", "R5", "F1"), "quixo:four": ("a1e1s", "a5a1w", "e5a5n", "b1b5e", "c1c5s")}

@@ -40,12 +40,16 @@ from qgames.views.cubulus_net import pick as pick_unfolded
 
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
+TAIL = 1.55  # how far from its slot the arrow that points in begins
+#: the ends of all these arrows must not leave the picture, however the cube is turned
+TAILS = tuple(facelet_at(token, 0.0, TAIL + 0.06) for token in FACELETS)
 
 
 class CubulusView:
     """How Cubulus looks and what a tap on it means."""
 
-    camera = Camera(yaw=38.0, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0)
+    camera = Camera(yaw=38.0, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0,
+                    keep=TAILS)  # fmt: skip
     apart = Camera(yaw=44.0, pitch=25.0, distance=30.0, target=(0.0, 0.0, CENTRE), width=13.0, height=8.1, floor=-89.0)
 
     def __init__(self, game: Game) -> None:
@@ -201,7 +205,7 @@ def _inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
     inward = facing((-n[0], -n[1], -n[2]))
     head = facelet_at(token, spread, 0.60 + 0.42)
     yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward, shadow=False)
-    yield between(facelet_at(token, spread, 1.0), facelet_at(token, spread, 1.72), 0.085, "mark.hover")
+    yield between(facelet_at(token, spread, 1.0), facelet_at(token, spread, TAIL), 0.085, "mark.hover")
 
 
 def _coordinates(setting_up: bool, spread: float) -> Iterator[Solid]:
