@@ -40,9 +40,9 @@ from qgames.views.cubulus_net import pick as pick_unfolded
 
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
-TAIL = 1.55  # how far from its slot the arrow that points in begins
+TAIL = 1.38  # how far from its slot the arrow that points in begins
 #: the ends of all these arrows must not leave the picture, however the cube is turned
-TAILS = tuple(facelet_at(token, 0.0, TAIL + 0.06) for token in FACELETS)
+TAILS = tuple(facelet_at(token, 0.0, TAIL + 0.02) for token in FACELETS)
 
 
 class CubulusView:
@@ -203,9 +203,9 @@ def _inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
     """Round and thick, pointing in at a facelet."""
     n = OUTWARD[token]
     inward = facing((-n[0], -n[1], -n[2]))
-    head = facelet_at(token, spread, 0.60 + 0.42)
-    yield Solid(Cone(0.21, 0.42, 0.02), head, "mark.hover", frame=inward, shadow=False)
-    yield between(facelet_at(token, spread, 1.0), facelet_at(token, spread, TAIL), 0.085, "mark.hover")
+    head = facelet_at(token, spread, 0.52 + 0.38)
+    yield Solid(Cone(0.20, 0.38, 0.02), head, "mark.hover", frame=inward, shadow=False)
+    yield between(facelet_at(token, spread, 0.88), facelet_at(token, spread, TAIL), 0.085, "mark.hover")
 
 
 def _coordinates(setting_up: bool, spread: float) -> Iterator[Solid]:
