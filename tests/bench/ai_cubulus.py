@@ -1,6 +1,10 @@
 """Does the top level of Cubulus find what is there? Positions from random and from sensible play, plainly proved.
 
-    python tests/bench/ai_cubulus.py [positions of each kind] [seconds a move]
+    python tests/bench/ai_cubulus.py [positions of each kind] [seconds a move] [seed]            for two
+    python tests/bench/ai_cubulus.py three [positions of each kind] [seconds a move] [seed]      for three
+
+For three, by the rules alone: is every win in one taken, every win in one of the next player parried that can be, and
+of the one after him too, if one move parries both?
 
 Seconds are of processor time, so that a busy machine does not change the figures.
 """
@@ -19,6 +23,7 @@ from qgames.rules.catalog import game
 from qgames.rules.cubulus import CubulusState
 
 GAME = game("cubulus")
+THREE = game("cubulus:three")
 
 
 class Oracle:
@@ -124,5 +129,52 @@ def main(wanted: int = 40, seconds: float = 2.0, seed: int = 1) -> None:
         print(f"{what:24} {found:.0f} of {count:.0f}  {100 * found / count:5.1f} %   {spent / count:.2f} s a move")
 
 
+def winning(state: CubulusState) -> list[str]:
+    after = {move: state.apply(move).outcome for move in state.legal_moves()}
+    return [move for move, end in after.items() if end is not None and end.winner == state.to_play]
+
+
+def right_for_three(state: CubulusState) -> tuple[str, set[str]]:
+    """What is asked of a position for three, and the moves that do it; nothing where any move does."""
+    if wins := winning(state):
+        return "win in 1", set(wins)
+    after = {move: state.apply(move) for move in state.legal_moves()}
+    safe = {move for move, then in after.items() if then.outcome is None and not winning(then)}
+    quiet = {move for move in safe if not winning(after[move]._replace(to_play=(state.to_play + 2) % 3, ban=""))}
+    if quiet and quiet != safe:
+        return "the one after next", quiet
+    return ("the next", safe) if safe and len(safe) < len(after) else ("", set())
+
+
+def three(wanted: int = 40, seconds: float = 0.3, seed: int = 1) -> None:
+    dice = Random(seed)
+    tally = {"win in 1": [0, 0], "the next": [0, 0], "the one after next": [0, 0]}
+    searcher = brain.searcher(THREE)
+    while any(count < wanted for _, count in tally.values()):
+        state = THREE.start()
+        careful = dice.random() < 0.6
+        assert isinstance(state, CubulusState)
+        while state.outcome is None:
+            what, right_ones = right_for_three(state)
+            if what and tally[what][1] < wanted and dice.random() < 0.3:  # not all from one game
+                searcher.forget()
+                end = time.process_time() + seconds
+                *_, thought = searcher.think(state, {}, stop=lambda end=end: time.process_time() > end)
+                found = thought.move in right_ones
+                tally[what][0] += found
+                tally[what][1] += 1
+                if not found:
+                    print("missed:", what, state.notation(), thought.move, thought.score, flush=True)
+            moves = list(state.legal_moves())
+            if careful and what:
+                moves = list(right_ones) if what != "win in 1" else [m for m in moves if m not in right_ones] or moves
+                moves.sort()
+            state = state.apply(dice.choice(moves))
+    for what, (found, count) in tally.items():
+        name = what if what == "win in 1" else f"block {what}"
+        print(f"three: {name:24} {found} of {count}  {100 * found / count:5.1f} %")
+
+
 if __name__ == "__main__":
-    main(*(kind(word) for kind, word in zip((int, float, int), sys.argv[1:])))
+    words = [word for word in sys.argv[1:] if word != "three"]
+    (three if "three" in sys.argv else main)(*(kind(word) for kind, word in zip((int, float, int), words)))

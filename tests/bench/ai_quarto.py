@@ -5,6 +5,11 @@
 For each number of pieces on the board and both kinds of choice: the time until the value is proved ("settled": until
 equals are told apart too), and whether the move chosen after so many seconds keeps the value. The value of every move
 is found by a fresh prover that searches the whole rest of the game. Times are process time.
+
+    python tests/bench/ai_quarto.py calls [games [seconds]]
+
+Whole games against one who plays mostly at random, with and without calls: does it call every line it may call, take
+every win, and give no piece that completes a line while another is left?
 """
 
 from __future__ import annotations
@@ -108,9 +113,60 @@ def bench(name, count, seconds, lowest, highest):
     print(f"value kept in {all_kept} of {all_count}: {100 * all_kept / all_count:.1f} %\n")
 
 
+def careful(tables, state, move, tally):
+    """Count what was asked of a move of the searcher, and tell what it failed."""
+    if "quarto" in state.legal_moves():
+        what, right = "lines called", move == "quarto"
+    elif state.hand >= 0:
+        wins = [cell for cell in state.legal_moves() if state.apply(cell).line]
+        if not wins:
+            return
+        what, right = "wins taken", move in wins
+    elif state.legal_moves() == ("pass",):
+        return
+    else:
+        safe = tables.safe(tables.alive(state), state.placed, state.pool)
+        if not safe:
+            return
+        what, right = "safe pieces given", bool(safe >> PIECE_NUMBER[move] & 1)
+        if safe == state.pool:  # any would do
+            return
+    tally.setdefault(what, [0, 0])
+    tally[what][0] += right
+    tally[what][1] += 1
+    if not right:
+        print("  not", what, state.notation(), move)
+
+
+def calls(name, count, seconds):
+    rules = game(name)
+    tables, dice, tally, points = Tables(rules), Random(f"calls {name}"), {}, 0.0
+    for number in range(count):
+        state, found = rules.start(), searcher(rules)
+        while not state.outcome:
+            if state.to_play == number % 2:
+                end = time.process_time() + seconds
+                move = [*found.think(state, {}, stop=lambda end=end: time.process_time() > end)][-1].move
+                careful(tables, state, move, tally)
+            else:  # half of the lines are not seen; in half of the games pieces are given with care
+                moves = state.legal_moves()
+                if number // 2 % 2 and state.hand < 0 and not state.line:
+                    safe = tables.safe(tables.alive(state), state.placed, state.pool)
+                    moves = [move for move in moves if move in PIECE_NUMBER and safe >> PIECE_NUMBER[move] & 1] or moves
+                move = "quarto" if "quarto" in moves and dice.random() < 0.5 else dice.choice(moves)
+            state = state.apply(move)
+        points += 0.5 if state.outcome.winner is None else float(state.outcome.winner == number % 2)
+    told = ", ".join(f"{what} {right} of {times}" for what, (right, times) in sorted(tally.items()))
+    print(f"{name}: {points:g} points in {count} games; {told}", flush=True)
+
+
 if __name__ == "__main__":
     numbers = [float(word) for word in sys.argv[1:] if word.replace(".", "").isdigit()]
     names = [word for word in sys.argv[1:] if word.startswith("quarto")] or ["quarto:auto", "quarto:auto,squares"]
+    if "calls" in sys.argv:
+        for each in ("quarto", "quarto:squares", "quarto:auto", "quarto:auto,squares"):
+            calls(each, int(numbers[0]) if numbers else 20, numbers[1] if len(numbers) > 1 else 0.05)
+        names = []
     for each in names:
         bench(each, int(numbers[0]) if numbers else 20, numbers[1] if len(numbers) > 1 else 1.0,
               int(numbers[2]) if len(numbers) > 2 else 5, int(numbers[3]) if len(numbers) > 3 else 11)

@@ -1,6 +1,9 @@
 """How often Quixo's searcher is right, on positions judged by an exact depth-limited solver; and how it fares in play.
 
-    python tests/bench/ai_quixo.py [--each 40] [--seed 1] [--games 20] [--long 20]
+    python tests/bench/ai_quixo.py [--each 40] [--seed 1] [--games 20] [--long 20] [--four 20] [--nodes 60000]
+
+`--each` positions of the short kinds, `--long` wins in seven, `--games` against an alpha-beta three plies deep that
+counts lines, `--four` games of two teams, the other one two plies deep; 0 leaves a part out.
 
 Positions come from random and from sensible play (greedy for lines, with some chance). Times are CPU seconds.
 """
@@ -12,8 +15,9 @@ import random
 import time
 from itertools import count
 
-from qgames.ai.alphabeta import AT_ONCE, AlphaBeta
+from qgames.ai.alphabeta import AT_ONCE, AlphaBeta, Kernel
 from qgames.ai.quixo import TwoHanded, searcher
+from qgames.ai.quixo_four import FourHanded
 from qgames.ai.searcher import Thought
 from qgames.rules.catalog import game
 from qgames.rules.quixo import FULL, LINES, QuixoState
@@ -142,10 +146,10 @@ def tactics(rng: random.Random, wanted: dict[str, int], seconds: float, long: bo
 
 
 class Plain:
-    """The opponent: alpha-beta three plies deep, judging by the squares of the cubes in each line."""
+    """The opponent: alpha-beta to a fixed depth, judging by the squares of the cubes in each line."""
 
-    def __init__(self, depth: int = 3) -> None:
-        self.kernel = TwoHanded()
+    def __init__(self, depth: int, kernel: Kernel | None = None) -> None:
+        self.kernel = kernel or TwoHanded()
         self.depth = depth
         self.squares: dict[int, int] = {}
 
@@ -159,7 +163,7 @@ class Plain:
         if depth and self.kernel.worth(node) == AT_ONCE:
             return 10_000 + depth
         if depth == 0:
-            return self.judge(node & FULL) - self.judge(node >> 25)
+            return self.judge(node & FULL) - self.judge(node >> 25 & FULL)
         best = -10_000 - depth
         for child in self.kernel.moves(node):
             best = max(best, -self.value(child, depth - 1, -beta, -max(alpha, best)))
@@ -175,7 +179,7 @@ class Plain:
         for move in moves:
             after = state.apply(move)
             if after.winner >= 0:
-                value = 20_000 if after.winner == state.to_play else -20_000
+                value = 20_000 if after.winner == state.game.sides[state.to_play] else -20_000
             else:
                 value = -self.value(self.kernel.node(after), self.depth - 1, -30_000, -best)
             if value > best:
@@ -183,19 +187,22 @@ class Plain:
         return chosen
 
 
-def play(rng: random.Random, games: int, nodes: int) -> None:
+def play(rng: random.Random, games: int, nodes: int, name: str = "quixo", depth: int = 3) -> None:
+    """Games against the opponent; for four, both seats of a team are one player's. Sides are swapped each game."""
+    rules = game(name)
     points = 0.0
     results = {"win": 0, "draw": 0, "loss": 0}
     lengths = []
     used = spent = 0.0
-    opponent = Plain()
+    opponent = Plain(depth, FourHanded() if rules.seats == 4 else TwoHanded())
     for number in range(games):
-        state: QuixoState = GAME.start()  # type: ignore[assignment]
+        state: QuixoState = rules.start()  # type: ignore[assignment]
         seen = {state.repetition_key(): 1}
-        mind = AlphaBeta(GAME, TwoHanded())
+        mind = searcher(rules)
+        assert isinstance(mind, AlphaBeta)
         result = "draw"
         for ply in count():
-            if state.to_play == number % 2:
+            if rules.sides[state.to_play] == number % 2:
                 start = time.process_time()
                 *_, thought = mind.think(state, seen, stop=lambda mind=mind: mind.nodes > nodes)
                 move = thought.move
@@ -215,7 +222,7 @@ def play(rng: random.Random, games: int, nodes: int) -> None:
         lengths.append(ply + 1)
         results[result] += 1
         points += {"win": 1.0, "draw": 0.5, "loss": 0.0}[result]
-    print(f"against depth 3: {results}, {100 * points / games:.0f} %, {used / spent:.2f} s a move, "
+    print(f"{name} against depth {depth}: {results}, {100 * points / games:.0f} %, {used / spent:.2f} s a move, "
           f"{sum(lengths) / games:.0f} plies a game", flush=True)  # fmt: skip
 
 
@@ -224,6 +231,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=40)
     parser.add_argument("--long", type=int, default=20)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--four", type=int, default=0)
     parser.add_argument("--nodes", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -234,6 +242,8 @@ def main() -> None:
         tactics(rng, {"win 7": args.long}, 3.0, True)
     if args.games:
         play(rng, args.games, args.nodes)
+    if args.four:
+        play(rng, args.four, args.nodes, "quixo:four", 2)
 
 
 if __name__ == "__main__":
