@@ -1,15 +1,21 @@
 """The table: what it promises to whoever shows things on it."""
 
 import math
+import threading
+import weakref
+from itertools import pairwise
 
 import pygame
 import pytest
 from table_scenes import SCENES, scene
 
 from qgames.table import ROLES, Camera, Palette, PaletteError, Slab, Solid, Table, box, walnut
+from qgames.table.backdrop import STRIP, Backdrop
 from qgames.table.camera import NEAREST
+from qgames.table.disk import Disk
 from qgames.table.order import arrange
 from qgames.table.pick import painted
+from qgames.table.sprites import Sprite
 
 
 @pytest.fixture(autouse=True)
@@ -249,3 +255,55 @@ def test_a_scene_is_fitted_into_the_part_of_the_window_that_is_free():
         for p in keep:
             x, y = lens.project(p)
             assert 300 <= x <= 1000 and 40 <= y <= 540
+
+
+# ------------------------------------------------------------------------------------------------ memory, which 4K eats
+
+def test_the_bare_light_goes_when_the_planks_are_laid():
+    table = Table(walnut())
+    table.show([Solid(Slab(box(2.0), 0.1), (0, 0, 0), "board")], Camera(), (320, 200))
+    screen = pygame.Surface((320, 200), 0, 32)
+    table.draw(screen)
+    assert table.backdrop._pools
+    table.finish()
+    table.draw(screen)
+    assert table.backdrop.ready(table.lens) and not table.backdrop._pools
+
+
+def test_the_lamp_lights_strip_by_strip_without_seams():
+    """Neighbouring rows differ as little across the edge of a strip as elsewhere."""
+    backdrop = Backdrop(walnut())
+    white = pygame.Surface((64, 4 * STRIP * 2 + 30), 0, 32)
+    white.fill((255, 255, 255))
+    for _ in backdrop._light_up(white):
+        pass
+    column = [white.get_at((5, y))[0] for y in range(white.get_height())]
+    assert max(abs(a - b) for a, b in pairwise(column)) <= 2 and column[0] < 250
+
+
+def test_a_picture_waiting_to_be_written_is_not_kept_alive(tmp_path):
+    disk = Disk(tmp_path, walnut())
+    disk._writer = threading.current_thread()  # nobody writes yet
+    gone, stays = (Sprite(pygame.Surface((40, 30), pygame.SRCALPHA), (0, 0)) for _ in range(2))
+    disk.save("gone", gone)
+    disk.save("stays", stays)
+    watched = weakref.ref(gone.picture)
+    del gone
+    assert watched() is None
+    disk._writer = None
+    disk.save("last", stays)
+    disk.flush()
+    assert disk.load("gone") is None and disk.load("stays") is not None
+
+
+def test_a_large_picture_comes_back_as_it_was(tmp_path):
+    """It is packed in several strips."""
+    disk = Disk(tmp_path, walnut())
+    picture = pygame.Surface((700, 900), pygame.SRCALPHA)
+    for k in range(60):
+        picture.fill((k * 4, 255 - k * 3, k * 2, 80 + k * 2), (k * 11, k * 14, 300, 70))
+    disk.save("large", Sprite(picture, (-3, 7), (1.5, 2.5)))
+    disk.flush()
+    back = disk.load("large")
+    assert pygame.image.tobytes(back.picture, "RGBA") == pygame.image.tobytes(picture, "RGBA")
+    assert back.at == (-3, 7) and back.anchor == (1.5, 2.5)

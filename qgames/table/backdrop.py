@@ -20,6 +20,7 @@ from qgames.table.wood import Plank
 
 PLANK = 4.6  # units wide
 LENGTH = 34.0
+STRIP = 64  # rows of light at a time, four times as high when grown
 
 #: the planks of a material, which serve every window
 _planks: dict[Material, list[pygame.Surface]] = {}
@@ -43,7 +44,12 @@ class Backdrop:
         """A picture of this view that was kept."""
         made = pygame.Surface(picture.get_size())
         made.blit(picture, (0, 0))
-        self._baked = (self.key(lens), made)
+        self._bake_done(lens, made)
+
+    def _bake_done(self, lens: Lens, picture: pygame.Surface) -> None:
+        """From now on the planks are shown, and the bare light, which is as large as the window, is not needed."""
+        self._baked = (self.key(lens), picture)
+        self._pools.clear()
 
     def release(self) -> None:
         self._pools.clear()
@@ -76,7 +82,7 @@ class Backdrop:
     def bake(self, lens: Lens) -> Generator[None, None, None]:
         """Lay the planks and light them. Edge-on and from below there is no table, only the light."""
         if lens.camera.pitch < 8.0:
-            self._baked = (self.key(lens), self.pool(lens.size))
+            self._bake_done(lens, self.pool(lens.size))
             return
         material = self.palette["table"]
         planks = _planks.get(material)
@@ -108,12 +114,9 @@ class Backdrop:
             yield from lay(surface, lens, planks[k % 3], area, 0.0)
         self._seams(surface, lens, lowest, tx, count)
         yield
-        light = self._light(lens.size)
-        yield
-        surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+        yield from self._light_up(surface)
         _dither(surface)
-        self._baked = (self.key(lens), surface)
+        self._bake_done(lens, surface)
 
     def _seams(self, surface: pygame.Surface, lens: Lens, lowest: float, tx: float, count: int) -> None:
         """The lines between planks, drawn sharp: a dark gap with a lit lip under it."""
@@ -132,11 +135,19 @@ class Backdrop:
                 if all(lens.depth(p) > 0.5 for p in corners):
                     pygame.draw.polygon(surface, tint, [lens.project(p) for p in corners])
 
-    def _light(self, size: tuple[int, int]) -> pygame.Surface:
-        """What the lamp leaves of the planks' colour: all of it in the middle, the edge's tone in the corners."""
+    def _light_up(self, surface: pygame.Surface) -> Generator[None, None, None]:
+        """Leave what the lamp leaves of the planks' colour: all of it in the middle, the edge's tone in the corners.
+
+        Strip by strip, so that there is never a second picture as large as the window."""
         edge, base = self.palette["backdrop.edge"].mid, self.palette["table"].mid
         low = tuple(min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
-        return _field(size, lambda t: mix((255, 255, 255), low, t), 0.0)  # type: ignore[arg-type]
+        w, h = surface.get_size()
+        small = _field((-(-w // 4), -(-h // 4)), lambda t: mix((255, 255, 255), low, t), 0.0)  # type: ignore[arg-type]
+        for y in range(0, small.get_height(), STRIP):
+            strip = small.subsurface((0, y, small.get_width(), min(STRIP, small.get_height() - y)))
+            grown = pygame.transform.smoothscale(strip, (w, 4 * strip.get_height()))
+            surface.blit(grown, (0, 4 * y), special_flags=pygame.BLEND_RGB_MULT)
+            yield
 
 
 def _field(size: tuple[int, int], tint, noise: float) -> pygame.Surface:

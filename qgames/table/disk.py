@@ -11,6 +11,7 @@ import hashlib
 import queue
 import struct
 import threading
+import weakref
 import zlib
 from pathlib import Path
 from typing import Any
@@ -23,13 +24,14 @@ FORMAT = 4  # raise it when the same solids come to look different
 LIMIT = 64_000_000  # bytes
 HEAD = struct.Struct("<4sIIiiff")
 MAGIC = b"qgt1"
+STRIP = 1_000_000  # bytes of a picture packed at a time
 
 
 class Disk:
     def __init__(self, folder: Path | None, palette: Any) -> None:
         self.folder = folder / "table" if folder is not None else None
         self._palette = hashlib.sha256(repr(sorted(palette.items())).encode()).hexdigest()
-        self._jobs: queue.Queue[tuple[Path, Sprite]] = queue.Queue()
+        self._jobs: queue.Queue[tuple[Path, bytes, weakref.ref[pygame.Surface]]] = queue.Queue()
         self._writer: threading.Thread | None = None
 
     def _path(self, key: Any) -> Path:
@@ -49,21 +51,23 @@ class Disk:
             magic, w, h, x, y, ax, ay = HEAD.unpack_from(raw)
             if magic != MAGIC or not (0 < w < 9000 and 0 < h < 9000):
                 raise ValueError("not a picture")
-            pixels = zlib.decompress(raw[HEAD.size :])
-            picture = pygame.image.frombytes(pixels, (w, h), "RGBA")
+            pixels = zlib.decompress(memoryview(raw)[HEAD.size :])
+            del raw
+            picture = pygame.image.frombuffer(pixels, (w, h), "RGBA")  # not copied twice: it may be as large as 4K
         except (ValueError, struct.error, zlib.error):
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
-        if pygame.display.get_init() and pygame.display.get_surface():
-            picture = picture.convert_alpha()
-        return Sprite(picture, (x, y), (ax, ay))
+        on_screen = pygame.display.get_init() and pygame.display.get_surface()
+        return Sprite(picture.convert_alpha() if on_screen else picture.copy(), (x, y), (ax, ay))
 
     def save(self, key: Any, sprite: Sprite) -> None:
-        """Hand a picture to the writer, which packs and writes it aside; only there is it copied, one at a time."""
+        """Hand a picture to the writer, which packs and writes it aside. Waiting keeps no picture alive: one that is
+        let go before its turn comes is not written, and baked again next time."""
         if self.folder is None:
             return
-        self._jobs.put((self._path(key), sprite))
+        head = HEAD.pack(MAGIC, *sprite.picture.get_size(), *sprite.at, *sprite.anchor)
+        self._jobs.put((self._path(key), head, weakref.ref(sprite.picture)))
         if self._writer is None or not self._writer.is_alive():
             self._writer = threading.Thread(target=self._write, daemon=True, name="table pictures")
             self._writer.start()
@@ -82,16 +86,15 @@ class Disk:
         except OSError:
             pass
         while True:
-            path, sprite = self._jobs.get()
-            head = HEAD.pack(MAGIC, *sprite.picture.get_size(), *sprite.at, *sprite.anchor)
+            path, head, waiting = self._jobs.get()
             try:
-                part = path.with_suffix(".part")
-                part.write_bytes(head + zlib.compress(pygame.image.tobytes(sprite.picture, "RGBA"), 1))
-                part.replace(path)
+                picture = waiting()
+                if picture is not None:
+                    _write_picture(path, head, picture)
             except OSError:
                 pass  # a full or read-only disk: the picture is baked again next time
             finally:
-                del sprite  # waiting for the next one must not keep this one
+                picture = None  # waiting for the next one must not keep this one
                 self._jobs.task_done()
 
     @staticmethod
@@ -103,3 +106,18 @@ class Disk:
                 break
             file.unlink(missing_ok=True)
             total -= size
+
+
+def _write_picture(path: Path, head: bytes, picture: pygame.Surface) -> None:
+    """Packed strip by strip: all of a large picture at once would be twice in memory."""
+    part = path.with_suffix(".part")
+    pack = zlib.compressobj(1)
+    w, h = picture.get_size()
+    rows = max(1, STRIP // (4 * w))
+    with part.open("wb") as file:
+        file.write(head)
+        for y in range(0, h, rows):
+            strip = picture.subsurface((0, y, w, min(rows, h - y)))
+            file.write(pack.compress(pygame.image.tobytes(strip, "RGBA")))
+        file.write(pack.flush())
+    part.replace(path)
