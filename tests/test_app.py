@@ -1,8 +1,11 @@
 """The program as a whole: every scene in every theme, by keyboard alone, and calm when things go wrong."""
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pygame
 import pytest
@@ -342,32 +345,51 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.setuid(65534)
 app = start(sys.argv[1])
 from qgames.i18n import t
-kept = t("app.not_saved", reason="|").split("|")[0]
-texts = [text for text, _ in app.overlay.toasts]
-print(texts, sum(text.startswith(kept) for text in texts), app.settings.scale)
+begins = {word: t(f"app.{word}", reason="|", names="|").split("|")[0] for word in ("not_saved", "settings_mended")}
+print(*(next((w for w, begin in begins.items() if text.startswith(begin)), text) for text, _ in app.overlay.toasts))
+print(app.settings.scale)
 """
 
 
+@pytest.fixture
+def open_folder():
+    """A folder that other users reach. Not pytest's own: every session that starts closes those to others, also while
+    this one is running, and then the program finds a folder it cannot even look into."""
+    folder = Path(tempfile.mkdtemp(prefix="qgames-test-"))
+    folder.chmod(0o755)
+    if not all(each.stat().st_mode & 0o001 for each in folder.parents):
+        pytest.skip("the folder for temporary files is closed to others")
+    yield folder
+    for each in folder.rglob("*"):
+        if each.is_dir():
+            each.chmod(0o755)
+    shutil.rmtree(folder)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are locked another way there")
-@pytest.mark.parametrize("kind", ["unwritable", "missing parent", "a file in its place"])
-def test_folders_that_cannot_be_written(tmp_path, kind):
-    """As a user without rights: the program works, and says once that nothing will be kept."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):  # pytest closes its folders to other users
-        folder.chmod(0o755)
-    home = tmp_path / "home"
+@pytest.mark.parametrize("kind", ["unwritable", "missing parent", "a file in its place", "closed"])
+def test_folders_that_cannot_be_written(open_folder, kind):
+    """As a user without rights: the program works, and says once that nothing will be kept. Where it cannot even see
+    whether there are settings, it says that too."""
+    home = open_folder / "home"
     if kind == "unwritable":
         home.mkdir()
         home.chmod(0o555)
     elif kind == "missing parent":
-        (tmp_path / "closed").mkdir()
-        (tmp_path / "closed").chmod(0o555)
-        home = tmp_path / "closed" / "home"
+        (open_folder / "closed").mkdir()
+        (open_folder / "closed").chmod(0o555)
+        home = open_folder / "closed" / "home"
+    elif kind == "closed":
+        home.mkdir()
+        home.chmod(0o000)
     else:
         home.write_text("not a folder")
-    command = [sys.executable, "-c", CALM, str(home), str(tmp_path / "warm")]
+    command = [sys.executable, "-c", CALM, str(home), str(open_folder / "warm")]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.split()[-2:] == ["1", "150"], run.stdout + run.stderr
+    said, scale = run.stdout.splitlines()[-2:]
+    told = ["settings_mended", "not_saved"] if kind == "closed" else ["not_saved"]
+    assert said.split() == told and scale == "150", run.stdout + run.stderr
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
