@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,12 @@ from qgames.settings import SCALES, SPEEDS
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Widget, confirm
 from qgames.ui.form import Field
 from qgames.ui.scene import Answer
+from qgames.ui.system import show_folder
 
 
 class SettingsPage(Inner):
     first = "language"
+    _opener: subprocess.Popen[bytes] | None = None
 
     def title(self) -> str:
         return t("settings.title")
@@ -122,9 +123,18 @@ class SettingsPage(Inner):
     def _show(self, folder: Path) -> None:
         try:
             paths.make(folder)
-            show_folder(folder)
+            self._opener = show_folder(folder)
         except OSError as error:
             self.ui.toast(t("settings.no_folder", reason=error.strerror or str(error)))
+
+    def tick(self, seconds: float) -> Answer:
+        """Did the file manager come? Some systems only tell some time after they were asked."""
+        status = self._opener.poll() if self._opener else None
+        if self._opener and status is not None:
+            if status:
+                self.ui.toast(t("settings.no_folder", reason=f"{self._opener.args[0]}: {status}"))  # type: ignore[index]
+            self._opener = None
+        return super().tick(seconds)
 
 
 def themes() -> list[tuple[str, str]]:
@@ -137,11 +147,3 @@ def themes() -> list[tuple[str, str]]:
             name = key
         out.append((key, t(f"settings.themes.{key}") if i18n.known(f"settings.themes.{key}") else name))
     return out
-
-
-def show_folder(folder: Path) -> None:
-    """Open a folder in the system's file manager; OSError if that cannot be."""
-    if sys.platform == "win32":
-        os.startfile(folder)
-    else:
-        subprocess.Popen(["open" if sys.platform == "darwin" else "xdg-open", str(folder)], stderr=subprocess.DEVNULL)

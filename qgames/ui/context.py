@@ -91,6 +91,7 @@ class Ui:
         for name, value in values.items():
             setattr(self.settings, name, value)
         self.save()
+        self.sounds.adjust()
         self.apply()
 
     # -- done by the app ---------------------------------------------------------------------------------------------

@@ -32,12 +32,21 @@ class Sounds:
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """One of NAMES, at a share of the player's volume."""
-        if self.settings.mute or not self.settings.volume or not self.begin():
+        if self.silent or not self.begin():
             return
         sound = self._sound(name)
         if sound:
             sound.set_volume(max(0.0, min(1.0, loudness * (self.settings.volume / 100) ** 1.5)))
             sound.play()
+
+    @property
+    def silent(self) -> bool:
+        return self.settings.mute or not self.settings.volume
+
+    def adjust(self) -> None:
+        """The settings changed: what must be silent from now on stops in the middle."""
+        if self.silent and pygame.mixer.get_init():
+            pygame.mixer.stop()
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._loaded:

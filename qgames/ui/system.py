@@ -1,11 +1,14 @@
-"""What the system says about its player: should things move less? Asked once, beside the loop, and never needed."""
+"""What the system around the program is asked for: should things move less? Asked once, beside the loop, and never
+needed. And to show a folder."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 
 def prefers_less_motion(tell: Callable[[bool], None]) -> threading.Thread:
@@ -38,3 +41,28 @@ def _windows() -> bool:
     animations = 0x1042  # SPI_GETCLIENTAREAANIMATION
     asked = ctypes.windll.user32.SystemParametersInfoW(animations, 0, ctypes.byref(on), 0)  # type: ignore[attr-defined]
     return bool(asked) and not on.value
+
+
+def show_folder(folder: Path) -> subprocess.Popen[bytes] | None:
+    """Open a folder in the system's file manager; OSError if that cannot be. What comes back, if anything, ends with
+    another status than 0 if it failed later."""
+    if sys.platform == "win32":
+        os.startfile(folder)
+        return None
+    opener = "open" if sys.platform == "darwin" else "xdg-open"
+    return subprocess.Popen(
+        [opener, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env=_outside(), start_new_session=True,
+    )  # fmt: skip
+
+
+def _outside() -> dict[str, str]:
+    """The environment as it was before a packaged program put its own libraries first: others must not load those."""
+    env = dict(os.environ)
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        was = env.pop(f"{name}_ORIG", None)
+        if was is not None:
+            env[name] = was
+        elif getattr(sys, "frozen", False):
+            env.pop(name, None)
+    return env
