@@ -10,7 +10,7 @@ from view_walks import found, scene, walk
 from qgames.rules.catalog import game
 from qgames.rules.core import IllegalMove
 from qgames.rules.cubulus import CELLS, FACELETS, cells_of
-from qgames.table import Ball, Camera, settle
+from qgames.table import Ball, Camera, Table, settle, walnut
 from qgames.table.pick import judge, painted, pick
 from qgames.views import cubulus_net as net
 from qgames.views.board import Frame, Look, Pick, Refusal
@@ -272,3 +272,19 @@ def test_the_net_can_be_painted_at_any_size():
         table.show(view.solids(frame), view.camera, (64, 48))
         view.draw_net(surface, surface.get_rect(), frame, table)
     assert len({tuple(surface.get_at((x, 240))) for x in range(0, 640, 3)}) > 8
+
+
+def test_balls_that_wait_are_all_lit_alike():
+    """They are as far away as the middle of the cube, give or take a rounding: no chance in how dark they are."""
+    made = game("cubulus:three")
+    view = CubulusView(made)
+    state = made.start()
+    table = Table(walnut())
+    table.show(view.solids(Frame(state, state, look=Look())), view.camera, SIZE)
+    table.finish()
+    surface = pygame.Surface(SIZE, 0, 32)
+    table.draw(surface)
+    column = [s for s in table.solids if s.role == "ball.cream"]
+    shades = {surface.get_at(tuple(map(round, table.project(s.at))))[:3] for s in column}
+    assert len(column) == 9
+    assert max(max(shade) for shade in shades) - min(max(shade) for shade in shades) < 12

@@ -108,6 +108,8 @@ class Balls:
             sized = pygame.transform.smoothscale(master, (diameter, diameter))
             if dim or tone < 16:
                 v, a = 255 - dim * 15, tone / 16
+                if glass:  # farther glass is thinner, not darker: that holds before light and dark alike
+                    v, a = 255, a * (1 - dim * 0.05)
                 sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
             if self._weight > ROOM:
                 self._sized.clear()

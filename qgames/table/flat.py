@@ -241,8 +241,11 @@ class FlatPainter:
         if solid.frame is not None and ball.bands:
             axis = Pose(solid, lens).lit((0.0, 0.0, 1.0))
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
-        far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5
-        dim = int(4 * min(1.0, max(0.0, far))) * 2 if ball.bands or solid.role.startswith("ball.") else 0
+        # in four steps, none of which ends at the middle of the room: what waits beside the cube is there, and must
+        # not be lit by chance
+        far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.45
+        fades = ball.glass or ball.bands or solid.role.startswith("ball.")
+        dim = int(4 * min(1.0, max(0.0, far))) * 2 if fades else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
         surface.blit(sprite, (x - d / 2, y - d / 2))
 
