@@ -92,6 +92,7 @@ class App:
         self.overlay = Overlay(self.ui)
         self.frames = 0
         self._settled = False
+        self._held: set[int] = set()  # keys that act, while they are down
         self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
         for problem in settings.problems:
@@ -123,12 +124,29 @@ class App:
         if event.type == pygame.DROPFILE:
             self.open_file(event.file)
             return
+        if self._repeated(event):
+            return
         if event.type == pygame.KEYDOWN and self._own_key(event):
             return
         if self.stack.top:
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self.overlay.dismiss()
             self.stack.take(self.stack.top.handle(event))
+
+    def _repeated(self, event: Any) -> bool:
+        """Is this a key that acts, still down from its first press? It acts once: held a moment too long, or while a
+        slow page opens, it must not press what comes next. Arrows and letters may repeat."""
+        from qgames.ui import keys
+
+        if event.type == self.pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == self.pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == self.pygame.KEYDOWN and keys.base(event) in ("enter", "space", "escape"):
+            if event.key in self._held:
+                return True
+            self._held.add(event.key)
+        return False
 
     def _own_key(self, event: Any) -> bool:
         from qgames.ui import keys

@@ -299,6 +299,33 @@ def test_every_switch_of_a_set_up(app):
                     assert app.stack.top is page
 
 
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_held_down_acts_once(app, code):
+    """The system repeats a key that is held, also while a slow page opens: nothing there may be pressed by it."""
+    open_page(app, "title")
+    press = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+    release = pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+    app.handle(press)
+    opened = app.stack.top
+    assert not isinstance(opened, Title)
+    for _ in range(5):
+        app.handle(press)
+        frame(app)
+    assert app.stack.top is opened
+    app.handle(release)
+    app.handle(press)
+    assert app.stack.top is not opened  # let go and pressed anew
+
+
+def test_arrows_repeat(app):
+    page = open_page(app, "title")
+    seen = set()
+    for _ in range(4):
+        app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0))
+        seen.add(page.focus.key)
+    assert len(seen) == 4
+
+
 def test_a_dropped_file_nobody_can_open(app):
     open_page(app, "title")
     app.handle(pygame.event.Event(pygame.DROPFILE, file="/somewhere/holiday.jpg"))

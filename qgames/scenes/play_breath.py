@@ -1,5 +1,5 @@
 """A breath after the end of a game. The focus goes to "Play again", so that Enter is enough; but what was still meant
-for the last move, a second Enter, a key held down, a click too many, must not start another game."""
+for the last move, a second Enter or a click too many, must not start another game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ GUARDED = ("rematch", "leave")
 class Breath:
     def __init__(self) -> None:
         self._left = 0.0
-        self._held: set[int] = set()  # keys that are down since before the breath was over
 
     def take(self) -> None:
         """The result shows from now on."""
@@ -25,15 +24,11 @@ class Breath:
 
     def stops(self, event: pygame.event.Event, page: Page) -> bool:
         """Is this a press that leaves the table, and too early to be meant?"""
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-        elif event.type == pygame.KEYDOWN and keys.shortcut(event) in ("enter", "space"):
-            page.ready()
-            leaves = page.focus is not None and page.focus.key in GUARDED
-            if self._left > 0 or not leaves:
-                self._held.add(event.key)
-            return leaves and event.key in self._held
-        elif event.type == pygame.MOUSEBUTTONDOWN and self._left > 0:
-            page.ready()
+        if self._left <= 0:
+            return False
+        page.ready()
+        if event.type == pygame.KEYDOWN and keys.shortcut(event) in ("enter", "space"):
+            return page.focus is not None and page.focus.key in GUARDED
+        if event.type == pygame.MOUSEBUTTONDOWN:
             return any(widget.key in GUARDED for widget in page._under(event.pos))
         return False
