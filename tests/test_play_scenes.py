@@ -5,7 +5,7 @@ from random import Random
 import pygame
 import pytest
 from app_kit import frame
-from play_kit import Instant, key, pixel_of, press, setup, sit_down, wait
+from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
 
 from qgames import i18n, theme
 from qgames.rules import record
@@ -245,7 +245,7 @@ def test_history_is_stepped_by_keys_and_list(monkeypatch, tmp_path):
     assert scene.sitting.match.ply == 3
     moves = button(scene, "moves")
     app.draw()
-    box = moves._cells[0][0].move(moves.rect.topleft)
+    box = moves._where(moves._cells[0][0])
     press(app, box.center)
     assert scene.sitting.match.ply == 1
     assert button(scene, "go_on")
@@ -479,6 +479,18 @@ def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
     assert scene.sitting.match.ply == 1 and scene.sitting.person_to_move
 
 
+# -- the cursor of the keyboard --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, name):
+    """Enter alone, at the start of any game, chooses or plays something."""
+    app, scene = sit_down(monkeypatch, tmp_path, name)
+    key(app, "enter")
+    assert scene.pick.chosen or scene.sitting.match.ply == 1
+    assert not said(app, "refusal")
+
+
 # -- small windows ---------------------------------------------------------------------------------------------------
 
 
@@ -580,6 +592,38 @@ def test_a_narrow_window_has_the_moves_too(monkeypatch, tmp_path):
     assert ribbon.rect.contains(ribbon._where(ribbon._cells[0][0]))
 
 
+@pytest.mark.parametrize("rematch", [False, True])
+def test_columns_of_two_stand_under_their_names(monkeypatch, tmp_path, rematch):
+    """In the next game another begins: the columns change, and say so."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
+    if rematch:
+        scene.play("a1e1")
+        scene.resign()
+        scene.rematch()
+    scene.play("a1e1")
+    scene.play("a5a1")
+    frame(app)
+    shown = drawn(app, monkeypatch)
+    moves = button(scene, "moves")
+    inside = [(text, rect) for text, rect in shown if moves.rect.contains(rect)]
+    for seat, move in enumerate(("a1e1", "a5a1")):
+        (written,) = [rect for text, rect in inside if text == scene.words.short(move)]
+        above = [text for text, rect in inside if rect.x == written.x and rect.bottom <= written.top]
+        assert above == [scene.words.name(seat)]
+    assert scene.words.name(0) == ("Ben" if rematch else "Anna")
+
+
+def test_the_score_is_not_torn_apart(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
+    scene.play("a1e1")
+    scene.resign()
+    frame(app)
+    room = app.ui.px(scene.panel_width) - 28
+    (label,) = [w for w in scene.root.walk() if "Score" in str(getattr(w, "text", ""))]
+    last = app.ui.type.wrap(label.text, label.type, room)[-1].replace("\u00a0", " ")
+    assert "Anna 1" in last and "Ben 0" in last
+
+
 # -- ends ------------------------------------------------------------------------------------------------------------
 
 
@@ -637,6 +681,21 @@ def test_what_was_meant_for_the_last_move_starts_no_new_game(monkeypatch, tmp_pa
     enter(app, down=False)
     enter(app)
     assert scene.sitting.outcome is None  # let go and pressed anew: that is meant
+
+
+def test_looking_at_the_board_by_mouse_leaves_play_again_ready(monkeypatch, tmp_path):
+    """After the end the table is turned to see what happened; Enter still goes on."""
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
+    scene.play("F5")
+    scene.resign()
+    frame(app, 1.0)
+    drag(app, scene, 30.0, 5.0)
+    press(app, scene.board.rect.center)
+    frame(app)
+    assert scene.focus.key == "rematch"
+    key(app, "enter")
+    frame(app)
+    assert scene.sitting.match.ply == 0 and scene.focus is scene.board
 
 
 def test_after_the_end_undo_gives_the_board_the_focus_again(monkeypatch, tmp_path):

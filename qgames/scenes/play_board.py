@@ -121,7 +121,17 @@ class Board(Widget):
 
     def spot_at_cursor(self) -> Spot | None:
         spots = self.spots()
-        return next((spot for spot in spots if spot.key == self.cursor), spots[0] if spots else None)
+        found = next((spot for spot in spots if spot.key == self.cursor), None)
+        if found is None and spots:  # nowhere yet, or what was there is gone
+            found = next(filter(self._useful, spots), spots[0])
+            self.cursor = found.key
+        return found
+
+    def _useful(self, spot: Spot) -> bool:
+        """Would a press there play or choose something?"""
+        state, _, pick = self.hand()
+        answer = self.view.tap(state, pick, spot.key)
+        return isinstance(answer, str) or (isinstance(answer, Pick) and answer.chosen not in ((), pick.chosen))
 
     def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
         return self.show(ui).pick(pos, ui.px(SLACK))

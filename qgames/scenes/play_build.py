@@ -16,7 +16,7 @@ from qgames.scenes.play_moves import MoveList, MoveRibbon
 from qgames.scenes.play_panel import PlayerCard
 from qgames.scenes.play_sitting import Sitting
 from qgames.scenes.play_stage import Stage
-from qgames.scenes.play_words import Words
+from qgames.scenes.play_words import HARD_SPACE, Words
 from qgames.ui import (
     BODY,
     SECTION,
@@ -32,6 +32,7 @@ from qgames.ui import (
     Panel,
     Row,
     Rule,
+    Space,
     Type,
     Widget,
 )  # fmt: skip
@@ -41,6 +42,7 @@ from qgames.views.board import BoardView, Look, Pick
 
 NAME = Type(34, "serif")
 RESULT = Type(26, "serif")
+PAD = 14  # within the panel
 
 
 class Furniture(Page):
@@ -65,6 +67,8 @@ class Furniture(Page):
     panel_width = PANEL
 
     def furnish(self) -> Widget:
+        # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
+        self.board.click_focus = self.sitting.outcome is None
         if narrow(self.ui):
             return self._strips()
         height = self.ui.size[1] - 2 * self.ui.px(EDGE)
@@ -76,7 +80,7 @@ class Furniture(Page):
     def _panel(self, extra: Sequence[Widget]) -> Widget:
         rows = [*self.cards(small=False), *self.result_rows(), *self.action_rows(), *extra]
         moves = MoveList(self.words, self.jump, grow=1.0)
-        return Panel(Column([*rows, Rule(), moves, Rule(), self.tools()], gap=10), pad=14, radius=16)
+        return Panel(Column([*rows, Rule(), moves, Rule(), self.tools()], gap=10), pad=PAD, radius=16)
 
     def _strips(self) -> Widget:
         """A narrow window: players above, words and buttons below."""
@@ -145,13 +149,17 @@ class Furniture(Page):
             return []
         rows: list[Widget] = [Label(self.words.headline(sitting.outcome), RESULT, "accent")]
         rows.append(Label(self.words.reason(sitting.outcome), SMALL, "muted"))
-        rows += [*self._score(), Column(self._after_the_end(), gap=8)]
+        rows += [*self._score(), Space(height=2), Column(self._after_the_end(), gap=12)]
         return [Column(rows, gap=8)]
 
     def _score(self) -> list[Widget]:
         if sum(self.sitting.score) < 1:
             return []
-        return [Label(t("result.score", score=self.words.score()), SMALL)]
+        parts, gap = self.words.score(), 3 * HARD_SPACE
+        room = self.ui.px(self.panel_width) - 2 * self.ui.px(PAD)
+        if self.ui.type.width(gap.join(parts), SMALL) > room:
+            gap = "   "  # too much for one line: a line may end between players, never within one
+        return [Label(t("result.score", score=gap.join(parts)), SMALL)]
 
     def _after_the_end(self) -> list[Widget]:
         again = Button(t("result.rematch"), self.rematch, "primary", key="rematch", least=110, type=BODY)

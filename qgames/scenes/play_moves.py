@@ -17,7 +17,7 @@ from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
 from qgames.ui.breaks import clusters
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
-NAME = 96  # at most, of a player's name
+NUMBER, NAME = 38, 96  # wide: what counts the rows; at most, a player's name
 
 
 class Turn(NamedTuple):
@@ -75,7 +75,8 @@ class Moves(Widget):
         self._full = 0
         self._at: tuple[Any, ...] = ()
         self._turns: list[Turn] = []
-        self._who: list[str] = []  # what stands for each player; empty if the place tells
+        self._who: list[str] = []  # what stands for each player; empty if the column tells
+        self._head = 0  # pixels above the moves, for what stands over the columns
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -108,8 +109,13 @@ class Moves(Widget):
     def _keep_inside(self, room: int) -> None:
         self.offset = max(0, min(self.offset, self._full - room))
 
+    @property
+    def _window(self) -> pygame.Rect:
+        """Where the moves are seen."""
+        return pygame.Rect(self.rect.x, self.rect.y + self._head, self.rect.width, self.rect.height - self._head)
+
     def _where(self, box: pygame.Rect) -> pygame.Rect:
-        return box.move(self.rect.x, self.rect.y - self.offset)
+        return box.move(self.rect.x, self.rect.y + self._head - self.offset)
 
     def _names(self) -> list[str]:
         return [self.words.name(seat) for seat in range(self.words.sitting.match.game.seats)]
@@ -134,7 +140,7 @@ class Moves(Widget):
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for box, turn in self._cells:
-                if self._where(box).collidepoint(event.pos):
+                if self._where(box).clip(self._window).collidepoint(event.pos):
                     return Done(self.jump(turn.last))
             return Done()
         return None
@@ -144,16 +150,16 @@ class Moves(Widget):
 
     def _room(self) -> int:
         """Of the way it scrolls."""
-        return self.rect.height
+        return self._window.height
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
+        surface.set_clip(self._window.clip(before))
         if not self._cells:
             self._nothing_yet(ui, surface)
         for box, turn in self._cells:
             place = self._where(box)
-            if place.colliderect(self.rect):
+            if place.colliderect(self._window):
                 self._cell(ui, surface, place, turn)
         surface.set_clip(before)
 
@@ -199,8 +205,8 @@ class Moves(Widget):
 
 
 class MoveList(Moves):
-    """Rows of turns. Two players have a column each; three or four too, where initials and moves fit, and else a row
-    for every turn."""
+    """Rows of turns. Two players have a column each, under their names; three or four too, where initials and moves
+    fit, and else a row for every turn."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, ui.px(64)
@@ -219,32 +225,41 @@ class MoveList(Moves):
         return 1
 
     def _lay(self, ui: Ui) -> None:
-        number, high = ui.px(38), ui.type.height(SMALL) + ui.px(8)
+        number, high = ui.px(NUMBER), ui.type.height(SMALL) + ui.px(8)
         columns = self._columns(ui, self.rect.width - number)
-        wide = (self.rect.width - number) // columns
+        self._head = high if self._turns and not self._who and self.rect.height > 3 * high else 0
         row = column = -1
         for turn in self._turns:
             slot = turn.seat if columns > 1 else 0
             if row < 0 or columns == 1 or slot <= column:
                 row += 1
             column = slot
-            x = number + slot * wide
-            x = self.rect.width - x - wide if ui.rtl else x
-            self._cells.append((pygame.Rect(x, row * high, wide, high), turn))
+            self._cells.append((self._box(ui, slot, columns).move(0, row * high), turn))
         self._full = (row + 1) * high
         here = next((box for box, turn in self._cells if self._here(turn)), None)
         if here:
-            self._scroll(here.top, here.bottom, self.rect.height)
-        self._keep_inside(self.rect.height)
+            self._scroll(here.top, here.bottom, self._room())
+        self._keep_inside(self._room())
+
+    def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
+        number = ui.px(NUMBER)
+        wide = (self.rect.width - number) // columns
+        x = number + slot * wide
+        x = self.rect.width - x - wide if ui.rtl else x
+        return pygame.Rect(x, 0, wide, ui.type.height(SMALL) + ui.px(8))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
+        if self._head:
+            for seat, name in enumerate(self._names()):
+                box = self._box(ui, seat, 2).move(self.rect.topleft).inflate(-2 * ui.px(PAD), 0)
+                ui.type.draw(surface, name, SMALL, ui.theme["muted"], box)
         before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
+        surface.set_clip(self._window.clip(before))
         for y, high in {box.y: box.height for box, _ in self._cells}.items():
             x = self.rect.right - ui.px(34) if ui.rtl else self.rect.x
-            where = pygame.Rect(x, self.rect.y + y - self.offset, ui.px(34), high)
-            if where.colliderect(self.rect):
+            where = pygame.Rect(x, self._window.y + y - self.offset, ui.px(34), high)
+            if where.colliderect(self._window):
                 ui.type.draw(surface, str(1 + y // max(1, high)), SMALL, ui.theme["muted"], where)
         surface.set_clip(before)
 

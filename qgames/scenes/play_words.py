@@ -15,6 +15,8 @@ from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Reason, Seat, St
 from qgames.scenes.play_sitting import Sitting
 from qgames.views.board import Pick
 
+HARD_SPACE = "\u00a0"
+
 
 def name_of(sitting: Sitting, seat: Seat) -> str:
     """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
@@ -144,10 +146,12 @@ class Words:
             said.append(t("say.clock", n=round(sitting.clocks.left[sitting.seat])))
         return " ".join(said)
 
-    def score(self) -> str:
+    def score(self) -> list[str]:
+        """Of the sitting, around the table: each player's name and points, not to be parted at the end of a line."""
         sitting = self.sitting
         parts = []
         for place in range(sitting.match.game.seats):
             seat = (place - sitting.match.began) % sitting.match.game.seats
-            parts.append(f"{self.name(seat)} {sitting.score[place]:g}".replace(".5", "½").replace("0½", "½"))
-        return "   ".join(parts)
+            points = f"{sitting.score[place]:g}".replace(".5", "½").replace("0½", "½")
+            parts.append(f"{self.name(seat)} {points}".replace(" ", HARD_SPACE))
+        return parts

@@ -229,7 +229,7 @@ class FlatPainter:
         pitch = lens.camera.pitch
         if self.quick:  # few sizes and few pitches, so that pictures are found again in the next frame
             if ball.glass:
-                pygame.draw.circle(surface, self.palette[solid.role].dark, (x, y), d / 2, 1)
+                pygame.draw.circle(surface, self.palette[solid.role].mid, (x, y), d / 2, 1)
                 return
             if d < 24 and not ball.bands:
                 self._bead(surface, solid, (x, y), d / 2)

@@ -257,7 +257,7 @@ class Page:
             done = widget.handle(self.ui, event) if widget.enabled else None
             if done:
                 self._holder = widget
-                if widget.takes_focus():
+                if widget.click_focus and widget.takes_focus():
                     self.set_focus(widget, reveal=False)
                 return done
         return None

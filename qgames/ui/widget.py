@@ -27,6 +27,7 @@ class Widget:
 
     focusable = False
     hover_focus = False  # takes the focus when the pointer comes over it
+    click_focus = True  # takes the focus when it is clicked
     ring = True  # the page draws the focus ring around it
     clips = False  # shows only what fits (scrolling)
 
