@@ -19,6 +19,8 @@ from qgames.rules.catalog import game
 from qgames.table import Camera, Palette, Slab, Solid, Table, box, mark, walnut
 from qgames.table.marks import KINDS
 from qgames.views import cubulus_cube, qomet_stars, quantik, quarto, quixo_cubes, quixo_marks
+from qgames.views.board import Frame, Look
+from qgames.views.cubulus import CubulusView
 
 SIZE = 52  # pixels of a crop, across
 #: linear light as seen: protan, deutan and tritan after Machado, Oliveira and Fernandes (2009), severity 1
@@ -207,3 +209,16 @@ def test_the_last_push_is_seen_on_the_cubes(look):
     sides = [(x / 4, side, quixo_cubes.TOP) for x in range(-7, 8) for side in (-0.46, 0.46)]
     found = contrasts(look, cubes, list(quixo_marks.marked("last", "a3e3")), camera, sides, 3)
     assert found[len(found) // 10] >= 5.0, found
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+def test_the_last_push_is_seen_on_the_cube(look):
+    """Cubulus: the frame on its facelet, before the bare table."""
+    made = game("cubulus:three")
+    state = made.start()
+    camera = Camera(pitch=20.0, target=(0, 0, cubulus_cube.CENTRE), width=3.4, height=3.4, floor=-89.0)
+    shown = Frame(state, state, look=Look(marks={"last": ("F5",)}))
+    x, y, z = cubulus_cube.facelet_at("F5")
+    sides = [(x + k / 20, y, z + side) for k in range(-7, 8) for side in (-0.42, 0.42)]
+    found = contrasts(look, [], list(CubulusView(made)._marks(state, shown, 0.0)), camera, sides, 5)
+    assert found[len(found) // 10] >= 4.0, found
