@@ -159,8 +159,12 @@ class Board:
         return False
 
     def trim(self) -> None:
-        if len(self.threats) > self.LIMIT:
-            self.threats.clear()
+        for memory, limit in ((self.threats, self.LIMIT), (self.places, self.LIMIT // 2)):
+            if len(memory) > limit:
+                memory.clear()
+        for slides in self.slides:
+            if len(slides) > self.LIMIT // 10:
+                slides.clear()
 
     def forget(self) -> None:
         self.threats.clear()
