@@ -77,13 +77,16 @@ def positions(dice: Random):
             yield state
 
 
-def kind(state: CubulusState, oracle: Oracle) -> str:
+def kind(state: CubulusState, oracle: Oracle, losses: bool = True) -> str:
+    """What a position asks for; losses to avoid, which take longest to find, only if wanted."""
     at = node(state)
     if oracle.attack(at, 1):
         return "win in 1"
     for plies in (3, 5):
         if oracle.attack(at, plies):
             return f"win in {plies}"
+    if not losses:
+        return ""
     losing = [loses(state, move, oracle) for move in state.legal_moves()]
     return "loss within 4 to avoid" if any(losing) and not all(losing) else ""
 
@@ -113,7 +116,7 @@ def main(wanted: int = 40, seconds: float = 2.0, seed: int = 1) -> None:
     for state in positions(dice):
         if all(count[1] >= wanted for count in tally.values()):
             break
-        what = kind(state, oracle)
+        what = kind(state, oracle, tally["loss within 4 to avoid"][1] < wanted)
         if not what or tally[what][1] >= wanted:
             continue
         searcher.forget()

@@ -31,37 +31,36 @@ class Exact:
     def __init__(self) -> None:
         self.kernel = TwoHanded()
         self.memory: dict[tuple[int, int], bool] = {}
-        self.visits = 0
 
     def wins(self, node: int, plies: int) -> bool:
         """Can the mover force a win within so many plies?"""
-        if self.kernel.worth(node) == AT_ONCE:
+        if self.kernel.wins(node):
             return True
         if plies <= 1:
             return False
         known = self.memory.get((node, plies))
         if known is None:
-            self.visits += 1
-            kids = sorted(self.kernel.moves(node), key=self.kernel.worth)
+            kids = self.kernel.moves(node)
+            if plies > 3:  # before that, putting them in order costs more than it saves
+                kids.sort(key=self.kernel.worth)
             known = self.memory[node, plies] = any(self.loses(kid, plies - 1) for kid in kids)
         return known
 
     def loses(self, node: int, plies: int) -> bool:
-        if self.kernel.worth(node) == AT_ONCE:
+        if self.kernel.wins(node):
             return False
-        kids = sorted(self.kernel.moves(node), key=self.kernel.worth)
+        kids = self.kernel.moves(node)
         if plies <= 2:
-            return all(self.kernel.worth(kid) == AT_ONCE for kid in kids)
+            return all(map(self.kernel.wins, kids))
         known = self.memory.get((node, -plies))
         if known is None:
-            self.visits += 1
+            kids.sort(key=self.kernel.worth)
             known = self.memory[node, -plies] = all(self.wins(kid, plies - 1) for kid in kids)
         return known
 
     def forget(self) -> None:
         self.memory.clear()
         self.kernel.trim()
-        self.visits = 0
 
 
 def walks(rng: random.Random) -> list[QuixoState]:
@@ -119,7 +118,8 @@ def positions(rng: random.Random, wanted: dict[str, int], long: bool) -> list[tu
     left = dict(wanted)
     while any(left.values()):
         line = walks(rng)
-        for state in line[-9:-5] if long else line[-8:]:
+        # long wins are looked for where the one who won in the end is to move
+        for state in line[-9:-6:2] if long else line[-8:]:
             kind = sort_of(exact, state, long, bool(left.get("avoid 4")))
             if left.get(kind):
                 left[kind] -= 1
