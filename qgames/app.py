@@ -92,7 +92,7 @@ class App:
         self.overlay = Overlay(self.ui)
         self.frames = 0
         self._settled = False
-        self._held: set[int] = set()  # keys that act, while they are down
+        self._held: int | None = None  # the key pressed last, while it is down
         self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
         for problem in settings.problems:
@@ -135,17 +135,15 @@ class App:
 
     def _repeated(self, event: Any) -> bool:
         """Is this a key that acts, still down from its first press? It acts once: held a moment too long, or while a
-        slow page opens, it must not press what comes next. Arrows and letters may repeat."""
+        slow page opens, it must not press what comes next. Arrows and what else moves a little may repeat."""
         from qgames.ui import keys
 
-        if event.type == self.pygame.KEYUP:
-            self._held.discard(event.key)
-        elif event.type == self.pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-        elif event.type == self.pygame.KEYDOWN and keys.base(event) in ("enter", "space", "escape"):
-            if event.key in self._held:
-                return True
-            self._held.add(event.key)
+        pygame = self.pygame
+        if event.type == pygame.KEYDOWN:
+            again, self._held = event.key == self._held, event.key
+            return again and keys.base(event) not in keys.MOVING
+        if event.type in (pygame.KEYUP, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSLOST):
+            self._held = None
         return False
 
     def _own_key(self, event: Any) -> bool:

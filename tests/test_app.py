@@ -317,6 +317,26 @@ def test_a_key_held_down_acts_once(app, code):
     assert app.stack.top is not opened  # let go and pressed anew
 
 
+def test_a_letter_held_down_acts_once_too(app):
+    """F1 opens the rules; held, it does not open them again, nor does it close them."""
+    open_page(app, "title")
+    for _ in range(6):
+        app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
+        frame(app)
+    assert isinstance(app.stack.top, Rules) and len(app.stack.scenes) == 2
+
+
+def test_a_release_that_got_lost_does_not_make_a_key_dead(app):
+    page = open_page(app, "settings")
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    app.handle(down)
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))
+    page.set_focus(page.find("captions"))
+    before = app.settings.captions
+    app.handle(down)
+    assert app.settings.captions != before
+
+
 def test_arrows_repeat(app):
     page = open_page(app, "title")
     seen = set()

@@ -76,11 +76,15 @@ class Walker:
     def tab_to(self, key: str, press: str = "") -> None:
         """Tab until it has the focus, never more than once round."""
         for _ in range(len(self.look()["order"]) + 1):
-            if self.look()["focus"] == [key]:
+            here = self.look()["focus"]
+            if here == [key]:
                 if press:
                     self.key(press)
                 return
             self.key("Tab")
+            until = time.monotonic() + 3
+            while self.look()["focus"] == here and time.monotonic() < until:
+                pass  # a busy machine answers late; another Tab would go too far
         raise SystemExit(f"Tab never comes to {key!r}: {self.look()['order']}")
 
     def point(self, x: float, y: float) -> None:

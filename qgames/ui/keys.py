@@ -23,6 +23,10 @@ _PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqr
 _PLACES |= {getattr(pygame, f"KSCAN_{d}"): d for d in "0123456789"}
 _PLACES |= {pygame.KSCAN_COMMA: ",", pygame.KSCAN_PERIOD: ".", pygame.KSCAN_SLASH: "/", pygame.KSCAN_MINUS: "-"}
 
+#: keys that may repeat while they are held: each time they move something a little
+MOVING = frozenset({"left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown", "backspace", "delete",
+                    "+", "-", "=", ",", "."})  # fmt: skip
+
 
 def base(event: pygame.event.Event) -> str:
     """The key alone, without what is held down with it; "" if it has no name."""
