@@ -121,6 +121,19 @@ def test_the_kernel_makes_the_moves_of_the_rules() -> None:
     assert banned > 100 and pushed > 0
 
 
+def test_worth_does_not_change_with_the_side_one_looks_from() -> None:
+    kernel = QometKernel()
+    rng = random.Random(5)
+    told = set()
+    for _ in range(60):
+        cells = rng.sample(range(25), 13)
+        own, other = (sum(1 << cell for cell in part) for part in (cells[:6], cells[6:]))
+        turned = {kernel.worth(turn(own, way) | turn(other, way) << 25) for way in range(8)}
+        assert len(turned) == 1, (own, other)
+        told |= turned
+    assert len(told) > 20
+
+
 def positions(most: int) -> list[dict[str, object]]:
     found = [json.loads(line) for line in POSITIONS.read_text("ascii").splitlines()]
     return [p for p in found if p["value"] != "draw" and p["plies"] <= most and len(p["keep"]) < p["legal"]]
