@@ -128,6 +128,13 @@ def test_what_is_proved_holds() -> None:
     assert checked > 5
 
 
+def test_a_longer_win_by_threats_does_not_hide_the_shorter_one() -> None:
+    state = game("quixo").parse("xoxxo/o-oxo/xxx-x/xx---/oxxoo;0")
+    assert isinstance(state, QuixoState)
+    thought = think(state, 60_000)
+    assert (str(thought.score), thought.settled) == ("win 5", True)
+
+
 def test_one_thought_even_without_time_and_the_same_with_the_same_budget() -> None:
     state = game("quixo").start()
     mind = searcher(state.game)

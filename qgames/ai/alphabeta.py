@@ -27,6 +27,7 @@ SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
 ATTACK_VISITS = 50  # at first; twice as many after each further iteration
+HASTY = 9  # plies: a win by threats up to this long may hide a shorter one, which is looked for first
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
@@ -219,7 +220,9 @@ class AlphaBeta:
         roots.sort(key=lambda r: (r is not best, -r.value))
 
     def _thought(self, state: State, best: _Root, roots: list[_Root], depth: int) -> Thought:
-        settled = best.value > PROVED or all(r.known for r in roots)
+        plies = WON - best.value
+        hasty = depth + 2 < plies <= HASTY
+        settled = (best.value > PROVED and not hasty) or all(r.known for r in roots)
         verdicts = {move: _score(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
         line = (best.move, *self._line(state.apply(best.move), depth - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
