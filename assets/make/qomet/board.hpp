@@ -1,4 +1,4 @@
-// Qomet for the learner: points, slides, squares, and the moves of a position.
+// Qomet for the solver and the learner: points, slides, squares, and the moves of a position.
 //
 // A side's stars are a mask of 25 bits, points numbered as in qgames/rules/qomet.py; a position is the mover's mask, the
 // other's, and the push the undo ban forbids. STARS can be set lower for a quick try of the whole.
@@ -41,8 +41,8 @@ inline std::vector<Slide> SLIDES;
 inline std::vector<int> FROM[25], ONTO[25], PUSHES = {-1};
 inline Mask SQUARES[15], OUTER;
 
-// The eight turns and mirrorings: where points and masks go.
-inline int TURNED[8][25];
+// The eight turns and mirrorings: where points, masks, pushes and moves go.
+inline int TURNED[8][25], TURNED_PUSH[8][80], TURNED_MOVE[8][25 + 128 + 25];
 inline Mask TURNED_LOW[8][8192], TURNED_HIGH[8][4096];
 inline Mask turn(int way, Mask stars) { return TURNED_LOW[way][stars & 8191] | TURNED_HIGH[way][stars >> 13]; }
 
@@ -125,12 +125,18 @@ inline void set_up() {
             for (int n = 0; n < (way & 3); n++) std::swap(x, y), x = -x;
             char name[] = {char('d' + x), char('4' + y), 0};
             turned[cell] = point(name);
+            TURNED_MOVE[way][cell] = turned[cell], TURNED_MOVE[way][153 + cell] = 153 + turned[cell];
         }
         for (Mask half = 0; half < 8192; half++)
             for (Mask rest = half; rest; rest &= rest - 1) {
                 TURNED_LOW[way][half] |= 1u << turned[lowest(rest)];
                 if (half < 4096) TURNED_HIGH[way][half] |= 1u << turned[13 + lowest(rest)];
             }
+        for (size_t n = 0; n < SLIDES.size(); n++) {
+            int image = slide_number(turned[SLIDES[n].from], turned[SLIDES[n].onto]);
+            TURNED_MOVE[way][25 + n] = 25 + image;
+            TURNED_PUSH[way][SLIDES[n].push] = SLIDES[n].push ? SLIDES[image].push : 0;
+        }
     }
     for (int most = 0; most <= STARS; most++)
         for (int half = 0; half < 8192; half++) {
@@ -189,6 +195,32 @@ template <class Each> inline void moves(Mask own, Mask other, Each each) {
                 each(own ^ (slide.start | slide.goal), pushed, slide.push, slide.undo, 25 + number);
         }
     for (Mask rest = own & OUTER; rest; rest &= rest - 1) each(own ^ (rest & -rest), other, 0, 0, 153 + lowest(rest));
+}
+
+// The positions from which the waiting side `other` may have moved here, and some that are none because it had a square
+// before: each(its stars before, the mover's before, push, ban, move).
+template <class Each> inline void origins(Mask own, Mask other, Each each) {
+    Mask stars = own | other;
+    for (Mask rest = other; rest; rest &= rest - 1) each(other ^ (rest & -rest), own, 0, 0, lowest(rest));
+    bool reserve = count(other) < STARS;
+    if (reserve)
+        for (Mask rest = OUTER & ~stars; rest; rest &= rest - 1) each(other | (rest & -rest), own, 0, 0, 153 + lowest(rest));
+    for (Mask rest = other; rest; rest &= rest - 1)
+        for (int number : ONTO[lowest(rest)]) {
+            const Slide &slide = SLIDES[number];
+            if (stars & slide.start) continue;
+            Mask back = other ^ (slide.start | slide.goal);
+            int move = 25 + number;
+            each(back, own, 0, 0, move);
+            if (other & slide.beyond)
+                each(other ^ (slide.beyond | slide.start), own, 0, 0, move);
+            else if (own & slide.beyond) {
+                if (Mask before = own ^ (slide.beyond | slide.goal); !has_square(before)) each(back, before, slide.push, slide.undo, move);
+            } else if (slide.off) {
+                if (reserve) each(other | slide.start, own, 0, 0, move);
+                if (count(own) < STARS && !has_square(own | slide.goal)) each(back, own | slide.goal, 0, 0, move);
+            }
+        }
 }
 
 struct Dice {  // xorshift: the same on every machine

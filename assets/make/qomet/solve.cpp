@@ -1,0 +1,429 @@
+// Solves Qomet: won, drawn or lost for every position, undo ban and all; then deals positions with their exact values,
+// to test an evaluator or to teach one.
+//
+//     g++ -std=c++17 -O3 -march=native -pthread -o solve assets/make/qomet/solve.cpp
+//     ./solve SAMPLES COUNT [POSITIONS]
+//
+// Takes 16 GB of memory and some hours on two cores; with -DSTARS=4 or 5 a side it tries itself on a smaller game in
+// seconds or minutes. It ends with a check that values follow from those of the replies, bans included.
+//
+// Backward from the ends of the game: a position is won if some move leads to one that is lost, lost if all lead to ones
+// that are won, drawn if neither is ever found. There are 7.2 thousand million positions up to symmetry; each has a
+// word of 16 bits, 14.4 GB in all. POSITIONS is a file of known values to compare with: `own other value` a line.
+//
+// The undo ban makes values depend on the last move, but only a little: a push may be missing. So a word tells for an
+// open position how many moves are not known to lose, and which push is left if it is the only one; for a won position
+// whether a single push wins, and how many moves are left beside it. With the push banned, both are answered.
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <thread>
+#include <sys/mman.h>
+#include "board.hpp"
+
+using Word = uint16_t;
+using Index = uint64_t;
+
+// -- words ------------------------------------------------------------------------------------------------------------
+// three bits of kind, and for
+//   OPEN       6 bits: moves not known to lose; 7 bits: their pushes, all xor-ed
+//   ONE_WINS   1 bit: news for the origin that bans the push (it wins); 6 bits: moves not known to lose; 6: the push - 1
+//   WON_LATER  6 bits: the push - 1 that was the only one until now
+//   LOST       1 bit: news
+enum Kind { OPEN, OPEN_NEWS, ONE_WINS, ONE_WINS_NEWS, WON, WON_NEWS, WON_LATER, LOST };
+constexpr Word ONE_LEFT = 1 << 12, LOST_NEWS = LOST << 13 | 1 << 12;
+inline Kind kind(Word word) { return Kind(word >> 13); }
+inline Word make(Kind kind, int rest) { return kind << 13 | rest; }
+inline int open_moves(Word word) { return word >> 7 & 63; }
+inline int open_pushes(Word word) { return word & 127; }
+inline int moves_beside(Word word) { return word >> 6 & 63; }
+inline int only_push(Word word) { return (word & 63) + 1; }
+inline bool has_news(Word word) { return 0b1011110011101100 >> (word >> 12) & 1; }  // the kinds with news, and the marks
+
+static std::atomic<Word> *WORDS;
+static std::atomic<uint64_t> contradictions(0);
+
+// -- where a position's word is -----------------------------------------------------------------------------------------
+// A row for each mask of the mover's up to symmetry, and in it a word for each mask of the other's on the free points.
+struct Row { Index base; Mask own, free; };
+struct Standing {  // what is asked of the mover's mask, side by side in memory
+    Mask chances, free;  // free: the points left in its row
+    Index base : 40, way : 8, keeps : 8, row_keeps : 8;  // keeps: the ways that leave the mask as it is, one bit each
+};
+static std::vector<Row> ROWS;
+static std::vector<Standing> STANDING;
+static std::vector<std::atomic<uint8_t>> *NEWS_IN;
+static uint8_t GATHER[128][128], SCATTER[128][128];
+static Index TOTAL;
+
+inline Mask gather(Mask stars, Mask free) {  // the bits of `stars` on the points `free`, side by side
+    Mask a = free & 127, b = free >> 7 & 63, c = free >> 13 & 63, d = free >> 19;
+    int ab = count(a) + count(b);
+    return GATHER[a][stars & 127] | GATHER[b][stars >> 7 & 63] << count(a) | GATHER[c][stars >> 13 & 63] << ab |
+           GATHER[d][stars >> 19] << (ab + count(c));
+}
+inline Mask scatter(Mask bits, Mask free) {
+    Mask a = free & 127, b = free >> 7 & 63, c = free >> 13 & 63, d = free >> 19;
+    Mask found = SCATTER[a][bits & ((1u << count(a)) - 1)];
+    bits >>= count(a), found |= SCATTER[b][bits & ((1u << count(b)) - 1)] << 7;
+    bits >>= count(b), found |= SCATTER[c][bits & ((1u << count(c)) - 1)] << 13;
+    return found | SCATTER[d][bits >> count(c)] << 19;
+}
+inline Index index_of(const Standing &standing, Mask other, int &push) {
+    Mask turned = turn(standing.way, other);
+    Index best = standing.base + rank_of(gather(turned, standing.free));
+    push = TURNED_PUSH[standing.way][push];
+    if (__builtin_expect(standing.row_keeps == 1, 1)) return best;
+    int found = push;
+    for (int way = 1; way < 8; way++)
+        if (standing.row_keeps >> way & 1) {
+            Index index = standing.base + rank_of(gather(turn(way, turned), standing.free));
+            int image = TURNED_PUSH[way][push];
+            if (index < best) best = index, found = image;
+            else if (index == best && image != found) found = 0;  // a ban is nothing where a twin is as good
+        }
+    push = found;
+    return best;
+}
+inline uint8_t symmetries(Mask own, Mask other) { return STANDING[rank_of(own)].keeps & STANDING[rank_of(other)].keeps; }
+inline bool has_earlier_twin(uint8_t ways, int move) {
+    for (int way = 1; way < 8; way++)
+        if (ways >> way & 1 && TURNED_MOVE[way][move] < move) return true;
+    return false;
+}
+void tell_row(Index index) {  // that there is news in it
+    auto after = std::upper_bound(ROWS.begin(), ROWS.end(), index, [](Index i, const Row &row) { return i < row.base; });
+    (*NEWS_IN)[after - ROWS.begin() - 1] = 1;
+}
+template <class Each> void words_of(const Row &row, Each each) {  // each(index, the other's stars, still gathered)
+    for (int high = 0; high < 1 << (12 - count(row.own)); high++)
+        if (int most = STARS - count(high); most >= 0) {
+            Index index = row.base + HIGH_BASE[high];
+            for (uint16_t low : LOW_HALVES[most]) each(index++, Mask(high) << 13 | low);
+        }
+}
+void set_up_rows() {
+    for (int free = 0; free < 128; free++)
+        for (int bits = 0; bits < 128; bits++)
+            for (int cell = 0, n = 0; cell < 7; cell++)
+                if (free >> cell & 1) {
+                    GATHER[free][bits] |= (bits >> cell & 1) << n;
+                    SCATTER[free][bits] |= (bits >> n++ & 1) << cell;
+                }
+    STANDING.resize(MASKS);
+    for (Mask own = 0; own <= FULL; own++) {
+        if (count(own) > STARS) continue;
+        Standing &standing = STANDING[rank_of(own)];
+        standing.chances = CHANCES[rank_of(own)];
+        Mask least = own;
+        for (int way = 0; way < 8; way++) {
+            Mask turned = turn(way, own);
+            if (turned < least) least = turned, standing.way = way;
+            standing.keeps = standing.keeps | (turned == own) << way;
+        }
+        if (least == own && !has_square(own)) {
+            standing.base = TOTAL, standing.free = FULL ^ own, standing.row_keeps = standing.keeps;
+            ROWS.push_back({TOTAL, own, FULL ^ own});
+            TOTAL += HIGH_BASE[1 << (12 - count(own))];
+        } else {  // the least came first
+            const Standing &first = STANDING[rank_of(least)];
+            standing.base = first.base, standing.free = first.free, standing.row_keeps = first.keeps;
+        }
+    }
+    NEWS_IN = new std::vector<std::atomic<uint8_t>>(ROWS.size());
+}
+
+// -- the first look: squares in one move, and what is left to both sides after it ------------------------------------------
+bool look(const Row &row, Index index, Mask other) {  // is there news?
+    const Mask own = row.own;
+    auto put = [&](Word word) { WORDS[index].store(word, std::memory_order_relaxed); return has_news(word); };
+    if (has_square(other)) return put(make(WON, 0));
+    uint8_t ways = symmetries(own, other);
+    if (STANDING[rank_of(own)].keeps != 1) {  // of twins only the first is a position
+        int none = 0;
+        if (index_of(STANDING[rank_of(own)], other, none) != index) return put(make(WON, 0));
+    }
+    int winner = wins(own, other, 0);
+    if (winner == ANY) return put(make(WON, 0));
+    int left = 0, pushes = 0;
+    Mask chances = CHANCES[rank_of(other)];
+    moves(own, other, [&](Mask after, Mask theirs, int push, int ban, int move) {
+        if (push && push == winner) return;
+        if (ways != 1 && has_earlier_twin(ways, move)) return;
+        if (theirs == other ? chances & FULL & ~after || (chances & MAY_FORCE && winning_push(theirs, after, ban)) : wins(theirs, after, ban)) return;
+        if (ways != 1)
+            for (int way = 1; way < 8; way++)
+                if (ways >> way & 1 && TURNED_PUSH[way][push] != push) push = 0;
+        left++, pushes ^= push;
+    });
+    if (winner) return put(make(ONE_WINS, (left ? 0 : ONE_LEFT) | (left + 1) << 6 | (winner - 1)));
+    if (!left) return put(LOST_NEWS);
+    return put(make(left == 1 && pushes ? OPEN_NEWS : OPEN, left << 7 | pushes));
+}
+
+// -- news travels backward -----------------------------------------------------------------------------------------------
+void hear_win(Index index, int push) {  // this move wins
+    Word old = WORDS[index].load(std::memory_order_relaxed), now;
+    do switch (kind(old)) {
+        case OPEN: case OPEN_NEWS:
+            now = push ? make(ONE_WINS_NEWS, (kind(old) == OPEN_NEWS ? ONE_LEFT : 0) | open_moves(old) << 6 | (push - 1)) : make(WON_NEWS, 0);
+            break;
+        case ONE_WINS:
+            if (only_push(old) == push) return;
+            now = make(WON_LATER, only_push(old) - 1);
+            break;
+        case ONE_WINS_NEWS:
+            if (only_push(old) == push) return;
+            now = make(WON_NEWS, 0);
+            break;
+        case LOST: contradictions++; return;
+        default: return;
+    } while (!WORDS[index].compare_exchange_weak(old, now));
+    tell_row(index);
+}
+void hear_loss(Index index, int push) {  // this move loses
+    Word old = WORDS[index].load(std::memory_order_relaxed), now;
+    do switch (kind(old)) {
+        case OPEN: case OPEN_NEWS: {
+            int left = open_moves(old) - 1, pushes = open_pushes(old) ^ push;
+            now = left <= 0 ? LOST_NEWS : make(left == 1 && pushes ? OPEN_NEWS : kind(old), left << 7 | pushes);
+            break;
+        }
+        case ONE_WINS: case ONE_WINS_NEWS: {
+            int left = moves_beside(old) - 1;
+            if (left < 1) { contradictions++; return; }
+            now = (old & ~(63 << 6)) | left << 6 | (left == 1 ? ONE_LEFT : 0);
+            break;
+        }
+        case LOST: contradictions++; return;
+        default: return;
+    } while (!WORDS[index].compare_exchange_weak(old, now));
+    if (has_news(now)) tell_row(index);
+}
+
+// Words are far apart in memory, and going to each at once costs more than all the thinking. So letters are put into
+// bags by region, and a bag is carried when it is full; a few are held back in a pocket so that whole lines go into it.
+class Messenger {
+    static constexpr int REGION = 21, BAG = 1 << 15, POCKET = 16;
+    struct alignas(64) Pocket { uint32_t letters[POCKET]; };
+    size_t regions = (TOTAL >> REGION) + 1;
+    std::vector<Pocket> pockets{regions};
+    std::vector<uint32_t> bags = std::vector<uint32_t>(regions * BAG), filled = std::vector<uint32_t>(regions);
+
+    void carry(size_t region, uint32_t many) {
+        for (const uint32_t *letter = &bags[region * BAG], *end = letter + many; letter < end; letter++) {
+            Index index = Index(region) << REGION | (*letter & ((1 << REGION) - 1));
+            if (letter + 12 < end) __builtin_prefetch((void *)&WORDS[Index(region) << REGION | (letter[12] & ((1 << REGION) - 1))], 1);
+            int push = *letter >> REGION & 127;
+            *letter >> 31 ? hear_win(index, push) : hear_loss(index, push);
+        }
+    }
+    void post(Index index, int push, bool win) {
+        size_t region = index >> REGION;
+        uint32_t &many = filled[region];
+        pockets[region].letters[many++ % POCKET] = (index & ((1 << REGION) - 1)) | push << REGION | uint32_t(win) << 31;
+        if (many % POCKET) return;
+        std::copy_n(pockets[region].letters, POCKET, &bags[region * BAG + many - POCKET]);
+        if (many == BAG) carry(region, many), many = 0;
+    }
+    struct Origin { Mask own, other; const Standing *standing; int push; };
+    Origin origin(Mask own, Mask other, int push) {
+        const Standing *standing = &STANDING[rank_of(own)];
+        __builtin_prefetch(standing);
+        return {own, other, standing, push};
+    }
+    void send(const Origin &to, bool win) {
+        if (to.standing->chances & (HAS_SQUARE | (FULL & ~to.other))) return;  // no position, or won at once: knows it already
+        int push = to.push;
+        Index index = index_of(*to.standing, to.other, push);
+        post(index, push, win);
+        sent++;
+    }
+    void tell_all(Mask own, Mask other, bool win, int but) {
+        uint8_t ways = symmetries(own, other);
+        Origin list[128];
+        int many = 0;
+        origins(own, other, [&](Mask before, Mask theirs, int push, int ban, int move) {
+            if ((ban && ban == but) || (ways != 1 && has_earlier_twin(ways, move))) return;
+            list[many++] = origin(before, theirs, push);
+        });
+        for (int n = 0; n < many; n++) send(list[n], win);
+    }
+    void tell_banner(Mask own, Mask other, int ban, bool win) {  // the origin whose push may not be undone by `ban`
+        const Slide &back = SLIDES[PUSHES[ban]];
+        Mask before = other ^ (back.goal | back.beyond), theirs = own ^ (back.start | back.goal);
+        if (!has_square(theirs)) send(origin(before, theirs, back.undo), win);
+    }
+public:
+    uint64_t handled = 0, sent = 0;
+    void empty() {
+        for (size_t region = 0; region < regions; region++) {
+            uint32_t &many = filled[region], rest = many % POCKET;
+            std::copy_n(pockets[region].letters, rest, &bags[region * BAG + many - rest]);
+            carry(region, many), many = 0;
+        }
+    }
+    void handle(Index index, Mask own, Mask other) {
+        Word old = WORDS[index].load(), now;
+        do switch (kind(old)) {
+            case OPEN_NEWS: now = make(OPEN, old & 0x1fff); break;
+            case ONE_WINS: case ONE_WINS_NEWS: now = make(ONE_WINS, old & 0xfff); break;
+            case LOST: now = make(LOST, 0); break;
+            default: now = make(WON, 0);
+        } while (!WORDS[index].compare_exchange_weak(old, now));
+        handled++;
+        switch (kind(old)) {
+            case OPEN_NEWS: tell_banner(own, other, open_pushes(old), true); break;
+            case ONE_WINS_NEWS: tell_all(own, other, false, only_push(old)); [[fallthrough]];
+            case ONE_WINS: if (old & ONE_LEFT) tell_banner(own, other, only_push(old), true); break;
+            case WON_NEWS: tell_all(own, other, false, 0); break;
+            case WON_LATER: tell_banner(own, other, only_push(old), false); break;
+            default: tell_all(own, other, true, 0);
+        }
+    }
+};
+
+template <class Work> void side_by_side(Work work) {
+    std::vector<std::thread> threads;
+    for (unsigned n = 0; n < 2; n++) threads.emplace_back(work, n);
+    for (auto &thread : threads) thread.join();
+}
+void solve() {
+    auto start = std::chrono::steady_clock::now();
+    auto told = [&](const char *what, uint64_t many) {
+        double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        std::printf("%s: %.3f million, %.0f s\n", what, many / 1e6, seconds), std::fflush(stdout);
+    };
+    std::atomic<uint32_t> next(0);
+    side_by_side([&](int) {
+        for (uint32_t n; (n = next++) < ROWS.size();)
+            words_of(ROWS[n], [&](Index index, Mask bits) { if (look(ROWS[n], index, scatter(bits, ROWS[n].free))) (*NEWS_IN)[n] = 1; });
+    });
+    told("looked at", TOTAL);
+    Messenger messengers[2];
+    for (uint64_t handled = 1; handled;) {
+        next = handled = 0;
+        side_by_side([&](int number) {
+            Messenger &messenger = messengers[number];
+            messenger.handled = 0;
+            for (uint32_t n; (n = next++) < ROWS.size();)
+                if ((*NEWS_IN)[n].exchange(0))
+                    words_of(ROWS[n], [&](Index index, Mask bits) {
+                        if (has_news(WORDS[index].load(std::memory_order_relaxed))) messenger.handle(index, ROWS[n].own, scatter(bits, ROWS[n].free));
+                    });
+            messenger.empty();
+        });
+        handled = messengers[0].handled + messengers[1].handled;
+        told("settled", handled);
+        told("  letters", messengers[0].sent + messengers[1].sent);
+    }
+}
+
+// -- answers -------------------------------------------------------------------------------------------------------------
+int value(Mask own, Mask other, int ban) {  // 1, 0, -1 for the mover; nobody has a square yet
+    if (wins(own, other, ban)) return 1;
+    Word word = WORDS[index_of(STANDING[rank_of(own)], other, ban)].load(std::memory_order_relaxed);
+    switch (kind(word)) {
+        case OPEN: case OPEN_NEWS: return ban && open_moves(word) == 1 && open_pushes(word) == ban ? -1 : 0;
+        case ONE_WINS: case ONE_WINS_NEWS: return ban != only_push(word) ? 1 : moves_beside(word) == 1 ? -1 : 0;
+        case LOST: return -1;
+        default: return 1;
+    }
+}
+struct Position { Mask own, other; int ban; };
+Position deal(Dice &dice) {  // mostly full hands, as in the middle of a game
+    while (true) {
+        int cells[25], mine = STARS - std::min(dice.below(4), dice.below(6)), all = mine + STARS - std::min(dice.below(4), dice.below(6));
+        for (int n = 0; n < 25; n++) cells[n] = n;
+        Position dealt{0, 0, 0};
+        for (int n = 0; n < all; n++) {
+            std::swap(cells[n], cells[n + dice.below(25 - n)]);
+            (n < mine ? dealt.own : dealt.other) |= 1u << cells[n];
+        }
+        if (!has_square(dealt.own) && !has_square(dealt.other)) return dealt;
+    }
+}
+std::vector<Position> replies(const Position &here, bool safe) {
+    std::vector<Position> found;
+    moves(here.own, here.other, [&](Mask after, Mask theirs, int push, int ban, int) {
+        if ((push && push == here.ban) || has_square(after) || (safe && wins(theirs, after, ban))) return;
+        found.push_back({theirs, after, ban});
+    });
+    return found;
+}
+// Does every value follow from those of the replies? Positions at random, after a push where there is one.
+void check(int many) {
+    Dice dice(7);
+    int wrong = 0, banned = 0;
+    for (int n = 0; n < many; n++) {
+        Position here = deal(dice);
+        for (int steps = dice.below(3); steps--;) {
+            auto next = replies(here, false), pushed = next;
+            pushed.erase(std::remove_if(pushed.begin(), pushed.end(), [](auto &p) { return !p.ban; }), pushed.end());
+            if (!pushed.empty() && dice.below(2)) next = pushed;
+            if (next.empty()) break;
+            here = next[dice.below(next.size())];
+        }
+        banned += here.ban != 0;
+        int best = wins(here.own, here.other, here.ban) ? 1 : -1;
+        for (auto &reply : replies(here, false)) best = std::max(best, -value(reply.own, reply.other, reply.ban));
+        wrong += best != value(here.own, here.other, here.ban);
+    }
+    std::printf("values that follow from the replies: %d of %d (%d with a ban); contradictions %lu\n", many - wrong, many, banned, contradictions.load());
+    if (wrong || contradictions) std::exit(1);
+}
+void compare(const char *file) {
+    std::ifstream lines(file);
+    Mask own, other;
+    int known, all = 0, right = 0;
+    while (lines >> own >> other >> known) all++, right += value(own, other, 0) == known;
+    std::printf("known values met: %d of %d\n", right, all);
+    if (right != all) std::exit(1);
+}
+// Positions where nobody wins at once, up to eight moves from a deal, with their values: own | other << 25 | value+1 << 50.
+void sample(const char *file, int64_t many) {
+    std::vector<uint64_t> dealt[2];
+    side_by_side([&](int number) {
+        Dice dice(1 + number);
+        while (int64_t(dealt[number].size()) < many / 2) {
+            Position here = deal(dice);
+            bool over = false;
+            for (int steps = dice.below(9); steps-- && !over;) {
+                auto next = wins(here.own, here.other, here.ban) ? std::vector<Position>() : replies(here, true);
+                over = next.empty();
+                if (over) break;
+                if (dice.below(5) < 3) {  // mostly a best move
+                    int best = -2;
+                    std::vector<Position> good;
+                    for (auto &reply : next) {
+                        int worth = -value(reply.own, reply.other, reply.ban);
+                        if (worth > best) best = worth, good.clear();
+                        if (worth == best) good.push_back(reply);
+                    }
+                    next = good;
+                }
+                here = next[dice.below(next.size())];
+            }
+            if (over || wins(here.own, here.other, here.ban)) continue;
+            uint64_t worth = value(here.own, here.other, here.ban) + 1;
+            dealt[number].push_back(here.own | uint64_t(here.other) << 25 | worth << 50);
+        }
+    });
+    std::ofstream out(file, std::ios::binary);
+    for (auto &part : dealt) out.write((char *)part.data(), part.size() * 8);
+}
+
+int main(int words, char **said) {
+    if (words < 3) return std::fprintf(stderr, "solve SAMPLES COUNT [POSITIONS]\n"), 2;
+    set_up();
+    set_up_rows();
+    size_t bytes = TOTAL * sizeof(Word);
+    void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return std::fprintf(stderr, "no room for %.1f GB\n", bytes / 1e9), 1;
+    madvise(memory, bytes, MADV_HUGEPAGE);
+    WORDS = (std::atomic<Word> *)memory;
+    solve();
+    check(200000);
+    if (words > 3) compare(said[3]);
+    sample(said[1], std::atoll(said[2]));
+}
