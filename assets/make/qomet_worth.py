@@ -3,8 +3,8 @@
     python assets/make/qomet_worth.py [--steps 40000000] [--seed 1] [--out FILE]
 
 The learning is done by a program in C++ beside this file, qomet/learn.cpp, in three and a half minutes; in Python it
-would take most of a day. It needs g++ (C++17). The same seed and the same compiler write the same bytes. It is a tool of
-the workshop: the app itself has nothing of it.
+would take most of a day. It needs g++ (C++17). The same seed and the same compiler write the same bytes. It is a tool
+of the workshop: the app itself has nothing of it.
 """
 
 from __future__ import annotations
