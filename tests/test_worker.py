@@ -127,6 +127,17 @@ def test_where_no_process_can_be_started_that_is_the_answer(worker, monkeypatch)
     assert worker.poll() == [] and not worker.busy
 
 
+def test_a_folder_that_is_gone_is_an_answer_too(tmp_path, monkeypatch, worker):
+    """Where the program was started may be gone by now, and then no process can be."""
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    number = worker.ask(Request("quixo", None))
+    assert worker.poll() == [Answer(number, last=True, error="died")]
+    worker.close()
+
+
 @needs_proc
 def test_closing_leaves_nothing(worker):
     worker.ask(Request("quixo", None, (), seconds=None))

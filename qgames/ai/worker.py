@@ -87,9 +87,12 @@ class Worker:
         self._drop()
         spawn = multiprocessing.get_context("spawn")
         self._pipe, far = spawn.Pipe()
-        self._process = spawn.Process(target=serve, args=(far,), daemon=True, name="qgames-thinker")
-        self._process.start()
-        far.close()  # only the process may hold that end, or it would never learn that we are gone
+        process = spawn.Process(target=serve, args=(far,), daemon=True, name="qgames-thinker")
+        try:
+            process.start()
+        finally:
+            far.close()  # only the process may hold that end, or it would never learn that we are gone
+        self._process = process
 
     def ask(self, request: Request) -> int:
         """Put a request, in place of any under way; its answers carry the number returned.
