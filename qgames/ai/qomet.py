@@ -10,18 +10,21 @@ from qgames.ai.qomet_board import BAN, SLIDE_NUMBER, Board
 from qgames.ai.qomet_book import lookup
 from qgames.ai.qomet_reason import reason
 from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
-from qgames.ai.worth.qomet import menaces, patterns
+from qgames.ai.worth.qomet import Pattern, patterns
 from qgames.rules.core import Game, Move, State
 from qgames.rules.qomet import FULL, QometState
 
 __all__ = ["QometKernel", "reason", "searcher"]
 
+#: hundredths for being on the move, by the number of points where the waiting side would complete a square
+MENACED = (37, -23, -90, *[-95] * 22)
+
 
 class QometKernel(Kernel):
-    def __init__(self) -> None:
+    def __init__(self, shapes: list[Pattern] | None = None) -> None:
         self.board = Board()
-        self.shapes = tuple(patterns())
-        self.menaces = menaces()
+        shapes = shapes or patterns()
+        self.shapes = tuple(shapes)
 
     def node(self, state: State) -> int:
         qomet = cast(QometState, state)
@@ -46,17 +49,18 @@ class QometKernel(Kernel):
         ready, hard, _ = board.threats[own]
         if ready & ~other or (hard and board.forces(node, hard)):
             return AT_ONCE
-        worth = self.menaces[(board.threats[other][0] & ~own).bit_count()]
-        for shape in self.shapes:
-            worth += shape[node & shape.mask]
-        return worth
+        a, b, c, d, e, f, g = self.shapes
+        return (
+            a[node & a.mask] + b[node & b.mask] + c[node & c.mask]
+            + d[node & d.mask] + e[node & e.mask] + f[node & f.mask] + g[node & g.mask]
+            + MENACED[(board.threats[other][0] & ~own).bit_count()]
+        )  # fmt: skip
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
-        # `worth` of every child, written out: most of the search's time is spent here.
         board = self.board
-        threats, forces, menaces = board.threats, board.forces, self.menaces
-        a, b, c, d, e, f, g, h, i = self.shapes
-        am, bm, cm, dm, em, fm, gm, hm, im = [shape.mask for shape in self.shapes]
+        threats, forces = board.threats, board.forces
+        a, b, c, d, e, f, g = self.shapes
+        am, bm, cm, dm, em, fm, gm = a.mask, b.mask, c.mask, d.mask, e.mask, f.mask, g.mask
         best = -WON
         judged = 0
         for child in board.moves(node):
@@ -68,9 +72,9 @@ class QometKernel(Kernel):
                     best = -AT_ONCE
                 continue
             value = -(
-                a[child & am] + b[child & bm] + c[child & cm] + d[child & dm] + e[child & em]
-                + f[child & fm] + g[child & gm] + h[child & hm] + i[child & im]
-                + menaces[(threats[other][0] & ~own).bit_count()]
+                a[child & am] + b[child & bm] + c[child & cm]
+                + d[child & dm] + e[child & em] + f[child & fm] + g[child & gm]
+                + MENACED[(threats[other][0] & ~own).bit_count()]
             )  # fmt: skip
             if value > best:
                 best = value
