@@ -92,7 +92,7 @@ def drag(app, scene, yaw, pitch):
 
 def _free(scene, pos):
     """Does a click there reach the board?"""
-    under = [widget for widget in scene._under(pos) if widget.focusable]
+    under = [widget for widget in scene.under(pos) if widget.focusable]
     return bool(under) and under[-1] is scene.board
 
 

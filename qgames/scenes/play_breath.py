@@ -30,5 +30,5 @@ class Breath:
         if event.type == pygame.KEYDOWN and keys.shortcut(event) in ("enter", "space"):
             return page.focus is not None and page.focus.key in GUARDED
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return any(widget.key in GUARDED for widget in page._under(event.pos))
+            return any(widget.key in GUARDED for widget in page.under(event.pos))
         return False

@@ -15,7 +15,7 @@ from qgames.settings import SCALES, SPEEDS
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Widget, confirm
 from qgames.ui.form import Field
 from qgames.ui.scene import Answer
-from qgames.ui.system import show_folder
+from qgames.ui.system import file_manager, show_folder
 
 
 class SettingsPage(Inner):
@@ -132,7 +132,7 @@ class SettingsPage(Inner):
         status = self._opener.poll() if self._opener else None
         if self._opener and status is not None:
             if status:
-                self.ui.toast(t("settings.no_folder", reason=f"{self._opener.args[0]}: {status}"))  # type: ignore[index]
+                self.ui.toast(t("settings.no_folder", reason=f"{file_manager()}: {status}"))
             self._opener = None
         return super().tick(seconds)
 

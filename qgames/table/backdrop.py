@@ -140,9 +140,9 @@ class Backdrop:
 
         Strip by strip, so that there is never a second picture as large as the window."""
         edge, base = self.palette["backdrop.edge"].mid, self.palette["table"].mid
-        low = tuple(min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
+        red, green, blue = (min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
         w, h = surface.get_size()
-        small = _field((-(-w // 4), -(-h // 4)), lambda t: mix((255, 255, 255), low, t), 0.0)  # type: ignore[arg-type]
+        small = _field((-(-w // 4), -(-h // 4)), lambda t: mix((255, 255, 255), (red, green, blue), t), 0.0)
         for y in range(0, small.get_height(), STRIP):
             strip = small.subsurface((0, y, small.get_width(), min(STRIP, small.get_height() - y)))
             grown = pygame.transform.smoothscale(strip, (w, 4 * strip.get_height()))

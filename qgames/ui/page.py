@@ -181,7 +181,7 @@ class Page:
             holder, self._holder = self._holder, None
             return holder.handle(self.ui, event) if holder else None
         if kind == pygame.MOUSEWHEEL:
-            for widget in reversed(self._under(self._pointer)):
+            for widget in reversed(self.under(self._pointer)):
                 done = widget.handle(self.ui, event)
                 if done:
                     return done
@@ -214,7 +214,7 @@ class Page:
                 return Done()
         return None
 
-    def _under(self, pos: tuple[int, int]) -> list[Widget]:
+    def under(self, pos: tuple[int, int]) -> list[Widget]:
         """Widgets under a point, the innermost last."""
         found: list[Widget] = []
 
@@ -234,7 +234,7 @@ class Page:
         self._pointer = event.pos
         if self._holder:
             return self._holder.handle(self.ui, event)
-        under = self._under(event.pos)
+        under = self.under(event.pos)
         hover = next((w for w in reversed(under) if w.focusable or w.tip), None)
         if hover is not self._hover:
             if self._hover:
@@ -253,7 +253,7 @@ class Page:
 
     def _pressed(self, event: pygame.event.Event) -> Done | None:
         self._pointer = event.pos
-        for widget in reversed(self._under(event.pos)):
+        for widget in reversed(self.under(event.pos)):
             done = widget.handle(self.ui, event) if widget.enabled else None
             if done:
                 self._holder = widget

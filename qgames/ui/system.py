@@ -43,15 +43,19 @@ def _windows() -> bool:
     return bool(asked) and not on.value
 
 
+def file_manager() -> str:
+    """The command that opens a folder; Windows has a call for it instead."""
+    return "open" if sys.platform == "darwin" else "xdg-open"
+
+
 def show_folder(folder: Path) -> subprocess.Popen[bytes] | None:
     """Open a folder in the system's file manager; OSError if that cannot be. What comes back, if anything, ends with
     another status than 0 if it failed later."""
     if sys.platform == "win32":
         os.startfile(folder)
         return None
-    opener = "open" if sys.platform == "darwin" else "xdg-open"
     return subprocess.Popen(
-        [opener, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        [file_manager(), str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         env=_outside(), start_new_session=True,
     )  # fmt: skip
 

@@ -38,7 +38,7 @@ def measure(name: str, what: str, notations: list[str]) -> None:
         state = rules.parse(text)
         searcher = brain.searcher(rules)
         if rules.key == "quantik":
-            searcher.book = False  # type: ignore[attr-defined]
+            searcher.book = False
         list(searcher.think(state, {}, stop=lambda: True))  # what is loaded once is no part of it
         searcher.forget()
         begun = time.process_time()
