@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import qgames.ai
 from qgames.ai.alphabeta import AT_ONCE, AlphaBeta, Kernel
 from qgames.ai.qomet import QometKernel, reason, searcher
 from qgames.ai.qomet_book import lookup, turn
@@ -132,6 +133,25 @@ def test_worth_does_not_change_with_the_side_one_looks_from() -> None:
         assert len(turned) == 1, (own, other)
         told |= turned
     assert len(told) > 20
+
+
+def test_worth_takes_the_winners_side() -> None:
+    kernel = QometKernel()
+    right = met = 0
+    for line in POSITIONS.read_text("ascii").splitlines():
+        position = json.loads(line)
+        light, dark = (sum(1 << CELL_NUMBER[name] for name in side) for side in position["stars"])
+        own, other = (dark, light) if position["to_play"] else (light, dark)
+        worth = kernel.worth(own | other << 25)
+        if position["value"] != "draw" and worth != AT_ONCE:
+            met += 1
+            right += (worth > 0) == (position["value"] == "win")
+    assert met > 1000 and right > 0.8 * met
+
+
+def test_what_is_shipped_of_books_stays_small() -> None:
+    books = Path(qgames.ai.__file__).parent / "books"
+    assert 0 < sum(file.stat().st_size for file in books.iterdir()) < 2_000_000
 
 
 def positions(most: int) -> list[dict[str, object]]:

@@ -1,4 +1,5 @@
-"""The solver of Qomet, on the game with four stars a side: small enough to be solved whole while the tests run."""
+"""The solver of Qomet, on the game with four stars a side: small enough to be solved whole while the tests run; and the
+learner, on what the solver deals."""
 
 from __future__ import annotations
 
@@ -12,17 +13,23 @@ import pytest
 
 from qgames.rules.qomet import FULL
 
-SOURCE = Path(__file__).parents[1] / "assets" / "make" / "qomet" / "solve.cpp"
+SOURCES = Path(__file__).parents[1] / "assets" / "make" / "qomet"
+
+
+def compiled(name: str, folder: Path) -> Path:
+    flags = ["-std=c++17", "-O2", "-DSTARS=4", "-pthread", "-w"]
+    subprocess.run(["g++", *flags, "-o", folder / name, SOURCES / f"{name}.cpp"], check=True)
+    return folder / name
 
 
 @pytest.mark.skipif(
     sys.platform != "linux" or not shutil.which("g++"),
     reason="the solver is a tool in C++ for Linux, compiled by g++: nothing the app needs",
 )
-def test_values_follow_from_those_of_the_replies(tmp_path: Path) -> None:
-    program, samples = tmp_path / "solve", tmp_path / "samples"
-    subprocess.run(["g++", "-std=c++17", "-O2", "-DSTARS=4", "-pthread", "-o", program, SOURCE], check=True)
-    told = subprocess.run([program, samples, "1000"], check=True, capture_output=True, text=True).stdout
+def test_values_follow_from_those_of_the_replies_and_can_be_learned(tmp_path: Path) -> None:
+    samples = tmp_path / "samples"
+    solve = compiled("solve", tmp_path)
+    told = subprocess.run([solve, samples, "1000"], check=True, capture_output=True, text=True).stdout
     assert "values that follow from the replies: 200000 of 200000" in told
     assert told.rstrip().endswith("contradictions 0")
     dealt = [number for (number,) in struct.iter_unpack("<Q", samples.read_bytes())]
@@ -31,3 +38,12 @@ def test_values_follow_from_those_of_the_replies(tmp_path: Path) -> None:
     for number in dealt:
         own, other = number & FULL, number >> 25 & FULL
         assert not own & other and max(own.bit_count(), other.bit_count()) <= 4
+
+    learn = compiled("learn", tmp_path)
+    quarter = "d4a4a1d1b4b2d2c4c3d3"
+    for out in ("one", "two"):
+        subprocess.run([learn, samples, tmp_path / out, "2", quarter], check=True, capture_output=True)
+    weights = (tmp_path / "one").read_bytes()
+    assert weights == (tmp_path / "two").read_bytes()  # the same positions, the same bytes
+    assert len(weights) == 8 + 64 + 4 * 3 ** (len(quarter) // 2)
+    assert any(weights[:8]) and any(weights[8:72]) and sum(map(bool, weights[72:])) > 500

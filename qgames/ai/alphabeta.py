@@ -4,7 +4,8 @@ A game joins by a `Kernel`: positions are ints, always seen from the side of the
 both sides. The driver here does the rest: deepening, a table, ordering by what is known already, proofs and thoughts.
 
 Values are hundredths from the mover's side; a forced end in n plies is worth ``WON - n`` (won) or ``n - WON`` (lost),
-and every such value is proved: nothing is pruned that could hide a defence, depth is merely dealt out unevenly.
+and every such value is proved: depth is dealt out unevenly, and near the edge a clear estimate may be believed without
+a search (`Kernel.margins`), but what is believed stays an estimate and proves nothing.
 
 The edge of the search comes from two calls: `Kernel.moves` gives the positions after each move, and
 `Kernel.worth` judges such a position, winning moves at once included.
@@ -298,7 +299,16 @@ class AlphaBeta:
             rest = depth  # a forced reply costs no depth
         best = -WON
         floor = alpha
-        for number, (_, kid) in enumerate(ordered):
+        margins = self.kernel.margins
+        margin = margins[rest] if rest < len(margins) and beta - alpha == 1 else 0
+        for number, (static, kid) in enumerate(ordered):
+            if margin and abs(static) < PROVED:
+                if -static - margin >= beta:
+                    best = -static - margin
+                    break
+                if number and margin - static <= floor:
+                    best = max(best, margin - static)
+                    continue
             if number == 0:
                 value = -self._visit(kid, rest, -beta, -floor, ply + 1)
             else:

@@ -58,6 +58,9 @@ class Kernel(ABC):
     #: may wins be sought by threats alone? (needs `passed`)
     threatens = False
 
+    #: by the plies left: how far beyond the window an estimate must be to be believed without a search (0: never)
+    margins: tuple[int, ...] = ()
+
     def trim(self) -> None:  # noqa: B027 - a kernel without caches has nothing to drop
         """Keep caches within bounds; called every few hundred positions."""
 

@@ -10,21 +10,24 @@ from qgames.ai.qomet_board import BAN, SLIDE_NUMBER, Board
 from qgames.ai.qomet_book import lookup
 from qgames.ai.qomet_reason import reason
 from qgames.ai.searcher import Score, Searcher, Seen, Stop, Thought
-from qgames.ai.worth.qomet import Pattern, patterns
+from qgames.ai.worth.qomet import COUNTS, menaces, patterns, stage
 from qgames.rules.core import Game, Move, State
 from qgames.rules.qomet import FULL, QometState
 
 __all__ = ["QometKernel", "reason", "searcher"]
 
-#: hundredths for being on the move, by the number of points where the waiting side would complete a square
-MENACED = (37, -23, -90, *[-95] * 22)
-
 
 class QometKernel(Kernel):
-    def __init__(self, shapes: list[Pattern] | None = None) -> None:
+    def __init__(self) -> None:
         self.board = Board()
-        shapes = shapes or patterns()
-        self.shapes = tuple(shapes)
+        self.shapes = patterns()
+        rows = menaces()
+        #: by the stars of both sides: what menaces are worth, and the patterns that count
+        self.phases = [
+            (rows[mine * COUNTS + theirs], self.shapes[stage(mine, theirs)])
+            for mine in range(COUNTS)
+            for theirs in range(COUNTS)
+        ]
 
     def node(self, state: State) -> int:
         qomet = cast(QometState, state)
@@ -36,6 +39,7 @@ class QometKernel(Kernel):
         return self.board.moves(node)
 
     threatens = True
+    margins = (0, 100, 150, 250)
 
     def wins(self, node: int) -> bool:
         return self.board.wins(node)
@@ -46,35 +50,38 @@ class QometKernel(Kernel):
     def worth(self, node: int) -> int:
         board = self.board
         own, other = node & FULL, node >> 25 & FULL
-        ready, hard, _ = board.threats[own]
+        ready, hard, _, mine = board.threats[own]
         if ready & ~other or (hard and board.forces(node, hard)):
             return AT_ONCE
-        a, b, c, d, e, f, g = self.shapes
-        return (
-            a[node & a.mask] + b[node & b.mask] + c[node & c.mask]
-            + d[node & d.mask] + e[node & e.mask] + f[node & f.mask] + g[node & g.mask]
-            + MENACED[(board.threats[other][0] & ~own).bit_count()]
-        )  # fmt: skip
+        menace, _, _, theirs = board.threats[other]
+        menaced, shapes = self.phases[mine * COUNTS + theirs]
+        return menaced[(menace & ~own).bit_count()] + sum([shape[node & shape.mask] for shape in shapes])
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
+        # `worth` of every child, written out: most of the search's time is spent here.
         board = self.board
-        threats, forces = board.threats, board.forces
-        a, b, c, d, e, f, g = self.shapes
-        am, bm, cm, dm, em, fm, gm = a.mask, b.mask, c.mask, d.mask, e.mask, f.mask, g.mask
+        threats, forces, phases = board.threats, board.forces, self.phases
+        am, bm, cm, dm, em, fm, gm, hm, im, jm = [shape.mask for shape in self.shapes[0]]
+        phase = -1
         best = -WON
         judged = 0
         for child in board.moves(node):
             judged += 1
             own, other = child & FULL, child >> 25 & FULL
-            ready, hard, _ = threats[own]
+            ready, hard, _, mine = threats[own]
             if ready & ~other or (hard and forces(child, hard)):
                 if best == -WON:
                     best = -AT_ONCE
                 continue
+            menace, _, _, theirs = threats[other]
+            if mine * COUNTS + theirs != phase:
+                phase = mine * COUNTS + theirs
+                menaced, (a, b, c, d, e, f, g, h, i, j) = phases[phase]
             value = -(
                 a[child & am] + b[child & bm] + c[child & cm]
                 + d[child & dm] + e[child & em] + f[child & fm] + g[child & gm]
-                + MENACED[(threats[other][0] & ~own).bit_count()]
+                + h[child & hm] + i[child & im] + j[child & jm]
+                + menaced[(menace & ~own).bit_count()]
             )  # fmt: skip
             if value > best:
                 best = value
@@ -84,9 +91,10 @@ class QometKernel(Kernel):
 
     def trim(self) -> None:
         self.board.trim()
-        for shape in self.shapes:
-            if len(shape) > 30_000:
-                shape.clear()
+        for shapes in self.shapes:
+            for shape in shapes:
+                if len(shape) > 30_000:
+                    shape.clear()
 
     def forget(self) -> None:
         self.board.forget()

@@ -68,8 +68,8 @@ class Places(dict[Mask, tuple[int, ...]]):
 
 #: a push with which a square could be made on a point the other side holds: the point, the one behind it, its number
 Hard = tuple[Mask, Mask, int]
-#: the points that make a square at once if they are empty; the pushes that would; is there a square already?
-Chances = tuple[Mask, tuple[Hard, ...], bool]
+#: the points that make a square at once if they are empty; the pushes that would; is there a square? how many stars?
+Chances = tuple[Mask, tuple[Hard, ...], bool, int]
 
 
 class Threats(dict[Mask, Chances]):
@@ -97,7 +97,7 @@ class Threats(dict[Mask, Chances]):
                     for slide in SLIDES.values():  # a star pushed onto the point by its own side
                         if slide.beyond == lack and own & slide.goal and own & slide.start & ~square:
                             ready |= lack
-        row = self[own] = (ready, tuple(hard), made)
+        row = self[own] = (ready, tuple(hard), made, own.bit_count())
         return row
 
 
@@ -140,7 +140,7 @@ class Board:
 
     def wins(self, node: int) -> bool:
         """Can the mover complete a square now, without completing one of the other side's?"""
-        ready, hard, _ = self.threats[node & FULL]
+        ready, hard, _, _ = self.threats[node & FULL]
         other = node >> 25 & FULL
         return bool(ready & ~other) or (bool(hard) and self.forces(node, hard))
 

@@ -1,4 +1,4 @@
-// Qomet for the solver: points, slides, squares, and the moves of a position.
+// Qomet for the solver and the learner: points, slides, squares, and the moves of a position.
 //
 // A side's stars are a mask of 25 bits, points numbered as in qgames/rules/qomet.py; a position is the mover's mask, the
 // other's, and the push the undo ban forbids. STARS can be set lower for a quick try of the whole.

@@ -4,7 +4,7 @@
 //     g++ -std=c++17 -O3 -march=native -pthread -o solve assets/make/qomet/solve.cpp
 //     ./solve SAMPLES COUNT [POSITIONS]
 //
-// Takes 16 GB of memory and some hours on two cores; with -DSTARS=4 or 5 a side it tries itself on a smaller game in
+// Takes 16 GB of memory and an hour or two on two cores; with -DSTARS=4 or 5 a side it tries itself on a smaller game in
 // seconds or minutes. It ends with a check that values follow from those of the replies, bans included.
 //
 // Backward from the ends of the game: a position is won if some move leads to one that is lost, lost if all lead to ones
@@ -52,7 +52,9 @@ struct Standing {  // what is asked of the mover's mask, side by side in memory
 };
 static std::vector<Row> ROWS;
 static std::vector<Standing> STANDING;
-static std::vector<std::atomic<uint8_t>> *NEWS_IN;
+constexpr int BLOCK = 9;  // words are looked through by blocks of 2^9, those with news only
+using Flags = std::vector<std::atomic<uint8_t>>;
+static Flags *NEWS_NOW, *NEWS_NEXT;  // which blocks have news in this pass, which will have in the next one
 static uint8_t GATHER[128][128], SCATTER[128][128];
 static Index TOTAL;
 
@@ -91,15 +93,18 @@ inline bool has_earlier_twin(uint8_t ways, int move) {
         if (ways >> way & 1 && TURNED_MOVE[way][move] < move) return true;
     return false;
 }
-void tell_row(Index index) {  // that there is news in it
-    auto after = std::upper_bound(ROWS.begin(), ROWS.end(), index, [](Index i, const Row &row) { return i < row.base; });
-    (*NEWS_IN)[after - ROWS.begin() - 1] = 1;
-}
-template <class Each> void words_of(const Row &row, Each each) {  // each(index, the other's stars, still gathered)
+void tell_block(Index index) { (*NEWS_NEXT)[index >> BLOCK].store(1, std::memory_order_relaxed); }  // that there is news in it
+template <class Each> void words_of(const Row &row, const Flags *wanted, Each each) {  // each(index, the other's stars, still gathered)
     for (int high = 0; high < 1 << (12 - count(row.own)); high++)
         if (int most = STARS - count(high); most >= 0) {
-            Index index = row.base + HIGH_BASE[high];
-            for (uint16_t low : LOW_HALVES[most]) each(index++, Mask(high) << 13 | low);
+            const Index base = row.base + HIGH_BASE[high];
+            const auto &lows = LOW_HALVES[most];
+            for (Index n = 0, end; n < lows.size(); n = end) {
+                const Index block = (base + n) >> BLOCK;
+                end = std::min<Index>(lows.size(), ((block + 1) << BLOCK) - base);
+                if (!wanted || (*wanted)[block].load(std::memory_order_relaxed))
+                    for (Index m = n; m < end; m++) each(base + m, Mask(high) << 13 | lows[m]);
+            }
         }
 }
 void set_up_rows() {
@@ -130,7 +135,7 @@ void set_up_rows() {
             standing.base = first.base, standing.free = first.free, standing.row_keeps = first.keeps;
         }
     }
-    NEWS_IN = new std::vector<std::atomic<uint8_t>>(ROWS.size());
+    NEWS_NOW = new Flags((TOTAL >> BLOCK) + 1), NEWS_NEXT = new Flags((TOTAL >> BLOCK) + 1);
 }
 
 // -- the first look: squares in one move, and what is left to both sides after it ------------------------------------------
@@ -179,7 +184,7 @@ void hear_win(Index index, int push) {  // this move wins
         case LOST: contradictions++; return;
         default: return;
     } while (!WORDS[index].compare_exchange_weak(old, now));
-    tell_row(index);
+    tell_block(index);
 }
 void hear_loss(Index index, int push) {  // this move loses
     Word old = WORDS[index].load(std::memory_order_relaxed), now;
@@ -198,7 +203,7 @@ void hear_loss(Index index, int push) {  // this move loses
         case LOST: contradictions++; return;
         default: return;
     } while (!WORDS[index].compare_exchange_weak(old, now));
-    if (has_news(now)) tell_row(index);
+    if (has_news(now)) tell_block(index);
 }
 
 // Words are far apart in memory, and going to each at once costs more than all the thinking. So letters are put into
@@ -297,20 +302,21 @@ void solve() {
     std::atomic<uint32_t> next(0);
     side_by_side([&](int) {
         for (uint32_t n; (n = next++) < ROWS.size();)
-            words_of(ROWS[n], [&](Index index, Mask bits) { if (look(ROWS[n], index, scatter(bits, ROWS[n].free))) (*NEWS_IN)[n] = 1; });
+            words_of(ROWS[n], nullptr, [&](Index index, Mask bits) { if (look(ROWS[n], index, scatter(bits, ROWS[n].free))) tell_block(index); });
     });
     told("looked at", TOTAL);
     Messenger messengers[2];
     for (uint64_t handled = 1; handled;) {
         next = handled = 0;
+        std::swap(NEWS_NOW, NEWS_NEXT);
+        for (auto &flag : *NEWS_NEXT) flag.store(0, std::memory_order_relaxed);
         side_by_side([&](int number) {
             Messenger &messenger = messengers[number];
             messenger.handled = 0;
             for (uint32_t n; (n = next++) < ROWS.size();)
-                if ((*NEWS_IN)[n].exchange(0))
-                    words_of(ROWS[n], [&](Index index, Mask bits) {
-                        if (has_news(WORDS[index].load(std::memory_order_relaxed))) messenger.handle(index, ROWS[n].own, scatter(bits, ROWS[n].free));
-                    });
+                words_of(ROWS[n], NEWS_NOW, [&](Index index, Mask bits) {
+                    if (has_news(WORDS[index].load(std::memory_order_relaxed))) messenger.handle(index, ROWS[n].own, scatter(bits, ROWS[n].free));
+                });
             messenger.empty();
         });
         handled = messengers[0].handled + messengers[1].handled;
