@@ -176,6 +176,19 @@ def test_short_wins_are_proved_at_their_true_length(plies: int) -> None:
         assert thought.score.value >= plies and thought.move in position["keep"]  # type: ignore[operator]
 
 
+def test_what_is_called_proved_is_true() -> None:
+    found = [json.loads(line) for line in POSITIONS.read_text("ascii").splitlines()]
+    proved = 0
+    for position in found[::30]:
+        for move, score in think(state_of(position), 8_000).verdicts.items():
+            if score.kind == "win":
+                assert position["value"] == "win" and move in position["keep"], (position, move)
+            elif score.kind == "loss":
+                assert position["value"] == "loss" or move not in position["keep"], (position, move)
+            proved += score.kind in ("win", "loss")
+    assert proved > 300
+
+
 def test_one_thought_even_without_time() -> None:
     state = state_of(positions(9)[3])
     mind = searcher(GAME)
