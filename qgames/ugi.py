@@ -135,6 +135,7 @@ class Engine:
                     self._set(name, value)
                 case ["position", *rest]:
                     self._position(rest)
+                    self._own()  # not every caller asks isready before a clock runs
                 case ["go", *rest]:
                     self._go(limits(rest, self.game.sides[self.line.state.to_play]))
                 case ["stop"]:
