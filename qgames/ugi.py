@@ -125,7 +125,7 @@ class Engine:
                 case ["ugi"]:
                     self._introduce()
                 case ["isready"]:
-                    self._own()  # what must be loaded is loaded now, not while a clock runs
+                    self._own()
                     self.say("readyok")
                 case ["uginewgame"]:
                     self.line = Line(self.game, self.game.start())
@@ -135,7 +135,6 @@ class Engine:
                     self._set(name, value)
                 case ["position", *rest]:
                     self._position(rest)
-                    self._own()  # not every caller asks isready before a clock runs
                 case ["go", *rest]:
                     self._go(limits(rest, self.game.sides[self.line.state.to_play]))
                 case ["stop"]:
@@ -151,6 +150,7 @@ class Engine:
         return True
 
     def _introduce(self) -> None:
+        self._own()  # what must be loaded is loaded now, not while a clock runs
         top = len(levels.levels(self.game))
         for line in (
             f"id name qgames {__version__} {self.game.name}",
