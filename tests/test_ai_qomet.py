@@ -111,6 +111,7 @@ def test_the_kernel_makes_the_moves_of_the_rules() -> None:
             assert (kernel.worth(node) == AT_ONCE) == at_once, state.notation()
             if not at_once:
                 assert sorted(kernel.moves(node)) == sorted({kernel.node(a) for a in after if a.winner < 0})
+                assert kernel.judge(node) == Kernel.judge(kernel, node)
                 assert kernel.glance(node, AT_ONCE) == Kernel.glance(kernel, node, AT_ONCE)
             banned += bool(state.ban)
             pushed += any(a.winner == 1 - state.to_play for a in after)

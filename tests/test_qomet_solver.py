@@ -45,5 +45,5 @@ def test_values_follow_from_those_of_the_replies_and_can_be_learned(tmp_path: Pa
         subprocess.run([learn, samples, tmp_path / out, "2", quarter], check=True, capture_output=True)
     weights = (tmp_path / "one").read_bytes()
     assert weights == (tmp_path / "two").read_bytes()  # the same positions, the same bytes
-    assert len(weights) == 8 + 64 + 4 * 3 ** (len(quarter) // 2)
+    assert len(weights) == 8 + 64 + 8 * 3 ** (len(quarter) // 2)
     assert any(weights[:8]) and any(weights[8:72]) and sum(map(bool, weights[72:])) > 500

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from qgames.ai.pool import Pool, deal, together
+from qgames.ai.pool import Pool, together
 from qgames.ai.searcher import Score, Thought
 from qgames.ai.worker import Answer, Request, Thinker, Worker, position
 from qgames.rules.catalog import game
@@ -207,21 +207,28 @@ def test_without_a_process_it_answers_the_same():
     assert first == second and first.last
 
 
-def test_moves_are_dealt_out_without_doubles():
-    state = game("cubulus:three").start()
-    hands = deal(state, 3)
-    dealt = [move for hand in hands for move in hand]
-    reached = {state.apply(move) for move in state.legal_moves()}
-    assert len(dealt) == len(reached) and {state.apply(move) for move in dealt} == reached
-    assert max(map(len, hands)) - min(map(len, hands)) <= 1
+def thought(move: str, score: Score, depth: int, **others: Score) -> Thought:
+    return Thought(move, score, depth, 10, (move,), verdicts={move: score, **others})
 
 
-def test_what_is_found_in_parts_is_put_together():
-    part = Thought("a", Score("cp", 5), 3, 10, ("a",), verdicts={"a": Score("cp", 5)})
-    other = Thought("b", Score("win", 3), 3, 20, ("b",), settled=True, verdicts={"b": Score("win", 3)})
-    both = together([part, other])
-    assert (both.move, both.nodes, both.settled, set(both.verdicts)) == ("b", 30, True, {"a", "b"})
-    assert not together([part, part]).settled
+def test_who_looks_deeper_corrects_who_looks_at_all():
+    whole = thought("a", Score("cp", 9), 4, b=Score("cp", 5), c=Score("cp", 3))
+    deeper = thought("b", Score("cp", 2), 5, a=Score("cp", -20))
+    both = together({0: whole, 1: deeper})
+    assert (both.move, both.nodes, both.settled) == ("b", 20, False)
+    assert {move: score.value for move, score in both.verdicts.items()} == {"a": -20, "b": 2, "c": 3}
+    assert together({0: whole, 1: deeper._replace(depth=4)}).move == "a"  # no deeper: no better
+    elsewhere = thought("c", Score("cp", 50), 5, b=Score("cp", 1))  # knows nothing of the move it would replace
+    assert together({0: whole, 1: elsewhere}).move == "a"
+
+
+def test_what_is_proved_counts_at_any_depth():
+    whole = thought("a", Score("cp", 9), 4, b=Score("cp", 5), c=Score("cp", 3))
+    won = together({0: whole, 1: thought("b", Score("win", 3), 2)})
+    assert won.move == "b" and won.settled
+    assert together({0: whole, 1: thought("b", Score("cp", 5), 3, a=Score("loss", 4))}).move == "b"
+    lost = together({0: whole, 1: thought("b", Score("loss", 6), 3, a=Score("loss", 4))})
+    assert lost.move == "c" and lost.verdicts["a"] == Score("loss", 4)
 
 
 def test_a_pool_shares_a_position():

@@ -341,8 +341,7 @@ class AlphaBeta:
 
     def _open(self, node: int) -> list[tuple[int, int]]:
         """The moves worth a look, best first by estimate; those that let the opponent win at once are left out."""
-        worth = self.kernel.worth
-        kids = [(worth(kid), kid) for kid in self.kernel.moves(node)]
+        kids = self.kernel.judge(node)
         self.nodes += len(kids) + 1
         kids = [pair for pair in kids if pair[0] != AT_ONCE]
         kids.sort()

@@ -30,6 +30,11 @@ class Kernel(ABC):
     def worth(self, node: int) -> int:
         """An estimate in hundredths for the mover; AT_ONCE exactly where one move wins."""
 
+    def judge(self, node: int) -> list[tuple[int, int]]:
+        """The positions after each move, each with its worth. A kernel may do it faster."""
+        worth = self.worth
+        return [(worth(child), child) for child in self.moves(node)]
+
     def glance(self, node: int, enough: int) -> tuple[int, int]:
         """One ply deep: the best of ``-worth`` over the moves (stop once it is `enough`), and how many were judged.
 

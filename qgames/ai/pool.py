@@ -1,19 +1,22 @@
-"""Several workers at one position: the top level's moves are dealt out among them, and what they find is put together.
+"""Several workers at one position: the first looks at every move, the others look deeper at those that seem best.
 
-A `Pool` is asked and polled like a `Worker`. Only a move at the top level is shared, and only if there is something to
-share; everything else goes to the first worker. Games whose searcher cannot look at some of the moves alone
-(`brain.SPLITS`) are not shared.
+A `Pool` is asked and polled like a `Worker`. Only a move at the top level is shared, and only in games whose searcher
+can look at some of the moves alone (`brain.SPLITS`); everything else goes to the first worker. Dealing the moves out
+evenly was tried first: comparing the best of one part with the best of another costs more than it gains (of 250
+contested positions of Qomet two workers missed 16 so, one alone 12).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from qgames.ai import brain, levels
-from qgames.ai.searcher import Score, Thought
-from qgames.ai.worker import Answer, Request, Worker, position
+from qgames.ai.searcher import Thought
+from qgames.ai.worker import Answer, Request, Worker
 from qgames.rules.catalog import game as game_of
-from qgames.rules.core import Move, State
+
+FROM_DEPTH = 3  # how deep the first must have looked before the others are told what seems best
+FEW = (5, 10, 3, 20)  # so many of the best moves for each of the others, and round again
 
 
 class Pool:
@@ -21,7 +24,8 @@ class Pool:
         self._workers = [Worker() for _ in range(max(1, size))]
         self._number = 0
         self._asked: dict[int, int] = {}  # worker -> its own number for the request under way
-        self._heard: dict[int, Thought] = {}
+        self._heard: dict[int, Thought] = {}  # worker -> its latest thought
+        self._shared: Request | None = None  # what the others wait to be asked
 
     @property
     def busy(self) -> bool:
@@ -39,78 +43,80 @@ class Pool:
         self.cancel()
         self._number += 1
         self._heard = {}
-        for place, share in enumerate(self._shares(request)):
-            self._asked[place] = self._workers[place].ask(request._replace(only=share))
+        self._asked = {0: self._workers[0].ask(request)}
+        whole = request.want == "move" and request.level >= levels.TOP and not request.only
+        splits = game_of(request.game).key in brain.SPLITS
+        self._shared = request if whole and splits and len(self._workers) > 1 else None
         return self._number
 
-    def _shares(self, request: Request) -> list[tuple[Move, ...]]:
-        if len(self._workers) == 1 or request.want != "move" or request.level < levels.TOP or request.only:
-            return [request.only]
-        game = game_of(request.game)
-        if game.key not in brain.SPLITS:
-            return [()]
-        state, _ = position(game, request)
-        return deal(state, len(self._workers))
+    def _share(self, thought: Thought) -> None:
+        """Ask the others to look deeper at the moves that seem best."""
+        if self._shared is None or thought.depth < FROM_DEPTH or thought.settled:
+            return
+        moves = sorted(thought.verdicts, key=lambda move: (move != thought.move, -thought.verdicts[move].order()))
+        for place in range(1, len(self._workers)):
+            some = tuple(moves[: FEW[(place - 1) % len(FEW)]])
+            self._asked[place] = self._workers[place].ask(self._shared._replace(only=some))
+        self._shared = None
 
     def poll(self) -> list[Answer]:
         """What the workers have found together since the last call."""
-        if len(self._asked) == 1 and not self._heard:  # nobody to put together with: pass on what it says
-            (place,) = self._asked
-            answers = self._workers[place].poll()
-            if answers and answers[-1].last:
-                self._asked = {}
-            return [answer._replace(number=self._number) for answer in answers]
-        news = False
+        answers: list[Answer] = []
         for place in list(self._asked):
             for answer in self._workers[place].poll():
-                if answer.error:
-                    self._stop_others(place)
-                    return [answer._replace(number=self._number)]
-                assert answer.thought is not None
-                self._heard[place] = answer.thought
-                news = True
+                if answer.error and place:
+                    self._asked.pop(place, None)  # only its help is lost
+                    break
+                last = answer.last
+                if answer.thought is not None:
+                    self._heard[place] = answer.thought
+                    last = last and (place == 0 or answer.thought.score.kind == "win")
+                    if place == 0 and not last:
+                        self._share(answer.thought)
+                    if 0 in self._heard:
+                        answer = answer._replace(thought=together(self._heard))
+                answers.append(answer._replace(number=self._number, last=last))
+                if last:
+                    self.cancel()
+                    return answers
                 if answer.last:
                     self._asked.pop(place, None)
-                    if answer.thought.score.kind == "win":
-                        self._stop_others(place)
-        if not news:
-            return []
-        return [Answer(self._number, together(list(self._heard.values())), last=not self._asked)]
-
-    def _stop_others(self, place: int) -> None:
-        for other in self._asked:
-            if other != place:
-                self._workers[other].cancel()
-        self._asked = {}
+        return answers
 
     def cancel(self) -> None:
         for place in self._asked:
             self._workers[place].cancel()
         self._asked = {}
+        self._shared = None
 
     def close(self) -> None:
         self._asked = {}
+        self._shared = None
         for worker in self._workers:
             worker.close()
 
 
-def deal(state: State, hands: int) -> list[tuple[Move, ...]]:
-    """The moves dealt out, those that lead to the same state counted once."""
-    met: dict[State, Move] = {}
-    for move in state.legal_moves():
-        met.setdefault(state.apply(move), move)
-    moves = list(met.values())
-    return [tuple(moves[n::hands]) for n in range(min(hands, len(moves)))]
-
-
-def together(thoughts: Sequence[Thought]) -> Thought:
-    """The best of several thoughts about parts of a position."""
-    best = max(thoughts, key=lambda thought: thought.score.order())
-    verdicts: dict[Move, Score] = {}
-    for thought in thoughts:
+def together(heard: Mapping[int, Thought]) -> Thought:
+    """What the first worker thinks (number 0), corrected by those who looked deeper at some of the moves."""
+    whole = best = heard[0]
+    verdicts = dict(whole.verdicts)
+    for place, thought in heard.items():
+        if place == 0:
+            continue
         verdicts.update(thought.verdicts)
+        if "win" in (best.score.kind, thought.score.kind):
+            best = max(best, thought, key=lambda one: one.score.order())
+        elif thought.score.kind == "loss":  # all that seemed good is lost: what else is there?
+            rest = [move for move in whole.verdicts if move not in thought.verdicts]
+            if rest and best.move in thought.verdicts:
+                move = max(rest, key=lambda one: whole.verdicts[one].order())
+                best = whole._replace(move=move, score=whole.verdicts[move], line=(move,))
+        elif best.move in thought.verdicts and (
+            thought.depth > best.depth or thought.verdicts[best.move].kind == "loss"
+        ):
+            best = thought
     return best._replace(
-        nodes=sum(thought.nodes for thought in thoughts),
-        settled=best.score.kind == "win" or all(thought.settled for thought in thoughts),
+        nodes=sum(thought.nodes for thought in heard.values()),
+        settled=best.score.kind == "win" or whole.settled,
         verdicts=verdicts,
     )

@@ -17,14 +17,18 @@ from qgames.rules.qomet import FULL, QometState
 __all__ = ["QometKernel", "reason", "searcher"]
 
 
+MENACED = COUNTS * COUNTS  # how far the phases of menaced positions are from the others
+
+
 class QometKernel(Kernel):
     def __init__(self) -> None:
         self.board = Board()
         self.shapes = patterns()
         rows = menaces()
-        #: by the stars of both sides: what menaces are worth, and the patterns that count
+        #: by menaces or none, and the stars of both sides: what menaces are worth, and the patterns that count
         self.phases = [
-            (rows[mine * COUNTS + theirs], self.shapes[stage(mine, theirs)])
+            (rows[mine * COUNTS + theirs], self.shapes[stage(mine, theirs, menaced)])
+            for menaced in (False, True)
             for mine in range(COUNTS)
             for theirs in range(COUNTS)
         ]
@@ -54,38 +58,54 @@ class QometKernel(Kernel):
         if ready & ~other or (hard and board.forces(node, hard)):
             return AT_ONCE
         menace, _, _, theirs = board.threats[other]
-        menaced, shapes = self.phases[mine * COUNTS + theirs]
-        return menaced[(menace & ~own).bit_count()] + sum([shape[node & shape.mask] for shape in shapes])
+        menace &= ~own
+        menaced, shapes = self.phases[mine * COUNTS + theirs + (MENACED if menace else 0)]
+        return menaced[menace.bit_count()] + sum([shape[node & shape.mask] for shape in shapes])
+
+    def judge(self, node: int) -> list[tuple[int, int]]:
+        return self._look(node, WON)[1]
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
-        # `worth` of every child, written out: most of the search's time is spent here.
+        best, judged = self._look(node, enough)
+        return best, len(judged)
+
+    def _look(self, node: int, enough: int) -> tuple[int, list[tuple[int, int]]]:
+        """The best for the mover, until it is enough, and what was judged: `worth`, written out for all moves at once.
+
+        Most of the search's time is spent here.
+        """
         board = self.board
         threats, forces, phases = board.threats, board.forces, self.phases
         am, bm, cm, dm, em, fm, gm, hm, im, jm = [shape.mask for shape in self.shapes[0]]
         phase = -1
         best = -WON
-        judged = 0
+        judged: list[tuple[int, int]] = []
         for child in board.moves(node):
-            judged += 1
             own, other = child & FULL, child >> 25 & FULL
             ready, hard, _, mine = threats[own]
             if ready & ~other or (hard and forces(child, hard)):
+                judged.append((AT_ONCE, child))
                 if best == -WON:
                     best = -AT_ONCE
                 continue
             menace, _, _, theirs = threats[other]
-            if mine * COUNTS + theirs != phase:
-                phase = mine * COUNTS + theirs
-                menaced, (a, b, c, d, e, f, g, h, i, j) = phases[phase]
-            value = -(
+            menace &= ~own
+            now = mine * COUNTS + theirs
+            if menace:
+                now += MENACED
+            if now != phase:
+                phase = now
+                menaced, (a, b, c, d, e, f, g, h, i, j) = phases[now]
+            worth = (
                 a[child & am] + b[child & bm] + c[child & cm]
                 + d[child & dm] + e[child & em] + f[child & fm] + g[child & gm]
                 + h[child & hm] + i[child & im] + j[child & jm]
-                + menaced[(menace & ~own).bit_count()]
+                + menaced[menace.bit_count()]
             )  # fmt: skip
-            if value > best:
-                best = value
-                if value >= enough:
+            judged.append((worth, child))
+            if -worth > best:
+                best = -worth
+                if best >= enough:
                     break
         return best, judged
 

@@ -1,10 +1,11 @@
 """How often Qomet's searcher keeps the exact value of contested positions (those where some legal move loses value).
 
-    python tests/bench/ai_qomet.py [--half odd|even] [--count 616] [--seconds 1] [--nodes N]
+    python tests/bench/ai_qomet.py [--half odd|even] [--count 616] [--seconds 1] [--nodes N] [--cores 2]
 
 Each half of tests/data/qomet_positions.jsonl has 616 such positions, a fifth of them wins that take more than 25 plies;
 a hundred are too few to tell within three in a hundred. The evaluator was fitted to a hundred million positions dealt
-at random, one in seventy of all there are, so it has met few of these. Times are CPU seconds, of one core.
+at random, one in seventy of all there are, so it has met few of these. Times are CPU seconds of one core, or with
+`--cores` of the clock: then the top level plays as in the app, the moves dealt out among processes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from qgames.ai.alphabeta import AlphaBeta
+from qgames.ai.pool import Pool
 from qgames.ai.qomet import QometKernel
+from qgames.ai.searcher import Thought
+from qgames.ai.worker import Request
 from qgames.rules.catalog import game
 from qgames.rules.qomet import CELL_NUMBER, QometState
 
@@ -44,6 +48,21 @@ def kind(position: dict[str, Any]) -> str:
     return f"win in {'1-7' if plies < 8 else '9-25' if plies < 26 else 'more'}"
 
 
+def by_processes(pool: Pool, state: QometState, seconds: float) -> Thought:
+    """What the top level of the app plays after so many seconds."""
+    end = time.monotonic() + seconds
+    pool.ask(Request("qomet", state.notation(), seconds=None))
+    thought = None
+    while pool.busy and (thought is None or time.monotonic() < end):
+        for answer in pool.poll():
+            assert not answer.error, answer.error
+            thought = answer.thought or thought
+        time.sleep(0.002)
+    pool.cancel()
+    assert thought is not None
+    return thought
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", choices=("odd", "even"), default="odd")
@@ -51,6 +70,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--nodes", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=0)
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
     positions = contested(args.half)
@@ -59,15 +79,20 @@ def main() -> None:
     met: Counter[str] = Counter()
     nodes = used = guessed = 0.0
     mind = AlphaBeta(GAME, QometKernel())
+    pool = Pool(args.cores) if args.cores else None
+    clock = time.monotonic if pool else time.process_time
     for position in positions[: args.count]:
-        mind.forget()
         state = state_of(position)
-        start = time.process_time()
-        end = start + args.seconds
-        enough = (lambda: mind.nodes > args.nodes) if args.nodes else (lambda end=end: time.process_time() > end)
-        *_, thought = mind.think(state, {}, stop=enough)
-        used += time.process_time() - start
-        nodes += mind.nodes
+        start = clock()
+        if pool:
+            thought = by_processes(pool, state, args.seconds)
+        else:
+            mind.forget()
+            end = start + args.seconds
+            enough = (lambda: mind.nodes > args.nodes) if args.nodes else (lambda end=end: clock() > end)
+            *_, thought = mind.think(state, {}, stop=enough)
+        used += clock() - start
+        nodes += thought.nodes if pool else mind.nodes
         met[kind(position)] += 1
         guessed += len(position["keep"]) / position["legal"]
         if thought.move in position["keep"]:
@@ -80,6 +105,8 @@ def main() -> None:
     total = sum(met.values())
     print(f"all: {sum(kept.values())}/{total} = {100 * sum(kept.values()) / total:.1f} % (by chance "
           f"{100 * guessed / total:.1f} %), {used / total:.2f} s, {nodes / used:.0f} nodes/s")  # fmt: skip
+    if pool:
+        pool.close()
 
 
 if __name__ == "__main__":

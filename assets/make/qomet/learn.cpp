@@ -3,22 +3,22 @@
 //     learn SAMPLES OUT PASSES TABLE...
 //
 // A table is named by the points of one of its patterns ("d4a1b2..."); the patterns it turns and mirrors into share its
-// weights, of which there are four sets: has a side all its stars on the board, or some in reserve? A position's worth s
-// is the sum of the weights it shows, one for the number of stars of both sides, and one for the points where the
-// waiting side would complete a square. Learned is that a position is won with chance S(s - 1) and not lost with chance
-// S(s + 1), S(x) = 1 / (1 + exp(-x)): the steepest way uphill, each weight with a step of its own (Adagrad), one thread,
-// so that the same samples give the same bytes.
+// weights, of which there are four sets: has a side all its stars on the board, or some in reserve? Of tables with up to
+// ten points there are eight: does the waiting side menace to complete a square? A position's worth s is the sum of the
+// weights it shows, one for the number of stars of both sides, and one for the number of points so menaced. Learned is
+// that a position is won with chance S(s - 1) and not lost with chance S(s + 1), S(x) = 1 / (1 + exp(-x)): the steepest
+// way uphill, each weight with a step of its own (Adagrad), one thread, so that the same samples give the same bytes.
 //
-// OUT has a byte for each weight, signed, in steps of three hundredths: 8 for the numbers of such points (0 to 7 and
-// more), 64 for the numbers of stars (8 * the mover's + the other's), then 4 sets of 3^n for each table of n points
-// (0 empty, 1 the mover's, 2 the other's, first point highest). Of patterns that are mirror images of each other only
-// the one with the smallest number has its weight there, the others 0.
+// OUT has a byte for each weight, signed, in steps of four hundredths: 8 for the numbers of such points (0 to 7 and
+// more), 64 for the numbers of stars (8 * the mover's + the other's), then sets of 3^n for each table of n points (0
+// empty, 1 the mover's, 2 the other's, first point highest). Of patterns that are mirror images of each other only the
+// one with the smallest number has its weight there, the others 0.
 #include <cmath>
 #include <fstream>
 #include "board.hpp"
 
-constexpr float STEP = 0.2f, BYTE = 0.03f;
-constexpr int MENACES = 8, STAGES = 4;
+constexpr float STEP = 0.2f, BYTE = 0.04f;
+constexpr int MENACES = 8;
 constexpr uint32_t NONE = -1;
 
 struct Weight { float value = 0, slope = 0; };
@@ -26,7 +26,7 @@ struct Table {
     std::vector<uint32_t> shared;  // pattern -> the number of its weight; NONE if a side would have too many stars
     std::vector<uint32_t> written;  // pattern -> the number of its weight if it is the smallest of its mirror images
     std::vector<Weight> weights;   // a set for each stage, one after the other
-    uint32_t each = 0;             // weights in a set
+    uint32_t each = 0, sets = 0;   // weights in a set, and how many sets
 };
 struct Pattern { int table; std::vector<uint32_t> low, high; };  // the digits of a mask's two halves, added up
 static std::vector<Table> TABLES;
@@ -81,7 +81,8 @@ void add(const std::vector<int> &cells) {
         if (least == number) table.written[number] = table.shared[number] = table.each++;
         else table.shared[number] = table.shared[least];
     }
-    table.weights.resize(STAGES * table.each);
+    table.sets = size > 10 ? 4 : 8;
+    table.weights.resize(table.sets * table.each);
     TABLES.push_back(std::move(table));
 }
 
@@ -94,14 +95,14 @@ public:
     Reading(uint64_t sample, std::vector<Weight *> &room) : shown(room) {
         const Mask own = sample & FULL, other = sample >> 25 & FULL;
         const int menaces = count(CHANCES[rank_of(other)] & FULL & ~own);
-        const int stage = (count(own) == STARS) + 2 * (count(other) == STARS);
+        const int stage = (count(own) == STARS) + 2 * (count(other) == STARS) + 4 * (menaces > 0);
         shown.clear();
         shown.push_back(&MENACE[std::min(MENACES - 1, menaces)]);
         shown.push_back(&STARS_OF[8 * count(own) + count(other)]);
         for (auto &p : PATTERNS) {
             auto digits = [&](Mask stars) { return p.low[stars & 8191] + p.high[stars >> 13]; };
             Table &table = TABLES[p.table];
-            shown.push_back(&table.weights[stage * table.each + table.shared[digits(own) + 2 * digits(other)]]);
+            shown.push_back(&table.weights[stage % table.sets * table.each + table.shared[digits(own) + 2 * digits(other)]]);
         }
         for (Weight *weight : shown) worth += weight->value;
     }
@@ -149,7 +150,7 @@ int main(int words, char **said) {
     for (auto &weight : MENACE) put(weight);
     for (auto &weight : STARS_OF) put(weight);
     for (auto &table : TABLES)
-        for (int stage = 0; stage < STAGES; stage++)
-            for (uint32_t number : table.written) put(number == NONE ? Weight() : table.weights[stage * table.each + number]);
+        for (uint32_t set = 0; set < table.sets; set++)
+            for (uint32_t number : table.written) put(number == NONE ? Weight() : table.weights[set * table.each + number]);
     return out.good() ? 0 : (std::fprintf(stderr, "cannot write %s\n", said[2]), 1);
 }

@@ -2,8 +2,9 @@
 
 Each pattern is a handful of points, each empty, the mover's or the other's. Those that turn or mirror into each other
 share a table of weights, and so do a pattern's own mirror images. Rings see the squares and what moves around them,
-quarters what moves between the rings. A star in reserve can go anywhere, so each table has four stages: with stars in
-reserve for both sides, for one, for the other, for none. The weights come from `assets/make/qomet_worth.py`.
+quarters what moves between the rings. A star in reserve can go anywhere, and a menace leaves few moves, so there are
+several sets of weights: have both sides stars in reserve, one, the other, none; and in the smaller tables, does the
+waiting side menace to complete a square? The weights come from `assets/make/qomet_worth.py`.
 """
 
 from __future__ import annotations
@@ -29,17 +30,18 @@ TABLES = (
     "d4a1g1g7a7b2f2f6b6c3e3e5c5",  # the diagonals: all corners
     "d4d2f4d6b4c3e3e5c5d3e4d5c4",  # the inner ring with the middle ring's other points
 )
-STAGES = 4
+STAGES = 8
+LARGE = 10  # points; the stages of larger tables do not tell menaces apart
 MENACES = 8  # told apart: none, one, two ... points where the waiting side would complete a square
 COUNTS = STARS + 1  # of a side's stars on the board
-STEP = 3  # hundredths: what a weight of one counts
+STEP = 4  # hundredths: what a weight of one counts
 
 Cells = tuple[int, ...]
 
 
-def stage(mine: int, theirs: int) -> int:
-    """Which weights count, by the numbers of stars on the board."""
-    return (mine == STARS) + 2 * (theirs == STARS)
+def stage(mine: int, theirs: int, menaced: bool) -> int:
+    """Which weights count, by the numbers of stars on the board and whether the waiting side menaces a square."""
+    return (mine == STARS) + 2 * (theirs == STARS) + 4 * menaced
 
 
 class Digits(dict[Mask, tuple[int, ...]]):
@@ -98,8 +100,11 @@ def patterns() -> list[list[Pattern]]:
         for way in WAYS:
             view = tuple(way[cell] for cell in cells)
             views.setdefault(both(view), []).append(view)
-        for shapes in found:
+        sets: list[list[Pattern]] = []
+        for _ in range(STAGES // 2 if len(cells) > LARGE else STAGES):
             weights = _stored()[first : first + 3 ** len(cells)]
             first += len(weights)
-            shapes += [Pattern(alike, weights) for alike in views.values()]
+            sets.append([Pattern(alike, weights) for alike in views.values()])
+        for number, shapes in enumerate(found):
+            shapes += sets[number % len(sets)]
     return found
