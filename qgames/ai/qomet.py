@@ -113,7 +113,7 @@ class QometKernel(Kernel):
         self.board.trim()
         for shapes in self.shapes:
             for shape in shapes:
-                if len(shape) > 30_000:
+                if len(shape) > 15_000:
                     shape.clear()
 
     def forget(self) -> None:
