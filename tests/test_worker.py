@@ -112,7 +112,7 @@ def test_killed_while_idle_goes_unnoticed(worker):
     worker.ask(Request("quixo", None, (), level=1))
     answers(worker)
     os.kill(worker.pid, signal.SIGKILL)
-    time.sleep(0.05)
+    worker._process.join(PATIENCE)  # on a busy machine it takes its time
     worker.ask(Request("quixo", None, (), level=1))
     assert answers(worker)[-1].thought is not None
 
