@@ -141,9 +141,7 @@ def test_worth_takes_the_winners_side() -> None:
     right = met = 0
     for line in POSITIONS.read_text("ascii").splitlines():
         position = json.loads(line)
-        light, dark = (sum(1 << CELL_NUMBER[name] for name in side) for side in position["stars"])
-        own, other = (dark, light) if position["to_play"] else (light, dark)
-        worth = kernel.worth(own | other << 25)
+        worth = kernel.worth(kernel.node(state_of(position)))
         if position["value"] != "draw" and worth != AT_ONCE:
             met += 1
             right += (worth > 0) == (position["value"] == "win")

@@ -23,7 +23,7 @@ class Pool:
     def __init__(self, size: int = 1) -> None:
         self._workers = [Worker() for _ in range(max(1, size))]
         self._number = 0
-        self._asked: dict[int, int] = {}  # worker -> its own number for the request under way
+        self._asked: set[int] = set()  # the workers that have not answered to the end
         self._heard: dict[int, Thought] = {}  # worker -> its latest thought
         self._shared: Request | None = None  # what the others wait to be asked
 
@@ -43,7 +43,8 @@ class Pool:
         self.cancel()
         self._number += 1
         self._heard = {}
-        self._asked = {0: self._workers[0].ask(request)}
+        self._workers[0].ask(request)
+        self._asked.add(0)
         whole = request.want == "move" and request.level >= levels.TOP and not request.only
         splits = game_of(request.game).key in brain.SPLITS
         self._shared = request if whole and splits and len(self._workers) > 1 else None
@@ -56,16 +57,17 @@ class Pool:
         moves = sorted(thought.verdicts, key=lambda move: (move != thought.move, -thought.verdicts[move].order()))
         for place in range(1, len(self._workers)):
             some = tuple(moves[: FEW[(place - 1) % len(FEW)]])
-            self._asked[place] = self._workers[place].ask(self._shared._replace(only=some))
+            self._workers[place].ask(self._shared._replace(only=some))
+            self._asked.add(place)
         self._shared = None
 
     def poll(self) -> list[Answer]:
         """What the workers have found together since the last call."""
         answers: list[Answer] = []
-        for place in list(self._asked):
+        for place in sorted(self._asked):
             for answer in self._workers[place].poll():
                 if answer.error and place:
-                    self._asked.pop(place, None)  # only its help is lost
+                    self._asked.discard(place)  # only its help is lost
                     break
                 last = answer.last
                 if answer.thought is not None:
@@ -80,17 +82,17 @@ class Pool:
                     self.cancel()
                     return answers
                 if answer.last:
-                    self._asked.pop(place, None)
+                    self._asked.discard(place)
         return answers
 
     def cancel(self) -> None:
         for place in self._asked:
             self._workers[place].cancel()
-        self._asked = {}
+        self._asked.clear()
         self._shared = None
 
     def close(self) -> None:
-        self._asked = {}
+        self._asked.clear()
         self._shared = None
         for worker in self._workers:
             worker.close()

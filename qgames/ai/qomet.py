@@ -16,7 +16,6 @@ from qgames.rules.qomet import FULL, QometState
 
 __all__ = ["QometKernel", "reason", "searcher"]
 
-
 MENACED = COUNTS * COUNTS  # how far the phases of menaced positions are from the others
 
 

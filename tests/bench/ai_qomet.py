@@ -2,10 +2,10 @@
 
     python tests/bench/ai_qomet.py [--half odd|even] [--count 616] [--seconds 1] [--nodes N] [--cores 2]
 
-Each half of tests/data/qomet_positions.jsonl has 616 such positions, a fifth of them wins that take more than 25 plies;
+Each half of tests/data/qomet_positions.jsonl has over 600 of them, a fifth being wins that take more than 25 plies;
 a hundred are too few to tell within three in a hundred. The evaluator was fitted to a hundred million positions dealt
 at random, one in seventy of all there are, so it has met few of these. Times are CPU seconds of one core, or with
-`--cores` of the clock: then the top level plays as in the app, the moves dealt out among processes.
+`--cores` of the clock: then the top level plays as in the app, with so many processes.
 """
 
 from __future__ import annotations

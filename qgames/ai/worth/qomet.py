@@ -87,7 +87,7 @@ def menaces() -> list[tuple[int, ...]]:
     stored = _stored()
     by_menaces = [*stored[:MENACES], *stored[MENACES - 1 : MENACES].tolist() * (25 - MENACES + 1)]
     by_stars = stored[MENACES : MENACES + COUNTS * COUNTS]
-    return [tuple([STEP * (stars + menaces) for menaces in by_menaces]) for stars in by_stars]
+    return [tuple([STEP * (stars + menace) for menace in by_menaces]) for stars in by_stars]
 
 
 def patterns() -> list[list[Pattern]]:
