@@ -1,3 +1,3 @@
-"""Five modern abstract board games around one table: Quarto, Quantik, Quixo, Qomet, Cubulus."""
+"""Modern abstract board games around one table."""
 
 __version__ = "0.1.0"

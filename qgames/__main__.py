@@ -40,14 +40,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import selftest
 
             return selftest.main(rest)
-    from qgames import app, intact
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from qgames.files import manifest
 
-    if broken := intact.problems():
-        from qgames.ui import last_words
+    if broken := manifest.problems():
+        from qgames.ui import fatal_window
 
         lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
-        last_words.show("Q Games cannot start", lines)
+        fatal_window.show("Q Games cannot start", lines)
         return 1
+    from qgames import app
+
     code = app.main(args)
     return _leave(code) if argv is None else code
 

@@ -1,9 +1,9 @@
 """The window, the loop and the stack of scenes. Knows no game.
 
 `main(argv)` opens the real program. The loop: take the events, let time pass for the top scene, draw only if
-something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Close,
-Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full screen),
-Ctrl+Q (quit).
+something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Visit,
+Close, Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full
+screen), Ctrl+Q (quit).
 """
 
 from __future__ import annotations
@@ -12,11 +12,21 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from qgames import paths
-from qgames.settings import Settings
+import pygame
+
+from qgames.files import paths
+from qgames.files.i18n import t
+from qgames.files.settings import Settings
+from qgames.scenes import directory, tables
+from qgames.scenes.pages.trouble import Trouble
+from qgames.ui import keys
+from qgames.ui.context import Ui
+from qgames.ui.overlay import Overlay
+from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
+from qgames.ui.system import prefers_less_motion
+from qgames.ui.window import Window
 
 FRAMES = 60
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
@@ -24,22 +34,23 @@ log = logging.getLogger(__name__)
 
 
 class Stack:
-    """The scenes that are open, the one in front last."""
+    """The scenes that are open, the one in front last. `find` makes the page a `Visit` names."""
 
-    def __init__(self) -> None:
-        self.scenes: list[Any] = []
+    def __init__(self, find: Callable[[Visit], Scene]) -> None:
+        self.scenes: list[Scene] = []
+        self.find = find
         self.changed = True
 
     @property
-    def top(self) -> Any | None:
+    def top(self) -> Scene | None:
         return self.scenes[-1] if self.scenes else None
 
-    def take(self, answer: Any) -> None:
+    def take(self, answer: Answer) -> None:
         """Do what a scene asked for."""
-        from qgames.ui.scene import Close, Open, Quit, Then
-
         if answer is None:
             return
+        if isinstance(answer, Visit):
+            answer = Open(self.find(answer), answer.replace)
         self.changed = True
         match answer:
             case Open(scene, replace):
@@ -56,19 +67,19 @@ class Stack:
                 self.take(after)
                 return
             case _:
-                raise TypeError(f"a scene answered {answer!r}; it may answer Open, Close, Quit, Then or None")
+                raise TypeError(f"a scene answered {answer!r}; it may answer Open, Visit, Close, Quit, Then or None")
         if self.top:
             self.top.dirty = True
-            getattr(self.top, "shown", lambda: None)()
+            self.top.shown()
 
     def _leave(self, remove: bool) -> None:
-        if not self.scenes:
+        if self.top is None:
             return
-        getattr(self.top, "hidden", lambda: None)()
+        self.top.hidden()
         if remove:
-            getattr(self.scenes.pop(), "closed", lambda: None)()
+            self.scenes.pop().closed()
 
-    def visible(self) -> list[Any]:
+    def visible(self) -> list[Scene]:
         """From the lowest that shows through to the top."""
         start = len(self.scenes) - 1
         while start > 0 and self.scenes[start].over:
@@ -78,17 +89,10 @@ class Stack:
 
 class App:
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
-        import pygame
-
-        from qgames.ui.context import Ui
-        from qgames.ui.overlay import Overlay
-        from qgames.ui.window import Window
-
-        self.pygame = pygame
         self.settings = settings
         self.window = Window(settings, size)
         self.ui = Ui(settings, self.window.size)
-        self.stack = Stack()
+        self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
         self.frames = 0
         self._settled = False
@@ -98,14 +102,11 @@ class App:
         for problem in settings.problems:
             log.warning("settings: %s", problem)
         if settings.problems:
-            from qgames.i18n import t
-
             self.ui.toast(t("app.settings_mended", names=", ".join(settings.problems)))
 
     # -- one turn of the loop, apart so that tests can drive it ------------------------------------------------------
 
-    def handle(self, event: Any) -> None:
-        pygame = self.pygame
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self._ask_to_quit()
             return
@@ -133,12 +134,9 @@ class App:
                 self.overlay.dismiss()
             self.stack.take(self.stack.top.handle(event))
 
-    def _repeated(self, event: Any) -> bool:
+    def _repeated(self, event: pygame.event.Event) -> bool:
         """Is this a key that acts, still down from its first press? It acts once: held a moment too long, or while a
         slow page opens, it must not press what comes next. Arrows and what else moves a little may repeat."""
-        from qgames.ui import keys
-
-        pygame = self.pygame
         if event.type == pygame.KEYDOWN:
             again, self._held = event.key == self._held, event.key
             return again and keys.base(event) not in keys.MOVING
@@ -146,9 +144,7 @@ class App:
             self._held = None
         return False
 
-    def _own_key(self, event: Any) -> bool:
-        from qgames.ui import keys
-
+    def _own_key(self, event: pygame.event.Event) -> bool:
         name = keys.shortcut(event)
         if name in ("f11", "alt+enter"):
             self.window.toggle()
@@ -162,21 +158,12 @@ class App:
 
     def _ask_to_quit(self) -> None:
         """Scenes may object (an unfinished game is kept anyway): `closing()` -> Open | None."""
-        from qgames.ui.scene import Quit
-
         top = self.stack.top
-        objection = getattr(top, "closing", lambda: None)() if top else None
+        objection = top.closing() if top else None
         self.stack.take(objection or Quit())
 
     def open_file(self, path: str) -> None:
-        from qgames.i18n import t
-        from qgames.scenes import catalog
-
-        answer = catalog.open_file(self.ui, path)
-        if answer is None:
-            self.ui.toast(t("app.cannot_open", name=os.path.basename(path)))
-        else:
-            self.stack.take(answer)
+        self.stack.take(tables.open_file(self.ui, path))
 
     def _resize(self) -> None:
         size = self.window.current()
@@ -191,7 +178,7 @@ class App:
             self._seen = self.ui.stamp
             self.stack.changed = True
             for scene in self.stack.scenes:
-                getattr(scene, "resized", lambda: None)()
+                scene.resized()
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
@@ -201,7 +188,7 @@ class App:
         if not self.window.visible():
             return False
         surface = self.window.surface()
-        self.window.caption(getattr(shown[-1], "caption", lambda: "")())
+        self.window.caption(shown[-1].caption())
         self.stack.changed = self.overlay.dirty = False
         for scene in shown:
             scene.dirty = False
@@ -214,7 +201,7 @@ class App:
     def turn(self, seconds: float) -> None:
         """One turn of the loop; an error nobody caught becomes a dialog."""
         try:
-            for event in self.pygame.event.get():
+            for event in pygame.event.get():
                 self.handle(event)
             self.update(min(LONGEST_STEP, seconds))
             self.draw()
@@ -222,7 +209,7 @@ class App:
             self.failed(traceback.format_exc())
 
     def run(self) -> None:
-        clock = self.pygame.time.Clock()
+        clock = pygame.time.Clock()
         while self.stack.scenes:
             self.turn(clock.get_time() / 1000)
             if not self._settled and self.frames:
@@ -231,8 +218,6 @@ class App:
 
     def _settle(self) -> None:
         """What can wait until the first picture has been seen."""
-        from qgames.ui.system import prefers_less_motion
-
         self._settled = True
         self.ui.sounds.begin()
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
@@ -240,9 +225,6 @@ class App:
     def failed(self, report: str) -> None:
         """An error nobody caught: into the log, and a dialog instead of the end. A scene that fails again is closed; if
         even the dialog cannot be shown alone, the program ends."""
-        from qgames.scenes.trouble import Trouble
-        from qgames.ui.scene import Open
-
         log.error("%s", report)
         top = self.stack.top
         if isinstance(top, Trouble):
@@ -258,7 +240,7 @@ class App:
     def close(self) -> None:
         self.window.remember()
         self.settings.save()
-        self.pygame.quit()
+        pygame.quit()
 
 
 def start_log() -> None:
@@ -280,7 +262,6 @@ def start_log() -> None:
 
 def main(argv: Sequence[str] = ()) -> int:
     """Open the program; `argv` may name a saved game."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # real pixels, not an enlarged bitmap
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", paths.NAME)  # equals the name of the desktop file
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", paths.NAME)
@@ -289,18 +270,13 @@ def main(argv: Sequence[str] = ()) -> int:
         # texture, above all where there is no graphics card
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     start_log()
-    import pygame
-
     try:
         app = App(Settings.load())
     except pygame.error as error:
         log.error("no window: %s", error)
         print(f"qgames: no window could be opened: {error}", file=sys.stderr)
         return 1
-    from qgames.scenes.title import Title
-    from qgames.ui.scene import Open
-
-    app.stack.take(Open(Title(app.ui)))
+    app.stack.take(Visit("title"))
     for name in argv[:1]:
         app.open_file(name)
     try:

@@ -12,11 +12,13 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
-from qgames import __version__, intact, paths
+from qgames import __version__
+from qgames.files import manifest, paths
+from qgames.games import KEYS, game, main_variants
 
-NAMES = ("quarto", "quantik", "quixo", "qomet", "cubulus", "quixo:four", "cubulus:three")
 WAIT = 30.0  # seconds for a worker's answer on a slow machine
 Check = tuple[str, Callable[[], str]]
 
@@ -25,14 +27,14 @@ def checks() -> Iterator[Check]:
     """Every check: a name, and something that says what it saw or raises."""
     yield "files", _files
     yield "window", _window
-    for name in NAMES:
-        yield f"picture {name}", lambda name=name: _picture(name)
-    yield from ((f"computer {name}", lambda name=name: _computer(name)) for name in NAMES)
+    for name in main_variants():
+        yield f"picture {name}", partial(_picture, name)
+        yield f"computer {name}", partial(_computer, name)
     yield "save", _save
 
 
 def _files() -> str:
-    found = intact.problems()
+    found = manifest.problems()
     if found:
         raise RuntimeError("; ".join(found))
     return f"assets and themes are whole ({paths.shipped().name})"
@@ -65,8 +67,7 @@ def _picture(name: str) -> str:
 
 
 def _computer(name: str) -> str:
-    from qgames.ai.worker import Request, Worker
-    from qgames.rules.catalog import game
+    from qgames.ai.process.worker import Request, Worker
 
     worker = Worker()
     try:
@@ -90,13 +91,13 @@ def _save() -> str:
     from qgames.rules import record
     from qgames.rules.match import Match
 
-    match = Match("quantik")
-    for move in ("Sa1", "Yb2", "Cc3"):
-        match.play(move)
+    match = Match(game(KEYS[0]))
+    for _ in range(3):
+        match.play(match.state.legal_moves()[0])
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "save é.txt"
         paths.write(file, record.write(match))
-        again = record.read(file.read_text(encoding="utf-8"))
+        again = record.read(file.read_text(encoding="utf-8"), game)
     if again.moves != match.moves:
         raise RuntimeError("what was read is not what was written")
     return "written and read back"

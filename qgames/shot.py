@@ -14,10 +14,23 @@ import sys
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from qgames.games import entries
+from qgames.games.frame import Frame, Look, Pick
 from qgames.rules.core import Game, Move, RulesError, State
 
-FLAGS = ("net", "exploded", "see-through", "coordinates")
+if TYPE_CHECKING:  # nothing of a window is loaded before the arguments are read
+    import pygame
+
+    from qgames.table.camera import Camera
+
+COORDINATES = "coordinates"
+
+
+def flags() -> tuple[str, ...]:
+    """All ways of looking there are."""
+    return tuple(dict.fromkeys([*(look for game in entries() for look in game.looks), COORDINATES]))
 
 
 class ShotError(ValueError):
@@ -43,7 +56,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--lang", help="language of lettering")
     parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH")
     parser.add_argument("--view", action="append", help="table, top, seat0..seat3, or YAW,PITCH,ZOOM")
-    parser.add_argument("--look", default="", help=f"any of {','.join(FLAGS)}")
+    parser.add_argument("--look", default="", help=f"any of {','.join(flags())}")
     parser.add_argument("--hover", help="a spot to point at")
     parser.add_argument("--chosen", default="", help="spots chosen so far, divided by commas")
     parser.add_argument("--progress", type=float, help="0..1: the last move on its way")
@@ -66,7 +79,7 @@ def played(game: Game, moves: str | None, position: str | None) -> tuple[State, 
     return before, now, last
 
 
-def camera_for(home, words: str, seats: int):
+def camera_for(home: Camera, words: str, seats: int) -> Camera:
     """The camera of a named view, or of three numbers."""
     if "," not in words:
         try:
@@ -80,68 +93,54 @@ def camera_for(home, words: str, seats: int):
     return home._replace(yaw=yaw, pitch=pitch, zoom=zoom).sane()
 
 
-def looks(words: str):
-    from qgames.views.board import Look
-
+def look_of(words: str) -> Look:
+    """What --look asks for; a game without such a way of looking is shown as usual."""
     chosen = [word for word in words.split(",") if word]
+    known = flags()
     for word in chosen:
-        if word not in FLAGS:
-            raise ShotError(f"unknown look {word!r}; there are {', '.join(FLAGS)}")
-    return Look(**{word.replace("-", "_"): True for word in chosen})
+        if word not in known:
+            raise ShotError(f"unknown look {word!r}; there are {', '.join(known)}")
+    return Look(frozenset(chosen) - {COORDINATES}, coordinates=COORDINATES in chosen)
 
 
-def cells_of(game: Game, move: Move | None) -> tuple[str, ...]:
-    """The cells a token names."""
-    return tuple(cell for cell in game.cells if move and cell in move)
-
-
-def draw(game: Game, states: tuple[State, State, Move | None], view_name: str, theme_name: str, asked):
+def draw(
+    game: Game, states: tuple[State, State, Move | None], view_name: str, theme_name: str, asked: argparse.Namespace
+) -> pygame.Surface:
     """One picture, as a pygame surface."""
     import pygame
 
-    from qgames import paths, theme
+    from qgames.files import theme
+    from qgames.games.view import view_of
     from qgames.table import Palette, Table, walnut
-    from qgames.views.board import Frame, Pick
-    from qgames.views.catalog import view
+    from qgames.ui.text import board_font
 
-    board = view(game)
+    board = view_of(game)
     before, now, last = states
-    look = looks(asked.look)
+    look = look_of(asked.look)
     if last is not None and asked.progress is None:
-        named = board.marks_of(before, last) if hasattr(board, "marks_of") else cells_of(game, last)
-        look = look._replace(marks={"last": named})
+        look = look._replace(marks={"last": board.marks_of(before, last)})
     pick = Pick(tuple(p for p in asked.chosen.split(",") if p), asked.hover)
     frame = Frame(now, now, None, 1.0, pick, look)
     if asked.progress is not None:
         frame = Frame(before, now, last, asked.progress, pick, look)
-    palette = Palette.from_mapping(theme.load(theme_name).materials, walnut())
-    font_file = str(paths.assets("fonts", "sans-bold.ttf"))
-
-    def font(height: int):
-        try:
-            return pygame.font.Font(font_file, max(5, int(height * 1.4)))
-        except (OSError, pygame.error):
-            return pygame.font.Font(None, max(6, int(height * 1.5)))
-
-    table = Table(palette, None, font)
-    home = board.home(now, look) if hasattr(board, "home") else board.camera
+    table = Table(Palette.from_mapping(theme.load(theme_name).materials, walnut()), None, board_font)
     panel = area = None
-    if look.net and hasattr(board, "draw_net"):  # the unfolded cube at the right, the cube itself a little to the left
+    if board.panel(look):  # at the right, and the board a little to the left
         w, h = asked.size
         panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
         area = (int(w * 0.045), 0, int(w * 0.69), h)
-    camera = camera_for(home, view_name, game.seats)
+    camera = camera_for(board.home(now, look), view_name, game.seats)
     table.show(board.solids(frame), camera, asked.size, moving=asked.flat, area=area)
     if not asked.flat:
         table.finish()
     picture = pygame.Surface(asked.size)
     table.draw(picture)
     if panel is not None:
-        board.draw_net(picture, panel, frame, table)
+        board.draw_panel(picture, panel, frame, table)
     return pygame.transform.grayscale(picture) if asked.grey else picture
 
 
-def page(pictures: list, columns: int):
+def page(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
     """Pictures laid out in rows."""
     import pygame
 
@@ -174,8 +173,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         import pygame
 
-        from qgames import i18n, theme
-        from qgames.rules.catalog import game as made
+        from qgames.files import i18n, theme
+        from qgames.games import game as made
 
         pygame.display.init()
         pygame.font.init()

@@ -16,22 +16,23 @@ import sys
 import threading
 import time
 import traceback
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from qgames import __version__
-from qgames.ai import brain, levels
-from qgames.ai.searcher import Searcher, Thought
-from qgames.rules.catalog import game as game_of
+from qgames.ai import levels, registry
+from qgames.ai.search.searcher import Searcher, Thought
+from qgames.games import KEYS
+from qgames.games import game as game_of
 from qgames.rules.core import Game, Outcome, Reason, RulesError, State
 from qgames.rules.perft import perft
+from qgames.rules.repetition import Repetitions
 
 if TYPE_CHECKING:
-    from qgames.ai.pool import Pool
+    from qgames.ai.process.pool import Pool
 
-USAGE = "usage: qgames ugi GAME[:option,option…]    for example: qgames ugi quarto:auto,squares"
+USAGE = f"usage: qgames ugi GAME[:option,option…]    the games: {', '.join(KEYS)}"
 AHEAD = 0.012  # seconds: how much before the end of its time a search begins to stop
 FAREWELL = 10.0  # seconds a bounded search may still take once the input has ended
 SLICE = 25  # the part of a clock that one move may take
@@ -58,22 +59,16 @@ class Line:
         self.start = start.notation()
         self.moves: list[str] = []
         self.state = start
-        self.seen: Counter[Hashable] = Counter()
-        self._count()
-
-    def _count(self) -> None:
-        key = self.state.repetition_key()
-        if key is not None:
-            self.seen[key] += 1
+        self.repetitions = Repetitions.along([start])
 
     def play(self, move: str) -> None:
         self.state = self.state.apply(move)
         self.moves.append(move)
-        self._count()
+        self.repetitions.add(self.state)
 
     def outcome(self, repetition: bool) -> Outcome | None:
         outcome = self.state.outcome
-        if outcome is None and repetition and self.game.repeats and self.seen[self.state.repetition_key()] > 2:
+        if outcome is None and repetition and self.repetitions.drawn(self.state):
             return Outcome(None, Reason.REPEATED)
         return outcome
 
@@ -178,7 +173,7 @@ class Engine:
                 self.cores = min(number(value, name, least=1), MOST_CORES)
                 self.close()
                 if self.cores > 1:
-                    from qgames.ai.pool import Pool  # only who wants processes pays for loading them
+                    from qgames.ai.process.pool import Pool  # only who wants processes pays for loading them
 
                     self._pool = Pool(self.cores)
                     self._pool.start()
@@ -258,19 +253,19 @@ class Engine:
         searcher = self._own()
         if bounds.nodes is not None:
             stop = levels.short_sight(searcher, bounds.nodes, stop)
-        state, seen = self.line.state, dict(self.line.seen)
+        state, seen = self.line.state, self.line.repetitions.seen()
         yield from levels.play(self.game, searcher, state, seen, self.level, self.seed, stop=stop)
 
     def _own(self) -> Searcher:
         if self._searcher is None:
-            self._searcher = brain.searcher(self.game)
+            self._searcher = registry.searcher(self.game)
         return self._searcher
 
     def _shared(self, pool: Pool, stop: Callable[[], bool]) -> Iterator[Thought]:
         """Thoughts of several processes at work on the same position; a first one of our own, should they be late."""
-        from qgames.ai.worker import Request
+        from qgames.ai.process.worker import Request
 
-        yield next(iter(self._own().think(self.line.state, dict(self.line.seen), stop=stop)))
+        yield next(iter(self._own().think(self.line.state, self.line.repetitions.seen(), stop=stop)))
         pool.ask(Request(self.game.name, self.line.start, tuple(self.line.moves), seconds=None))
         try:
             while pool.busy and not stop():

@@ -3,23 +3,15 @@
 import pygame
 
 from qgames.app import App
-from qgames.rules.catalog import KEYS
-from qgames.scenes import catalog
-from qgames.scenes.about import About
-from qgames.scenes.keys import Keys
-from qgames.scenes.rules import Rules
-from qgames.scenes.settings import SettingsPage
-from qgames.scenes.setup import SetupPage
-from qgames.scenes.title import Title
-from qgames.scenes.trouble import Trouble
-from qgames.settings import Settings
-from qgames.ui import Button, Choice, Label, Open, Scroll
+from qgames.files.settings import Settings
+from qgames.games import KEYS
+from qgames.scenes import directory
+from qgames.scenes.pages.trouble import Trouble
+from qgames.ui import Button, Choice, Label, Open, Scroll, Visit
 
-PAGES = {"title": Title, "settings": SettingsPage, "about": About, "keys": Keys}
-PAGES |= {f"setup-{key}": lambda ui, key=key: SetupPage(ui, key) for key in KEYS}
-PAGES |= {f"rules-{key}": lambda ui, key=key: Rules(ui, key) for key in KEYS}
-catalog.load()
-PAGES |= catalog.EXTRA
+VISITS = {name: Visit(name) for name in directory.PAGES if name not in ("setup", "rules")}
+VISITS |= {f"{page}-{key}": Visit(page, key) for page in ("setup", "rules") for key in KEYS}
+PAGES = {name: lambda ui, visit=visit: directory.page(ui, visit) for name, visit in VISITS.items()}
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 

@@ -1,7 +1,14 @@
-"""Every test runs without a screen, without sound, and away from the user's own folders."""
+"""Every test runs without a screen, without sound, and away from the user's own folders. The null game sits at the
+table with the others, here and in every process that is started."""
 
 import os
+import sys
+from pathlib import Path
 
+HERE = str(Path(__file__).parent)
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["QGAMES_GAMES"] = "nullgame"
+os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
+sys.path.insert(0, HERE)

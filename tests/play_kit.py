@@ -6,11 +6,12 @@ from random import Random
 import pygame
 from app_kit import frame, open_app
 
-from qgames.ai.searcher import Score, Thought
-from qgames.ai.worker import Answer, position
-from qgames.rules.catalog import game as rules_of
-from qgames.scenes import play
-from qgames.scenes.setup_value import COMPUTER, PERSON, Clock, Player, Setup
+from qgames.ai.process.worker import Answer, position
+from qgames.ai.search.searcher import Score, Thought
+from qgames.games import game as rules_of
+from qgames.rules.match import Player
+from qgames.scenes import tables
+from qgames.session.setup import Clock, Setup
 from qgames.table import Table
 from qgames.ui import Open
 
@@ -22,7 +23,7 @@ def setup(name, computers=(), clock=None, names=True, level=1, **more):
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     seats = rules_of(name).seats
     players = tuple(
-        Player(COMPUTER if seat in computers else PERSON, NAMES[seat] if names and seat not in computers else "", level)
+        Player("", f"computer-{level}") if seat in computers else Player(NAMES[seat] if names else "")
         for seat in range(seats)
     )
     return Setup(key, options, players, clock or Clock(), 0, **more)
@@ -32,7 +33,7 @@ def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None
     """A program with a table in front; its pictures stay rough, as nobody looks at them."""
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
-    scene = play.begin(app.ui, setup(name, **more), dice)
+    scene = tables.begin(app.ui, setup(name, **more), dice)
     app.stack.take(Open(scene))
     frame(app)
     return app, scene
@@ -61,7 +62,7 @@ def pixel_of(app, scene, spot):
     ui = app.ui
     for turn in range(10):
         table = scene.board.show(ui)
-        place = next((s.position for s in scene.board.view.spots(*scene.hand()) if s.key == spot), None)
+        place = next((s.position for s in scene.board.view.spots(*scene.current.within_reach()) if s.key == spot), None)
         assert place is not None, spot
         x, y = table.project(place)
         reach = max(2, round(table.lens.pixels(place) * 0.12))
@@ -76,7 +77,7 @@ def pixel_of(app, scene, spot):
 
 def drag(app, scene, yaw, pitch):
     """Turn the table with the right button."""
-    from qgames.scenes.play_board import PER_PIXEL
+    from qgames.scenes.play.board import PER_PIXEL
 
     by = PER_PIXEL / app.ui.scale
     start = scene.board.rect.center
@@ -98,12 +99,12 @@ def _free(scene, pos):
 
 def taps_for(scene, move):
     """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
-    return _taps(scene, move, scene.pick._replace(chosen=()), 3)
+    return _taps(scene, move, scene.current.hand.pick._replace(chosen=()), 3)
 
 
 def _taps(scene, move, pick, most):
-    state, view = scene.sitting.state, scene.view
-    keys = [spot.key for spot in view.spots(state, scene.look, pick)]
+    state, view = scene.sitting.state, scene.current.view
+    keys = [spot.key for spot in view.spots(state, scene.current.look, pick)]
     further = []
     for spot in sorted(keys, key=lambda key: key.partition(":")[2] not in move or key[:2] not in move):
         answer = view.tap(state, pick, spot)
@@ -144,8 +145,8 @@ def walk_to(app, scene, spot):
 
 
 def _way(app, scene, goal):
-    from qgames.scenes.play_board import WAYS
-    from qgames.views.board import step
+    from qgames.games.frame import step
+    from qgames.scenes.play.board import WAYS
 
     board = scene.board
     spots = board.spots()

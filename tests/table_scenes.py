@@ -64,7 +64,8 @@ def lattice() -> list[Solid]:
         for y in (-1, 0, 1):
             for z in (-1, 0, 1):
                 role = ("ball.red", "ball.blue", "ball.cream")[(x + y + z) % 3]
-                made.append(Solid(Ball(0.445, bands=(x + y + z) % 3), (x, y, z + 1.6), role, key=f"{x}{y}{z}"))
+                ball = Ball(0.445, bands=(x + y + z) % 3, painted=True)
+                made.append(Solid(ball, (x, y, z + 1.6), role, key=f"{x}{y}{z}"))
     made.append(between((-1.5, -1.5, 0.1), (1.5, -1.5, 0.1), 0.044, "lattice"))
     made.append(between((-1.5, -1.5, 0.1), (-1.5, -1.5, 3.1), 0.044, "lattice"))
     return made

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from qgames.ai import brain
-from qgames.ai.alphabeta import AT_ONCE, Kernel
-from qgames.ai.cubulus import CubulusKernel, reason, set_up
-from qgames.ai.cubulus_cube import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
-from qgames.ai.searcher import Score, Thought
-from qgames.ai.worth.cubulus import Judge
-from qgames.rules.catalog import game
-from qgames.rules.cubulus import CubulusState
+from qgames.ai import registry
+from qgames.ai.search.alphabeta import AT_ONCE, Adapter
+from qgames.ai.search.searcher import Score, Thought
+from qgames.games import game
+from qgames.games.cubulus.evaluation import Judge
+from qgames.games.cubulus.pushes import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
+from qgames.games.cubulus.rules import CubulusState
+from qgames.games.cubulus.search import CubulusAdapter, reason, set_up
 
 TWO, THREE = game("cubulus"), game("cubulus:three")
 
@@ -56,29 +56,29 @@ def test_the_search_plays_by_the_rules(rules):
             found = {TOKENS[push.facelet - 1]: push for push in pushes(at)}
             assert set(found) == set(state.legal_moves()) - {"pass"}
             assert {TOKENS[facelet - 1] for facelet, _ in wins(at, rules.players)} == winning(state)
-            assert (judge.worth(at) == AT_ONCE) == bool(winning(state))
-            for move in list(found)[:: 5]:
+            assert (judge.evaluate(at) == AT_ONCE) == bool(winning(state))
+            for move in list(found)[::5]:
                 after = state.apply(move)
                 if after.outcome is None:
                     assert node(after) == change_view(at & CUBE ^ found[move].change) | found[move].ban << BAN
 
 
-def test_the_kernel_lists_each_position_once():
-    kernel = CubulusKernel()
+def test_the_adapter_lists_each_position_once():
+    adapter = CubulusAdapter()
     for state in walk(TWO, 3):
         if not state.setting_up:
-            kids = kernel.moves(node(state))
+            kids = adapter.moves(node(state))
             reached = {node(after) for move in state.legal_moves() if (after := state.apply(move)).outcome is None}
             assert len(kids) == len(set(kids)) and reached <= set(kids)
 
 
 def test_the_quick_glance_sees_what_a_slow_one_does():
-    kernel = CubulusKernel()
+    adapter = CubulusAdapter()
     for seed in range(6):
         for state in walk(TWO, 300 + seed):
             if not state.setting_up and not winning(state):
                 at = node(state)
-                assert kernel.glance(at, 10**9) == Kernel.glance(kernel, at, 10**9)
+                assert adapter.glance(at, 10**9) == Adapter.glance(adapter, at, 10**9)
 
 
 def test_the_set_up_is_legal_and_full():
@@ -88,12 +88,12 @@ def test_the_set_up_is_legal_and_full():
     assert state.to_play == 0 and state.third.bit_count() == 9
     state = TWO.start().apply("n222").apply("n112").apply("n333")  # begun by hand
     while state.setting_up:
-        state = state.apply(list(brain.searcher(TWO).think(state, {}, stop=lambda: True))[-1].move)
+        state = state.apply(list(registry.searcher(TWO).think(state, {}, stop=lambda: True))[-1].move)
 
 
 @pytest.mark.parametrize("rules", [TWO, THREE], ids=["two", "three"])
 def test_it_takes_a_win_and_parries_one_even_without_time(rules):
-    searcher = brain.searcher(rules)
+    searcher = registry.searcher(rules)
     parried = 0
     for seed in range(4):
         for state in walk(rules, 100 + seed):
@@ -118,7 +118,7 @@ def threat_of_the_third(state: CubulusState, move: str) -> bool:
 
 
 def test_with_three_it_does_not_leave_a_parry_to_the_next():
-    searcher = brain.searcher(THREE)
+    searcher = registry.searcher(THREE)
     seen = 0
     for seed in range(4):
         for state in walk(THREE, 200 + seed):
@@ -141,7 +141,7 @@ def test_with_three_it_does_not_leave_a_parry_to_the_next():
     ],
 )
 def test_it_proves_wins(fen, plies):
-    searcher = brain.searcher(TWO)
+    searcher = registry.searcher(TWO)
     state = TWO.parse(fen)
     thought = list(searcher.think(state, {}, stop=after_nodes(searcher, 600_000)))[-1]
     assert thought.settled and thought.score.kind == "win" and thought.score.value <= plies
@@ -151,7 +151,7 @@ def test_it_proves_wins(fen, plies):
 
 
 def test_think_only_keeps_to_the_moves_given():
-    searcher = brain.searcher(THREE)
+    searcher = registry.searcher(THREE)
     state = THREE.start().apply("F5")
     for thought in searcher.think_only(state, {}, ("U1", "U2"), stop=after_nodes(searcher, 2_000)):
         assert thought.move in ("U1", "U2")

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from qgames.ai.quantik import QuantikSearcher, reason, searcher
-from qgames.ai.quantik_book import SYMMETRIES, canonical, entries, entry
-from qgames.ai.quantik_proof import Prover, position
-from qgames.ai.searcher import Score, Thought
-from qgames.rules.catalog import game
-from qgames.rules.quantik import QuantikState
+from qgames.ai.search.searcher import Score, Thought
+from qgames.games import game
+from qgames.games.quantik.book import SYMMETRIES, canonical, entries, entry
+from qgames.games.quantik.proof import Prover, position
+from qgames.games.quantik.rules import QuantikState
+from qgames.games.quantik.search import QuantikSearcher, reason, searcher
 
 QUANTIK = game("quantik")
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from qgames.ai.quarto import QuartoSearcher, reason, searcher
-from qgames.ai.quarto_tables import Tables, traits_of
-from qgames.ai.searcher import Score, Thought
+from qgames.ai.search.searcher import Score, Thought
+from qgames.games import game
+from qgames.games.quarto.rules import CELLS, PIECES, QuartoState
+from qgames.games.quarto.search import QuartoSearcher, reason, searcher
+from qgames.games.quarto.tables import Tables, traits_of
 from qgames.rules.bits import bits
-from qgames.rules.catalog import game
-from qgames.rules.quarto import CELLS, PIECES, QuartoState
 
 VARIANTS = [
     "quarto:auto",

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from qgames.ai.alphabeta import AT_ONCE, AlphaBeta, Kernel
-from qgames.ai.quixo import TwoHanded, reason, searcher
-from qgames.ai.quixo_four import FourHanded
-from qgames.ai.searcher import Splitting, Thought
-from qgames.rules.catalog import game
-from qgames.rules.quixo import QuixoState
+from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
+from qgames.ai.search.searcher import Splitting, Thought
+from qgames.games import game
+from qgames.games.quixo.four import FourHanded
+from qgames.games.quixo.rules import QuixoState
+from qgames.games.quixo.search import TwoHanded, reason, searcher
 
-KERNELS: dict[str, type[Kernel]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
+ADAPTERS: dict[str, type[Adapter]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
 
 
 def walk(name: str, seed: int, plies: int = 60) -> Iterator[QuixoState]:
@@ -54,30 +54,30 @@ def loses_within(state: QuixoState, plies: int) -> bool:
     return all(a.winner >= 0 or wins_within(a, plies - 1) for a in set(after))
 
 
-@pytest.mark.parametrize("name", KERNELS)
-def test_the_kernel_makes_the_moves_of_the_rules(name: str) -> None:
-    kernel = KERNELS[name]()
+@pytest.mark.parametrize("name", ADAPTERS)
+def test_the_adapter_makes_the_moves_of_the_rules(name: str) -> None:
+    adapter = ADAPTERS[name]()
     met = 0
     for seed in range(6):
         for state in walk(name, seed):
             me = state.game.sides[state.to_play]
             after = [state.apply(move) for move in state.legal_moves()]
-            node = kernel.node(state)
+            node = adapter.node(state)
             at_once = any(a.winner == me for a in after)
-            assert (kernel.worth(node) == AT_ONCE) == at_once, state.notation()
+            assert (adapter.evaluate(node) == AT_ONCE) == at_once, state.notation()
             if not at_once:
-                moves = kernel.moves(node)
-                assert sorted(moves) == sorted({kernel.node(a) for a in after if a.winner < 0}), state.notation()
+                moves = adapter.moves(node)
+                assert sorted(moves) == sorted({adapter.node(a) for a in after if a.winner < 0}), state.notation()
             met += 1
     assert met > 200
 
 
 def test_a_glance_is_a_ply_of_judging() -> None:
-    kernel = TwoHanded()
+    adapter = TwoHanded()
     for state in walk("quixo", 5):
-        node = kernel.node(state)
-        if kernel.worth(node) != AT_ONCE:
-            assert kernel.glance(node, AT_ONCE) == Kernel.glance(kernel, node, AT_ONCE)
+        node = adapter.node(state)
+        if adapter.evaluate(node) != AT_ONCE:
+            assert adapter.glance(node, AT_ONCE) == Adapter.glance(adapter, node, AT_ONCE)
 
 
 WINS_IN_THREE = (
@@ -97,7 +97,7 @@ def test_wins_in_three_are_proved(text: str) -> None:
     assert loses_within(state.apply(thought.move), 2)
 
 
-@pytest.mark.parametrize("name", KERNELS)
+@pytest.mark.parametrize("name", ADAPTERS)
 def test_a_loss_in_two_is_avoided_and_nothing_false_is_proved(name: str) -> None:
     for seed in range(2):
         for state in list(walk(name, seed))[12::8]:
@@ -166,7 +166,9 @@ def test_a_third_occurrence_is_a_draw_and_not_sought() -> None:
     assert str(last.verdicts[best]) == "draw"
     endless = game("quixo:endless")
     *_, free = searcher(endless).think(
-        state._replace(game=endless), {after.repetition_key(): 2}, stop=lambda: True  # type: ignore[arg-type]
+        state._replace(game=endless),
+        {after.repetition_key(): 2},
+        stop=lambda: True,  # type: ignore[arg-type]
     )
     assert free.verdicts[best].kind == "cp"
 

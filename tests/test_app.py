@@ -11,15 +11,15 @@ import pygame
 import pytest
 from app_kit import PAGES, click, focused, frame, key, open_app, open_page
 
-from qgames import theme
 from qgames.app import Stack
-from qgames.scenes.keys import Keys
-from qgames.scenes.rules import Rules
-from qgames.scenes.settings import SettingsPage
-from qgames.scenes.setup import SetupPage
-from qgames.scenes.title import Title
-from qgames.scenes.trouble import Trouble
-from qgames.ui import Close, Dialog, Open, Quit
+from qgames.files import theme
+from qgames.scenes.pages.keys import Keys
+from qgames.scenes.pages.rules import Rules
+from qgames.scenes.pages.settings import SettingsPage
+from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.pages.title import Title
+from qgames.scenes.pages.trouble import Trouble
+from qgames.ui import Close, Dialog, Open, Quit, Scene
 from qgames.ui.scene import Then
 
 
@@ -31,9 +31,7 @@ def app(monkeypatch, tmp_path):
 # -- the stack -------------------------------------------------------------------------------------------------------
 
 
-class Dummy:
-    over = False
-
+class Dummy(Scene):
     def __init__(self, name):
         self.name, self.dirty, self.log = name, False, []
 
@@ -43,9 +41,18 @@ class Dummy:
     def hidden(self):
         self.log.append("hidden")
 
+    def handle(self, event):
+        return None
+
+    update = draw = handle
+
+
+def nowhere(visit):
+    raise AssertionError(visit)
+
 
 def test_the_stack_does_what_scenes_ask():
-    stack, a, b, c = Stack(), Dummy("a"), Dummy("b"), Dummy("c")
+    stack, a, b, c = Stack(nowhere), Dummy("a"), Dummy("b"), Dummy("c")
     stack.take(Open(a))
     stack.take(Open(b))
     assert [s.name for s in stack.scenes] == ["a", "b"]
@@ -63,11 +70,11 @@ def test_the_stack_does_what_scenes_ask():
 
 def test_an_answer_nobody_knows_is_refused():
     with pytest.raises(TypeError, match="may answer"):
-        Stack().take("quit")
+        Stack(nowhere).take("quit")
 
 
 def test_dialogs_show_the_scene_below():
-    stack, a, b = Stack(), Dummy("a"), Dummy("b")
+    stack, a, b = Stack(nowhere), Dummy("a"), Dummy("b")
     b.over = True
     stack.take(Open(a))
     stack.take(Open(b))
@@ -190,8 +197,7 @@ def test_an_error_becomes_a_dialog(app):
     assert isinstance(app.stack.top, Title)
 
 
-class Broken:
-    over = False
+class Broken(Scene):
     dirty = True
 
     def handle(self, event):
@@ -222,24 +228,26 @@ def test_a_scene_that_cannot_be_drawn(app):
 
 def test_enter_once(app, monkeypatch):
     """Continue if a game is open, else what was played last."""
-    from qgames.scenes import catalog
-    from qgames.scenes.setup_value import Setup
+    from qgames.games import game
+    from qgames.rules.match import Match
+    from qgames.scenes import tables
+    from qgames.session.setup import Setup
+    from qgames.session.sitting import Sitting
 
-    monkeypatch.setattr(catalog, "CONTINUE", [])
-    monkeypatch.setattr(catalog, "PLAY", {"qomet": lambda ui, setup: PAGES["about"](ui)})
+    monkeypatch.setattr(tables, "unfinished", lambda: None)
     app.settings.last_game, app.settings.setups = "qomet", {"qomet": Setup("qomet").as_table()}
     title = open_page(app, "title")
     assert title.focus.key == "again"
     key(app, "enter")
-    assert app.stack.top.title() == "About"
-    key(app, "escape")
-    waiting = catalog.Unfinished("Quixo, move 3", lambda: PAGES["keys"](app.ui))
-    monkeypatch.setattr(catalog, "CONTINUE", [lambda ui: waiting])
+    assert app.stack.top.sitting.match.game.key == "qomet"
+    app.stack.take(Close())
+    waiting = tables.Unfinished("Quixo, move 3", Sitting(Match(game("quixo"))))
+    monkeypatch.setattr(tables, "unfinished", lambda: waiting)
     title.shown()
     frame(app)
     assert title.focus.key == "continue"
     key(app, "enter")
-    assert app.stack.top.title() == "Keys"
+    assert app.stack.top.sitting is waiting.sitting
 
 
 def test_a_theme_edited_meanwhile(app, tmp_path):
@@ -272,12 +280,11 @@ def test_set_up_is_remembered(app):
 
 
 def test_presets_and_options_are_games(app):
-    from qgames.rules.catalog import game
-    from qgames.scenes.variants import PRESETS
+    from qgames.games import entries, game
 
-    for name, presets in PRESETS.items():
-        page = open_page(app, f"setup-{name}")
-        for preset in presets:
+    for told in entries():
+        page = open_page(app, f"setup-{told.key}")
+        for preset in told.presets:
             page._preset(preset)
             made = game(page.setup.name)
             assert made.seats == len(page.setup.players)
@@ -285,9 +292,9 @@ def test_presets_and_options_are_games(app):
 
 def test_every_switch_of_a_set_up(app):
     """Each control pressed in turn, in any order: the set-up always names a game that exists."""
-    from qgames.rules.catalog import game
+    from qgames.games import KEYS, game
 
-    for name in ("quarto", "cubulus"):
+    for name in KEYS:
         page = open_page(app, f"setup-{name}")
         for _ in range(2):
             for where in [widget.key for widget in page.order()]:
@@ -371,15 +378,14 @@ CALM = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from qgames.app import App, start_log
-from qgames.settings import Settings
-from qgames.scenes.title import Title
-from qgames.ui import Open
+from qgames.files.settings import Settings
+from qgames.ui import Visit
 
 def start(home):
     os.environ["QGAMES_HOME"] = home
     start_log()
     app = App(Settings.load())
-    app.stack.take(Open(Title(app.ui)))
+    app.stack.take(Visit("title"))
     app.ui.change(scale=125)
     app.ui.change(scale=150)
     app.update(0.02)
@@ -391,7 +397,7 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.setgid(65534)
     os.setuid(65534)
 app = start(sys.argv[1])
-from qgames.i18n import t
+from qgames.files.i18n import t
 begins = {word: t(f"app.{word}", reason="|", names="|").split("|")[0] for word in ("not_saved", "settings_mended")}
 print(*(next((w for w, begin in begins.items() if text.startswith(begin)), text) for text, _ in app.overlay.toasts))
 print(app.settings.scale)

@@ -10,8 +10,8 @@ import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
-from qgames import paths
-from qgames.settings import Settings
+from qgames.files import paths
+from qgames.files.settings import Settings
 from qgames.ui.sound import NAMES, Sounds
 
 

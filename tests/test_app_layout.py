@@ -3,7 +3,7 @@
 import pytest
 from app_kit import PAGES, layout_faults, open_app
 
-from qgames import i18n
+from qgames.files import i18n
 from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, CAPTION
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
-from qgames import paths
 from qgames.app import start_log
+from qgames.files import paths
 from qgames.ui import Label, system
 
 CONTROLS = ("language", "theme", "scale", "speed", "captions", "volume", "mute", "cores", "coordinates", "legal_marks",
@@ -50,11 +50,11 @@ def test_language_theme_scale_and_speed_are_seen_at_once(app):
 
 
 def test_marks_and_coordinates_reach_the_board(app):
-    from qgames.scenes import catalog
-    from qgames.scenes.setup_value import Setup
+    from qgames.scenes import tables
+    from qgames.session.setup import Setup
     from qgames.ui import Open
 
-    scene = catalog.play(app.ui, Setup("qomet", first=0))
+    scene = tables.begin(app.ui, Setup("qomet", first=0))
     app.stack.take(Open(scene))
     for on in (True, False):
         app.ui.change(coordinates=on, legal_marks=on)
@@ -139,13 +139,13 @@ def test_portable_mode_moves_everything(monkeypatch, tmp_path):
 
 
 def test_another_number_of_cores_counts_from_the_next_thought(monkeypatch):
-    from qgames.scenes import play_computer
+    from qgames.session import computer
 
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: set(range(4)), raising=False)
-    play_computer.close()
-    one = play_computer.pool(1)
-    assert play_computer.pool(1) is one
-    three = play_computer.pool(3)
+    computer.close()
+    one = computer.pool(1)
+    assert computer.pool(1) is one
+    three = computer.pool(3)
     assert three is not one
-    assert play_computer._size == 3
-    play_computer.close()
+    assert computer._size == 3
+    computer.close()

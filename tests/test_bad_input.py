@@ -1,12 +1,11 @@
 """Bad input gets one named error that says what was wrong and what would be right; nothing is half-applied."""
 
 import pytest
-from games import NAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qgames.games import game, variants
 from qgames.rules import record
-from qgames.rules.catalog import game
 from qgames.rules.core import BadName, BadPosition, BadRecord, IllegalMove, RulesError
 from qgames.rules.match import Match, Player
 
@@ -70,7 +69,7 @@ def test_positions(name, text, says):
         game(name).parse(text)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", variants())
 @settings(max_examples=60, deadline=None)
 @given(text=st.text(alphabet="LRTFDQSHxosne012n-/|;*=!a1 \n{}é", max_size=60))
 def test_random_text_is_no_position_and_no_move(name, text):
@@ -118,9 +117,9 @@ Plies: 2
     ],
 )
 def test_records(old, new, says):
-    assert record.read(GOOD).moves == ("Sa1", "Yb2")
+    assert record.read(GOOD, game).moves == ("Sa1", "Yb2")
     with pytest.raises(BadRecord, match=says):
-        record.read(GOOD.replace(old, new, 1))
+        record.read(GOOD.replace(old, new, 1), game)
 
 
 @settings(max_examples=200, deadline=None)
@@ -130,17 +129,17 @@ def test_garbled_records(data):
     cut = data.draw(st.integers(0, len(GOOD)))
     text = GOOD[:cut] + data.draw(st.text(max_size=5)) + GOOD[data.draw(st.integers(cut, len(GOOD))) :]
     try:
-        record.read(text)
+        record.read(text, game)
     except BadRecord as error:
         assert str(error)
 
 
 def test_records_from_other_systems():
-    assert record.write(record.read("\ufeff" + GOOD.replace("\n", "\r\n"))) == GOOD
+    assert record.write(record.read("\ufeff" + GOOD.replace("\n", "\r\n"), game)) == GOOD
 
 
 def test_nothing_is_half_applied():
-    match = Match("quantik")
+    match = Match(game("quantik"))
     match.play("Sa1")
     before = record.write(match)
     for move in ("Sb1", "Sa1", "", "nonsense"):
@@ -150,4 +149,4 @@ def test_nothing_is_half_applied():
         match.resign(2)
     assert record.write(match) == before
     with pytest.raises(RulesError, match="for 2 players"):
-        Match("quantik", [Player()] * 3)
+        Match(game("quantik"), [Player()] * 3)

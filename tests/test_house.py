@@ -1,77 +1,266 @@
-"""Who may import whom. A room that reaches where it should not is a seam in the wrong place."""
+"""The house: who may import whom, and what keeps it easy to move about in. A room that reaches where it should not is a
+seam in the wrong place."""
 
 import ast
+import re
+import subprocess
+import sys
+import tokenize
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent / "qgames"
-GAMES = {"quarto", "quantik", "quixo", "qomet", "cubulus"}
+from qgames.games import LISTED, entry
 
-#: room -> the rooms it may import; a room is a folder, or a module beside the folders
+TOP = Path(__file__).parent.parent
+ROOT = TOP / "qgames"
+MODULES = {
+    ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
+LISTED_KEYS = [package.rpartition(".")[2] for package in LISTED]
+LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS = 400, 60, 45
+
+#: room -> the rooms it may import; a room is a folder, or a module beside the folders. Of a game's folder: what the
+#: entry names as its rules, what its search and reasons reach, its words, what its view reaches, and its scene.
 MAY_IMPORT = {
     "rules": {"rules"},
-    "ai": {"ai", "rules"},
-    "ugi": {"ai", "rules"},
-    "paths": set(),
-    "intact": {"paths"},
-    "settings": {"paths"},
-    "i18n": {"paths"},
-    "theme": {"paths"},
+    "files": {"files"},
+    "games": {"games", "rules", "files"},  # the list, the entry, the frame: names as text, imported when asked for
+    "games.view": {"games", "games.view", "rules", "table"},  # what all views share
+    "games.x.entry": {"games"},
+    "games.x.rules": {"rules"},
+    "games.x.search": {"games.x.rules", "games.x.search", "ai", "rules"},
+    "games.x.words": {"games.x.rules", "games", "session", "rules", "files"},
+    "games.x.view": {"games.x.rules", "games.x.view", "games", "games.view", "rules", "table"},
+    "games.x.scene": {"games.x.rules", "games.x.view", "games.x.scene", "games", "rules", "scenes", "session", "ui",
+                      "files"},
+    "ai": {"ai", "rules", "games"},
+    "session": {"session", "ai", "rules", "games", "files"},
     "table": {"table"},
-    "ui": {"ui", "theme", "i18n", "settings", "paths"},
-    "views": {"views", "rules", "table", "ui", "theme", "i18n"},
-    "scenes": {"scenes", "views", "ui", "table", "theme", "i18n", "settings", "paths", "ai", "rules"},
-    "app": {"scenes", "ui", "theme", "settings", "paths", "i18n"},
-    "shot": {"views", "table", "theme", "i18n", "rules", "ui", "paths"},
-    "selftest": {"shot", "intact", "paths", "ai", "rules"},
-    "__main__": {"ugi", "app", "shot", "selftest", "intact", "ui"},
-    "__init__": set(),
-}
+    "ui": {"ui", "files"},
+    "scenes": {"scenes", "session", "ai", "rules", "games", "games.view", "table", "ui", "files"},
+    "app": {"scenes", "ui", "files"},
+    "ugi": {"ai", "rules", "games"},
+    "shot": {"games", "games.view", "rules", "table", "ui", "files"},
+    "selftest": {"shot", "games", "ai", "rules", "files"},
+    "__main__": {"ugi", "app", "shot", "selftest", "files", "ui"},
+    "": set(),
+}  # fmt: skip
+#: packages from elsewhere -> the rooms that may use them
 THIRD_PARTY = {
-    "pygame": {"table", "ui", "views", "scenes", "app", "shot", "selftest"},
-    "yaml": {"theme", "i18n", "settings"},
-    "platformdirs": {"paths"},
+    "pygame": {"table", "ui", "games.view", "games.x.view", "games.x.scene", "scenes", "app", "shot", "selftest"},
+    "yaml": {"files"},
+    "platformdirs": {"files"},
     "bidi": set(),
+    "numpy": set(),
 }
-MODULES = sorted(ROOT.rglob("*.py"))
+#: private by name, yet meant for everybody: named tuples, and what the standard library has no other word for
+NOT_PRIVATE = {"_replace", "_fields", "_asdict", "_make", "_exit", "_run_exitfuncs", "_MEIPASS"}
 
 
-def room(path):
-    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+@cache
+def tree(name):
+    return ast.parse(MODULES[name].read_text(encoding="utf-8"))
 
 
-def imports(path):
-    """Everything a module imports, at its top or inside functions, as (module, name or None)."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def _for_types_only(node):
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _import_nodes(node):
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        elif not _for_types_only(child):  # what only the type checker reads is never loaded
+            yield from _import_nodes(child)
+
+
+@cache
+def imports(name):
+    """The modules that a module imports, at its top or inside functions."""
+    found = []
+    for node in _import_nodes(tree(name)):
         if isinstance(node, ast.Import):
-            yield from ((alias.name, None) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute here"
-            yield from ((node.module, alias.name) for alias in node.names)
+            found += [alias.name for alias in node.names]
+            continue
+        assert node.level == 0, f"{name}: imports are absolute here"
+        whole = [f"{node.module}.{alias.name}" for alias in node.names]
+        found += [each if each in MODULES else node.module for each in whole]
+    return tuple(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports(path):
-    here = room(path)
+@cache
+def reached(name):
+    """All modules of ours that are loaded with one, in the end."""
+    seen, open_ = set(), [name]
+    while open_:
+        here = open_.pop()
+        if here in MODULES and here not in seen:
+            seen.add(here)
+            open_ += imports(here)
+            parts = here.split(".")
+            open_ += [".".join(parts[:n]) for n in range(1, len(parts))]
+    return seen
+
+
+@cache
+def parts_of(key):
+    """Module -> its part of the game, for one game's folder."""
+    told, home = entry(key), f"qgames.games.{key}"
+    found = {f"{home}.entry": "entry", home: "entry"}
+    for part, texts in (
+        ("rules", (told.rules,)),
+        ("search", (told.searcher, told.evaluation, told.reason)),
+        ("words", (told.words,)),
+        ("view", (told.view,)),
+        ("scene", (told.scene,)),
+    ):
+        for text in filter(None, texts):
+            for module in reached(home + text.partition(":")[0]):
+                if module.startswith(home + "."):
+                    found.setdefault(module, part)
+    return found
+
+
+def room(name):
+    _, *rest = name.split(".")
+    if rest[:1] != ["games"]:
+        return rest[0] if rest else ""
+    if len(rest) == 1 or (len(rest) == 2 and rest[1] in ("entry", "frame")):
+        return "games"
+    if rest[1] not in LISTED_KEYS:
+        return "games.view"
+    parts = parts_of(rest[1])
+    assert name in parts, f"{name} is reached by nothing that the entry of {rest[1]} names"
+    return f"games.x.{parts[name]}"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports(name):
+    here = room(name)
     assert here in MAY_IMPORT, f"{here} is a new room: say above whom it may import"
-    for module, name in imports(path):
-        first, *rest = module.split(".")
-        if first == "qgames":
-            there = rest[0] if rest else name
-            assert there in MAY_IMPORT[here] | {"__version__"}, f"{path.name} imports {module}"
-            if here == "views" and rest[:1] == ["views"] and path.stem in GAMES:
-                assert rest[1:2] != [] and rest[1] not in GAMES - {path.stem}, "never another game's view"
+    for module in imports(name):
+        if module.split(".")[0] == "qgames":
+            there = room(module)
+            assert there in MAY_IMPORT[here] | {""}, f"{name} ({here}) imports {module} ({there})"
+            if there.startswith("games.x."):
+                assert name.split(".")[2] == module.split(".")[2], f"{name} knows another game: {module}"
         else:
-            assert here in THIRD_PARTY.get(first, {here}), f"{path.name} imports {module}"
+            first = module.split(".")[0]
+            assert here in THIRD_PARTY.get(first, {here}), f"{name} ({here}) imports {module}"
 
 
-@pytest.mark.parametrize("name", ["qgames.__main__", "qgames.ugi", "qgames.ai.worker", "qgames.rules.record"])
+WITHOUT_A_WINDOW = [
+    name for name in MODULES
+    if room(name) in ("rules", "files", "games", "games.x.entry", "games.x.rules", "games.x.search", "games.x.words",
+                      "ai", "session", "ugi")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WITHOUT_A_WINDOW)
+def test_play_without_a_window(name):
+    """Rules, thinking and a whole sitting load no window's library, whatever they reach."""
+    for module in reached(name):
+        assert not any(other.split(".")[0] == "pygame" for other in imports(module)), f"{name} reaches {module}"
+
+
+@pytest.mark.parametrize(
+    "name", ["qgames.__main__", "qgames.ugi", "qgames.ai.process.worker", "qgames.rules.record", "qgames.session.saves"]
+)
 def test_nothing_heavy_early(name):
-    """The engine and its workers start without a window's libraries."""
-    import subprocess
-    import sys
-
+    """The engine and its workers start without a window's libraries: seen from a process of its own."""
     code = f"import {name}, sys; print([m for m in ('pygame', 'yaml', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_no_import_circle():
+    """Nobody is loaded by what he loads himself."""
+    done: set[str] = set()
+
+    def visit(name, way):
+        if name in way:
+            pytest.fail("a circle: " + " -> ".join([*way[way.index(name) :], name]))
+        if name in MODULES and name not in done:
+            for other in imports(name):
+                visit(other, [*way, name])
+            done.add(name)
+
+    for name in MODULES:
+        visit(name, [])
+
+
+def _not_docstrings(name):
+    """Comments, names and strings of a module, without its docstrings: (line, text)."""
+    documented = set()
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            documented.update(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+    with MODULES[name].open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.start[0] not in documented and token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
+                yield token.start[0], token.string
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_only_a_game_names_itself(name):
+    """Outside its own folder, the list of games and the examples in docstrings no game is named."""
+    if name == "qgames.games" or (name.split(".")[1:2] == ["games"] and name.split(".")[2] in LISTED_KEYS):
+        return
+    games = re.compile("|".join(LISTED_KEYS), re.IGNORECASE)
+    named = [f"line {line}: {text}" for line, text in _not_docstrings(name) if games.search(text)]
+    assert not named, named
+
+
+def _own_names(name):
+    """The private names a module defines itself, at any depth."""
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_private_name_is_read_from_outside(name):
+    own = set(_own_names(name))
+    inherited = {
+        each for base in reached(name) for each in _own_names(base)
+    }  # a subclass may use what its base keeps for the family: self._x
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.ImportFrom):
+            private = [alias.name for alias in node.names if re.match(r"_[a-z]", alias.name)]
+            assert not private, f"{name} imports {private}"
+        if isinstance(node, ast.Attribute) and re.match(r"_[a-z]", node.attr) and node.attr not in NOT_PRIVATE:
+            mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            mine = mine or ast.unparse(node.value) == "super()"
+            known = inherited if mine else own
+            assert node.attr in known, f"{name}:{node.lineno} reads {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_sizes(name):
+    """Files of one purpose, functions that fit on a screen, no object of a hundred methods. A longer function says why
+    in a comment right above its body: ``# long: …``."""
+    lines = MODULES[name].read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST_FILE, f"{len(lines)} lines"
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= LONGEST_FUNCTION:
+            text = "\n".join(lines[node.lineno - 2 : node.lineno + 8])
+            assert "# long:" in text, f"{node.name} has {node.end_lineno - node.lineno + 1} lines"
+        if isinstance(node, ast.ClassDef):
+            methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+            assert len(methods) <= MOST_METHODS, f"{node.name} has {len(methods)} methods"
+
+
+def test_every_listed_game_is_whole():
+    """A game's key is the name of its folder and of its rules; what its entry names is there."""
+    for key in LISTED_KEYS:
+        told = entry(key)
+        assert told.key == key == told.load(told.rules).key
+        for part in filter(None, (told.searcher, told.evaluation, told.reason, told.view, told.words, told.scene)):
+            assert callable(told.load(part))

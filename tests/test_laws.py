@@ -3,12 +3,11 @@
 import random
 
 import pytest
-from games import NAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qgames.games import game, variants
 from qgames.rules import record
-from qgames.rules.catalog import game
 from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Ending, Match, Player
 
@@ -24,7 +23,7 @@ def walk(name, seed, plies):
     return states
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", variants())
 @SETTINGS
 @given(seed=st.integers(0, 10**6), plies=st.integers(0, 120))
 def test_states(name, seed, plies):
@@ -43,9 +42,9 @@ def test_states(name, seed, plies):
         assert 0 <= state.to_play < game(name).seats
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", variants())
 @SETTINGS
-@given(seed=st.integers(0, 10**6), plies=st.integers(0, 60), other=st.sampled_from(NAMES))
+@given(seed=st.integers(0, 10**6), plies=st.integers(0, 60), other=st.sampled_from(variants()))
 def test_what_is_not_legal_is_refused_with_a_reason(name, seed, plies, other):
     state = walk(name, seed, plies)[-1]
     elsewhere = (*walk(name, seed + 1, 200)[::7], *walk(other, seed, 20)[::5])
@@ -61,13 +60,15 @@ def random_match(name, seed, plies):
     dice = random.Random(seed)
     names = dice.choices(["Anna", "", "Jean-Luc d’Ô", "محمد", "a: b {c} 1."], k=game(name).seats)
     players = [Player(n, dice.choice(["person", "computer-3"])) for n in names]
-    match = Match(name, players, date="2026-11-15", began=dice.randrange(len(players)), headers={"Clock": "move 60"})
+    match = Match(
+        game(name), players, date="2026-11-15", began=dice.randrange(len(players)), headers={"Clock": "move 60"}
+    )
     while match.ply < plies and not match.outcome:
         match.play(dice.choice(match.state.legal_moves()), dice.choice([None, 0.0, 61.25, dice.random() * 100]))
     return match
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", variants())
 @SETTINGS
 @given(seed=st.integers(0, 10**6), plies=st.integers(0, 80), back=st.integers(0, 90), end=st.integers(0, 3))
 def test_records_and_undo(name, seed, plies, back, end):
@@ -78,7 +79,7 @@ def test_records_and_undo(name, seed, plies, back, end):
     stepped = match.undo(back)
     assert stepped == min(back, len(moves))
     text = record.write(match)
-    again = record.read(text)
+    again = record.read(text, game)
     assert record.write(again) == text
     assert (again.state, again.moves, again.all_moves, again.clocks) == (
         match.state, match.moves, match.all_moves, match.clocks,
@@ -87,7 +88,7 @@ def test_records_and_undo(name, seed, plies, back, end):
     assert (match.outcome, match.state, match.moves) == (outcome, state, moves)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", variants())
 @SETTINGS
 @given(seed=st.integers(0, 10**6), plies=st.integers(1, 60), back=st.integers(1, 60))
 def test_a_fork_leaves_the_old_record(name, seed, plies, back):
@@ -102,7 +103,7 @@ def test_a_fork_leaves_the_old_record(name, seed, plies, back):
 
 
 def test_going_on_from_an_earlier_point_drops_what_was_taken_back():
-    match = Match("quantik")
+    match = Match(game("quantik"))
     for token in ("Sa1", "Yb2", "Cc3"):
         match.play(token)
     match.undo(2)

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from qgames.ai import brain, levels, strength, tournament
-from qgames.ai.plain import wins_at_once
-from qgames.rules.catalog import KEYS, game
+from qgames.ai import levels, ratings, registry, tournament
+from qgames.ai.search.rollouts import wins_at_once
+from qgames.games import KEYS, game, main_variants
 
-VARIANTS = (*KEYS, "quarto:auto,squares", "quixo:four", "cubulus:three")
+VARIANTS = main_variants()
 
 
 def never() -> bool:
@@ -22,7 +22,7 @@ def never() -> bool:
 def play(name: str, level: int, seed: int, state):
     rules = game(name)
     rung = levels.level_of(rules, level)
-    return list(levels.play(rules, brain.searcher(rules), state, {}, rung, seed, stop=never))[-1]
+    return list(levels.play(rules, registry.searcher(rules), state, {}, rung, seed, stop=never))[-1]
 
 
 def walk(name: str, seed: int, length: int):
@@ -52,7 +52,7 @@ def test_there_are_at_least_six_each_more_careful_than_the_one_below(name):
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_seed_fixes_the_move_whatever_was_thought_before(name):
     rules = game(name)
-    searcher = brain.searcher(rules)
+    searcher = registry.searcher(rules)
     level = levels.levels(rules)[3]
     for state in list(walk(name, 5, 30))[12::9]:
         for _ in searcher.think(state, {}, stop=lambda: searcher.nodes > 3_000):  # leave something in the tables
@@ -102,13 +102,15 @@ def test_in_the_calling_game_a_line_can_be_overlooked_below_and_never_at_the_top
     assert state.legal_moves()[0] == "quarto"
     lowest = Counter(play("quarto", 1, seed, state).move == "quarto" for seed in range(40))
     assert lowest[True] and lowest[False]
-    top = list(brain.searcher(game("quarto")).think(state, {}, stop=lambda: True))
-    assert top[-1].move == "quarto" or brain.MODULES.get("quarto") is None
+    top = list(registry.searcher(game("quarto")).think(state, {}, stop=lambda: True))
+    assert top[-1].move == "quarto"
 
 
 def test_what_was_measured_reads_back():
-    for name in strength.read():
-        measured = strength.strength(game(name))
+    stored = [name for key in KEYS for name in ratings.read(game(key))]
+    assert len(stored) >= 5
+    for name in stored:
+        measured = ratings.strength(game(name))
         assert measured is not None
         assert len(measured.ratings) == len(levels.levels(game(name))) == len(measured.rungs)
         assert measured.date and measured.settings["seconds"] > 0

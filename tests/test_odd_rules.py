@@ -3,9 +3,11 @@
 import pytest
 from games import play
 
-from qgames.rules.catalog import game
-from qgames.rules.core import IllegalMove, Reason
-from qgames.rules.cubulus import has_square
+from qgames.games import game
+from qgames.games.cubulus.rules import has_square
+from qgames.games.quantik.rules import TOGETHER
+from qgames.games.quarto.rules import CALLED
+from qgames.rules.core import IllegalMove, Outcome, Reason
 from qgames.rules.match import Match
 
 
@@ -41,7 +43,7 @@ def test_quarto_the_maker_calls():
     made = before_the_line().apply("d1")
     assert made.to_play == 0 and "quarto" in made.legal_moves()
     outcome = made.apply("quarto").outcome
-    assert outcome.winner == 0 and outcome.reason is Reason.CALLED and outcome.cells == ("a1", "b1", "c1", "d1")
+    assert outcome.winner == 0 and outcome.reason == CALLED and outcome.cells == ("a1", "b1", "c1", "d1")
 
 
 def test_quarto_a_call_the_maker_missed_can_be_stolen():
@@ -68,7 +70,7 @@ DQSF -    DRTF DQSH
     assert state.legal_moves() == ("pass",) and state.to_play == 0
     state = state.apply("pass")
     assert state.legal_moves() == ("pass",) and state.to_play == 1
-    assert state.apply("pass").outcome == (None, Reason.FULL, ())
+    assert state.apply("pass").outcome == Outcome(None, Reason.FULL, ())
 
 
 def test_quarto_the_last_piece_can_be_called_by_both():
@@ -89,7 +91,7 @@ LRSH DRSF LRSF DQTF
 
 def test_quarto_no_call_without_a_line_and_none_in_the_auto_game():
     state = play("quarto:auto", "LRTF a1 LRTH b1 LRSF c1 LQSH d1")
-    assert state.outcome == (0, Reason.LINE, ("a1", "b1", "c1", "d1"))
+    assert state.outcome == Outcome(0, Reason.LINE, ("a1", "b1", "c1", "d1"))
     assert refused(play("quarto", "LRTF a1"), "quarto").why == "quarto.no_line"
 
 
@@ -118,7 +120,7 @@ C n S n
 y y S c
 """
     state = drawn("quantik", board, 0)
-    assert state.legal_moves() == () and state.outcome == (1, Reason.STUCK, ())
+    assert state.legal_moves() == () and state.outcome == Outcome(1, Reason.STUCK, ())
 
 
 def test_quantik_the_stuck_player_loses():
@@ -131,7 +133,7 @@ Y s - -
 """
     stuck = drawn("quantik", board, 0)
     assert stuck.left(0, 0) == 2, "both spheres are left"
-    assert stuck.legal_moves() == () and stuck.outcome == (1, Reason.STUCK, ())
+    assert stuck.legal_moves() == () and stuck.outcome == Outcome(1, Reason.STUCK, ())
     assert refused(stuck, "Sa1").why == "common.over"
 
 
@@ -143,7 +145,7 @@ def test_quantik_the_fourth_shape_wins_whoever_owns_the_others():
 S y C -
 """
     state = drawn("quantik", board, 1)
-    assert state.apply("Nd1").outcome == (1, Reason.SHAPES, ("a1", "b1", "c1", "d1"))
+    assert state.apply("Nd1").outcome == Outcome(1, TOGETHER, ("a1", "b1", "c1", "d1"))
 
 
 def test_quantik_own_pieces_never_hinder_and_never_lift_the_ban():
@@ -167,9 +169,9 @@ x x x - x
 - - - - -
 """
     both = drawn("quixo", board, 0).apply("d1d5")  # the d file slides down: o comes to d4, x to d3
-    assert both.outcome == (1, Reason.GIVEN, ("a4", "b4", "c4", "d4", "e4"))
+    assert both.outcome == Outcome(1, Reason.GIVEN, ("a4", "b4", "c4", "d4", "e4"))
     own = drawn("quixo", board.replace("- - - o -", "- - - - -"), 0).apply("d1d5")
-    assert own.outcome == (0, Reason.LINE, ("a3", "b3", "c3", "d3", "e3"))
+    assert own.outcome == Outcome(0, Reason.LINE, ("a3", "b3", "c3", "d3", "e3"))
 
 
 def test_quixo_a_push_that_changes_nothing_is_legal():
@@ -223,7 +225,7 @@ def test_quixo_four_teams_win_together():
 - - - - -
 s n s n -
 """, 2, 0)  # fmt: skip
-    assert state.apply("e2e1n").outcome == (0, Reason.LINE, ("a1", "b1", "c1", "d1", "e1"))
+    assert state.apply("e2e1n").outcome == Outcome(0, Reason.LINE, ("a1", "b1", "c1", "d1", "e1"))
 
 
 # Qomet
@@ -266,7 +268,7 @@ o - x
 """
     # the cross slides from b4 to c4 and pushes the circle there to the centre: d4 d5 e4 e5 are the circles' square
     after = drawn("qomet", board, 0, "-").apply("b4c4")
-    assert after.outcome == (1, Reason.GIVEN, ("d4", "e4", "d5", "e5"))
+    assert after.outcome == Outcome(1, Reason.GIVEN, ("d4", "e4", "d5", "e5"))
 
 
 def test_qomet_making_both_squares_loses():
@@ -282,7 +284,7 @@ o x -
     # the circle slides from a1 to b2: the cross there goes to c3 and completes the inner corners c3 c5 e3 e5,
     # while b2 b6 f2 f6 become the circles' middle corners
     after = drawn("qomet", board, 1, "-").apply("a1b2")
-    assert after.outcome == (0, Reason.GIVEN, ("c3", "e3", "c5", "e5"))
+    assert after.outcome == Outcome(0, Reason.GIVEN, ("c3", "e3", "c5", "e5"))
     assert all(after.dark >> after.game.cells.index(cell) & 1 for cell in ("b2", "b6", "f2", "f6"))
 
 
@@ -324,14 +326,14 @@ def test_cubulus_simultaneous_squares_the_one_who_plays_sooner_wins():
     state = game("cubulus:three").parse("100/201/112|120/101/202|220/011/22-;1;D7")
     after = state.apply("D5")
     assert [player for player in range(3) if has_square(after.balls[player])] == [0, 2]
-    assert after.outcome == (2, Reason.GIVEN, ("112", "212", "113", "213"))
+    assert after.outcome == Outcome(2, Reason.GIVEN, ("112", "212", "113", "213"))
 
 
 def test_cubulus_the_other_players_square_beats_the_movers():
     state = game("cubulus:three").parse("100/201/112|120/101/202|020/211/22-;0;-")
     after = state.apply("D5")
     assert [player for player in range(3) if has_square(after.balls[player])] == [0, 2]
-    assert after.outcome == (2, Reason.GIVEN, ("112", "212", "113", "213"))
+    assert after.outcome == Outcome(2, Reason.GIVEN, ("112", "212", "113", "213"))
 
 
 def test_cubulus_three_pass_with_no_ball_and_no_full_line():
@@ -346,7 +348,7 @@ def test_cubulus_three_pass_with_no_ball_and_no_full_line():
 
 
 def to_and_fro(name, opening, cycle):
-    match = Match(name)
+    match = Match(game(name))
     for token in opening.split():
         match.play(token)
     tokens = cycle.split()
@@ -367,7 +369,7 @@ def to_and_fro(name, opening, cycle):
 )
 def test_the_third_occurrence_is_a_draw(name, opening, cycle):
     match, played = to_and_fro(name, opening, cycle)
-    assert match.outcome == (None, Reason.REPEATED, ())
+    assert match.outcome == Outcome(None, Reason.REPEATED, ())
     key = match.state.repetition_key()
     assert [state.repetition_key() for state in match.states].count(key) == 3
     assert match.state.outcome is None, "it is a layer above the state"
@@ -381,12 +383,12 @@ def test_the_third_occurrence_is_a_draw(name, opening, cycle):
 
 def test_resigning_agreeing_and_time():
     for name, seat, winner in [("quixo", 0, 1), ("quixo:four", 2, 1), ("quixo:four", 1, 0), ("cubulus:three", 1, None)]:
-        match = Match(name)
+        match = Match(game(name))
         match.resign(seat)
-        assert match.outcome == (winner, Reason.RESIGNED, ())
-        match = Match(name)
+        assert match.outcome == Outcome(winner, Reason.RESIGNED, (), no_result=winner is None)
+        match = Match(game(name))
         match.run_out_of_time(seat)
-        assert match.outcome == (winner, Reason.TIME, ())
-    match = Match("quantik")
+        assert match.outcome == Outcome(winner, Reason.TIME, (), no_result=winner is None)
+    match = Match(game("quantik"))
     match.agree_draw()
-    assert match.outcome == (None, Reason.AGREED, ())
+    assert match.outcome == Outcome(None, Reason.AGREED, ())

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from qgames import __version__, intact, paths
+from qgames import __version__
+from qgames.files import manifest, paths
 
 ROOT = Path(__file__).parent.parent
 
@@ -65,32 +66,32 @@ def bundle(tmp_path, monkeypatch):
     file = tmp_path / "assets" / "a é.txt"
     file.write_text("whole", encoding="utf-8")
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    (tmp_path / intact.LIST).write_text(f"{digest} assets/a é.txt\n", encoding="utf-8")
+    (tmp_path / manifest.LIST).write_text(f"{digest} assets/a é.txt\n", encoding="utf-8")
     monkeypatch.setattr(paths, "shipped", lambda: tmp_path)
     return file
 
 
 def test_a_whole_bundle(bundle):
-    assert intact.problems() == []
+    assert manifest.problems() == []
 
 
 def test_a_damaged_and_a_missing_file_are_named(bundle):
     bundle.write_text("hole", encoding="utf-8")
-    assert intact.problems() == ["damaged: assets/a é.txt"]
+    assert manifest.problems() == ["damaged: assets/a é.txt"]
     bundle.unlink()
-    assert intact.problems() == ["missing: assets/a é.txt"]
+    assert manifest.problems() == ["missing: assets/a é.txt"]
 
 
 def test_the_window_for_a_broken_bundle_shows_the_name():
     import pygame
 
-    from qgames.ui import last_words
+    from qgames.ui import fatal_window
 
     pygame.font.init()
-    screen = pygame.Surface(last_words.SIZE)
-    last_words.paint(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
+    screen = pygame.Surface(fatal_window.SIZE)
+    fatal_window.paint(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
     painted = {tuple(screen.get_at((x, y)))[:3] for x in range(36, 600, 3) for y in range(92, 200, 3)}
     assert len(painted) > 5
     pygame.display.init()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0, scancode=0))
-    last_words.show("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed
+    fatal_window.show("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from games import play
 
-from qgames.rules.catalog import game
+from qgames.games import game
 from qgames.rules.perft import perft
 
 CONTRACT = json.loads((Path(__file__).parent / "perft.json").read_text())

@@ -8,10 +8,9 @@ import pytest
 from app_kit import layout_faults
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 
-from qgames.rules.catalog import game as rules_of
-from qgames.scenes import play_computer
-from qgames.scenes import play_saves as saves
-from qgames.scenes.setup_value import Clock
+from qgames.games import game as rules_of
+from qgames.session import computer, saves
+from qgames.session.setup import Clock
 from qgames.ui import Label
 
 GAMES = [
@@ -81,7 +80,7 @@ def listen(app):
 
 def check_transcript(scene, sentences):
     """The sentences of the moves alone set up every position again."""
-    words, state = scene.words, scene.sitting.match.start
+    words, state = scene.current.words, scene.sitting.match.start
     for sentence, expected in zip(sentences, scene.sitting.match.states[1:], strict=True):
         name = words.name(state.to_play)
         fitting = [m for m in state.legal_moves() if words.move(state, m, state.apply(m), name) == sentence]
@@ -101,7 +100,7 @@ def check_end(scene, heard, moves=None):
     if state.outcome:  # repetition ends a match, not a state
         assert outcome == state.outcome
     assert moves is None or sitting.match.moves == moves
-    headline, reason = scene.words.headline(outcome), scene.words.reason(outcome)
+    headline, reason = scene.current.words.headline(outcome), scene.current.words.reason(outcome)
     assert headline and reason and heard["result"] == [f"{headline} {reason}"]
     scene.ready()
     shown = [label.text() if callable(label.text) else label.text for label in scene.root.walk()
@@ -152,7 +151,7 @@ def test_nobody_wins(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("how, game", [("mouse", "quantik"), ("keys", "quarto")])
 def test_a_person_against_the_real_computer(monkeypatch, tmp_path, game, how):
-    play_computer.close()
+    computer.close()
     app, scene = sit_down(monkeypatch, tmp_path, game, size=SIZES[how], computers=(1,))
     scene.show_time = 0.0
     heard, dice = listen(app), Random(5)
@@ -166,14 +165,14 @@ def test_a_person_against_the_real_computer(monkeypatch, tmp_path, game, how):
             assert sitting.match.ply > ply
         check_end(scene, heard)
     finally:
-        play_computer.close()
+        computer.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_watched_to_the_end(monkeypatch, tmp_path, game):
     moves, thinker = short_game(game, "watched"), Instant()
     thinker.choose = lambda state, request: moves[len(request.moves)]
-    monkeypatch.setattr(play_computer, "_pool", thinker)
+    monkeypatch.setattr(computer, "_pool", thinker)
     seats = range(rules_of(game).seats)
     app, scene = sit_down(monkeypatch, tmp_path, game, size=(760, 600), computers=seats)
     heard = listen(app)
@@ -186,7 +185,7 @@ def test_watched_to_the_end(monkeypatch, tmp_path, game):
 def test_people_and_computers_around_one_table(monkeypatch, tmp_path, game):
     moves, thinker = short_game(game, "mixed"), Instant()
     thinker.choose = lambda state, request: moves[len(request.moves)]
-    monkeypatch.setattr(play_computer, "_pool", thinker)
+    monkeypatch.setattr(computer, "_pool", thinker)
     app, scene = sit_down(monkeypatch, tmp_path, game, computers=(1, 2))
     heard = listen(app)
     while scene.sitting.outcome is None:

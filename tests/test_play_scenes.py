@@ -7,19 +7,20 @@ import pytest
 from app_kit import frame
 from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
 
-from qgames import i18n, theme
+from qgames.files import i18n, theme
+from qgames.games import game as rules_of
+from qgames.games import main_variants
 from qgames.rules import record
-from qgames.rules.catalog import game as rules_of
 from qgames.rules.core import IllegalMove
-from qgames.scenes import catalog, play, play_computer
-from qgames.scenes import play_saves as saves
-from qgames.scenes.play_moves import Turn
-from qgames.scenes.play_sitting import Sitting
-from qgames.scenes.setup_value import Clock
-from qgames.scenes.statistics import Statistics
+from qgames.scenes import tables
+from qgames.scenes.pages.statistics import Statistics
+from qgames.scenes.play.moves import Turn
+from qgames.session import computer, saves
+from qgames.session.setup import Clock
+from qgames.session.sitting import Sitting
 from qgames.ui import Dialog, Open
 
-VARIANTS = ["quarto", "quarto:auto", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three"]
+VARIANTS = main_variants()
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def quick(monkeypatch):
     """A computer that answers at once, in this process."""
 
     made = Instant()
-    monkeypatch.setattr(play_computer, "_pool", made)
+    monkeypatch.setattr(computer, "_pool", made)
     return made
 
 
@@ -92,14 +93,14 @@ def illegal_tokens():
 def test_every_reason_has_a_whole_sentence(monkeypatch, tmp_path, language):
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     from qgames.rules.match import Match
-    from qgames.scenes.play_words import Words
+    from qgames.session.words import Words
 
     i18n.use(language)
     found = {}
     for name, error in illegal_tokens():
         found.setdefault(error.why, (name, error))
     for why, (name, error) in found.items():
-        sentence = Words(Sitting(Match(name))).refusal(error)
+        sentence = Words(Sitting(Match(rules_of(name)))).refusal(error)
         assert i18n.known(f"why.{why}"), why
         assert "{" not in sentence and sentence.endswith("."), sentence
     i18n.use("en")
@@ -120,7 +121,7 @@ def test_what_is_said_rebuilds_every_position(monkeypatch, tmp_path, game, langu
         if scene.sitting.outcome:
             break
         scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
-    state, words = scene.sitting.match.start, scene.words
+    state, words = scene.sitting.match.start, scene.current.words
     for sentence, expected in zip(heard, scene.sitting.match.states[1:], strict=True):
         name = words.name(state.to_play)
         fitting = [m for m in state.legal_moves() if words.move(state, m, state.apply(m), name) == sentence]
@@ -135,10 +136,12 @@ def test_every_spot_and_the_state_can_be_said(monkeypatch, tmp_path, game):
     app, scene = sit_down(monkeypatch, tmp_path, game)
     dice = Random(3)
     for _ in range(14):
-        for spot in scene.view.spots(*scene.hand()):
-            words = scene.words.spot(scene.sitting.state, spot.key)
+        for spot in scene.current.view.spots(*scene.current.within_reach()):
+            words = scene.current.words.spot(scene.sitting.state, spot.key)
             assert words and "{" not in words and "say." not in words, (spot.key, words)
-        assert "play." not in scene.words.state() + scene.words.prompt(scene.sitting.state, scene.pick)
+        assert "play." not in scene.current.words.state() + scene.current.words.prompt(
+            scene.sitting.state, scene.current.hand.pick
+        )
         if scene.sitting.outcome:
             break
         scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
@@ -189,9 +192,9 @@ def test_the_button_looks_the_same_line_or_no_line(monkeypatch, tmp_path):
 def test_escape_puts_back_what_is_in_the_hand_before_it_opens_the_menu(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     press(app, pixel_of(app, scene, "a1"))
-    assert scene.pick.chosen == ("a1",)
+    assert scene.current.hand.pick.chosen == ("a1",)
     key(app, "escape")
-    assert scene.pick.chosen == () and app.stack.top is scene
+    assert scene.current.hand.pick.chosen == () and app.stack.top is scene
     key(app, "escape")
     assert app.stack.top is not scene
     key(app, "escape")
@@ -203,7 +206,7 @@ def test_a_move_by_dragging(monkeypatch, tmp_path):
     start = pixel_of(app, scene, "a1")
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(start[0] + 30, start[1]), rel=(30, 0), buttons=(1, 0, 0)))
-    assert scene.pick.chosen == ("a1",)
+    assert scene.current.hand.pick.chosen == ("a1",)
     end = pixel_of(app, scene, "e1")
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 0), buttons=(1, 0, 0)))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
@@ -240,7 +243,7 @@ def test_history_is_stepped_by_keys_and_list(monkeypatch, tmp_path):
         scene.play(move)
     key(app, ",")
     key(app, ",")
-    assert scene.sitting.match.ply == 2 and scene.stage.state == scene.sitting.state
+    assert scene.sitting.match.ply == 2 and scene.current.animation.state == scene.sitting.state
     key(app, ".")
     assert scene.sitting.match.ply == 3
     moves = button(scene, "moves")
@@ -270,16 +273,16 @@ def test_the_last_move_stays_marked(monkeypatch, tmp_path):
 def test_motion_off_shows_the_end_at_once_and_motion_on_does_not(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     scene.play("a1e1")
-    assert not scene.stage.moving
+    assert not scene.current.animation.moving
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", speed="normal")
     scene.play("a1e1")
-    assert scene.stage.moving and scene.frame().move == "a1e1"
+    assert scene.current.animation.moving and scene.frame().move == "a1e1"
     assert saves.read_file(saves.auto_file(scene.sitting)).match.moves == ("a1e1",)  # kept before it is shown
     for _ in range(200):
         app.update(0.02)
-    assert not scene.stage.moving
+    assert not scene.current.animation.moving
     key(app, "ctrl+z")
-    assert scene.stage.moving and scene.frame().progress > 0.5  # runs backwards
+    assert scene.current.animation.moving and scene.frame().progress > 0.5  # runs backwards
 
 
 # -- the keyboard's cursor -----------------------------------------------------------------------------------------
@@ -309,7 +312,7 @@ def test_the_keyboards_place_is_seen_as_soon_as_it_is_used_again(monkeypatch, tm
             assert sum(widget.focused for widget in scene.root.walk()) == 1 and scene.focus.ring
             key(app, "tab")
         assert cursor_seen(app, scene), name
-        assert scene.sitting.match.ply == ply and not scene.pick.chosen  # a cursor nobody saw does nothing
+        assert scene.sitting.match.ply == ply and not scene.current.hand.pick.chosen  # a cursor nobody saw does nothing
 
 
 def test_enter_acts_where_the_pointer_is(monkeypatch, tmp_path):
@@ -318,7 +321,7 @@ def test_enter_acts_where_the_pointer_is(monkeypatch, tmp_path):
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
     key(app, "enter")
     assert scene.board.cursor == "c3"
-    assert scene.sitting.match.moves == ("c3",) or scene.pick.chosen
+    assert scene.sitting.match.moves == ("c3",) or scene.current.hand.pick.chosen
 
 
 @pytest.mark.parametrize("name", theme.BUILT_IN)
@@ -342,7 +345,7 @@ def test_people_against_computers(monkeypatch, tmp_path, game, quick):
             scene.play(dice.choice(list(sitting.state.legal_moves())))
         else:
             app.update(0.3)
-    assert scene.sitting.match.ply > 8
+    assert scene.sitting.match.ply > 8 or scene.sitting.outcome
     assert {request.level for request in quick.asked} == {1}
 
 
@@ -415,7 +418,7 @@ def test_the_thought_of_one_table_is_not_heard_at_the_next(monkeypatch, tmp_path
     scene.play("a1e1")
     quick.busy = True
     scene.computer.think(scene.sitting)
-    other = play.begin(app.ui, setup("qomet", computers=(1,)))
+    other = tables.begin(app.ui, setup("qomet", computers=(1,)))
     assert not quick.answers and other.computer.look() is None and other.computer.found is None
 
 
@@ -423,7 +426,7 @@ def test_a_hint_is_marked_and_counted(monkeypatch, tmp_path, quick):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", computers=(1,))
     key(app, "h")
     app.update(0.02)
-    assert scene.hint and scene.frame().look.marks["hint"] == scene.hint
+    assert scene.current.hand.hint and scene.frame().look.marks["hint"] == scene.current.hand.hint
     assert quick.asked[-1].want == "hint" and scene.sitting.hinted == 1
     assert any(text.startswith("Hint: ") for text in said(app, "notice"))
 
@@ -438,7 +441,7 @@ def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_pat
     import os
     import signal
 
-    play_computer.close()
+    computer.close()
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,), level=7)
     try:
         scene.play("a1e1")
@@ -450,11 +453,11 @@ def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_pat
         assert scene.sitting.match.ply == 2
         assert len([text for text in said(app, "notice") if "afresh" in text]) == 1
     finally:
-        play_computer.close()
+        computer.close()
 
 
 def test_a_worker_that_cannot_live_does_not_stop_the_game(monkeypatch, tmp_path, quick):
-    from qgames.ai.worker import Answer
+    from qgames.ai.process.worker import Answer
 
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
     monkeypatch.setattr(quick, "poll", lambda: [Answer(1, last=True, error="died")])
@@ -487,7 +490,7 @@ def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, na
     """Enter alone, at the start of any game, chooses or plays something."""
     app, scene = sit_down(monkeypatch, tmp_path, name)
     key(app, "enter")
-    assert scene.pick.chosen or scene.sitting.match.ply == 1
+    assert scene.current.hand.pick.chosen or scene.sitting.match.ply == 1
     assert not said(app, "refusal")
 
 
@@ -497,13 +500,13 @@ def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, na
 @pytest.mark.parametrize("pitch", [-20.0, 29.0, 60.0])
 def test_the_arrow_of_a_push_keeps_clear_of_the_strips(monkeypatch, tmp_path, pitch):
     """Cubulus at 800 x 600: whichever opening is pointed at, the whole arrow lies on the board's part of the window."""
-    from qgames.views.cubulus import TAIL, facelet_at, faces_seen
+    from qgames.games.cubulus.view import TAIL, facelet_at, faces_seen
 
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (800, 600))
     board = scene.board
     board.look_from(board.camera._replace(pitch=pitch), 0.0)
     table = board.show(app.ui)
-    for spot in scene.view.spots(*scene.hand()):
+    for spot in scene.current.view.spots(*scene.current.within_reach()):
         if spot.key[0] in faces_seen(table.lens):
             x, y = table.project(facelet_at(spot.key, 0.0, TAIL))
             thick = round(0.085 * table.lens.scale) + 1
@@ -541,8 +544,8 @@ def test_the_moves_name_their_player(monkeypatch, tmp_path, name, size):
     moves = button(scene, "moves")
     inside = [(text, rect) for text, rect in shown if moves.rect.contains(rect)]
     for ply, move in enumerate(ROUNDS[name]):
-        player = scene.words.name(scene.sitting.match.states[ply].to_play)
-        written = [rect for text, rect in inside if text == scene.words.short(move)]
+        player = scene.current.words.name(scene.sitting.match.states[ply].to_play)
+        written = [rect for text, rect in inside if text == scene.current.words.short(move)]
         beside = [text for text, rect in inside for there in written if rect.y == there.y and rect.x < there.x]
         assert any(text and player.startswith(text) for text in beside), (move, inside)
 
@@ -598,8 +601,8 @@ def test_columns_of_two_stand_under_their_names(monkeypatch, tmp_path, rematch):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
     if rematch:
         scene.play("a1e1")
-        scene.resign()
-        scene.rematch()
+        scene.steering.resign()
+        scene.steering.rematch()
     scene.play("a1e1")
     scene.play("a5a1")
     frame(app)
@@ -607,18 +610,18 @@ def test_columns_of_two_stand_under_their_names(monkeypatch, tmp_path, rematch):
     moves = button(scene, "moves")
     inside = [(text, rect) for text, rect in shown if moves.rect.contains(rect)]
     for seat, move in enumerate(("a1e1", "a5a1")):
-        (written,) = [rect for text, rect in inside if text == scene.words.short(move)]
+        (written,) = [rect for text, rect in inside if text == scene.current.words.short(move)]
         above = [text for text, rect in inside if rect.x == written.x and rect.bottom <= written.top]
-        assert above == [scene.words.name(seat)]
-    assert scene.words.name(0) == ("Ben" if rematch else "Anna")
+        assert above == [scene.current.words.name(seat)]
+    assert scene.current.words.name(0) == ("Ben" if rematch else "Anna")
 
 
 def test_the_score_is_not_torn_apart(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
     scene.play("a1e1")
-    scene.resign()
+    scene.steering.resign()
     frame(app)
-    room = app.ui.px(scene.panel_width) - 28
+    room = app.ui.px(scene.panel.width) - 28
     (label,) = [w for w in scene.root.walk() if "Score" in str(getattr(w, "text", ""))]
     last = app.ui.type.wrap(label.text, label.type, room)[-1].replace("\u00a0", " ")
     assert "Anna 1" in last and "Ben 0" in last
@@ -637,7 +640,7 @@ def test_resigning_and_rematch(monkeypatch, tmp_path):
     assert "Ben resigned." in said(app, "result")[-1]
     app.update(1.0)
     press(app, button(scene, "rematch").rect.center)
-    assert scene.sitting.match.ply == 0 and scene.words.name(0) == "Ben"
+    assert scene.sitting.match.ply == 0 and scene.current.words.name(0) == "Ben"
     assert scene.sitting.score == [1.0, 0.0]
 
 
@@ -651,7 +654,7 @@ def test_enter_plays_again(monkeypatch, tmp_path, size):
     """When a result shows, the focus is on Play again: one Enter, and the next game begins."""
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", size)
     scene.play("a1e1")
-    scene.resign()
+    scene.steering.resign()
     frame(app, 1.0)
     assert scene.sitting.outcome and scene.focus.key == "rematch"
     key(app, "enter")
@@ -665,7 +668,7 @@ def test_what_was_meant_for_the_last_move_starts_no_new_game(monkeypatch, tmp_pa
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     scene.play("a1e1")
     enter(app)  # goes down before the end, on the board
-    scene.resign()
+    scene.steering.resign()
     frame(app)
     enter(app, down=False)
     enter(app)
@@ -687,7 +690,7 @@ def test_looking_at_the_board_by_mouse_leaves_play_again_ready(monkeypatch, tmp_
     """After the end the table is turned to see what happened; Enter still goes on."""
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
     scene.play("F5")
-    scene.resign()
+    scene.steering.resign()
     frame(app, 1.0)
     drag(app, scene, 30.0, 5.0)
     press(app, scene.board.rect.center)
@@ -723,7 +726,7 @@ def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
 
 
 def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
-    from qgames.scenes import play_statistics
+    from qgames.session import statistics as play_statistics
 
     app, scene = sit_down(monkeypatch, tmp_path, "quantik")
     dice = Random(1)
@@ -744,21 +747,21 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", clock=Clock("game", 300, 5), talk=True)
     for move in ("a1e1s", "a5e5w", "a2e2n"):
         scene.play(move)
-    found = catalog.unfinished(app.ui)
+    found = tables.unfinished()
     assert "Quixo" in found.caption
-    again = found.open()
+    again = tables.scene_of(app.ui, found.sitting)
     assert again.sitting.state == scene.sitting.state and again.sitting.options == {"Talk": "yes"}
     assert again.sitting.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.1)
     scene.sitting.resign(0)
-    assert catalog.unfinished(app.ui) is None
+    assert tables.unfinished() is None
 
 
 def test_clipboard_there_and_back(monkeypatch, tmp_path):
-    from qgames.scenes import play_build
+    from qgames.scenes.play import sharing
 
     board = [""]
-    monkeypatch.setattr(play_build, "copy", lambda text: board.__setitem__(0, text) or True)
-    monkeypatch.setattr(play_build, "clipboard", lambda: board[0])
+    monkeypatch.setattr(sharing, "copy", lambda text: board.__setitem__(0, text) or True)
+    monkeypatch.setattr(sharing, "clipboard", lambda: board[0])
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
     for move in ("F5", "F5", "U1"):
         scene.play(move)
@@ -824,7 +827,7 @@ def test_neutral_balls_by_chance(monkeypatch, tmp_path, way):
         assert {"".join(str(4 - int(digit)) for digit in cell) for cell in cells} == cells
     assert not scene.sitting.can_undo
     scene.play("F5" if "F5" in scene.sitting.state.legal_moves() else scene.sitting.state.legal_moves()[0])
-    scene.undo()
+    scene.steering.undo()
     assert scene.sitting.match.ply == 9
     again = saves.read_file(saves.auto_file(scene.sitting))
     assert not again.can_undo
@@ -841,7 +844,7 @@ def test_the_options_are_remembered(monkeypatch, tmp_path):
     app, _ = sit_down(monkeypatch, tmp_path, "quarto:squares")
     assert app.settings.last_game == "quarto"
     assert app.settings.setups["quarto"]["options"] == {"squares": ""}
-    assert catalog.play(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
+    assert tables.begin(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (3840, 2160), (700, 900)])
@@ -871,11 +874,11 @@ def test_the_table_turns_to_who_moves(monkeypatch, tmp_path):
 
 
 def test_open_games_are_found_quickly_among_many(monkeypatch, tmp_path):
-    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    _, scene = sit_down(monkeypatch, tmp_path, "quixo")
     scene.play("a1e1")
     for number in range(60):
         (saves.paths.saves() / f"auto-quixo-{number:010x}.qgame").write_text(
             "qgames record 1\nGame: quixo\nResult: 0 line\n\n"
         )
-    assert catalog.unfinished(app.ui) is not None
-    assert play.unfinished(app.ui).open().sitting.match.moves == ("a1e1",)
+    assert tables.unfinished() is not None
+    assert tables.unfinished().sitting.match.moves == ("a1e1",)

@@ -4,21 +4,22 @@ from random import Random
 
 import pytest
 
+from qgames.games import game as rules_of
+from qgames.games import main_variants
 from qgames.rules import record
 from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Match, Player
-from qgames.scenes.play_clock import Clocks, Rule
-from qgames.scenes.play_sitting import Sitting
-from qgames.scenes.setup_value import COMPUTER, Clock, Setup
-from qgames.scenes.setup_value import Player as Seat
+from qgames.session.clock import Clocks, Rule
+from qgames.session.setup import EASY, Clock, Setup
+from qgames.session.sitting import Sitting
 
-GAMES = ["quarto", "quarto:auto", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three"]
+GAMES = main_variants()
 
 
 def sitting(game, kinds=(), **more):
-    seats = Match(game).game.seats
+    seats = rules_of(game).seats
     kinds = kinds or ("person",) * seats
-    return Sitting(Match(game, [Player("", kind) for kind in kinds]), dice=Random(5), **more)
+    return Sitting(Match(rules_of(game), [Player("", kind) for kind in kinds]), dice=Random(5), **more)
 
 
 def play_some(sitting, count, seed=3):
@@ -40,7 +41,7 @@ def test_hot_seat_undo_steps_one_token(game):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("computer", [0, 1])
 def test_undo_against_a_computer_goes_back_to_my_decision(game, computer):
-    seats = Match(game).game.seats
+    seats = rules_of(game).seats
     kinds = ["person"] * seats
     kinds[computer] = "computer-2"
     table = sitting(game, kinds)
@@ -54,7 +55,7 @@ def test_undo_against_a_computer_goes_back_to_my_decision(game, computer):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kinds", ["people", "mixed", "computers"])
 def test_undo_n_then_redo_n_is_the_identity(game, kinds):
-    seats = Match(game).game.seats
+    seats = rules_of(game).seats
     players = {"people": ["person"], "mixed": ["person", "computer-3"], "computers": ["computer-1"]}[kinds]
     table = sitting(game, (players * 4)[:seats])
     play_some(table, 14)
@@ -99,7 +100,7 @@ def test_a_game_is_counted_once_even_when_its_end_is_undone():
 
 
 def test_a_forced_pass_is_played_by_itself_and_never_stops_undo():
-    game = Match("quixo:four").game
+    game = rules_of("quixo:four")
     # the rim is full of crosses, and of circles whose dots all point east: west has nothing to take
     start = game.parse("sesse/e---s/s---e/e---s/esese;0;0")
     table = Sitting(Match(game, start=start), dice=Random(1))
@@ -113,7 +114,7 @@ def test_a_forced_pass_is_played_by_itself_and_never_stops_undo():
 
 
 def test_quarto_passes_are_decisions():
-    table = sitting("quarto", forced_pass=False)
+    table = sitting("quarto")
     dice = Random(2)
     while table.outcome is None and len([m for m in table.match.moves if len(m) == 2]) < 16:
         table.play(dice.choice([m for m in table.state.legal_moves() if m != "quarto"]))
@@ -158,7 +159,7 @@ def test_illegal_changes_nothing():
 
 
 def test_rematch_passes_the_beginning_round_the_table():
-    setup = Setup("cubulus", {"three": ""}, (Seat(name="A"), Seat(name="B"), Seat(name="C")), first=1)
+    setup = Setup("cubulus", {"three": ""}, (Player("A"), Player("B"), Player("C")), first=1)
     table = Sitting.begin(setup, Random(1))
     beginners = []
     for _ in range(4):
@@ -169,7 +170,7 @@ def test_rematch_passes_the_beginning_round_the_table():
 
 
 def test_score_follows_people_not_seats():
-    setup = Setup("quixo", {}, (Seat(name="A"), Seat(name="B")), first=1)
+    setup = Setup("quixo", {}, (Player("A"), Player("B")), first=1)
     table = Sitting.begin(setup, Random(1))
     table.play("a1e1")
     table.resign(table.seat)  # A, who sits second this time
@@ -199,7 +200,7 @@ def test_taking_over_a_seat():
 
 
 def test_chance_decides_who_begins():
-    setup = Setup("quixo", {}, (Seat(name="A"), Seat(COMPUTER)))
+    setup = Setup("quixo", {}, (Player("A"), EASY))
     assert {Sitting.begin(setup, Random(n)).match.began for n in range(20)} == {0, 1}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from qgames.rules.qomet import FULL
+from qgames.games.qomet.rules import FULL
 
 SOURCES = Path(__file__).parents[1] / "assets" / "make" / "qomet"
 

@@ -9,7 +9,7 @@ import pytest
 from rulebook import Oracle, rulebook, walks
 from rulebook.walks import Style, children_of, styles, walk
 
-from qgames.rules.catalog import game as core_game
+from qgames.games import game as core_game
 
 RECORDED = json.loads((Path(__file__).parent / "perft.json").read_text())
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qgames import paths
-from qgames.settings import Settings
+from qgames.files import paths
+from qgames.files.settings import Settings
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes import play_statistics as data
-from qgames.scenes.play_sitting import Sitting
+from qgames.session import statistics as data
+from qgames.session.sitting import Sitting
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +19,9 @@ def home(monkeypatch, tmp_path):
 
 
 def finished(game="quixo", kinds=("person", "computer-4"), loser=1, **more):
-    table = Sitting(Match(game, [Player("", kind) for kind in kinds], date="2026-11-15"), dice=Random(), **more)
+    table = Sitting(
+        Match(rules_of(game), [Player("", kind) for kind in kinds], date="2026-11-15"), dice=Random(), **more
+    )
     table.play(table.state.legal_moves()[0])
     table.resign(loser)
     return table
@@ -29,7 +32,7 @@ def test_results_as_the_people_see_them():
     assert data.game_of(finished(loser=0)).result == "lost"
     assert data.game_of(finished(kinds=("computer-6", "person"), loser=1)).result == "lost"
     assert data.game_of(finished(kinds=("person", "person"), loser=1)).result == "first"
-    drawn = Sitting(Match("quixo", [Player(), Player("", "computer-2")]))
+    drawn = Sitting(Match(rules_of("quixo"), [Player(), Player("", "computer-2")]))
     drawn.play("a1e1")
     drawn.agree_draw()
     assert data.game_of(drawn).result == "drawn"
@@ -79,7 +82,7 @@ def test_reset_forgets_and_keeps_a_copy():
 
 
 def test_no_disk_no_harm(monkeypatch):
-    from qgames import paths
+    from qgames.files import paths
 
     monkeypatch.setattr(paths, "write", lambda path, content: (_ for _ in ()).throw(OSError(30, "read-only")))
     assert data.add(data.game_of(finished())).errno == 30

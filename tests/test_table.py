@@ -10,12 +10,12 @@ import pytest
 from table_scenes import SCENES, scene
 
 from qgames.table import ROLES, Camera, Palette, PaletteError, Slab, Solid, Table, box, walnut
-from qgames.table.backdrop import STRIP, Backdrop
 from qgames.table.camera import NEAREST
-from qgames.table.disk import Disk
-from qgames.table.order import arrange
+from qgames.table.fine.backdrop import STRIP, Backdrop
+from qgames.table.fine.disk import Disk
+from qgames.table.fine.sprites import Sprite
+from qgames.table.order.depth import arrange
 from qgames.table.pick import painted
-from qgames.table.sprites import Sprite
 
 
 @pytest.fixture(autouse=True)
@@ -177,7 +177,7 @@ def test_what_moves_leaves_the_others_baked():
 
 
 def test_memory_of_old_views_is_bounded(monkeypatch):
-    monkeypatch.setattr("qgames.table.bakery.ROOM", 400_000)
+    monkeypatch.setattr("qgames.table.fine.bakery.ROOM", 400_000)
     table = Table(walnut())
     for k in range(6):
         table.show(scene("pieces"), Camera(yaw=10 * k, width=11, height=8), (160, 100))
@@ -258,6 +258,7 @@ def test_a_scene_is_fitted_into_the_part_of_the_window_that_is_free():
 
 
 # ------------------------------------------------------------------------------------------------ memory, which 4K eats
+
 
 def test_the_bare_light_goes_when_the_planks_are_laid():
     table = Table(walnut())

@@ -6,13 +6,13 @@ import random
 import pygame
 import pytest
 
-from qgames.rules.catalog import game
+from qgames.games import game, main_variants
+from qgames.games.frame import Frame, Look
+from qgames.games.view import view_of as view
 from qgames.table import ROLES, Palette, Table, walnut
 from qgames.table.pick import judge
-from qgames.views.board import Frame, Look
-from qgames.views.catalog import view
 
-NAMES = ("quarto", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three")
+NAMES = main_variants()
 SIZE = (480, 300)
 
 

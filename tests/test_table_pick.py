@@ -6,7 +6,7 @@ import pytest
 from table_scenes import SCENES, scene
 
 from qgames.table import Camera
-from qgames.table.order import arrange
+from qgames.table.order.depth import arrange
 from qgames.table.pick import judge, pick
 
 SIZE = (640, 400)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from qgames import theme
-from qgames.rules.catalog import game
+from qgames.files import theme
+from qgames.games import game
+from qgames.games.frame import Frame, Look
+from qgames.games.view import view_of as view
 from qgames.table import Palette, Slab, Table, walnut
-from qgames.views.board import Frame, Look
-from qgames.views.catalog import view
 
 KEPT = Path(__file__).parent / "data" / "pictures"
 SIZE, SMALL = (384, 240), (64, 40)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from qgames import theme
-from qgames.theme import ThemeError, contrast, read
+from qgames.files import theme
+from qgames.files.theme import ThemeError, contrast, read
 
 GOOD = "name: Mine\ntext: '#ffffff'\n"
 
@@ -20,13 +20,13 @@ def test_built_in_themes_are_complete_and_readable(key):
 
 @pytest.mark.parametrize("key", theme.BUILT_IN)
 def test_the_table_takes_them(key):
-    from qgames.table.materials import Palette
+    from qgames.table.model.materials import Palette
 
     assert Palette.from_mapping(theme.load(key).materials)
 
 
 def test_the_tables_roles_are_the_themes_roles():
-    from qgames.table.materials import ROLES, WALNUT, Palette
+    from qgames.table.model.materials import ROLES, WALNUT, Palette
 
     assert set(theme.MATERIALS) == set(ROLES)
     assert dict(Palette.from_mapping(theme.default().materials)) == WALNUT, "walnut.yaml and the table agree"
@@ -78,7 +78,7 @@ def test_a_players_own_theme(monkeypatch, tmp_path):
 
 
 def test_a_broken_theme_gives_walnut_and_a_notice(monkeypatch, tmp_path):
-    from qgames.settings import Settings
+    from qgames.files.settings import Settings
     from qgames.ui import Ui
 
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from qgames.rules.catalog import KEYS, game
+from qgames.games import game, main_variants
 
-VARIANTS = (*KEYS, "quarto:auto,squares", "quixo:four", "cubulus:three")
+VARIANTS = main_variants()
 
 
 class Engine:
@@ -79,7 +79,7 @@ def test_a_bad_name_is_refused_in_words(name):
 
 
 def test_it_loads_no_window_library():
-    code = "import sys, qgames.ugi, qgames.ai.worker; sys.exit('pygame' in sys.modules)"
+    code = "import sys, qgames.ugi, qgames.ai.process.worker; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from qgames import i18n
-from qgames.settings import Settings
+from qgames.files import i18n
+from qgames.files.settings import Settings
 from qgames.ui import (
     Button,
     Choice,
@@ -420,7 +420,7 @@ def test_no_audio_device_is_harmless(monkeypatch):
 def test_every_sound_is_there_and_short():
     import wave
 
-    from qgames import paths
+    from qgames.files import paths
     from qgames.ui.sound import NAMES
 
     for name in NAMES:

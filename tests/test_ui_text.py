@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qgames import i18n
+from qgames.files import i18n
 from qgames.ui import bidi
 from qgames.ui.breaks import clusters, words
 from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter
@@ -183,7 +183,7 @@ def test_a_font_of_the_system_stands_in(setter, monkeypatch):
 def test_the_letters_of_a_font_are_read_from_its_file():
     """As a program made for fonts reads them."""
     ttlib = pytest.importorskip("fontTools.ttLib")
-    from qgames import paths
+    from qgames.files import paths
     from qgames.ui import glyphs
 
     for file in paths.assets("fonts").glob("*.ttf"):

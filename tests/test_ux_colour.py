@@ -14,13 +14,18 @@ from math import cos, pi, sin
 import pygame
 import pytest
 
-from qgames import theme
-from qgames.rules.catalog import game
+from qgames.files import theme
+from qgames.games import game
+from qgames.games.cubulus import model as cubulus_cube
+from qgames.games.cubulus.view import CubulusView
+from qgames.games.frame import Frame, Look
+from qgames.games.qomet import stars as qomet_stars
+from qgames.games.quantik import view as quantik
+from qgames.games.quarto import view as quarto
+from qgames.games.quixo import cubes as quixo_cubes
+from qgames.games.quixo import marks as quixo_marks
 from qgames.table import Camera, Palette, Slab, Solid, Table, box, mark, walnut
-from qgames.table.marks import KINDS
-from qgames.views import cubulus_cube, qomet_stars, quantik, quarto, quixo_cubes, quixo_marks
-from qgames.views.board import Frame, Look
-from qgames.views.cubulus import CubulusView
+from qgames.table.model.marks import KINDS
 
 SIZE = 52  # pixels of a crop, across
 #: linear light as seen: protan, deutan and tritan after Machado, Oliveira and Fernandes (2009), severity 1

@@ -7,18 +7,25 @@ import pygame
 import pytest
 from view_walks import found, scene, walk
 
-from qgames.rules.catalog import game
+from qgames.games import game
+from qgames.games.cubulus import net
+from qgames.games.cubulus.model import FACE_NORMALS, facelet_at, lattice, place
+from qgames.games.cubulus.motion import ARRIVE, OUT, ROUND, moment
+from qgames.games.cubulus.rules import CELLS, FACELETS, cells_of
+from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
+from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.rules.core import IllegalMove
-from qgames.rules.cubulus import CELLS, FACELETS, cells_of
 from qgames.table import Ball, Camera, Table, settle, walnut
 from qgames.table.pick import judge, painted, pick
-from qgames.views import cubulus_net as net
-from qgames.views.board import Frame, Look, Pick, Refusal
-from qgames.views.cubulus import CubulusView
-from qgames.views.cubulus_cube import FACE_NORMALS, facelet_at, lattice, place
-from qgames.views.cubulus_moves import ARRIVE, OUT, ROUND, moment
 
 NAMES = ("cubulus", "cubulus:three")
+
+
+def looking(exploded=False, see_through=False, net=False):
+    chosen = {EXPLODED: exploded, SEE_THROUGH: see_through, NET: net}
+    return Look(frozenset(name for name, on in chosen.items() if on))
+
+
 SIZE = (640, 400)
 NEUTRAL = ["n111", "n222", "n333", "n123", "n321", "n213", "n132", "n313", "n231"]
 
@@ -44,7 +51,7 @@ def test_every_move_can_be_drawn_and_ends_where_it_should(name):
     kinds = set()
     for seed in range(4):
         for before, move, after in walk(name, seed):
-            look = Look(exploded=seed % 2 == 1, see_through=seed == 2, coordinates=seed == 3, net=seed == 1)
+            look = looking(exploded=seed % 2 == 1, see_through=seed == 2, net=seed == 1)._replace(coordinates=seed == 3)
             kinds.add("turn" if after != before and getattr(after, "ban", "") else move[0])
             for progress in (0.0, 0.3, 0.5, 0.7, 0.9, 1.0):
                 made = list(view.solids(Frame(before, after, move, progress, Pick(), look)))
@@ -138,7 +145,7 @@ def test_pass_is_a_button():
 def test_facelets_turned_to_the_eye_are_found_where_they_are(yaw, pitch, exploded):
     state = list(walk("cubulus:three", 1, 20))[-1][2]
     view = CubulusView(game("cubulus:three"))
-    look = Look(exploded=exploded)
+    look = looking(exploded=exploded)
     lens = view.home(state, look)._replace(yaw=yaw, pitch=pitch).lens(SIZE)
     arranged = scene(rest(view, state, look), lens)
     seen = 0
@@ -182,7 +189,7 @@ def test_balls_hide_each_other_rightly_from_fifty_sides():
     view = CubulusView(game("cubulus:three"))
     pairs = 0
     for k in range(50):
-        state, look = chance.choice(states), Look(exploded=k % 5 == 0, see_through=k % 7 == 0)
+        state, look = chance.choice(states), looking(exploded=k % 5 == 0, see_through=k % 7 == 0)
         yaw, pitch = chance.uniform(0, 360), chance.uniform(-85, 89)
         lens = view.home(state, look)._replace(yaw=yaw, pitch=pitch).lens(SIZE)
         order = balls(painted(*scene(rest(view, state, look), lens)))
@@ -270,7 +277,7 @@ def test_the_net_can_be_painted_at_any_size():
         surface = pygame.Surface(size)
         frame = Frame(state, state, pick=Pick((), "F5"), look=Look(coordinates=True, marks={"last": ("221", "U3")}))
         table.show(view.solids(frame), view.camera, (64, 48))
-        view.draw_net(surface, surface.get_rect(), frame, table)
+        view.draw_panel(surface, surface.get_rect(), frame, table)
     assert len({tuple(surface.get_at((x, 240))) for x in range(0, 640, 3)}) > 8
 
 

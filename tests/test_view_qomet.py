@@ -6,12 +6,12 @@ from statistics import median
 import pytest
 from view_kit import grey, picture, random_game, shown, table_with, tapped
 
-from qgames.rules.catalog import game
-from qgames.rules.qomet import CELLS, SLIDES
+from qgames.games import game
+from qgames.games.frame import Frame, Look, Pick, step
+from qgames.games.qomet import stars
+from qgames.games.qomet.rules import CELLS, SLIDES
+from qgames.games.qomet.view import QometView
 from qgames.table import Prism, Table, walnut
-from qgames.views import qomet_stars as stars
-from qgames.views.board import Frame, Look, Pick, step
-from qgames.views.qomet import QometView
 
 
 def kind_of(state, move):

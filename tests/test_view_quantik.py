@@ -5,14 +5,14 @@ import random
 import pytest
 from view_walks import found, scene, walk
 
-from qgames.rules.catalog import game
+from qgames.games import game
+from qgames.games.frame import Frame, Look, Pick, Refusal
+from qgames.games.quantik.rules import CELLS, SHAPES
+from qgames.games.quantik.view import FURNITURE, QuantikView, cell_at, region_of
 from qgames.rules.core import IllegalMove
-from qgames.rules.quantik import CELLS, SHAPES
 from qgames.table import Slab
-from qgames.table.order import top_of
+from qgames.table.order.depth import top_of
 from qgames.table.pick import judge, painted, pick
-from qgames.views.board import Frame, Look, Pick, Refusal
-from qgames.views.quantik import FURNITURE, QuantikView, cell_at, region_of
 
 SIZE = (960, 600)
 VIEW = QuantikView(game("quantik"))

@@ -5,13 +5,13 @@ import random
 import pygame
 import pytest
 
-from qgames import theme
-from qgames.rules.catalog import game
+from qgames.files import theme
+from qgames.games import game
+from qgames.games.frame import Frame, Look, Pick, Refusal
+from qgames.games.quarto.rules import CELLS, PIECES
+from qgames.games.quarto.view import QuartoView, cell_at, slot_at
 from qgames.rules.core import IllegalMove
-from qgames.rules.quarto import CELLS, PIECES
 from qgames.table import Palette, Table, walnut
-from qgames.views.board import Frame, Look, Pick, Refusal
-from qgames.views.quarto import QuartoView, cell_at, slot_at
 
 GAME = "LQTF a1 DRSH b1 LRTH a4 LRSF c2 DQSF a2 DQTF c3 DRTF c4 LQSH d4 DRTH d3 LQTH"
 MOVES = GAME.split()

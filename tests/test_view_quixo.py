@@ -3,12 +3,12 @@
 import pytest
 from view_kit import grey, picture, random_game, shown, table_with, tapped
 
-from qgames.rules.catalog import game
-from qgames.rules.quixo import CELLS, PUSHES
+from qgames.games import game
+from qgames.games.frame import Frame, Look, Pick, Refusal, step
+from qgames.games.quixo import cubes
+from qgames.games.quixo.rules import CELLS, PUSHES
+from qgames.games.quixo.view import QuixoView
 from qgames.table import Cube
-from qgames.views import quixo_cubes as cubes
-from qgames.views.board import Frame, Look, Pick, Refusal, step
-from qgames.views.quixo import QuixoView
 
 NAMES = ["quixo", "quixo:four"]
 
@@ -48,7 +48,7 @@ def test_the_journey_of_every_push_is_smooth():
 def test_a_dot_turns_up_where_it_points(move, seat):
     """Rolling the cube over brings the dot to the side of its seat."""
     from qgames.table import apply
-    from qgames.table.facets import FACES
+    from qgames.table.model.facets import FACES
 
     state = game("quixo:four").start()
     solid = cubes.carried(state, move[:2], move[2:], seat, 1.0)

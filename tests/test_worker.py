@@ -10,10 +10,10 @@ import time
 
 import pytest
 
-from qgames.ai.pool import Pool, together
-from qgames.ai.searcher import Score, Thought
-from qgames.ai.worker import Answer, Request, Thinker, Worker, position
-from qgames.rules.catalog import game
+from qgames.ai.process.pool import Pool, together
+from qgames.ai.process.worker import Answer, Request, Thinker, Worker, position
+from qgames.ai.search.searcher import Score, Thought
+from qgames.games import game
 
 PATIENCE = 30.0  # seconds before a test gives up; never a measure
 
@@ -151,8 +151,8 @@ def test_closing_leaves_nothing(worker):
 def test_a_killed_program_leaves_no_workers():
     code = (
         "import time\n"
-        "from qgames.ai.pool import Pool\n"
-        "from qgames.ai.worker import Request\n"
+        "from qgames.ai.process.pool import Pool\n"
+        "from qgames.ai.process.worker import Request\n"
         "if __name__ == '__main__':\n"
         "    pool = Pool(2)\n"
         "    pool.start()\n"
@@ -245,9 +245,9 @@ def test_a_pool_shares_a_position():
 
 def test_a_pool_of_one_hears_the_last_word_even_when_it_comes_with_others() -> None:
     """A quick answer and its end may arrive together: neither may be lost."""
-    from qgames.ai.pool import Pool
-    from qgames.ai.searcher import Score, Thought
-    from qgames.ai.worker import Answer, Request
+    from qgames.ai.process.pool import Pool
+    from qgames.ai.process.worker import Answer, Request
+    from qgames.ai.search.searcher import Score, Thought
 
     class Quick:
         pid = None

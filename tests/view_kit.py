@@ -4,9 +4,9 @@ import random
 
 import pygame
 
-from qgames.rules.catalog import game
+from qgames.games import game
+from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.table import Table, walnut
-from qgames.views.board import Frame, Look, Pick, Refusal
 
 
 def random_game(name, seed, plies, prefer=None):

@@ -2,9 +2,9 @@
 
 import random
 
-from qgames.rules.catalog import game
+from qgames.games import game
 from qgames.table import settle
-from qgames.table.order import arrange
+from qgames.table.order.depth import arrange
 from qgames.table.pick import pick
 
 

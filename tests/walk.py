@@ -16,9 +16,10 @@ import tempfile
 import time
 from pathlib import Path
 
-GAMES = ("quarto", "quantik", "quixo", "qomet", "cubulus")
+from qgames.games import KEYS as GAMES
+
 EVERY = {"Title", "SettingsPage", "Keys", "Rules", "About", "OpenList", "Statistics", "SetupPage", "Menu", "Seats"}
-EVERY |= {"SaveAs", "Dialog"} | {f"{game.capitalize()}Scene" for game in GAMES}
+EVERY |= {"SaveAs", "Dialog"} | {f"table {game}" for game in GAMES}
 MIDDLE = (640, 420)
 
 
@@ -150,7 +151,7 @@ def by_keyboard(walk: Walker) -> None:
         for key in walk.expect("SetupPage", f"enter on {game}")["order"]:
             walk.tab_to(key)
         walk.tab_to("start", "Return")
-        table = f"{game.capitalize()}Scene"
+        table = f"table {game}"
         for key in walk.expect(table, f"a game of {game}")["order"]:
             walk.tab_to(key)
         play_by_keyboard(walk, table, full=game == "quarto")
@@ -205,7 +206,7 @@ def by_mouse(walk: Walker) -> None:
         walk.click("back")
         walk.expect("SetupPage", "back")
         walk.click("start")
-        table = f"{game.capitalize()}Scene"
+        table = f"table {game}"
         x, y, wide, high, _ = walk.expect(table, f"a game of {game}")["boxes"]["board"]
         for step in range(99):  # here and there, until something has been played
             if walk.look()["plies"]:

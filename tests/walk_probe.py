@@ -9,6 +9,8 @@ import os
 import sys
 from pathlib import Path
 
+from qgames.scenes.play.scene import PlayScene
+
 
 def state_of(app) -> dict:
     top = app.stack.top
@@ -25,7 +27,7 @@ def state_of(app) -> dict:
             boxes[w.key] = [*spot, w.rect.width, w.rect.height, seen]
     tabs = {w.key: [list(box.center) for box in w._boxes] for w in widgets if hasattr(w, "_boxes")}
     return {
-        "page": type(top).__name__,
+        "page": f"table {top.sitting.match.game.key}" if isinstance(top, PlayScene) else type(top).__name__,
         "focus": [w.key for w in widgets if w.focused],
         "order": [w.key for w in top.order()],
         "inside": bool(top.focus and view.contains(top.focus.rect)),

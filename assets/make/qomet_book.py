@@ -1,4 +1,4 @@
-"""Checks a winning strategy for the first player of Qomet and writes it as qgames/ai/books/qomet.txt.
+"""Checks a winning strategy for the first player of Qomet and writes it as qgames/games/qomet/book.txt.
 
     python assets/make/qomet_book.py STRATEGY
 
@@ -13,11 +13,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from qgames.ai.qomet_book import _BACK, _mask, turn
-from qgames.rules.catalog import game
-from qgames.rules.qomet import QometState
+from qgames.games import game
+from qgames.games.qomet.book import _BACK, _mask, turn
+from qgames.games.qomet.rules import QometState
 
-OUT = Path(__file__).parents[2] / "qgames/ai/books/qomet.txt"
+OUT = Path(__file__).parents[2] / "qgames/games/qomet/book.txt"
 
 
 class Walk:

@@ -1,10 +1,10 @@
-"""Prove the opening of Quantik: writes qgames/ai/books/quantik.txt.
+"""Prove the opening of Quantik: writes qgames/games/quantik/book.txt.
 
     python assets/make/quantik_book.py
 
 Every position with at most four pieces, up to symmetry, and every lost one with five, is solved by the same proof
 search that plays (a minute on one core; the result is always the same file). What the lines mean is said in
-qgames/ai/quantik_book.py.
+qgames/games/quantik/book.py.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from qgames.ai.quantik_book import BOOK, PIECES_IN_BOOK, Key, canonical
-from qgames.ai.quantik_proof import NEVER, Position, Prover, position
-from qgames.rules.catalog import game
-from qgames.rules.quantik import QuantikState
+from qgames.games import game
+from qgames.games.quantik.book import BOOK, PIECES_IN_BOOK, Key, canonical
+from qgames.games.quantik.proof import NEVER, Position, Prover, position
+from qgames.games.quantik.rules import QuantikState
 
 HEADER = """# Quantik: all positions with at most four pieces up to symmetry, and the lost ones with five
 # made by assets/make/quantik_book.py

@@ -103,8 +103,7 @@ def won() -> Samples:
     return add(out, bar(523, 0.9, 0.3, 55), 0.60, 0.5)
 
 
-LOUDNESS = {"placed": 0.55, "slid": 0.34, "pushed": 0.45, "turned": 0.42, "refused": 0.42, "called": 0.50, "won":
-0.55}
+LOUDNESS = {"placed": 0.55, "slid": 0.34, "pushed": 0.45, "turned": 0.42, "refused": 0.42, "called": 0.50, "won": 0.55}
 
 
 def write(name: str, samples: Samples) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from qgames.ai import brain
+from qgames.ai import registry
 from qgames.ai.levels import short_sight
-from qgames.ai.searcher import Because, Score, Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought
 from qgames.rules.core import Game, Move, State
 
 FIRST_LOOK = 2_000  # nodes given to each open move at first; four times as many in each further round
@@ -48,7 +48,7 @@ def advise(
         for _ in _each(game, searcher, state, seen, verdicts, stop):
             best = better(best, verdicts)
             yield Advice(best, None, dict(verdicts))
-    yield Advice(best, brain.reason(game, state, best), dict(verdicts))
+    yield Advice(best, registry.reason(game, state, best), dict(verdicts))
 
 
 def _learn(known: dict[Move, Score], news: Mapping[Move, Score]) -> None:

@@ -11,11 +11,14 @@ What is overlooked is overlooked for the whole move: a level that does not see a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from qgames.ai.plain import wins_at_once
-from qgames.ai.searcher import Score, Searcher, Seen, Splitting, Stop, Thought
+from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.searcher import Score, Searcher, Seen, Splitting, Stop, Thought
+from qgames.games import entry
+from qgames.games.entry import Rungs
 from qgames.rules.core import Game, Move, State
 
 #: the names of the levels in English; a catalogue translates the keys level.1 to level.7
@@ -44,52 +47,28 @@ class Level(NamedTuple):
         return self.nodes is None
 
 
-def _ladder(*rungs: tuple[float, float, float, float, int]) -> tuple[Level, ...]:
+#: for a game that has no ladder of its own: overlook a win, a threat, a gift; move at a glance; nodes
+USUAL: Rungs = (
+    (0.85, 1.00, 1.00, 1.00, 0),
+    (0.30, 0.60, 0.50, 1.00, 0),
+    (0.08, 0.25, 0.20, 0.92, 500),
+    (0.02, 0.10, 0.06, 0.60, 1_000),
+    (0.00, 0.04, 0.02, 0.30, 2_500),
+    (0.00, 0.00, 0.00, 0.10, 6_000),
+)
+
+
+@cache
+def _ladder(key: str) -> tuple[Level, ...]:
+    rungs = entry(key).ladder or USUAL
     assert len(rungs) == TOP - 1
     below = tuple(Level(number, *rung) for number, rung in enumerate(rungs, 1))
     return (*below, Level(TOP, 0.0, 0.0, 0.0, 0.0, None))
 
 
-#: overlook a win, a threat, a gift; move at a glance; nodes
-LADDERS: dict[str, tuple[Level, ...]] = {
-    "quarto": _ladder(
-        (0.70, 1.00, 1.00, 1.00, 0),
-        (0.32, 0.66, 0.55, 1.00, 0),
-        (0.08, 0.34, 0.24, 1.00, 0),
-        (0.01, 0.09, 0.06, 0.70, 300),
-        (0.00, 0.01, 0.01, 0.40, 500),
-        (0.00, 0.00, 0.00, 0.15, 1_200),
-    ),
-    "quantik": _ladder(
-        (0.80, 1.00, 1.00, 1.00, 0),
-        (0.30, 0.65, 0.50, 1.00, 0),
-        (0.08, 0.30, 0.20, 1.00, 0),
-        (0.00, 0.04, 0.04, 0.72, 500),
-        (0.00, 0.00, 0.00, 0.43, 2_000),
-        (0.00, 0.00, 0.00, 0.14, 5_000),
-    ),
-    "cubulus": _ladder(
-        (0.85, 1.00, 1.00, 1.00, 0),
-        (0.35, 0.65, 0.50, 1.00, 0),
-        (0.10, 0.25, 0.20, 0.95, 500),
-        (0.03, 0.10, 0.06, 0.65, 1_000),
-        (0.00, 0.04, 0.02, 0.35, 2_000),
-        (0.00, 0.00, 0.00, 0.15, 6_000),
-    ),
-    "": _ladder(
-        (0.85, 1.00, 1.00, 1.00, 0),
-        (0.30, 0.60, 0.50, 1.00, 0),
-        (0.08, 0.25, 0.20, 0.92, 500),
-        (0.02, 0.10, 0.06, 0.60, 1_000),
-        (0.00, 0.04, 0.02, 0.30, 2_500),
-        (0.00, 0.00, 0.00, 0.10, 6_000),
-    ),
-}
-
-
 def levels(game: Game) -> tuple[Level, ...]:
     """The levels of a game, the weakest first."""
-    return LADDERS.get(game.name) or LADDERS.get(game.key) or LADDERS[""]
+    return _ladder(game.key)
 
 
 class Sight(NamedTuple):

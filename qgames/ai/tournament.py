@@ -7,7 +7,7 @@
              --dry            print only, store nothing
 
 The beginner plays at random but takes a win in one. Sides are swapped from game to game, draws count half; the error is
-that of a 95 % interval. Results are kept in books/strength.json with the date and the settings.
+that of a 95 % interval. Results are kept in `ratings.json` in the game's folder, with the date and the settings.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ import multiprocessing
 import os
 import sys
 import time
-from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from qgames.ai import brain, levels
-from qgames.ai.plain import wins_at_once
-from qgames.ai.searcher import Searcher, Seen
-from qgames.ai.strength import PATH, Rung, read
-from qgames.rules.catalog import KEYS
-from qgames.rules.catalog import game as game_of
+from qgames.ai import levels, ratings, registry
+from qgames.ai.ratings import Rung
+from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.searcher import Searcher, Seen
+from qgames.games import KEYS
+from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
+from qgames.rules.repetition import Repetitions
 
 BEGINNER = 0
 LONGEST = 300  # tokens; longer is a draw
@@ -54,7 +54,7 @@ def _move(game: Game, level: int, state: State, seen: Seen, bout: Bout) -> Move:
     if level == BEGINNER:
         dice = Random(f"{bout.seed} {bout.number} {state.notation()} {sum(seen.values())}")
         return dice.choice(wins_at_once(state, game.sides) or tuple(state.legal_moves()))
-    searcher = _searchers.setdefault((game.name, level), brain.searcher(game))
+    searcher = _searchers.setdefault((game.name, level), registry.searcher(game))
     end = time.process_time() + bout.seconds
     top = level == levels.TOP
     stop = (lambda: time.process_time() >= end) if top else lambda: False
@@ -71,14 +71,12 @@ def play(bout: Bout) -> float:
     first = bout.number % 2
     sides = (bout.upper, bout.lower) if first == 0 else (bout.lower, bout.upper)
     state: State = game.start()
-    seen: Counter[Hashable] = Counter()
+    line = Repetitions()
     for _ in range(LONGEST):
-        key = state.repetition_key()
-        if key is not None:
-            seen[key] += 1
-        if state.outcome is not None or (game.repeats and seen[key] > 2):
+        line.add(state)
+        if state.outcome is not None or line.drawn(state):
             break
-        state = state.apply(_move(game, sides[game.sides[state.to_play]], state, seen, bout))
+        state = state.apply(_move(game, sides[game.sides[state.to_play]], state, line.seen(), bout))
     end = state.outcome
     if end is None or end.winner is None:
         return 0.5
@@ -129,13 +127,13 @@ def main(argv: list[str] | None = None) -> int:
                 rungs.append(rung)
                 print(f"  {rung}   {time.monotonic() - begun:.0f} s", flush=True)
             if not asked.dry and asked.levels == f"1-{levels.TOP}":
-                kept = read()
+                kept = ratings.read(game)
                 kept[game.name] = {
                     "date": datetime.date.today().isoformat(),
                     "settings": {"games": asked.games, "seconds": asked.seconds, "seed": asked.seed},
                     "rungs": [rung._asdict() for rung in rungs],
                 }
-                PATH.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+                ratings.path(game).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

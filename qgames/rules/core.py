@@ -8,7 +8,7 @@ one and the same string, so saving and replaying are exercised by every move pla
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
 
@@ -17,15 +17,14 @@ Cell: TypeAlias = str
 Seat: TypeAlias = int  # who moves: a chair at the table
 Side: TypeAlias = int  # who wins: a player, or a team of seats
 Mask: TypeAlias = int  # a set of cells, one bit each
+ENDLESS = "endless"  # the option, of any game that can repeat, to play on when a position has come back
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """Why a game is over. A game may have words of its own for it beside these."""
 
     LINE = "line"  # a line that wins by itself
     SQUARE = "square"  # a square that wins
-    SHAPES = "shapes"  # Quantik: four shapes together
-    CALLED = "called"  # Quarto: a line was called
     GIVEN = "given"  # the mover made the winner's line or square
     STUCK = "stuck"  # the loser had nothing to play
     FULL = "full"  # nothing left to play: a draw
@@ -36,11 +35,13 @@ class Reason(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: `winner` is a side, or None for a draw (or no result); `cells` are those to light up."""
+    """How a game ended: `winner` is a side, None for a draw; `reason` one of `Reason` or a word of the game's own;
+    `cells` are those to light up."""
 
     winner: Side | None
-    reason: Reason
+    reason: str
     cells: tuple[Cell, ...] = ()
+    no_result: bool = False  # broken off with more than two sides left: neither won nor drawn
 
 
 class RulesError(ValueError):
@@ -103,7 +104,7 @@ class State(Protocol):
 class Game(ABC):
     """A game with its options chosen: where it starts, how its positions are read, who sits and who wins together.
 
-    There is one object per choice of options (`catalog.game` sees to it), so states may compare it by identity.
+    There is one object per choice of options (`qgames.games.game` sees to it), so states may compare it by identity.
     """
 
     key: ClassVar[str]
@@ -136,9 +137,14 @@ class Game(ABC):
         return tuple(range(self.seats))
 
     @property
+    def teams(self) -> bool:
+        """Do some of the seats win together?"""
+        return len(set(self.sides)) < self.seats
+
+    @property
     def repeats(self) -> bool:
         """Is a threefold repetition a draw here?"""
-        return self.can_repeat and "endless" not in self.options
+        return self.can_repeat and ENDLESS not in self.options
 
     @abstractmethod
     def start(self) -> State: ...
@@ -149,6 +155,10 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
+
+
+#: finds a game by its name; `qgames.games.game` is one
+FindGame: TypeAlias = Callable[[str], Game]
 
 
 def names_of(cells: Sequence[Cell], mask: Mask) -> tuple[Cell, ...]:

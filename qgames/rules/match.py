@@ -3,7 +3,8 @@
 It holds the states so far, undo and redo, the repetition draw, and the endings no token stands for (resigning, agreeing
 a draw, running out of time). How it is written down is in `record.py`.
 
->>> match = Match("quixo")
+>>> from qgames.games import game
+>>> match = Match(game("quixo"))
 >>> for token in "a1e1 a5e5 a2e2".split():
 ...     match.play(token)
 >>> match.undo(2)
@@ -14,12 +15,11 @@ a draw, running out of time). How it is written down is in `record.py`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-from qgames.rules.catalog import game as named
 from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
+from qgames.rules.repetition import DRAWN, Repetitions
 
 
 class Player(NamedTuple):
@@ -47,7 +47,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game | str,
+        game: Game,
         players: Sequence[Player] = (),
         *,
         start: State | None = None,
@@ -55,7 +55,7 @@ class Match:
         began: int = 0,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        self.game = named(game) if isinstance(game, str) else game
+        self.game = game
         if players and len(players) != self.game.seats:
             raise RulesError(f"{self.game.name} is for {self.game.seats} players, not {len(players)}")
         self.players = tuple(players) or (Player(),) * self.game.seats
@@ -66,7 +66,8 @@ class Match:
         self._states = [self.start]
         self._moves: list[Move] = []
         self._clocks: list[float | None] = []
-        self._occurred = [1]  # how often each state's repetition key had occurred by then
+        self._repetitions = Repetitions()
+        self._occurred = [self._repetitions.add(self.start)]  # how often each state had occurred by then
         self._ply = 0
         self._ending: Ending | None = None
 
@@ -95,6 +96,10 @@ class Match:
         """The moves to the end, those taken back included."""
         return tuple(self._moves)
 
+    def token(self, ply: int) -> tuple[State, Move]:
+        """The token that led to a ply, and the state before it."""
+        return self._states[ply - 1], self._moves[ply - 1]
+
     @property
     def clocks(self) -> tuple[float | None, ...]:
         """For each of `all_moves` the seconds its player had left after it, None where no clock ran."""
@@ -116,18 +121,13 @@ class Match:
             return settled
         if self.ending:
             return self._outcome_of(self.ending)
-        if self.game.repeats and self._occurred[self._ply] >= 3:
+        if self.game.repeats and self._occurred[self._ply] >= DRAWN:
             return Outcome(None, Reason.REPEATED)
         return None
 
     def seen(self) -> Mapping[Hashable, int]:
         """How often each position has occurred so far, for searchers."""
-        counts: Counter[Hashable] = Counter()
-        for state in self.states:
-            key = state.repetition_key()
-            if key is not None:
-                counts[key] += 1
-        return counts
+        return Repetitions.along(self.states).seen()
 
     # what changes it
 
@@ -136,13 +136,10 @@ class Match:
         if self.outcome:
             raise IllegalMove(move, "common.over", "the game is over")
         after = self.state.apply(move)
-        del self._moves[self._ply :], self._clocks[self._ply :]
-        del self._states[self._ply + 1 :], self._occurred[self._ply + 1 :]
+        self._cut()
         self._ending = None
-        key = after.repetition_key()
-        earlier = 0 if key is None else sum(state.repetition_key() == key for state in self._states)
         self._states.append(after)
-        self._occurred.append(earlier + 1)
+        self._occurred.append(self._repetitions.add(after))
         self._moves.append(move)
         self._clocks.append(None if clock is None else round(clock, 1))
         self._ply += 1
@@ -178,22 +175,28 @@ class Match:
             raise RulesError("resigning and running out of time name a seat; agreeing a draw does not")
         if ending.seat is not None and not 0 <= ending.seat < self.game.seats:
             raise RulesError(f"the seats of {self.game.name} are 0 to {self.game.seats - 1}, not {ending.seat}")
+        self._cut()
+        self._ending = ending
+
+    def _cut(self) -> None:
+        """Drop what lies beyond the point looked at."""
+        for state in self._states[self._ply + 1 :]:
+            self._repetitions.take_back(state)
         del self._moves[self._ply :], self._clocks[self._ply :]
         del self._states[self._ply + 1 :], self._occurred[self._ply + 1 :]
-        self._ending = ending
 
     def fork(self, ply: int | None = None) -> Match:
         """A new match with the same beginning, up to a ply (the point looked at); this one stays as it is."""
-        other = Match(
-            self.game, self.players, start=self.start, date=self.date, began=self.began, headers=self.headers
-        )
+        other = Match(self.game, self.players, start=self.start, date=self.date, began=self.began, headers=self.headers)
         for move, clock in list(zip(self._moves, self._clocks))[: self._ply if ply is None else ply]:
             other.play(move, clock)
         return other
 
     def _outcome_of(self, ending: Ending) -> Outcome:
         sides = set(self.game.sides)
-        if ending.seat is None or len(sides) != 2:  # with three players it counts as no result
+        if ending.seat is None:
             return Outcome(None, ending.reason)
+        if len(sides) != 2:  # nobody can say which of the others would have won
+            return Outcome(None, ending.reason, no_result=True)
         (winner,) = sides - {self.game.sides[ending.seat]}
         return Outcome(winner, ending.reason)

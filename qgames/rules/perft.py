@@ -8,7 +8,7 @@ from qgames.rules.core import State
 def perft(state: State, depth: int) -> int:
     """How many sequences of `depth` tokens lead on from a state.
 
-    >>> from qgames.rules.catalog import game
+    >>> from qgames.games import game
     >>> [perft(game("quixo").start(), depth) for depth in (1, 2)]
     [44, 1836]
     """

@@ -1,6 +1,7 @@
 """A match as plain text, to keep, to read and to read back: writing, reading and writing again gives the same bytes.
 
->>> match = Match("quantik", [Player("Anna"), Player("Clever", "computer-4")], date="2026-11-15")
+>>> from qgames.games import game
+>>> match = Match(game("quantik"), [Player("Anna"), Player("Clever", "computer-4")], date="2026-11-15")
 >>> for token in "Sa1 Yb2 Cc3".split():
 ...     match.play(token)
 >>> print(write(match), end="")
@@ -25,8 +26,7 @@ from __future__ import annotations
 import re
 from copy import copy
 
-from qgames.rules.catalog import game as named
-from qgames.rules.core import BadRecord, Reason, RulesError
+from qgames.rules.core import BadRecord, FindGame, Reason, RulesError
 from qgames.rules.match import Ending, Match, Player
 
 VERSION = 1
@@ -63,17 +63,15 @@ def write(match: Match) -> str:
     lines += [f"Result: {result(whole)}", f"Plies: {len(match.all_moves)}"]
     if match.redoable:
         lines.append(f"At: {match.ply}")
-    tokens = [
-        move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in zip(match.all_moves, match.clocks)
-    ]
+    tokens = [move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in zip(match.all_moves, match.clocks)]
     lines.append("")
     for first in range(0, len(tokens), _A_ROW):
         lines.append(f"{first + 1}. {' '.join(tokens[first : first + _A_ROW])}")
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Match:
-    """Read a record back; raises BadRecord, whose message names the line and what would be right."""
+def read(text: str, find: FindGame) -> Match:
+    """Read a record back, its game found by `find`; raises BadRecord, whose message names the line and the remedy."""
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").split("\n")
     version = re.fullmatch(rf"{_FIRST} (\d+)\s*", lines[0])
     if not version:
@@ -82,7 +80,7 @@ def read(text: str) -> Match:
         raise BadRecord(f"this record has format {version[1]}, from a newer version; this one reads up to {VERSION}")
     blank = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _headers(lines[1:blank])
-    match = _beginning(headers)
+    match = _beginning(headers, find)
     _replay(match, lines[blank:], blank + 1)
     _finish(match, headers)
     return match
@@ -100,11 +98,11 @@ def _headers(lines: list[str]) -> dict[str, str]:
     return headers
 
 
-def _beginning(headers: dict[str, str]) -> Match:
+def _beginning(headers: dict[str, str], find: FindGame) -> Match:
     if "Game" not in headers:
-        raise BadRecord("the record names no game: it needs a header like 'Game: quixo'")
+        raise BadRecord("the record names no game: it needs a header 'Game: …'")
     try:
-        game = named(headers["Game"])
+        game = find(headers["Game"])
         players = []
         for seat in range(game.seats):
             kind, _, name = headers.get(f"Player {seat}", "person").partition(" ")

@@ -38,10 +38,9 @@ Rules of the road for views
 """
 
 from qgames.table.camera import Camera, Lens
-from qgames.table.marks import mark, rails
-from qgames.table.materials import ROLES, Material, Palette, PaletteError, walnut
-from qgames.table.room import settle
-from qgames.table.solids import (
+from qgames.table.model.marks import mark, rails
+from qgames.table.model.materials import ROLES, Material, Palette, PaletteError, walnut
+from qgames.table.model.solids import (
     VIEWER,
     Ball,
     Cone,
@@ -84,12 +83,60 @@ from qgames.table.solids import (
     target,
     times,
 )
+from qgames.table.order.settling import settle
 from qgames.table.table import Table
 
 __all__ = [
-    "ROLES", "VIEWER", "Ball", "Camera", "Cone", "Cube", "Engraving", "Flat", "Lens", "Line", "Material", "Matrix",
-    "Outline", "Palette", "PaletteError", "Prism", "Rod", "Shape", "Slab", "Solid", "Table", "Text", "Vec3", "about",
-    "apply", "arrow", "barred", "between", "box", "brackets", "dashed", "diamond", "disc", "dot", "facing", "frame",
-    "hole_line", "mark", "patch", "path_line", "polygon", "rails", "rays", "ring", "ring_line", "settle", "spikes",
-    "star", "stroke", "target", "times", "walnut",
+    "ROLES",
+    "VIEWER",
+    "Ball",
+    "Camera",
+    "Cone",
+    "Cube",
+    "Engraving",
+    "Flat",
+    "Lens",
+    "Line",
+    "Material",
+    "Matrix",
+    "Outline",
+    "Palette",
+    "PaletteError",
+    "Prism",
+    "Rod",
+    "Shape",
+    "Slab",
+    "Solid",
+    "Table",
+    "Text",
+    "Vec3",
+    "about",
+    "apply",
+    "arrow",
+    "barred",
+    "between",
+    "box",
+    "brackets",
+    "dashed",
+    "diamond",
+    "disc",
+    "dot",
+    "facing",
+    "frame",
+    "hole_line",
+    "mark",
+    "patch",
+    "path_line",
+    "polygon",
+    "rails",
+    "rays",
+    "ring",
+    "ring_line",
+    "settle",
+    "spikes",
+    "star",
+    "stroke",
+    "target",
+    "times",
+    "walnut",
 ]

@@ -19,9 +19,14 @@ from typing import NamedTuple
 
 Vec3 = tuple[float, float, float]
 Point = tuple[float, float]
+Area = tuple[float, float, float, float]  # left, top, width, height
 
 LOWEST, HIGHEST = -89.0, 90.0
 NEAREST, FARTHEST = 0.25, 6.0  # zoom
+
+
+def _blend(a: float, b: float, t: float) -> float:
+    return a + (b - a) * t
 
 
 def _clamp(value: float, low: float, high: float, otherwise: float) -> float:
@@ -45,12 +50,13 @@ class Camera(NamedTuple):
     def sane(self) -> Camera:
         """The nearest camera that can be used."""
         yaw = _clamp(self.yaw, -1e6, 1e6, 0.0) % 360.0
+        x, y, z = self.target
         return Camera(
             yaw,
             _clamp(self.pitch, max(LOWEST, self.floor), HIGHEST, 47.0),
             _clamp(self.zoom, NEAREST, FARTHEST, 1.0),
             _clamp(self.distance, 4.0, 400.0, 34.0),
-            tuple(_clamp(v, -100.0, 100.0, 0.0) for v in self.target),  # type: ignore[arg-type]
+            (_clamp(x, -100.0, 100.0, 0.0), _clamp(y, -100.0, 100.0, 0.0), _clamp(z, -100.0, 100.0, 0.0)),
             _clamp(self.width, 0.5, 500.0, 13.4),
             _clamp(self.height, 0.5, 500.0, 8.4),
             self.floor,
@@ -67,10 +73,19 @@ class Camera(NamedTuple):
     def towards(self, other: Camera, t: float) -> Camera:
         """Between this one (t = 0) and another (t = 1), the short way round."""
         way = (other.yaw - self.yaw + 180.0) % 360.0 - 180.0
-        blend = [a + (b - a) * t for a, b in zip(self[1:4], other[1:4], strict=True)]
-        target = tuple(a + (b - a) * t for a, b in zip(self.target, other.target, strict=True))
-        size = [a + (b - a) * t for a, b in zip(self[5:7], other[5:7], strict=True)]
-        return Camera(self.yaw + way * t, *blend, target, *size, other.floor, other.keep, t >= 1 and other.named).sane()  # type: ignore[arg-type]
+        (ax, ay, az), (bx, by, bz) = self.target, other.target
+        return Camera(
+            self.yaw + way * t,
+            _blend(self.pitch, other.pitch, t),
+            _blend(self.zoom, other.zoom, t),
+            _blend(self.distance, other.distance, t),
+            (_blend(ax, bx, t), _blend(ay, by, t), _blend(az, bz, t)),
+            _blend(self.width, other.width, t),
+            _blend(self.height, other.height, t),
+            other.floor,
+            other.keep,
+            t >= 1 and other.named,
+        ).sane()
 
     def preset(self, name: str, seats: int = 2) -> Camera:
         """A named view of the scene this camera was made for: 'table', 'top', 'seat0'...'seat3'.
@@ -86,8 +101,8 @@ class Camera(NamedTuple):
             return self._replace(yaw=self.yaw - step * int(name[4:])).sane()
         raise ValueError(f"unknown view {name!r}; there are table, top, seat0 to seat3")
 
-    def lens(self, size: tuple[int, int], area: tuple[float, float, float, float] | None = None) -> Lens:
-        """This camera's picture of a window; `area` (left, top, width, height) is the part the scene is fitted into."""
+    def lens(self, size: tuple[int, int], area: Area | None = None) -> Lens:
+        """This camera's picture of a window; `area` is the part the scene is fitted into."""
         c = self.sane()
         size = max(1, size[0]), max(1, size[1])
         left, top, w, h = area or (0, 0, *size)
@@ -97,7 +112,8 @@ class Camera(NamedTuple):
         right = (cy, sy, 0.0)
         up = (-sy * sp, cy * sp, cp)
         ahead = (-sy * cp, cy * cp, -sp)
-        eye = tuple(c.target[i] - c.distance * ahead[i] for i in range(3))
+        tx, ty, tz = c.target
+        eye = (tx - c.distance * ahead[0], ty - c.distance * ahead[1], tz - c.distance * ahead[2])
         centre = (left + w / 2, top + h / 2)
         scale = min(w / c.width, h / c.height)
         for p in c.keep:  # what is turned sideways or nearer may need more room than the home view
@@ -107,7 +123,7 @@ class Camera(NamedTuple):
             high = abs(x * up[0] + y * up[1] + z * up[2]) / d
             scale = min(scale, 0.485 * w / max(1e-6, across), 0.485 * h / max(1e-6, high))
         scale *= c.zoom
-        return Lens(c, size, right, up, ahead, eye, scale * c.distance, centre, scale)  # type: ignore[arg-type]
+        return Lens(c, size, right, up, ahead, eye, scale * c.distance, centre, scale)
 
 
 class Lens(NamedTuple):

@@ -8,11 +8,11 @@ from __future__ import annotations
 import pygame
 
 from qgames.table.camera import Lens, Point
-from qgames.table.facets import extent, mesh
-from qgames.table.flats import circle, loops
-from qgames.table.order import Step
-from qgames.table.pose import Pose
-from qgames.table.solids import Ball, Flat, Rod, Solid, Text
+from qgames.table.model.facets import extent, mesh
+from qgames.table.model.polygons import circle, loops
+from qgames.table.model.pose import Pose
+from qgames.table.model.solids import Ball, Flat, Rod, Solid, Text
+from qgames.table.order.depth import Step
 
 
 def inside(loop: list[Point], x: float, y: float) -> bool:

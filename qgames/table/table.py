@@ -10,23 +10,23 @@ from pathlib import Path
 import pygame
 
 from qgames.table import pick as picking
-from qgames.table.backdrop import Backdrop
-from qgames.table.bakery import Bakery, Shelf, is_live, moved
-from qgames.table.balls import Balls
-from qgames.table.camera import Camera, Lens, Point
-from qgames.table.disk import Disk
-from qgames.table.facets import extent
-from qgames.table.flat import FlatPainter
-from qgames.table.lettering import FontMaker, Lettering
-from qgames.table.markings import bake_flat
-from qgames.table.materials import Palette
-from qgames.table.memory import give_back_large_blocks
-from qgames.table.order import Step, arrange
-from qgames.table.plan import Part, look, plan
-from qgames.table.room import settle
-from qgames.table.shadows import bake_shadow
-from qgames.table.solids import Solid, Vec3
-from qgames.table.sprites import Canvas, Sprite, faded, halo
+from qgames.table.camera import Area, Camera, Lens, Point
+from qgames.table.fine.backdrop import Backdrop
+from qgames.table.fine.bakery import Bakery, Shelf, is_live, moved
+from qgames.table.fine.disk import Disk
+from qgames.table.fine.flat_marks import bake_flat
+from qgames.table.fine.memory import give_back_large_blocks
+from qgames.table.fine.plan import Key, Part, look, plan
+from qgames.table.fine.shadows import bake_shadow
+from qgames.table.fine.sprites import Canvas, Sprite, faded, halo
+from qgames.table.model.facets import extent
+from qgames.table.model.materials import Palette
+from qgames.table.model.solids import Solid, Vec3
+from qgames.table.order.depth import Step, arrange
+from qgames.table.order.settling import settle
+from qgames.table.quick.balls import Balls
+from qgames.table.quick.lettering import FontMaker, Lettering
+from qgames.table.quick.painter import FlatPainter
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
@@ -57,7 +57,7 @@ class Table:
         self._steady: frozenset[Solid] = frozenset()
         self._drawn_at = 0.0
         self._stage: pygame.Surface | None = None
-        self._stage_key: tuple | None = None
+        self._stage_key: Key | None = None
         self._finer = False  # something was baked since the last drawing
 
     # ------------------------------------------------------------------------------------------ what is shown
@@ -68,13 +68,13 @@ class Table:
         size: tuple[int, int],
         *,
         moving: bool = False,
-        area: tuple[float, float, float, float] | None = None,
+        area: Area | None = None,
     ) -> None:
         """Say what stands where. Cheap when nothing changed. `moving`: the camera is being turned.
 
         `area` is the part of the window the scene is fitted into, when panels cover the rest.
         """
-        lens = camera.lens(size, tuple(area) if area else None)
+        lens = camera.lens(size, area)
         solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
@@ -197,7 +197,7 @@ class Table:
         loose = [p for p in parts[:first] if p.key not in shelf.sprites and p.kind != "table"]
         if any(p.kind == "slab" for p in loose) or len(staged) < 2:
             return parts
-        key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
+        key: Key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
         if key != self._stage_key:
             if self._stage is None or self._stage.get_size() != surface.get_size():
                 self._stage = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
@@ -211,9 +211,7 @@ class Table:
         surface.blit(self._stage, (0, 0))
         return loose + parts[first:]
 
-    def _shadow(
-        self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float
-    ) -> None:
+    def _shadow(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
         solid = part.solid
         assert solid is not None
         on_its_way = bool(self._steady) and solid not in self._steady
@@ -252,7 +250,7 @@ class Table:
             self.painter.body(surface, solid, self.lens)
             return
         if solid.glow:
-            key = ("halo", part.key, solid.glow)
+            key: Key = ("halo", part.key, solid.glow)
             glow = shelf.sprites.get(key)
             if glow is None:
                 radius = max(3.0, 0.10 * self.lens.pixels(solid.at))

@@ -1,8 +1,8 @@
 """The interface kit: knows no game. How to use it, in brief.
 
-A **scene** (`ui.scene`) has ``handle(event) -> Open | Close | Quit | None``, ``update(seconds) -> same``,
+A **scene** (`ui.scene`) has ``handle(event) -> Open | Visit | Close | Quit | None``, ``update(seconds) -> same``,
 ``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over`` (drawn over the scene below,
-as dialogs are). Optional: ``resized()``, ``shown()``, ``hidden()``.
+as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()``, ``closed()``.
 
 ``Ui`` (`ui.context`) is handed to every scene: ``ui.settings``, ``ui.theme["text"]``, ``ui.px(12)`` (logical -> real
 pixels), ``ui.type`` (all text), ``ui.say(sentence, kind)`` (announcement bus, captions), ``ui.toast(sentence)``,
@@ -19,7 +19,7 @@ gets all pointer events.
 
 Widgets: ``Label Button Toggle Slider Choice Tabs TextField`` · layout: ``Column Row Columns Panel Middle Scroll Space
 Rule`` · ``Dialog`` (a question with buttons, ``confirm``), all re-exported here. Text styles: ``DISPLAY HEADING
-SECTION STRONG BODY SMALL CAPTION OVERLINE``. Words come from ``qgames.i18n.t("area.key", **args)``.
+SECTION STRONG BODY SMALL CAPTION OVERLINE``. Words come from ``qgames.files.i18n.t("area.key", **args)``.
 
 ``import qgames.ui`` itself loads pygame: only from functions started by the app, never from `qgames.__main__` at
 import.
@@ -32,7 +32,7 @@ from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
 from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
 from qgames.ui.page import Page
-from qgames.ui.scene import Answer, Close, Open, Quit, Scene
+from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
 from qgames.ui.tabs import Tabs
 from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
 from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
@@ -41,5 +41,5 @@ __all__ = [
     "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
     "Announcement", "Announcer", "Answer", "Button", "Choice", "Close", "Column", "Columns", "Dialog", "Done",
     "Label", "Middle", "Open", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene", "Scroll",
-    "Slider", "Space", "Tabs", "TextField", "Toggle", "Type", "Ui", "Widget", "confirm",
+    "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Visit", "Widget", "confirm",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from qgames.theme import Theme, mix
+from qgames.files.theme import RGB, Theme, mix
 from qgames.ui import paint
 
 PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
@@ -14,7 +14,7 @@ PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
 
 @lru_cache(maxsize=3)
 def _picture(
-    size: tuple[int, int], ramp: tuple, shade: tuple, grain: float, vignette: float, scale: float
+    size: tuple[int, int], ramp: paint.Ramp, shade: RGB, grain: float, vignette: float, scale: float
 ) -> pygame.Surface:
     width, height = size
     part = (max(8, width // 2), max(8, height // 2))  # grain is soft: half size is enough, and four times as fast
@@ -40,7 +40,8 @@ def draw(surface: pygame.Surface, theme: Theme, scale: float) -> None:
     surface.blit(picture(surface.get_size(), theme, scale), (0, 0))
 
 
-_veils: dict[tuple, pygame.Surface] = {}
+#: by window, theme, scale, place and direction
+_veils: dict[tuple[tuple[int, int], str, float, tuple[int, ...], bool], pygame.Surface] = {}
 
 
 def veil(size: tuple[int, int], theme: Theme, scale: float, rect: pygame.Rect, up: bool) -> pygame.Surface:

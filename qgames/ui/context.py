@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from qgames import i18n, theme
-from qgames.settings import Settings
+from qgames.files import i18n, theme
+from qgames.files.settings import Settings
 from qgames.ui.announce import Announcer
 from qgames.ui.sound import Sounds
 from qgames.ui.text import Typesetter

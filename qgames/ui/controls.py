@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from qgames.theme import mix
+from qgames.files.i18n import t
+from qgames.files.theme import mix
 from qgames.ui import keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
@@ -79,11 +80,10 @@ class Button(Pressable):
         if self.kind == "primary":
             colour = theme["primary_text"]
             self._cast(ui, surface, radius)
-            ramp = (
-                tuple(mix(c, (255, 255, 255), 0.12) for c in theme.ramp("primary"))
-                if self.hovered
-                else theme.ramp("primary")
-            )
+            ramp = theme.ramp("primary")
+            if self.hovered:
+                dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
+                ramp = dark, middle, light
             surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
         elif self.kind == "plain":
             fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
@@ -130,10 +130,11 @@ class Button(Pressable):
         return ", ".join(part for part in (self.label or self.tip, self.sub) if part)
 
 
-_planks: dict[tuple, pygame.Surface] = {}
+#: by size, wood, grain and rounding
+_planks: dict[tuple[tuple[int, int], paint.Ramp, float, int], pygame.Surface] = {}
 
 
-def plank(size: tuple[int, int], ramp: tuple, grain: float, radius: int) -> pygame.Surface:
+def plank(size: tuple[int, int], ramp: paint.Ramp, grain: float, radius: int) -> pygame.Surface:
     """A wooden button's face."""
     key = size, ramp, grain, radius
     if key not in _planks:
@@ -183,8 +184,6 @@ class Toggle(Pressable):
             surface.blit(paint.icon("check", ui.px(14), theme["primary"]), (knob.x + ui.px(4), knob.y + ui.px(4)))
 
     def spoken(self) -> str:
-        from qgames.i18n import t
-
         return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
 
 

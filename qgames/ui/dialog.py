@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 
-from qgames.i18n import t
+from qgames.files.i18n import t
 from qgames.ui.context import Ui
 from qgames.ui.controls import Button
 from qgames.ui.layout import Column, Middle, Panel, Row, Scroll
@@ -40,7 +41,7 @@ class Dialog(Page):
 
     def build(self) -> Widget:
         buttons = [
-            Button(label, lambda a=action: self._take(a), "primary" if i == 0 else "plain", key=f"choice{i}")
+            Button(label, partial(self._take, action), "primary" if i == 0 else "plain", key=f"choice{i}")
             for i, (label, action) in enumerate(self.choices)
         ]
         words = [Label(self.title, SECTION), Label(self.text, BODY, "muted"), self.extra]

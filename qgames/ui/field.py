@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from qgames.theme import mix
+from qgames.files.theme import mix
 from qgames.ui import keys, paint
 from qgames.ui.breaks import clusters
 from qgames.ui.context import Ui
@@ -135,8 +135,7 @@ class TextField(Widget):
         typed = getattr(event, "unicode", "")
         # letters arrive as TEXTINPUT: they must not act as shortcuts meanwhile
         return (
-            Done() if typed and typed.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else
-            None
+            Done() if typed and typed.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else None
         )
 
     # -- places ------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from qgames.ui import paint
@@ -12,10 +14,15 @@ from qgames.ui.text import BODY
 STAYS = 5.0  # seconds a notice is shown, and longer for long ones
 
 
+class Toast(NamedTuple):
+    text: str
+    left: float  # seconds
+
+
 class Overlay:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
-        self.toasts: list[list] = []  # [text, seconds left]
+        self.toasts: list[Toast] = []
         self.caption = ""
         self._caption_left = 0.0
         self.dirty = False
@@ -28,13 +35,11 @@ class Overlay:
     def update(self, seconds: float) -> None:
         while self.ui.notices:
             text = self.ui.notices.pop(0)
-            self.toasts = [*self.toasts[-2:], [text, STAYS + len(text) / 25]]
+            self.toasts = [*self.toasts[-2:], Toast(text, STAYS + len(text) / 25)]
             self.dirty = True
-        for toast in self.toasts:
-            toast[1] -= seconds
-        alive = [toast for toast in self.toasts if toast[1] > 0]
-        if len(alive) != len(self.toasts):
-            self.toasts, self.dirty = alive, True
+        alive = [Toast(text, left - seconds) for text, left in self.toasts if left > seconds]
+        self.dirty |= len(alive) != len(self.toasts)
+        self.toasts = alive
         if self.caption:
             self._caption_left -= seconds
             if self._caption_left <= 0 or not self.ui.settings.captions:

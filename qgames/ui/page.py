@@ -14,19 +14,20 @@ import pygame
 from qgames.ui import backdrop, keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
-from qgames.ui.scene import Answer, Close
+from qgames.ui.scene import Answer, Close, Scene
 from qgames.ui.text import CAPTION
 from qgames.ui.widget import Done, Widget
 
 TIP_AFTER = 0.6  # seconds over a thing before its tip appears
 
 
-class Page:
-    over = False  # drawn over the scene below
+class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
+    address = ""  # the name `Visit` finds it by
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, about: str = "") -> None:
+        """`about`: what a `Visit` says the page is to show."""
         self.ui = ui
         self.dirty = True
         self.busy = False
@@ -128,10 +129,10 @@ class Page:
 
     def entered(self, widget: Widget) -> None:
         """A widget took the focus."""
-        getattr(widget, "focus_in", lambda ui: None)(self.ui)
+        widget.focus_in(self.ui)
 
     def left(self, widget: Widget) -> None:
-        getattr(widget, "focus_out", lambda ui: None)(self.ui)
+        widget.focus_out(self.ui)
 
     def _around(self, widget: Widget) -> list[Scroll]:
         return [w for w in self.root.walk() if isinstance(w, Scroll) and any(x is widget for x in w.walk())]
@@ -141,19 +142,20 @@ class Page:
         order = self.order()
         if not order:
             return False
-        if self.focus not in order:
+        focus = self.focus
+        if focus is None or focus not in order:
             self.set_focus(order[0])
             return True
-        at = order.index(self.focus)
+        at = order.index(focus)
         if direction in ("next", "previous"):
             self.set_focus(order[(at + (1 if direction == "next" else -1)) % len(order)])
             return True
         best = min(
-            (w for w in order if w is not self.focus),
-            key=lambda w: _effort(self.focus.rect, w.rect, direction),
+            (w for w in order if w is not focus),
+            key=lambda w: _effort(focus.rect, w.rect, direction),
             default=None,
         )
-        if best is None or _effort(self.focus.rect, best.rect, direction) == float("inf"):
+        if best is None or _effort(focus.rect, best.rect, direction) == float("inf"):
             return False
         self.set_focus(best)
         return True

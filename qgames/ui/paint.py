@@ -10,9 +10,10 @@ from itertools import pairwise
 
 import pygame
 
-from qgames.theme import RGB
+from qgames.files.theme import RGB
 
 Size = tuple[int, int]
+Ramp = tuple[RGB, RGB, RGB]  # dark line, middle, light
 
 
 @lru_cache(maxsize=400)
@@ -52,7 +53,7 @@ def box(
     if fill:
         pygame.draw.rect(out, fill, (part_w, 0, middle_w, height))
         pygame.draw.rect(out, fill, (0, part_h, width, middle_h))
-    if thick:
+    if edge and thick:
         for rect in ((part_w, 0, middle_w, thick), (part_w, height - thick, middle_w, thick)):
             pygame.draw.rect(out, (*edge, 255), rect)
         for rect in ((0, part_h, thick, middle_h), (width - thick, part_h, thick, middle_h)):
@@ -97,7 +98,7 @@ def glow(size: Size, radius: int, spread: int, colour: RGB, alpha: int = 150) ->
 
 
 @lru_cache(maxsize=24)
-def wood(size: Size, ramp: tuple[RGB, RGB, RGB], grain: float, seed: int = 1) -> pygame.Surface:
+def wood(size: Size, ramp: Ramp, grain: float, seed: int = 1) -> pygame.Surface:
     """Quiet grain along x: streaks of noise stretched a long way, and a few darker lines of late wood."""
     width, height = max(4, size[0]), max(4, size[1])
     dark, middle, light = ramp
@@ -169,13 +170,28 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "pause": (((8, 5), (8, 19)), ((16, 5), (16, 19))),
     "play": (((7, 4), (19, 12), (7, 20), (7, 4)),),
     "hint": (
-        ((9, 16), (9, 14), (6.5, 11.5), (6, 8.5), (7.5, 5.3), (10.5, 3.6), (13.5, 3.6), (16.5, 5.3), (18, 8.5),
-         (17.5, 11.5), (15, 14), (15, 16), (9, 16)),
+        (
+            (9, 16),
+            (9, 14),
+            (6.5, 11.5),
+            (6, 8.5),
+            (7.5, 5.3),
+            (10.5, 3.6),
+            (13.5, 3.6),
+            (16.5, 5.3),
+            (18, 8.5),
+            (17.5, 11.5),
+            (15, 14),
+            (15, 16),
+            (9, 16),
+        ),
         ((9.5, 20), (14.5, 20)),
     ),
     "apart": (((5, 4), (5, 20)), ((12, 4), (12, 20)), ((19, 4), (19, 20)), ((5, 12), (8, 12)), ((16, 12), (19, 12))),
-    "through": (((3, 12), (7.5, 7), (12, 5.5), (16.5, 7), (21, 12), (16.5, 17), (12, 18.5), (7.5, 17), (3, 12)),
-                ((12, 11.5), (12, 12.5))),
+    "through": (
+        ((3, 12), (7.5, 7), (12, 5.5), (16.5, 7), (21, 12), (16.5, 17), (12, 18.5), (7.5, 17), (3, 12)),
+        ((12, 11.5), (12, 12.5)),
+    ),
     "net": (((9, 3), (15, 3), (15, 21), (9, 21), (9, 3)), ((3, 9), (21, 9), (21, 15), (3, 15), (3, 9))),
     "swap": (((7, 4), (7, 20)), ((3, 8), (7, 4), (11, 8)), ((17, 20), (17, 4)), ((13, 16), (17, 20), (21, 16))),
 }

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from abc import ABC, abstractmethod
+from typing import NamedTuple, TypeAlias
+
+import pygame
 
 
 class Open(NamedTuple):
     """Put a scene on top of this one; `replace` puts it in its place instead."""
 
-    scene: Any
+    scene: Scene
+    replace: bool = False
+
+
+class Visit(NamedTuple):
+    """The same with a page by its name, about something; the app knows where pages are found."""
+
+    page: str
+    about: str = ""
     replace: bool = False
 
 
@@ -25,22 +36,45 @@ class Quit(NamedTuple):
 class Then(NamedTuple):
     """Close this scene, then answer as if the one below had been asked (dialogs)."""
 
-    answer: Any
+    answer: Answer
 
 
-Answer: TypeAlias = Open | Close | Quit | Then | None
+Answer: TypeAlias = "Open | Visit | Close | Quit | Then | None"
 
 
-class Scene(Protocol):
+class Scene(ABC):
     #: did anything change since the last draw? The app draws only then, and clears it
-    dirty: bool
+    dirty: bool = True
     #: drawn over the scene below (dialogs)
-    over: bool
+    over: bool = False
 
-    def handle(self, event: Any) -> Answer: ...
+    @abstractmethod
+    def handle(self, event: pygame.event.Event) -> Answer: ...
+
+    @abstractmethod
     def update(self, seconds: float) -> Answer: ...
-    def draw(self, surface: Any) -> None: ...
 
-    # Optional, used if there: resized() after the window, language, theme or scale changed; shown() when the scene
-    # comes to the top; hidden() when it leaves the stack or is covered, closed() only when it leaves; caption() names
-    # the page in the window's title; closing() -> Open | None is asked before the program ends.
+    @abstractmethod
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    # what a scene may want to know
+
+    def resized(self) -> None:  # noqa: B027 - most scenes need not know
+        """The window, language, theme or scale changed."""
+
+    def shown(self) -> None:  # noqa: B027
+        """It comes to the top."""
+
+    def hidden(self) -> None:  # noqa: B027
+        """It leaves the stack or is covered."""
+
+    def closed(self) -> None:  # noqa: B027
+        """It leaves the stack."""
+
+    def caption(self) -> str:
+        """Names the page in the window's title."""
+        return ""
+
+    def closing(self) -> Answer:
+        """The program is about to end: a scene may answer with something else first."""
+        return None

@@ -6,8 +6,8 @@ import logging
 
 import pygame
 
-from qgames import paths
-from qgames.settings import Settings
+from qgames.files import paths
+from qgames.files.settings import Settings
 
 NAMES = ("placed", "slid", "pushed", "turned", "refused", "called", "won")
 log = logging.getLogger(__name__)

@@ -14,12 +14,15 @@ from unicodedata import combining
 
 import pygame
 
-from qgames import i18n, paths
+from qgames.files import i18n, paths
 from qgames.ui import bidi, glyphs
 from qgames.ui.breaks import clusters, lonely, script_of, words
 
 RGB = tuple[int, int, int]
 ELLIPSIS = "…"
+
+#: script or @font file, right to left?, letters
+Piece = tuple[str, bool, str]
 
 
 class Type(NamedTuple):
@@ -87,7 +90,7 @@ class Typesetter:
         self.scale = scale
         self._room = room
         self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple, pygame.Surface] = OrderedDict()
+        self._lines: OrderedDict[tuple[str, Type, RGB, bool], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, Type, bool], int] = {}
         self._wrapped: dict[tuple[str, Type, int, bool], list[str]] = {}
         self.cuts: list[tuple[pygame.Rect, str]] = []  # where text was cut since a page began to draw, and all of it
@@ -277,11 +280,11 @@ class Typesetter:
     def _track(self, type: Type) -> int:
         return round(type.track * self.scale)
 
-    def _parts(self, text: str, face: str) -> list[tuple[str, bool, str]]:
-        """(script or @font file, right to left, piece) from left to right as seen."""
-        out: list[tuple[str, bool, str]] = []
+    def _parts(self, text: str, face: str) -> list[Piece]:
+        """From left to right as seen."""
+        out: list[Piece] = []
         for run in bidi.runs(text, i18n.right_to_left()):
-            pieces: list[tuple[str, bool, str]] = []
+            pieces: list[Piece] = []
             script, piece = None, ""
             for letter in text[run.start : run.stop].translate(_INVISIBLE):
                 needed = script_of(letter)
@@ -296,9 +299,9 @@ class Typesetter:
             out += reversed(pieces) if run.right_to_left else pieces
         return out
 
-    def _letters(self, text: str, face: str) -> list[tuple[str, bool, str]]:
+    def _letters(self, text: str, face: str) -> list[Piece]:
         """For spaced-out text: letter by letter, unless the script joins its letters."""
-        out = []
+        out: list[Piece] = []
         for script, rtl, part in self._parts(text, face):
             out += [(script, rtl, part)] if rtl or script == "thai" else [(script, rtl, c) for c in clusters(part)]
         return out
@@ -339,3 +342,11 @@ class Typesetter:
                 font.set_bold(True)
             self._fonts[key] = font
         return font
+
+
+def board_font(height: int) -> pygame.font.Font:
+    """For lettering on a table: capitals of about that height."""
+    try:
+        return pygame.font.Font(paths.assets("fonts", "sans-bold.ttf"), max(6, round(height * 1.4)))
+    except (OSError, pygame.error):
+        return pygame.font.Font(None, max(6, round(height * 1.5)))

@@ -10,16 +10,17 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.theme import RGB
+from qgames.files.theme import RGB
 from qgames.ui import paint
 from qgames.ui.context import Ui
+from qgames.ui.scene import Answer
 from qgames.ui.text import BODY, Type
 
 
 class Done(NamedTuple):
     """An event was used; `answer` (Open, Close, Quit or None) goes to the app."""
 
-    answer: Any = None
+    answer: Answer = None
 
 
 class Widget:
@@ -63,6 +64,12 @@ class Widget:
     def update(self, ui: Ui, seconds: float) -> bool:
         """Time passes; True if the picture changed."""
         return False
+
+    def focus_in(self, ui: Ui) -> None:
+        """It took the focus."""
+
+    def focus_out(self, ui: Ui) -> None:
+        """It lost the focus."""
 
     def spoken(self) -> str:
         """What is announced when it takes the focus."""

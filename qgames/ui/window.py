@@ -8,8 +8,9 @@ import warnings
 
 import pygame
 
-from qgames import paths
-from qgames.settings import Settings
+from qgames.files import paths
+from qgames.files.i18n import t
+from qgames.files.settings import Settings
 
 USUAL = (1280, 800)
 SMALLEST = (640, 480)
@@ -70,7 +71,7 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        return pygame.display.get_surface().get_size()
+        return self.surface().get_size()
 
     def current(self) -> tuple[int, int]:
         """The size after a change; remembers that of the plain window."""
@@ -84,7 +85,9 @@ class Window:
         return self.size[0] >= wide and self.size[1] >= high - 120
 
     def surface(self) -> pygame.Surface:
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None  # it was opened at the start
+        return surface
 
     def flip(self) -> None:
         pygame.display.flip()
@@ -101,8 +104,6 @@ class Window:
 
     def caption(self, page: str) -> None:
         """The window's name: the program, and the page in front if it has one."""
-        from qgames.i18n import t
-
         name = t("app.name")
         words = f"{page} – {name}" if page and page != name else name
         if words != self._words:

@@ -15,12 +15,12 @@ import sys
 import time
 from random import Random
 
-from qgames.ai import brain
-from qgames.ai.alphabeta import AT_ONCE
-from qgames.ai.cubulus import CubulusKernel
-from qgames.ai.cubulus_cube import node
-from qgames.rules.catalog import game
-from qgames.rules.cubulus import CubulusState
+from qgames.ai import registry
+from qgames.ai.search.alphabeta import AT_ONCE
+from qgames.games import game
+from qgames.games.cubulus.pushes import node
+from qgames.games.cubulus.rules import CubulusState
+from qgames.games.cubulus.search import CubulusAdapter
 
 GAME = game("cubulus")
 THREE = game("cubulus:three")
@@ -30,11 +30,11 @@ class Oracle:
     """A win within n plies, yes or no, by trying everything; no order, no estimate, no driver."""
 
     def __init__(self) -> None:
-        self.kernel = CubulusKernel()
+        self.adapter = CubulusAdapter()
         self.known: dict[tuple[int, int], bool] = {}
 
     def attack(self, at: int, plies: int) -> bool:
-        if self.kernel.worth(at) == AT_ONCE:
+        if self.adapter.evaluate(at) == AT_ONCE:
             return True
         if plies < 3:
             return False
@@ -42,23 +42,23 @@ class Oracle:
         if key not in self.known:
             if len(self.known) > 400_000:
                 self.known.clear()
-            self.known[key] = any(not self.escapes(kid, plies - 1) for kid in self.kernel.moves(at))
+            self.known[key] = any(not self.escapes(kid, plies - 1) for kid in self.adapter.moves(at))
         return self.known[key]
 
     def escapes(self, at: int, plies: int) -> bool:
         """Has the side to move an answer after which the other does not win within the plies left?"""
-        if self.kernel.worth(at) == AT_ONCE:
+        if self.adapter.evaluate(at) == AT_ONCE:
             return True
-        return any(not self.attack(kid, plies - 1) for kid in self.kernel.moves(at))
+        return any(not self.attack(kid, plies - 1) for kid in self.adapter.moves(at))
 
 
 def sensible(state: CubulusState, dice: Random) -> CubulusState:
     """A random move that neither misses a win in one nor allows one, if there is such a move; sometimes any move."""
-    kernel = CubulusKernel()
+    adapter = CubulusAdapter()
     moves = [move for move in state.legal_moves() if state.apply(move).outcome is None]
     if not moves:
         return state.apply(state.legal_moves()[0])
-    safe = [move for move in moves if kernel.worth(node(state.apply(move))) != AT_ONCE]
+    safe = [move for move in moves if adapter.evaluate(node(state.apply(move))) != AT_ONCE]
     return state.apply(dice.choice(safe or moves))
 
 
@@ -112,7 +112,7 @@ def main(wanted: int = 40, seconds: float = 2.0, seed: int = 1) -> None:
     dice, oracle = Random(seed), Oracle()
     kinds = ("win in 1", "win in 3", "win in 5", "loss within 4 to avoid")
     tally = {what: [0, 0, 0.0] for what in kinds}
-    searcher = brain.searcher(GAME)
+    searcher = registry.searcher(GAME)
     for state in positions(dice):
         if all(count[1] >= wanted for count in tally.values()):
             break
@@ -152,7 +152,7 @@ def right_for_three(state: CubulusState) -> tuple[str, set[str]]:
 def three(wanted: int = 40, seconds: float = 0.3, seed: int = 1) -> None:
     dice = Random(seed)
     tally = {"win in 1": [0, 0], "the next": [0, 0], "the one after next": [0, 0]}
-    searcher = brain.searcher(THREE)
+    searcher = registry.searcher(THREE)
     while any(count < wanted for _, count in tally.values()):
         state = THREE.start()
         careful = dice.random() < 0.6

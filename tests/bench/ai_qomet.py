@@ -18,13 +18,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from qgames.ai.alphabeta import AlphaBeta
-from qgames.ai.pool import Pool
-from qgames.ai.qomet import QometKernel
-from qgames.ai.searcher import Thought
-from qgames.ai.worker import Request
-from qgames.rules.catalog import game
-from qgames.rules.qomet import CELL_NUMBER, QometState
+from qgames.ai.process.pool import Pool
+from qgames.ai.process.worker import Request
+from qgames.ai.search.alphabeta import AlphaBeta
+from qgames.ai.search.searcher import Thought
+from qgames.games import game
+from qgames.games.qomet.rules import CELL_NUMBER, QometState
+from qgames.games.qomet.search import QometAdapter
 
 GAME = game("qomet")
 DATA = Path(__file__).parents[1] / "data" / "qomet_positions.jsonl"
@@ -78,7 +78,7 @@ def main() -> None:
     kept: Counter[str] = Counter()
     met: Counter[str] = Counter()
     nodes = used = guessed = 0.0
-    mind = AlphaBeta(GAME, QometKernel())
+    mind = AlphaBeta(GAME, QometAdapter())
     pool = Pool(args.cores) if args.cores else None
     clock = time.monotonic if pool else time.process_time
     for position in positions[: args.count]:

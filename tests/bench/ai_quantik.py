@@ -13,9 +13,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from qgames.ai.quantik import searcher
-from qgames.ai.quantik_proof import Prover, position
-from qgames.rules.catalog import game
+from qgames.games import game
+from qgames.games.quantik.proof import Prover, position
+from qgames.games.quantik.search import searcher
 
 QUANTIK = game("quantik")
 
@@ -60,8 +60,11 @@ def positions(count):
                     after = state.apply(thought.move)
                     kept += after.outcome is not None or prover.distance(position(after)) < 0
             speed = nodes / sum(times)
-            print(f"{pieces:6} {'sensible' if sensible else 'random':9} {len(times):9} {won:4} {kept:6}"
-                  f" {sum(times) / len(times):11.4f} {max(times):6.3f} {speed:9.0f}", flush=True)
+            print(
+                f"{pieces:6} {'sensible' if sensible else 'random':9} {len(times):9} {won:4} {kept:6}"
+                f" {sum(times) / len(times):11.4f} {max(times):6.3f} {speed:9.0f}",
+                flush=True,
+            )
 
 
 def games(count):

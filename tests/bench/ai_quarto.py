@@ -21,11 +21,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from qgames.ai.quarto import searcher
-from qgames.ai.quarto_proof import DRAW, WIN, Prover
-from qgames.ai.quarto_tables import Tables
-from qgames.rules.catalog import game
-from qgames.rules.quarto import PIECE_NUMBER
+from qgames.games import game
+from qgames.games.quarto.proof import DRAW, WIN, Prover
+from qgames.games.quarto.rules import PIECE_NUMBER
+from qgames.games.quarto.search import searcher
+from qgames.games.quarto.tables import Tables
 
 
 def random_state(rules, dice, pieces, giving, sensible, tables):
@@ -45,8 +45,12 @@ def random_state(rules, dice, pieces, giving, sensible, tables):
                     return state
                 moves = state.legal_moves()
                 if sensible:
-                    moves = [cell for cell in moves if state.apply(cell).outcome or (
-                        tables.safe(tables.alive(after := state.apply(cell)), after.placed, after.pool))] or moves
+                    moves = [
+                        cell
+                        for cell in moves
+                        if state.apply(cell).outcome
+                        or (tables.safe(tables.alive(after := state.apply(cell)), after.placed, after.pool))
+                    ] or moves
             state = state.apply(dice.choice(moves))
 
 
@@ -108,8 +112,11 @@ def bench(name, count, seconds, lowest, highest):
             all_count += count
             times = f"{sum(proved) / len(proved):8.3f} {max(proved):6.3f}" if proved else 15 * " "
             last = f"{len(settled):4}: {max(settled):6.3f}" if settled else 12 * " "
-            print(f"{pieces:6} {'give ' if giving else 'place'} {count:9} {values.count(1):6} {values.count(0):4}"
-                  f" {values.count(-1):4} {kept:6} {len(proved):5}: {times} {last} {nodes / count:9.0f}", flush=True)
+            print(
+                f"{pieces:6} {'give ' if giving else 'place'} {count:9} {values.count(1):6} {values.count(0):4}"
+                f" {values.count(-1):4} {kept:6} {len(proved):5}: {times} {last} {nodes / count:9.0f}",
+                flush=True,
+            )
     print(f"value kept in {all_kept} of {all_count}: {100 * all_kept / all_count:.1f} %\n")
 
 
@@ -168,5 +175,10 @@ if __name__ == "__main__":
             calls(each, int(numbers[0]) if numbers else 20, numbers[1] if len(numbers) > 1 else 0.05)
         names = []
     for each in names:
-        bench(each, int(numbers[0]) if numbers else 20, numbers[1] if len(numbers) > 1 else 1.0,
-              int(numbers[2]) if len(numbers) > 2 else 5, int(numbers[3]) if len(numbers) > 3 else 11)
+        bench(
+            each,
+            int(numbers[0]) if numbers else 20,
+            numbers[1] if len(numbers) > 1 else 1.0,
+            int(numbers[2]) if len(numbers) > 2 else 5,
+            int(numbers[3]) if len(numbers) > 3 else 11,
+        )

@@ -15,12 +15,12 @@ import random
 import time
 from itertools import count
 
-from qgames.ai.alphabeta import AT_ONCE, AlphaBeta, Kernel
-from qgames.ai.quixo import TwoHanded, searcher
-from qgames.ai.quixo_four import FourHanded
-from qgames.ai.searcher import Thought
-from qgames.rules.catalog import game
-from qgames.rules.quixo import FULL, LINES, QuixoState
+from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
+from qgames.ai.search.searcher import Thought
+from qgames.games import game
+from qgames.games.quixo.four import FourHanded
+from qgames.games.quixo.rules import FULL, LINES, QuixoState
+from qgames.games.quixo.search import TwoHanded, searcher
 
 GAME = game("quixo")
 
@@ -29,38 +29,38 @@ class Exact:
     """Plain and/or search over all moves, with a memory per number of plies."""
 
     def __init__(self) -> None:
-        self.kernel = TwoHanded()
+        self.adapter = TwoHanded()
         self.memory: dict[tuple[int, int], bool] = {}
 
     def wins(self, node: int, plies: int) -> bool:
         """Can the mover force a win within so many plies?"""
-        if self.kernel.wins(node):
+        if self.adapter.wins(node):
             return True
         if plies <= 1:
             return False
         known = self.memory.get((node, plies))
         if known is None:
-            kids = self.kernel.moves(node)
+            kids = self.adapter.moves(node)
             if plies > 3:  # before that, putting them in order costs more than it saves
-                kids.sort(key=self.kernel.worth)
+                kids.sort(key=self.adapter.evaluate)
             known = self.memory[node, plies] = any(self.loses(kid, plies - 1) for kid in kids)
         return known
 
     def loses(self, node: int, plies: int) -> bool:
-        if self.kernel.wins(node):
+        if self.adapter.wins(node):
             return False
-        kids = self.kernel.moves(node)
+        kids = self.adapter.moves(node)
         if plies <= 2:
-            return all(map(self.kernel.wins, kids))
+            return all(map(self.adapter.wins, kids))
         known = self.memory.get((node, -plies))
         if known is None:
-            kids.sort(key=self.kernel.worth)
+            kids.sort(key=self.adapter.evaluate)
             known = self.memory[node, -plies] = all(self.wins(kid, plies - 1) for kid in kids)
         return known
 
     def forget(self) -> None:
         self.memory.clear()
-        self.kernel.trim()
+        self.adapter.trim()
 
 
 def walks(rng: random.Random) -> list[QuixoState]:
@@ -87,8 +87,8 @@ def decide(state: QuixoState, seconds: float) -> Thought:
 
 def sort_of(exact: Exact, state: QuixoState, long: bool, losses: bool) -> str:
     """What kind of test a position makes: 'win 3', 'win 5', 'win 7', 'avoid 4' or ''."""
-    node = exact.kernel.node(state)
-    if exact.kernel.worth(node) == AT_ONCE:
+    node = exact.adapter.node(state)
+    if exact.adapter.evaluate(node) == AT_ONCE:
         return ""
     exact.forget()
     for plies in (3, 5):
@@ -99,7 +99,7 @@ def sort_of(exact: Exact, state: QuixoState, long: bool, losses: bool) -> str:
     if not losses:
         return ""
     after = [state.apply(move) for move in state.legal_moves()]
-    safe = [a.outcome is None and not exact.wins(exact.kernel.node(a), 3) for a in after]
+    safe = [a.outcome is None and not exact.wins(exact.adapter.node(a), 3) for a in after]
     return "avoid 4" if any(safe) and not all(safe) else ""
 
 
@@ -108,7 +108,7 @@ def is_right(exact: Exact, state: QuixoState, kind: str, move: str) -> bool:
     plies = int(kind[-1]) - 1
     if after.outcome is not None:
         return after.outcome.winner == state.to_play
-    child = exact.kernel.node(after)
+    child = exact.adapter.node(after)
     return exact.loses(child, plies) if kind.startswith("win") else not exact.wins(child, plies)
 
 
@@ -148,8 +148,8 @@ def tactics(rng: random.Random, wanted: dict[str, int], seconds: float, long: bo
 class Plain:
     """The opponent: alpha-beta to a fixed depth, judging by the squares of the cubes in each line."""
 
-    def __init__(self, depth: int, kernel: Kernel | None = None) -> None:
-        self.kernel = kernel or TwoHanded()
+    def __init__(self, depth: int, adapter: Adapter | None = None) -> None:
+        self.adapter = adapter or TwoHanded()
         self.depth = depth
         self.squares: dict[int, int] = {}
 
@@ -160,19 +160,19 @@ class Plain:
         return found
 
     def value(self, node: int, depth: int, alpha: int, beta: int) -> int:
-        if depth and self.kernel.worth(node) == AT_ONCE:
+        if depth and self.adapter.evaluate(node) == AT_ONCE:
             return 10_000 + depth
         if depth == 0:
             return self.judge(node & FULL) - self.judge(node >> 25 & FULL)
         best = -10_000 - depth
-        for child in self.kernel.moves(node):
+        for child in self.adapter.moves(node):
             best = max(best, -self.value(child, depth - 1, -beta, -max(alpha, best)))
             if best >= beta:
                 break
         return best
 
     def move(self, state: QuixoState, rng: random.Random) -> str:
-        self.kernel.trim()
+        self.adapter.trim()
         moves = list(state.legal_moves())
         rng.shuffle(moves)
         best, chosen = -30_000, moves[0]
@@ -181,7 +181,7 @@ class Plain:
             if after.winner >= 0:
                 value = 20_000 if after.winner == state.game.sides[state.to_play] else -20_000
             else:
-                value = -self.value(self.kernel.node(after), self.depth - 1, -30_000, -best)
+                value = -self.value(self.adapter.node(after), self.depth - 1, -30_000, -best)
             if value > best:
                 best, chosen = value, move
         return chosen

@@ -20,8 +20,8 @@ from random import Random
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))  # last, so that PYTHONPATH chooses another revision
 
-from qgames.ai import brain
-from qgames.rules.catalog import game
+from qgames.ai import registry
+from qgames.games import game
 
 POSITIONS = Path(__file__).resolve().parents[1] / "data" / "ai_speed.txt"
 EACH = 12  # positions of a kind
@@ -36,7 +36,7 @@ def measure(name: str, what: str, notations: list[str]) -> None:
     proofs: list[float] = []
     for text in notations:
         state = rules.parse(text)
-        searcher = brain.searcher(rules)
+        searcher = registry.searcher(rules)
         if rules.key == "quantik":
             searcher.book = False
         list(searcher.think(state, {}, stop=lambda: True))  # what is loaded once is no part of it
@@ -90,7 +90,7 @@ def make() -> Iterator[tuple[str, str, str]]:
             number = 0
             while number < EACH:
                 quarto = ai_quarto.random_state(game(name), dice, pieces, number % 2 > 0, True, tables)
-                *_, thought = brain.searcher(game(name)).think(quarto, {}, stop=lambda: True)
+                *_, thought = registry.searcher(game(name)).think(quarto, {}, stop=lambda: True)
                 if not thought.settled:  # neither won at once nor without a choice
                     number += 1
                     yield name, f"{pieces} pieces", quarto.notation()

@@ -1,6 +1,6 @@
 """What a picture at rest costs: processor time of a whole bake, and the longest single step (input waits that long).
 
-    python tests/bench/bake.py [game ...]
+python tests/bench/bake.py [game ...]
 """
 
 import sys
@@ -9,9 +9,9 @@ import time
 import pygame
 from frames import NAMES, SIZES, calibration, full_board
 
+from qgames.games.frame import Frame
+from qgames.games.view import view_of as view
 from qgames.table import Table, walnut
-from qgames.views.board import Frame
-from qgames.views.catalog import view
 
 
 def measure(name: str, size: tuple[int, int], yaw: float) -> tuple[float, float, str]:

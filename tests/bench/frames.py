@@ -16,13 +16,13 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from qgames.rules.catalog import game
+from qgames.games import game, main_variants
+from qgames.games.frame import Frame, Look
+from qgames.games.view import view_of as view
 from qgames.table import Table, walnut
-from qgames.views.board import Frame, Look
-from qgames.views.catalog import view
 
 SIZES = ((1280, 800), (2560, 1440))
-NAMES = ("quarto:auto", "quantik", "quixo:four", "qomet", "cubulus:three")
+NAMES = main_variants()
 
 
 def calibration() -> float:

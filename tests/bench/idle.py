@@ -21,10 +21,10 @@ def main(seconds: float) -> None:
         import pygame
 
         from qgames.app import App
-        from qgames.scenes import minis
-        from qgames.scenes.settings import SettingsPage
-        from qgames.scenes.title import Card, Title
-        from qgames.settings import Settings
+        from qgames.files.settings import Settings
+        from qgames.scenes import thumbnails
+        from qgames.scenes.pages.settings import SettingsPage
+        from qgames.scenes.pages.title import Card, Title
         from qgames.ui import Open
 
         app = App(Settings.load(), (1280, 800))
@@ -32,7 +32,7 @@ def main(seconds: float) -> None:
         app.stack.take(Open(title))
         app.update(0.0)
         cards = [w for w in title.root.walk() if isinstance(w, Card)]
-        while not all(minis.mini(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
+        while not all(thumbnails.thumbnail(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
             title.tick(0.05)
         app.settings.speed = "off"  # nothing turns
         title.tick(0.05)

@@ -67,18 +67,20 @@ def main() -> None:
     game = sys.argv[2] if len(sys.argv) > 2 else "quixo"
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from qgames.ai.pool import Pool
-        from qgames.ai.worker import Request
+        from qgames.ai.process.pool import Pool
+        from qgames.ai.process.worker import Request
         from qgames.app import App
-        from qgames.scenes import play, play_computer
-        from qgames.scenes.setup_value import Player, Setup
-        from qgames.settings import Settings
+        from qgames.files.settings import Settings
+        from qgames.rules.match import Player
+        from qgames.scenes import tables
+        from qgames.session import computer
+        from qgames.session.setup import Setup
         from qgames.ui import Open
 
         settings = Settings()
         settings.mute = True
         app = App(settings, (1280, 800))
-        scene = play.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))
+        scene = tables.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))
         app.stack.take(Open(scene))
         measure(app, scene, 3.0)  # the picture settles
         tell("no search", measure(app, scene, seconds))
@@ -87,7 +89,7 @@ def main() -> None:
         time.sleep(1.0)
         tell("searching", measure(app, scene, seconds))
         pool.close()
-        play_computer.close()
+        computer.close()
 
 
 if __name__ == "__main__":

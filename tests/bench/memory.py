@@ -18,7 +18,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-NAMES = ("quarto", "quantik", "quixo:four", "qomet", "cubulus:three")
 VIEWS = ("table", "top", "turned")
 
 
@@ -35,7 +34,7 @@ def forget_the_most() -> None:
 
 def moves_of(name: str, count: int = 30) -> list[str]:
     """A game at random, not played to its end."""
-    from qgames.rules.catalog import game
+    from qgames.games import game
 
     best: list[str] = []
     for seed in range(20):
@@ -55,21 +54,21 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
         from qgames.app import App
-        from qgames.rules.catalog import game
-        from qgames.scenes import play
-        from qgames.scenes.setup_value import PERSON, Clock, Player, Setup
-        from qgames.settings import Settings
+        from qgames.files.settings import Settings
+        from qgames.games import game, main_variants
+        from qgames.rules.match import Player
+        from qgames.scenes import tables
+        from qgames.session.setup import Clock, Setup
         from qgames.ui import Open
 
         app = App(Settings.load(), size)
         app.settings.speed = "off"  # the moves are made at once
         print(f"{size[0]}x{size[1]}: program with its window {megabytes('VmRSS'):.0f} MB")
         scene, most = None, 0.0
-        for name in names:
-            key, _, option = name.partition(":")
-            players = tuple(Player(PERSON, "", 1) for _ in range(game(name).seats))
-            following = play.begin(app.ui, Setup(key, dict([option.partition("=")[::2]]) if option else {}, players,
-                                                 Clock(), 0))  # fmt: skip
+        for name in names or main_variants():
+            made = game(name)
+            setup = Setup(made.key, made.options, (Player(),) * made.seats, Clock(), 0)
+            following = tables.begin(app.ui, setup)
             for move in moves_of(name):
                 following.sitting.play(move)
             app.stack.take(Open(following, replace=scene is not None))
@@ -101,4 +100,4 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
 if __name__ == "__main__":
     words = sys.argv[1] if len(sys.argv) > 1 else "3840x2160"
     width, height = (int(part) for part in words.split("x"))
-    main((width, height), sys.argv[2:] or NAMES)
+    main((width, height), sys.argv[2:])

@@ -9,9 +9,9 @@ import random
 import sys
 import time
 
-from qgames.rules.catalog import game
+from qgames.games import game, main_variants
 
-NAMES = ["quarto", "quarto:auto", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three"]
+NAMES = main_variants()
 LONGEST = 200  # plies before a game is given up: the games without a draw of their own can go on
 
 

@@ -26,11 +26,11 @@ print(time.clock_gettime(time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime")
 TITLE = """
 import sys, time
 from qgames import app as program
-from qgames.settings import Settings
+from qgames.files.settings import Settings
 import pygame
 app = program.App(Settings.load(), (1280, 800))
-from qgames.scenes.title import Title, Card
-from qgames.scenes import minis
+from qgames.scenes.pages.title import Title, Card
+from qgames.scenes import thumbnails
 from qgames.ui import Open
 title = Title(app.ui)
 app.stack.take(Open(title))
@@ -38,7 +38,7 @@ app.update(0.0)
 app.draw()
 if "tables" in sys.argv:  # the coarse ones count: each table is there
     cards = [w for w in title.root.walk() if isinstance(w, Card)]
-    while any(minis.mini(app.ui, c.game, c.board(app.ui).size).picture is None for c in cards):
+    while any(thumbnails.thumbnail(app.ui, c.game, c.board(app.ui).size).picture is None for c in cards):
         title.tick(0.05)
     title.dirty = True
     app.draw()
@@ -49,7 +49,7 @@ app.draw()
 assert title.focus is not before
 print(time.clock_gettime(time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime") else time.monotonic())
 if "finish" in sys.argv:
-    while not all(minis.mini(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
+    while not all(thumbnails.thumbnail(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
         title.tick(0.05)
 """
 

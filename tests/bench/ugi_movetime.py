@@ -1,6 +1,6 @@
 """Does `go movetime` keep its promise? The time from the command to `bestmove`, over games played against itself.
 
-    python tests/bench/ugi_movetime.py [milliseconds …]
+python tests/bench/ugi_movetime.py [milliseconds …]
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 
-from qgames.rules.catalog import game
+from qgames.games import game, main_variants
 
-GAMES = ("quarto", "quarto:auto,squares", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three")
+GAMES = main_variants()
 MOVES = 24
 
 

@@ -1,6 +1,6 @@
 """A worker at full tilt: how big it grows, and how soon it lets go.
 
-    python tests/bench/worker.py [seconds]
+python tests/bench/worker.py [seconds]
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 import time
 
-from qgames.ai.worker import Request, Worker
+from qgames.ai.process.worker import Request, Worker
+from qgames.games import main_variants
 
-GAMES = ("quarto", "quarto:auto,squares", "quantik", "quixo", "quixo:four", "qomet", "cubulus", "cubulus:three")
+GAMES = main_variants()
 OPENINGS = {"cubulus": ("n222", "n122", "n322", "n212", "n232", "n221", "n223", "n111", "n333")}
 
 

@@ -125,7 +125,7 @@ class Twin:
     def __init__(self, size: tuple[int, int], home: Path) -> None:
         os.environ["QGAMES_HOME"] = str(home)
         from qgames.app import App
-        from qgames.settings import Settings
+        from qgames.files.settings import Settings
 
         settings = Settings.load()
         settings.language = "en"
@@ -140,7 +140,7 @@ class Twin:
         return scene
 
     def card(self, key: str) -> tuple[int, int]:
-        from qgames.scenes.title import Card, Title
+        from qgames.scenes.pages.title import Card, Title
 
         title = self.show(Title(self.app.ui))
         return next(w.rect.center for w in title.root.walk() if isinstance(w, Card) and w.game == key)
@@ -151,29 +151,31 @@ class Twin:
         return next(w.rect.center for w in scene.root.walk() if isinstance(w, Button) and label in (w.label, w.key))
 
     def start_button(self, key: str) -> tuple[int, int]:
-        from qgames.i18n import t
-        from qgames.scenes.setup import SetupPage
+        from qgames.files.i18n import t
+        from qgames.scenes.pages.setup import SetupPage
 
         return self.button(self.show(SetupPage(self.app.ui, key)), t("setup.start"))
 
     def spot(self, save: Path, move: str) -> tuple[int, int]:
         from play_kit import pixel_of, taps_for
 
-        from qgames.scenes import play, play_saves
+        from qgames.scenes import tables
+        from qgames.session import saves
 
-        scene = self.show(play.scene_of(self.app.ui, play_saves.read_file(save)))
+        scene = self.show(tables.scene_of(self.app.ui, saves.read_file(save)))
         (tap,) = taps_for(scene, move)
         return pixel_of(self.app, scene, tap)
 
 
 def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
     """Play by mouse until so many more of our tokens stand in the save; says how many tokens that makes in all."""
+    from qgames.games import game
     from qgames.rules import record
     from qgames.rules.match import Match, Player
 
     saves = desk.home / ".local/share/qgames/saves"
     empty = desk.home.parent / "empty.qgame"  # nothing is saved before the first token: then it is for us to begin
-    empty.write_text(record.write(Match("quarto", [Player(), Player("", "computer-2")])), encoding="utf-8")
+    empty.write_text(record.write(Match(game("quarto"), [Player(), Player("", "computer-2")])), encoding="utf-8")
     patience = time.monotonic() + 6
 
     def save() -> Path | None:
@@ -181,7 +183,7 @@ def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
         return files[-1] if files else empty if time.monotonic() > patience else None
 
     def match() -> Match:
-        return record.read(save().read_text(encoding="utf-8"))
+        return record.read(save().read_text(encoding="utf-8"), game)
 
     def ours() -> Match | None:
         if not save():

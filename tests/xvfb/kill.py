@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 from program import Program, gone, screen, settings, setup
 
-from qgames.scenes import play_saves as saves
+from qgames.session import saves
 
 COMPUTER = {"kind": "computer", "name": "Robot", "level": 1}
 PERSON = {"kind": "person", "name": "Zoë", "level": 1}

@@ -1,0 +1,373 @@
+"""Iterative-deepening alpha-beta for any game of two sides, over positions packed into ints.
+
+A game joins by a `Adapter`: positions are ints, always seen from the side of the one to move, so that one table serves
+both sides. The driver here does the rest: deepening, a table, ordering by what is known already, proofs and thoughts.
+
+Values are hundredths from the mover's side; a forced end in n plies is worth ``WON - n`` (won) or ``n - WON`` (lost),
+and every such value is proved: depth is dealt out unevenly, and near the edge a clear estimate may be believed without
+a search (`Adapter.margins`), but what is believed stays an estimate and proves nothing.
+
+The edge of the search comes from two calls: `Adapter.moves` gives the positions after each move, and
+`Adapter.evaluate` judges such a position, winning moves at once included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
+from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.ai.search.threats import Attack
+from qgames.rules.core import Game, Move, State
+
+__all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
+
+MAX_DEPTH = 64
+TABLE_SIZE = 120_000  # entries; twice as many are kept at most
+SHELF_SIZE = 8_000  # positions whose sorted moves are kept
+ASK_EVERY = 400  # positions judged between two calls of stop()
+ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
+ATTACK_VISITS = 50  # at first; twice as many after each further iteration
+HASTY = 9  # plies: a win by threats up to this long may hide a shorter one, which is looked for first
+
+STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
+DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+
+class Stopped(Exception):
+    """The caller wants no more thinking."""
+
+
+class _Root:
+    """A move at the root: where it leads and what is known about it."""
+
+    __slots__ = ("capped", "child", "known", "move", "stale", "twins", "value")
+
+    def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
+        self.move = move
+        self.twins: list[Move] = []  # other moves that lead to the same position
+        self.child = child
+        self.value = value  # for the mover at the root
+        self.known = known  # proved, or a draw by repetition: not to be searched any more
+        self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
+        self.stale = 0  # a small price on positions that have been before, so that play gets on
+
+
+class AlphaBeta:
+    """A `Searcher` for a game of two sides, by a adapter."""
+
+    def __init__(self, game: Game, adapter: Adapter) -> None:
+        self.game = game
+        self.adapter = adapter
+        self.nodes = 0
+        self._table: dict[int, tuple[int, int, int]] = {}
+        self._older: dict[int, tuple[int, int, int]] = {}
+        self._shelf: dict[int, list[tuple[int, int]]] = {}
+        self._stop: Stop = lambda: False
+        self._next_ask = 0
+        self._attack = Attack(adapter, self._tick) if adapter.threatens else None
+
+    def forget(self) -> None:
+        self._table.clear()
+        self._older.clear()
+        self._shelf.clear()
+        if self._attack:
+            self._attack.forget()
+        self.adapter.forget()
+
+    # -- the root ------------------------------------------------------------------------------------------------
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        return self.think_only(state, seen, state.legal_moves(), stop=stop)
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
+        """As `think`, looking at some of the moves only: several processes can share a position."""
+        self._stop = stop
+        self.nodes = 0
+        self._next_ask = ASK_EVERY
+        self.adapter.trim()
+        roots = self._roots(state, seen, moves)
+        roots.sort(key=lambda r: -r.value)
+        best = roots[0]
+        yield self._thought(state, best, roots, 1)
+        if best.value > PROVED:
+            return
+        try:
+            for depth in range(2, MAX_DEPTH):
+                if all(r.known for r in roots):
+                    break
+                for thought in self._iteration(state, roots, depth):
+                    yield thought
+                    if thought.settled:
+                        return
+                if self._attack and depth >= ATTACK_FROM:
+                    for thought in self._attacks(state, roots, depth, self._attack):
+                        yield thought
+                        if thought.settled:
+                            return
+        except Stopped:
+            return
+
+    def _roots(self, state: State, seen: Seen, moves: Sequence[Move]) -> list[_Root]:
+        """The moves with their one-ply values; moves that lead to the same position share one root."""
+        roots: list[_Root] = []
+        met: dict[int, _Root] = {}
+        me = self.game.sides[state.to_play]
+        repeats = self.game.repeats
+        near_draw = repeats and any(times >= 2 for times in seen.values())
+        for move in moves:
+            after = state.apply(move)
+            outcome = after.outcome
+            if outcome is not None:
+                value = DRAWN if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
+                roots.append(_Root(move, -1, value, True))
+                continue
+            child = self.adapter.node(after)
+            times = seen.get(after.repetition_key(), 0) if repeats else 0
+            if times >= 2:
+                roots.append(_Root(move, child, DRAWN, True))
+            elif child in met:
+                met[child].twins.append(move)
+            else:
+                proved = self.proved(after)
+                worth = self.adapter.evaluate(child) if proved is None else proved
+                self.nodes += 1
+                value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
+                root = _Root(move, child, value, abs(worth) > PROVED)
+                root.stale = STALE if times else 0
+                root.capped = near_draw and any(
+                    seen.get(reply.repetition_key(), 0) >= 2
+                    for reply in map(after.apply, after.legal_moves())
+                    if reply.outcome is None
+                )
+                met[child] = root
+                roots.append(root)
+        return roots
+
+    def proved(self, state: State) -> int | None:
+        """What is proved ahead about a position (a book), for its mover, in the values of the search."""
+        return None
+
+    def _iteration(self, state: State, roots: list[_Root], depth: int) -> Iterator[Thought]:
+        """Search every open root move to a depth; yields when a better move shows itself, and at the end."""
+        best: _Root | None = None
+        alpha = -WON
+        for root in roots:  # what is known needs no search, but may be the best there is
+            if root.known and root.value > alpha:
+                best, alpha = root, root.value
+        for number, root in enumerate([r for r in roots if not r.known]):
+            if number == 0 or depth <= 3:
+                value = self._try(root, depth, -WON, WON)
+            else:
+                value = self._try(root, depth, alpha, alpha + 1)
+                if value > alpha and not root.known:  # a proof needs no second opinion, which might be shorter of sight
+                    value = self._try(root, depth, alpha, WON)
+            root.value = value
+            if best is None or value > alpha:
+                best, alpha = root, value
+                if value > PROVED:
+                    break
+                if number:
+                    self._sort(roots, best)
+                    yield self._thought(state, best, roots, depth)
+        assert best is not None
+        self._sort(roots, best)
+        yield self._thought(state, best, roots, depth)
+
+    def _attacks(self, state: State, roots: list[_Root], depth: int, attack: Attack) -> Iterator[Thought]:
+        """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
+        if any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots):
+            return  # near a draw by repetition, of which an attack knows nothing
+        visits = ATTACK_VISITS << depth - ATTACK_FROM
+        found = attack.search(self.adapter.node(state), visits)
+        if found is not None:
+            for root in roots:
+                if root.child == found.child:
+                    root.value, root.known = WON - found.plies, True
+                    self._sort(roots, root)
+                    yield self._thought(state, root, roots, depth)
+                    return
+        while not roots[0].known:
+            found = attack.search(roots[0].child, visits)
+            if found is None:
+                return
+            roots[0].value, roots[0].known = found.plies + 1 - WON, True
+            yield from self._iteration(state, roots, depth)
+
+    def _tick(self, nodes: int) -> None:
+        """Count positions looked at, and ask whether to go on."""
+        self.nodes += nodes
+        if self.nodes >= self._next_ask:
+            self._next_ask = self.nodes + ASK_EVERY
+            if self._stop():
+                raise Stopped
+
+    def _try(self, root: _Root, depth: int, alpha: int, beta: int) -> int:
+        """The value of a root move, within a window; what is proved is marked as known."""
+        price = root.stale
+        value = -self._visit(root.child, depth - 1, -beta - price, -alpha - price, 1)
+        if root.capped and value > PROVED:
+            root.known = True
+            return DRAWN
+        if abs(value) > PROVED:
+            root.known = True
+            return value
+        return min(value - price, DRAWN) if root.capped else value - price
+
+    @staticmethod
+    def _sort(roots: list[_Root], best: _Root) -> None:
+        roots.sort(key=lambda r: (r is not best, -r.value))
+
+    def _thought(self, state: State, best: _Root, roots: list[_Root], depth: int) -> Thought:
+        plies = WON - best.value
+        hasty = depth + 2 < plies <= HASTY
+        settled = (best.value > PROVED and not hasty) or all(r.known for r in roots)
+        verdicts = {move: _score(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
+        line = (best.move, *self._line(state.apply(best.move), depth - 1))
+        return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
+
+    def _line(self, state: State, length: int) -> Iterator[Move]:
+        """The play expected from a position on, as far as the table tells."""
+        while length > 0 and state.outcome is None:
+            found: tuple[int, Move, State] | None = None
+            for move in state.legal_moves():
+                after = state.apply(move)
+                if after.outcome is not None:
+                    won = after.outcome.winner == self.game.sides[state.to_play]
+                    value = -AT_ONCE if won else AT_ONCE
+                else:
+                    child = self.adapter.node(after)
+                    entry = self._table.get(child) or self._older.get(child)
+                    if entry is None or entry[1] == AT_LEAST:
+                        continue
+                    value = entry[2]
+                if found is None or value < found[0]:
+                    found = (value, move, after)
+            if found is None:
+                return
+            yield found[1]
+            state = found[2]
+            length -= 1
+
+    # -- inside the tree -----------------------------------------------------------------------------------------
+
+    # long: the heart of the search, where a call more is paid for at every node
+    def _visit(self, node: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of a position whose mover cannot win at once, searched `depth` plies deep (fail-soft)."""
+        if self.nodes >= self._next_ask:
+            self._next_ask = self.nodes + ASK_EVERY
+            if self._stop():
+                raise Stopped
+            self.adapter.trim()
+        table = self._table
+        entry = table.get(node) or self._older.get(node)
+        if entry is not None:
+            known, bound, value = entry
+            if value > PROVED:
+                value -= ply
+                known = depth
+            elif value < -PROVED:
+                value += ply
+                known = depth
+            if known >= depth and (
+                bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+            ):
+                return value
+        if depth <= 1:
+            return self._edge(node, beta, ply)
+        kids = self._shelf.get(node)
+        if kids is None:
+            kids = self._open(node)
+        if not kids:
+            return 2 + ply - WON
+        # What the table knows of the children sorts them, and may already be enough.
+        ordered = []
+        rest = depth - 1
+        older = self._older
+        for static, kid in kids:
+            entry = table.get(kid) or older.get(kid)
+            if entry is not None:
+                known, bound, static = entry
+                if bound != AT_LEAST and (known >= rest or static < -PROVED):
+                    value = -static - ply - 1 if static < -PROVED else -static
+                    if value >= beta:
+                        return value
+            ordered.append((static, kid))
+        ordered.sort()
+        if len(kids) == 1 and ply < 24:
+            rest = depth  # a forced reply costs no depth
+        best = -WON
+        floor = alpha
+        margins = self.adapter.margins
+        margin = margins[rest] if rest < len(margins) and beta - alpha == 1 else 0
+        for number, (static, kid) in enumerate(ordered):
+            if margin and abs(static) < PROVED:
+                if -static - margin >= beta:
+                    best = -static - margin
+                    break
+                if number and margin - static <= floor:
+                    best = max(best, margin - static)
+                    continue
+            if number == 0:
+                value = -self._visit(kid, rest, -beta, -floor, ply + 1)
+            else:
+                less = rest - 1 if number >= 4 and rest >= 3 else rest
+                value = -self._visit(kid, less, -floor - 1, -floor, ply + 1)
+                if value > floor and less < rest:
+                    value = -self._visit(kid, rest, -floor - 1, -floor, ply + 1)
+                if floor < value < beta:
+                    value = -self._visit(kid, rest, -beta, -floor, ply + 1)
+            if value > best:
+                best = value
+                if value > floor:
+                    floor = value
+                    if value >= beta:
+                        break
+        bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+        self._store(node, depth, bound, best, ply)
+        return best
+
+    def _edge(self, node: int, beta: int, ply: int) -> int:
+        """One ply from the edge: judge the children instead of visiting them."""
+        best, judged = self.adapter.glance(node, beta)
+        self.nodes += judged + 1
+        if best == -AT_ONCE or judged == 0:  # every move lets the opponent win at once, or gives it away itself
+            best = 2 + ply - WON
+            self._store(node, MAX_DEPTH, EXACT, best, ply)
+        else:
+            self._store(node, 1, AT_LEAST if best >= beta else EXACT, best, ply)
+        return best
+
+    def _open(self, node: int) -> list[tuple[int, int]]:
+        """The moves worth a look, best first by estimate; those that let the opponent win at once are left out."""
+        kids = self.adapter.judge(node)
+        self.nodes += len(kids) + 1
+        kids = [pair for pair in kids if pair[0] != AT_ONCE]
+        kids.sort()
+        if len(self._shelf) >= SHELF_SIZE:
+            self._shelf.clear()
+        self._shelf[node] = kids
+        return kids
+
+    def _store(self, node: int, depth: int, bound: int, value: int, ply: int) -> None:
+        if value > PROVED:
+            value += ply
+        elif value < -PROVED:
+            value -= ply
+        table = self._table
+        if len(table) >= TABLE_SIZE:
+            self._older = table
+            table = self._table = {}
+        table[node] = (depth, bound, value)
+
+
+def _score(value: int, known: bool) -> Score:
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known:
+        return Score("draw")
+    return Score("cp", value)

@@ -1,0 +1,115 @@
+"""Alpha-beta over the rules' own states, for a game that can say what a position is worth and has no search of its own.
+
+`evaluate(state)` is an estimate in hundredths for the player to move. Any game of two sides will do, also one whose
+turns have several tokens. A search over packed positions (`adapter.py`) is much faster, and much more work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.rules.core import Game, State
+
+WON = 1_000_000  # less the plies to the end
+PROVED = 900_000
+MEMORY = 100_000  # positions
+ASK_EVERY = 64  # nodes between two questions whether to stop
+DEEPEST = 40
+
+Evaluate = Callable[[Any], int]  # each game's own kind of state
+
+
+class Stopped(Exception):
+    """The time is up."""
+
+
+class PlainSearcher:
+    def __init__(self, game: Game, evaluate: Evaluate) -> None:
+        self.sides = game.sides
+        self.evaluate = evaluate
+        self.nodes = 0
+        #: state -> the depth it was looked at to, its value, and whether nothing in that is an estimate
+        self._known: dict[State, tuple[int, int, bool]] = {}
+        self._stop: Stop = lambda: False
+        self._cut = False  # was an estimate taken where play goes on?
+
+    def forget(self) -> None:
+        self._known.clear()
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        self.nodes, self._stop = 0, stop
+        moves = list(state.legal_moves())
+        yield Thought(moves[0], Score("cp"), line=(moves[0],), settled=len(moves) == 1)
+        if len(moves) == 1:
+            return
+        side = self.sides[state.to_play]
+        again = {move for move in moves if self._comes_back(state.apply(move), seen)}
+        worth = dict.fromkeys(moves, 0)
+        try:
+            for depth in range(1, DEEPEST):
+                self._cut = False
+                for move in sorted(moves, key=worth.__getitem__, reverse=True):
+                    worth[move] = 0 if move in again else self._child(state.apply(move), side, depth - 1, -WON, WON, 1)
+                best = max(moves, key=worth.__getitem__)
+                whole = not self._cut
+                settled = worth[best] > PROVED or whole
+                verdicts = {move: _score(value, whole) for move, value in worth.items()}
+                yield Thought(best, verdicts[best], depth, self.nodes, (best,), settled, verdicts)
+                if settled:
+                    return
+        except Stopped:
+            pass  # what was yielded last stands
+
+    def _comes_back(self, state: State, seen: Seen) -> bool:
+        """Would this position be a draw, having come back?"""
+        return state.game.repeats and seen.get(state.repetition_key(), 0) >= 2
+
+    def _child(self, state: State, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The worth of a state to `side`, which moved last."""
+        if self.sides[state.to_play] == side:
+            return self._visit(state, depth, alpha, beta, ply)
+        return -self._visit(state, depth, -beta, -alpha, ply)
+
+    def _visit(self, state: State, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The worth of a state to its mover; of one that is over, to whoever would be on the move."""
+        self.nodes += 1
+        if self.nodes % ASK_EVERY == 0 and self._stop():
+            raise Stopped
+        end = state.outcome
+        if end is not None:
+            if end.winner is None:
+                return 0
+            return WON - ply if end.winner == self.sides[state.to_play] else ply - WON
+        if depth == 0:
+            self._cut = True
+            return self.evaluate(state)
+        known = self._known.get(state)
+        if known is not None and (known[0] == depth or known[2]) and abs(known[1]) < PROVED:
+            self._cut = self._cut or not known[2]
+            return known[1]
+        side, best, start = self.sides[state.to_play], -WON, alpha
+        before, self._cut = self._cut, False
+        for move in state.legal_moves():
+            value = self._child(state.apply(move), side, depth - 1, alpha, beta, ply + 1)
+            if value > best:
+                best = value
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+        if start < best < beta:  # exact, not a bound
+            if len(self._known) > MEMORY:
+                self._known.clear()
+            self._known[state] = depth, best, not self._cut
+        self._cut = self._cut or before
+        return best
+
+
+def _score(value: int, whole: bool) -> Score:
+    """`whole`: everything was played to its end, nothing is an estimate."""
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    return Score("draw") if whole and value == 0 else Score("cp", value)

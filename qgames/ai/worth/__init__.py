@@ -1,1 +1,0 @@
-"""What positions are worth: one small evaluator per game."""

@@ -1,0 +1,143 @@
+"""Where things live: what ships with the program, and what belongs to the player.
+
+| what                      | checkout           | wheel               | frozen bundle            |
+|---------------------------|--------------------|---------------------|--------------------------|
+| assets, themes (read)     | top of the clone   | inside the package  | beside the frozen code   |
+| settings, saves, themes   | the platform's data folder (XDG, %APPDATA%, Application Support)        |
+| logs, cache               | the platform's log and cache folders                                    |
+
+A file ``portable.txt`` beside the program moves everything of the player's into ``qgames-data`` beside it. The
+environment variable ``QGAMES_HOME`` moves it wherever it says (tests use this); it beats portable mode.
+
+Nothing is created until something is written: `make` does that, and every writer must be ready for OSError.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+NAME = "qgames"
+
+
+def frozen() -> bool:
+    return bool(getattr(sys, "frozen", False))
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Path:
+    """The folder that holds `assets` and `themes`."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    package = Path(__file__).resolve().parents[1]
+    candidates = [Path(bundle), Path(bundle) / NAME] if bundle else []
+    candidates += [package, package.parent]
+    for folder in candidates:
+        if (folder / "assets").is_dir() and (folder / "themes").is_dir():
+            return folder
+    return package
+
+
+def assets(*parts: str) -> Path:
+    return shipped().joinpath("assets", *parts)
+
+
+def themes() -> Path:
+    return shipped() / "themes"
+
+
+def program() -> Path:
+    """The folder the player sees the program in: beside the executable, or the top of the clone."""
+    if frozen():
+        return Path(sys.executable).resolve().parent
+    return Path(__file__).resolve().parents[2]
+
+
+def own_home() -> Path | None:
+    """One folder for everything, when the player asked for that."""
+    asked = os.environ.get("QGAMES_HOME")
+    if asked:
+        return Path(asked)
+    if (program() / "portable.txt").is_file():
+        return program() / "qgames-data"
+    return None
+
+
+def _platform(kind: str) -> Path:
+    import platformdirs
+
+    # appauthor=False: no company folder on Windows; roaming, so that settings follow the player there
+    ask = {
+        "data": lambda: platformdirs.user_data_path(NAME, appauthor=False, roaming=True),
+        "logs": lambda: platformdirs.user_log_path(NAME, appauthor=False),
+        "cache": lambda: platformdirs.user_cache_path(NAME, appauthor=False),
+    }
+    return ask[kind]()
+
+
+def data() -> Path:
+    """Settings, saves and the player's own themes."""
+    return own_home() or _platform("data")
+
+
+def settings_file() -> Path:
+    return data() / "settings.json"
+
+
+def saves() -> Path:
+    return data() / "saves"
+
+
+def user_themes() -> Path:
+    return data() / "themes"
+
+
+def logs() -> Path:
+    home = own_home()
+    return home / "logs" if home else _platform("logs")
+
+
+def log_file() -> Path:
+    return logs() / "qgames.log"
+
+
+def cache() -> Path:
+    """May be deleted at any time."""
+    home = own_home()
+    return home / "cache" if home else _platform("cache")
+
+
+def make(folder: Path) -> Path:
+    """The folder, made if need be; OSError if that cannot be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """Write a whole file or nothing: beside it first, then in its place. Raises OSError and leaves no rubbish."""
+    make(path.parent)
+    raw = content.encode("utf-8") if isinstance(content, str) else content
+    handle, beside = tempfile.mkstemp(prefix=path.name + ".", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keep an unreadable file as ``name.bad`` (the newest one wins); None if that could not be done."""
+    bad = path.with_name(path.name + ".bad")
+    try:
+        os.replace(path, bad)
+    except OSError:
+        return None
+    return bad

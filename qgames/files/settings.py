@@ -1,0 +1,146 @@
+"""The player's choices: checked one by one when read, written whole or not at all.
+
+A value that makes no sense is replaced by its default and named in `problems`; a file that is no settings file at all
+is kept as ``settings.json.bad``. Neither ever stops the program. Unknown names are carried along, so that an older
+program does not destroy what a newer one wrote.
+"""
+
+# ruff: noqa: RUF009 (each field is made by `_choice`, which always gives a fresh default)
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from qgames.files import paths
+
+SPEEDS = ("off", "fast", "normal", "slow")
+SCALES = (100, 125, 150, 175, 200, 225, 250)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= 200
+
+
+def _one_of(*choices: Any) -> Callable[[Any], bool]:
+    return lambda value: type(value) in {type(c) for c in choices} and value in choices
+
+
+def _whole(low: int, high: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def _truth(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _pair(low: int, high: int) -> Callable[[Any], bool]:
+    inside = _whole(low, high)
+    return lambda value: value is None or (isinstance(value, list) and len(value) == 2 and all(map(inside, value)))
+
+
+def _table(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(key, str) for key in value)
+
+
+def _choice(default: Any, check: Callable[[Any], bool]) -> Any:
+    make = default if callable(default) else lambda: default
+    return field(default_factory=make, metadata={"check": check})
+
+
+@dataclass
+class Settings:
+    language: str = _choice("", _text)  # "" follows the system
+    theme: str = _choice("walnut", _text)
+    scale: int = _choice(100, _one_of(*SCALES))
+    speed: str = _choice("auto", _one_of("auto", *SPEEDS))  # animation; auto follows the system's reduced motion
+    volume: int = _choice(70, _whole(0, 100))
+    mute: bool = _choice(False, _truth)
+    captions: bool = _choice(False, _truth)
+    coordinates: bool = _choice(False, _truth)
+    legal_marks: bool = _choice(True, _truth)
+    turn_board: bool = _choice(False, _truth)  # hot-seat: turn the table to whoever moves
+    confirm_moves: bool = _choice(False, _truth)
+    confirm_leave: bool = _choice(True, _truth)  # ask before resigning, or leaving an unfinished game
+    cores: int = _choice(0, _whole(0, 256))  # for the computer; 0: all but one
+    fullscreen: bool = _choice(False, _truth)
+    size: list[int] | None = _choice(None, _pair(200, 20000))
+    place: list[int] | None = _choice(None, _pair(-20000, 20000))
+    last_game: str = _choice("", _text)
+    setups: dict[str, Any] = _choice(dict, _table)  # game key -> what was set up last
+    names: list[str] = _choice(list, lambda v: isinstance(v, list) and len(v) <= 20 and all(map(_text, v)))
+    extra: dict[str, Any] = _choice(dict, _table)  # room for scenes' own small memories, by area
+
+    def __post_init__(self) -> None:
+        self.problems: list[str] = []
+        self.unknown: dict[str, Any] = {}
+        self.path: Path | None = None
+
+    @classmethod
+    def names_known(cls) -> tuple[str, ...]:
+        return tuple(f.name for f in fields(cls))
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> Settings:
+        """Settings from what a file held, keeping every value that makes sense.
+
+        >>> made = Settings.from_table({"scale": 150, "volume": "loud"})
+        >>> made.scale, made.volume, made.problems
+        (150, 70, ['volume'])
+        """
+        settings = cls()
+        checks = {f.name: f.metadata["check"] for f in fields(cls)}
+        for name, value in table.items():
+            if name not in checks:
+                settings.unknown[name] = value
+            elif checks[name](value):
+                setattr(settings, name, value)
+            else:
+                settings.problems.append(name)
+        return settings
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> Settings:
+        """Never raises: what cannot be read becomes the defaults, with a word in `problems`."""
+        path = path or paths.settings_file()
+        settings = cls()
+        try:
+            raw = path.read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            raw = None
+        except OSError as error:
+            raw = None
+            settings.problems.append(f"{path.name}: {error.strerror or error}")
+        if raw is not None:
+            try:
+                table = json.loads(raw.decode("utf-8"))
+                if not isinstance(table, dict):
+                    raise ValueError("not a table of settings")
+                settings = cls.from_table(table)
+            except (ValueError, RecursionError):
+                bad = paths.set_aside(path)
+                settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
+        settings.path = path
+        return settings
+
+    def as_table(self) -> dict[str, Any]:
+        return {**self.unknown, **{f.name: getattr(self, f.name) for f in fields(self)}}
+
+    def save(self) -> OSError | None:
+        """Write; the trouble met, if any, is returned for the one notice the app gives."""
+        try:
+            text = json.dumps(self.as_table(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+            paths.write(self.path or paths.settings_file(), text)
+        except OSError as error:
+            return error
+        return None
+
+    def reset(self) -> None:
+        """Back to the defaults; where the window stands and whose names were typed are not choices of taste."""
+        fresh = Settings()
+        for f in fields(self):
+            if f.name not in {"size", "place", "names", "setups", "last_game", "extra"}:
+                setattr(self, f.name, getattr(fresh, f.name))

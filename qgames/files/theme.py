@@ -1,0 +1,265 @@
+"""Themes: named roles and their colours, read from YAML. Everything drawn asks for a role, never for a colour.
+
+``themes/walnut.yaml`` gives every role a value; every other theme is walnut plus its differences. Players drop their
+own files into the ``themes`` folder of their data folder. A role is one of
+
+* a colour   ``text: "#f3e6d0"``
+* a ramp     ``board: ["#5e351e", "#935d36", "#b98150"]`` - dark line, middle, light
+* a material ``rim: {dark: "#52301c", mid: "#85522f", light: "#a87247", spec: 0.25}`` - a ramp and how it shines
+* a number   ``grain: 0.8``
+
+A mistake is named with file, line and what would be right, and the theme is refused as a whole:
+
+>>> read("name: Odd\\ntabel: '#000000'\\n", "odd.yaml")
+Traceback (most recent call last):
+qgames.files.theme.ThemeError: odd.yaml:2: unknown 'tabel'; did you mean 'table'?
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from qgames.files import paths
+
+RGB: TypeAlias = tuple[int, int, int]
+DEFAULT = "walnut"
+BUILT_IN = ("walnut", "night", "paper", "high-contrast")
+
+#: what the interface draws with
+COLOURS = (
+    "text", "muted", "accent", "panel", "raised", "border", "button", "button_text", "primary_text", "focus", "info",
+    "danger", "good", "track", "field", "scrim", "shadow", "tip", "tip_text", "card_text", "card_muted",
+)  # fmt: skip
+#: woods and stains: interface and table
+RAMPS = ("background", "primary", "card")
+#: 0 to 1 unless noted
+NUMBERS = ("grain", "vignette", "depth")
+#: what solids on the table are made of and marked with; the table keeps the same list (a test compares them)
+MATERIALS: tuple[str, ...] = (
+    "backdrop.centre", "backdrop.edge", "table", "table.seam", "shadow", "board", "board.dark", "rim", "rim.dark",
+    "terrace.0", "terrace.1", "terrace.2", "terrace.3", "plinth", "tray", "groove", "groove.lip", "hole", "inlay",
+    "brass", "piece.light", "piece.dark", "cube", "burn", "burn.wall", "ball.cream", "ball.red", "ball.blue",
+    "band.cream", "band.red", "band.blue", "lattice", "bubble", "seat.0", "seat.1", "seat.2", "seat.3",
+    "mark.hover", "mark.selected", "mark.legal", "mark.last", "mark.hint", "mark.threat", "mark.verdict",
+    "mark.win", "mark.refused", "mark.edge", "coordinates", "label",
+)  # fmt: skip
+
+#: foreground on background and the least contrast that is readable; the high-contrast theme promises 7
+READABLE = (
+    ("text", "background"), ("muted", "background"), ("accent", "background"), ("text", "panel"), ("muted", "panel"),
+    ("accent", "panel"), ("text", "raised"), ("button_text", "button"), ("primary_text", "primary"), ("text",
+    "field"), ("tip_text", "tip"), ("card_text", "card"), ("card_muted", "card"), ("danger", "panel"), ("good",
+    "panel"),
+)  # fmt: skip
+#: rings and outlines that must be seen
+VISIBLE = (("focus", "background"), ("focus", "panel"), ("focus", "button"), ("focus", "card"))
+
+
+class ThemeError(ValueError):
+    """A theme file that cannot be used; the message names file, line and remedy."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    key: str
+    name: str
+    colours: Mapping[str, tuple[RGB, RGB, RGB]]
+    numbers: Mapping[str, float]
+    #: what the table's palette is made from, in the words of the file: a colour, or its fields
+    materials: Mapping[str, str | Mapping[str, str | float]]
+
+    def __getitem__(self, role: str) -> RGB:
+        """The colour of a role; of a ramp its middle."""
+        return self.colours[role][1]
+
+    def ramp(self, role: str) -> tuple[RGB, RGB, RGB]:
+        """Dark, middle, light; a plain colour three times."""
+        return self.colours[role]
+
+    def number(self, role: str) -> float:
+        return self.numbers[role]
+
+    @property
+    def dark(self) -> bool:
+        return luminance(self["background"]) < 0.2
+
+
+def roles() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(COLOURS + RAMPS + MATERIALS + NUMBERS))
+
+
+def colour(text: str) -> RGB:
+    """
+    >>> colour("#f2b857")
+    (242, 184, 87)
+    """
+    value = int(text.lstrip("#"), 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def mix(a: RGB, b: RGB, share: float) -> RGB:
+    """`a` with `share` of `b` in it."""
+    return tuple(round(x + (y - x) * share) for x, y in zip(a, b))  # type: ignore[return-value]
+
+
+def luminance(rgb: RGB) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in rgb)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    """WCAG contrast ratio.
+
+    >>> contrast((0, 0, 0), (255, 255, 255))
+    21.0
+    """
+    low, high = sorted((luminance(a), luminance(b)))
+    return round((high + 0.05) / (low + 0.05), 2)
+
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+
+def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Theme:
+    """A theme from YAML text: `base` (walnut unless told) plus what the text sets; raises ThemeError."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        node = yaml.compose(text, Loader=loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{file}:{mark.line + 1}" if mark else file
+        raise ThemeError(f"{where}: not readable as YAML ({getattr(error, 'problem', None) or error})") from None
+    except (UnicodeError, ValueError) as error:
+        raise ThemeError(f"{file}: not readable as text ({error})") from None
+    if not isinstance(node, yaml.MappingNode):
+        raise ThemeError(f'{file}:1: a theme is a list of lines like  text: "#f3e6d0"')
+    colours = dict(base.colours) if base else {}
+    numbers = dict(base.numbers) if base else {}
+    materials = dict(base.materials) if base else {}
+    name, seen = Path(file).stem, set()
+    for role_node, value_node in node.value:
+        role, where = str(role_node.value), f"{file}:{role_node.start_mark.line + 1}"
+        if role in seen:
+            raise ThemeError(f"{where}: '{role}' is set twice")
+        seen.add(role)
+        if role == "name":
+            if not isinstance(value_node, yaml.ScalarNode) or not 0 < len(value_node.value) <= 40:
+                raise ThemeError(f"{where}: 'name' should be a short text")
+            name = value_node.value
+        elif role in NUMBERS:
+            numbers[role] = _number(value_node, role, where)
+        elif role in MATERIALS:
+            materials[role], colours[role] = _material(value_node, role, where)
+        elif role in roles():
+            colours[role] = _ramp(value_node, role, where)
+        else:
+            raise ThemeError(f"{where}: unknown '{role}'; {_remedy(role)}")
+    if base is None:
+        missing = [role for role in roles() if role not in colours and role not in numbers]
+        if missing:
+            raise ThemeError(f"{file}: missing {', '.join(missing)}")
+    return Theme(key or Path(file).stem, name, colours, numbers, materials)
+
+
+def _remedy(role: str) -> str:
+    close = difflib.get_close_matches(role, roles(), 1)
+    return f"did you mean '{close[0]}'?" if close else f"a theme may set {', '.join(sorted(roles()))}"
+
+
+def _number(node: Any, role: str, where: str) -> float:
+    try:
+        value = float(node.value)
+        if not 0 <= value <= 1:
+            raise ValueError
+    except (TypeError, ValueError):
+        raise ThemeError(f"{where}: '{role}' should be a number from 0 to 1") from None
+    return value
+
+
+def _ramp(node: Any, role: str, where: str) -> tuple[RGB, RGB, RGB]:
+    values = [part.value for part in node.value] if isinstance(node.value, list) else [node.value] * 3
+    if len(values) != 3 or not all(isinstance(v, str) and _HEX.match(v) for v in values):
+        shape = '["#5e351e", "#935d36", "#b98150"]' if role not in COLOURS else '"#f3e6d0"'
+        raise ThemeError(f"{where}: '{role}' should be a colour like {shape} (in quotes)")
+    return tuple(colour(v) for v in values)  # type: ignore[return-value]
+
+
+def _material(node: Any, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
+    """A material in words, and its ramp: one colour, three of them, or a table of its fields."""
+    if not hasattr(node, "flow_style") or not node.value or not isinstance(node.value[0], tuple):
+        ramp = _ramp(node, role, where)
+        dark, mid, light = ("#" + bytes(c).hex() for c in ramp)
+        return mid if isinstance(node.value, str) else {"dark": dark, "mid": mid, "light": light}, ramp
+    words: dict[str, str | float] = {}
+    for key_node, value_node in node.value:
+        key, value = str(key_node.value), value_node.value
+        if key in ("dark", "mid", "light"):
+            if not isinstance(value, str) or not _HEX.match(value):
+                raise ThemeError(f"{where}: '{key}' of '{role}' should be a colour like \"#935d36\" (in quotes)")
+            words[key] = value
+        elif key in ("spec", "gloss", "grain"):
+            try:
+                words[key] = float(value)
+            except (TypeError, ValueError):
+                raise ThemeError(f"{where}: '{key}' of '{role}' should be a number") from None
+        else:
+            known = "mid, dark, light, spec, gloss, grain"
+            raise ThemeError(f"{where}: unknown '{key}' in '{role}'; a material may set {known}")
+    if "mid" not in words:
+        raise ThemeError(f"{where}: '{role}' needs at least 'mid', its main colour")
+    tone = colour(str(words["mid"]))
+    darker = colour(str(words["dark"])) if "dark" in words else mix(tone, (0, 0, 0), 0.42)
+    lighter = colour(str(words["light"])) if "light" in words else mix(tone, (255, 240, 214), 0.28)
+    return words, (darker, tone, lighter)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise ThemeError(f"{path.name}: cannot be read ({error})") from None
+
+
+@lru_cache(maxsize=1)
+def default() -> Theme:
+    path = paths.themes() / f"{DEFAULT}.yaml"
+    return read(_text_of(path), path.name)
+
+
+def available() -> dict[str, Path]:
+    """Theme keys and their files; a player's file replaces a built-in one of the same name, except walnut."""
+    found = {key: paths.themes() / f"{key}.yaml" for key in BUILT_IN}
+    try:
+        own = sorted(paths.user_themes().glob("*.yaml"))
+    except OSError:
+        own = []
+    found.update({path.stem: path for path in own if path.stem != DEFAULT})
+    return found
+
+
+def load(key: str) -> Theme:
+    """The theme of that name; raises ThemeError. Read anew each time, so that edits are seen without a restart."""
+    if key == DEFAULT:
+        return default()
+    path = available().get(key)
+    if path is None:
+        raise ThemeError(f"{key}: no such theme; there are {', '.join(available())}")
+    return read(_text_of(path), path.name, default(), key)
+
+
+def warnings(theme: Theme, text_ratio: float = 4.5, mark_ratio: float = 3.0) -> list[str]:
+    """Pairs that are hard to tell apart, as sentences."""
+    pairs = [(a, b, text_ratio) for a, b in READABLE] + [(a, b, mark_ratio) for a, b in VISIBLE]
+    return [
+        f"{theme.key}.yaml: '{a}' on '{b}' has contrast {ratio}, at least {least} is readable"
+        for a, b, least in pairs
+        if (ratio := contrast(theme[a], theme[b])) < least
+    ]

@@ -1,0 +1,40 @@
+"""Cubulus, as the rest of the house sees it."""
+
+from qgames.games.entry import GameEntry, Pose, SetupChoice, Sign
+
+_RED, _BLUE = Sign("ball.red", bands=1), Sign("ball.blue", bands=2)
+
+ENTRY = GameEntry(
+    rules=".rules:Cubulus",
+    searcher=".search:searcher",
+    splits=True,
+    reason=".reasons:reason",
+    view=".view:CubulusView",
+    words=".words:CubulusWords",
+    scene=".scene:CubulusScene",
+    ladder=(
+        (0.85, 1.00, 1.00, 1.00, 0),
+        (0.35, 0.65, 0.50, 1.00, 0),
+        (0.10, 0.25, 0.20, 0.95, 500),
+        (0.03, 0.10, 0.06, 0.65, 1_000),
+        (0.00, 0.04, 0.02, 0.35, 2_000),
+        (0.00, 0.00, 0.00, 0.15, 6_000),
+    ),
+    presets={"two": {}, "three": {"three": ""}},
+    switches={"endless": ""},
+    choices=(SetupChoice("neutral", ("hand", "random", "symmetric"), unless="three"),),
+    signs={2: (_RED, _BLUE), 3: (Sign("ball.cream"), _RED, _BLUE)},  # of two the plain ones are neutral
+    pose=Pose(
+        "n221 n213 n333 n311 n212 n321 n313 n113 n223 L6 F7 B6 R5 U7 D5 U2 B9 F7 D1 L4 B4 B6 U1 L9",
+        35,
+        27,
+        5.7,
+        9,
+        0,
+        16,
+    ),
+    looks=("net", "exploded", "see-through"),
+    keys=((("e", "v", "n"), "cube"),),
+    variants=("", "endless", "three", "endless,three"),
+    main_variants=("", "three"),
+)

@@ -1,0 +1,192 @@
+"""The cube of Cubulus in the world: where its slots and facelets are, its frame of rods, the balls and their rows.
+
+The rules' cell ``xyz`` (x to the right, y up, z to the back) hangs at world (x, z, y). Layers from front to back can be
+drawn apart: `spread` is 0 for the closed cube, 1 for layers wholly apart.
+
+Balls are told apart without colour: plain, one broad pale band, two thin pale bands. With three players these are the
+players' balls in order of their seats; with two, the players have one band and two bands, and the plain ones are the
+neutral balls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS
+from qgames.rules.core import Cell, Game, Move
+from qgames.table import VIEWER, Ball, Matrix, Solid, Vec3, between, facing, patch
+
+RADIUS = 0.445
+BUBBLE = 0.31
+EDGE_ROD, FACE_ROD = 0.044, 0.026
+CORNER_KNOB, FACE_KNOB = 0.062, 0.042
+CENTRE = 1.62  # the middle of the cube above the table
+APART = 2.45  # how much farther apart the layers are when drawn apart
+
+PLAIN, BAND, BANDS = ("ball.cream", 0), ("ball.red", 1), ("ball.blue", 2)
+
+Way = tuple[int, int, int]
+
+
+def looks(game: Game) -> tuple[tuple[str, int], ...]:
+    """Role and bands of the three kinds of balls, in the order of `CubulusState.balls`."""
+    return (PLAIN, BAND, BANDS) if game.seats == 3 else (BAND, BANDS, PLAIN)
+
+
+def ball_of(game: Game, kind: int, at: Vec3, **more: object) -> Solid:
+    role, bands = looks(game)[kind]
+    return Solid(Ball(RADIUS, bands, painted=True), at, role, shadow=False, **more)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------------------------------------- places
+def place(cell: int, spread: float = 0.0) -> Vec3:
+    """The middle of a slot.
+
+    >>> place(CELL_NUMBER["222"]) == (0, 0, CENTRE)
+    True
+    """
+    x, y, z = cell % 3 - 1, cell // 3 % 3 - 1, cell // 9 - 1
+    return float(x), z * (1.0 + APART * spread), y + CENTRE
+
+
+def _outward(token: Move) -> Vec3:
+    outer, middle, _ = FACELETS[token]
+    a, b = place(outer), place(middle)
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+OUTWARD: dict[Move, Vec3] = {token: _outward(token) for token in FACELETS}
+FACE_NORMALS: dict[str, Vec3] = {face: OUTWARD[face + "5"] for face in "URFDLB"}
+_UP = {"U": (0.0, 1.0, 0.0), "D": (0.0, -1.0, 0.0)}
+FACING: dict[str, Matrix] = {
+    face: facing(normal, _UP.get(face, (0.0, 0.0, 1.0))) for face, normal in FACE_NORMALS.items()
+}
+
+
+def facelet_at(token: Move, spread: float = 0.0, out: float = 0.5) -> Vec3:
+    """The middle of a facelet, or a place `out` from the middle of the slot behind it."""
+    at, n = place(FACELETS[token][0], spread), OUTWARD[token]
+    return at[0] + n[0] * out, at[1] + n[1] * out, at[2] + n[2] * out
+
+
+_FIELD = patch((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+
+
+@lru_cache(maxsize=4)
+def facelet_fields(spread: float = 0.0) -> tuple[Solid, ...]:
+    """What is pointed at: one invisible square for each facelet."""
+    return tuple(Solid(_FIELD, facelet_at(token, spread), "", key=token, frame=FACING[token[0]]) for token in FACELETS)
+
+
+# ---------------------------------------------------------------------------------------------------- the frame
+@lru_cache(maxsize=24)
+def lattice(spread: float = 0.0) -> tuple[Solid, ...]:
+    """Rods and knobs. Each rod is one slot long, so that rods and balls sort rightly by distance."""
+    if spread <= 0.001:
+        return tuple(_box((-1.5, 1.5), 3))
+    made: list[Solid] = []
+    for layer in (-1, 0, 1):
+        middle = layer * (1.0 + APART * spread)
+        made += _box((middle - 0.5, middle + 0.5), 1)
+    return tuple(made)
+
+
+def _box(depth: tuple[float, float], layers: int) -> Iterator[Solid]:
+    """A frame round 3 x `layers` x 3 slots: only what lies on its outside."""
+    xs = [-1.5, -0.5, 0.5, 1.5]
+    ys = [depth[0] + (depth[1] - depth[0]) * k / layers for k in range(layers + 1)]
+    zs = [z + CENTRE for z in xs]
+    axes = (xs, ys, zs)
+    for axis in range(3):
+        p, q = (axis + 1) % 3, (axis + 2) % 3
+        for i, a in enumerate(axes[p]):
+            for j, b in enumerate(axes[q]):
+                rims = (i in (0, len(axes[p]) - 1)) + (j in (0, len(axes[q]) - 1))
+                if rims == 0:
+                    continue
+                radius = EDGE_ROD if rims == 2 else FACE_ROD
+                for low, high in zip(axes[axis], axes[axis][1:], strict=False):
+                    ends = []
+                    for along in (low, high):
+                        point = [0.0, 0.0, 0.0]
+                        point[axis], point[p], point[q] = along, a, b
+                        ends.append(tuple(point))
+                    yield between(ends[0], ends[1], radius, "lattice")  # type: ignore[arg-type]
+    for i, x in enumerate(xs):
+        for j, y in enumerate(ys):
+            for k, z in enumerate(zs):
+                rims = (i in (0, 3)) + (j in (0, layers)) + (k in (0, 3))
+                if rims:
+                    radius = FACE_KNOB if rims == 1 else EDGE_ROD * 1.25 if rims == 2 else CORNER_KNOB
+                    yield Solid(Ball(radius), (x, y, z), "lattice", shadow=False)
+
+
+@lru_cache(maxsize=24)
+def gloom(spread: float = 0.0) -> tuple[Solid, ...]:
+    """The soft shadow under the cube, or under each layer: the same from all sides, as the cube is turned."""
+    if spread <= 0.001:
+        places, half = [0.0], 1.45
+    else:
+        places, half = [layer * (1.0 + APART * spread) for layer in (-1, 0, 1)], 0.45
+    field = patch((1.45, -half), (1.45, half), (-1.45, half), (-1.45, -half))
+    return tuple(Solid(field, (0.0, y, 0.0), "shadow", alpha=0.55, glow="shadow") for y in places)
+
+
+# ---------------------------------------------------------------------------------------------------- waiting balls
+ROW_X, COLUMN, ROW_STEP, ROW_SCALE = 3.45, 0.50, 0.385, 0.42
+
+
+def waiting_place(kind: int, number: int, spread: float, net: bool) -> tuple[float, float, float, float]:
+    """Where a ball waits beside the cube, from the lowest up: a column left, one right, then one more at the right.
+
+    With the unfolded cube at the right, all columns are at the left.
+    """
+    far = ROW_X + 1.9 * spread
+    x = -far - (2 - kind) * COLUMN if net else (-far, far, far + COLUMN)[kind]
+    return x, (number - 4) * ROW_STEP, 0.0, 1.0
+
+
+def waiting(game: Game, kind: int, count: int, turn: bool, spread: float, net: bool) -> Iterator[Solid]:
+    """The balls a player still has, between two rods; `turn` puts an amber foot under those of the one to play."""
+    x = waiting_place(kind, 0, spread, net)[0]
+    reach = 4.5 * ROW_STEP + 0.04
+    side = RADIUS * ROW_SCALE + 0.045
+    at = (0.0, 0.0, CENTRE)
+    for rod_x in (x - side, x + side):
+        rod = between((0.0, -reach, 0.0), (0.0, reach, 0.0), 0.02, "lattice")
+        yield rod._replace(at=at, beside=(rod_x, 0.0, 0.0, 1.0))
+        for end in (-reach, reach):
+            yield Solid(Ball(0.036), at, "lattice", beside=(rod_x, end, 0.0, 1.0))
+    bar = between((-side, 0.0, 0.0), (side, 0.0, 0.0), 0.02, "lattice")
+    for end in (-reach, reach):
+        yield bar._replace(at=at, beside=(x, end, 0.0, 1.0))
+    if turn:
+        role = "mark.selected"
+        foot = between((-side, 0.0, 0.0), (side, 0.0, 0.0), 0.035, role)
+        yield foot._replace(at=at, beside=(x, -reach - 0.12, 0.0, 1.0), glow=role)
+    for number in range(count):
+        yield ball_of(game, kind, at, scale=ROW_SCALE, beside=waiting_place(kind, number, spread, net))
+
+
+def bubble(cell: int, spread: float, key: str | None) -> Solid:
+    """An empty slot."""
+    return Solid(Ball(BUBBLE, glass=True), place(cell, spread), "bubble", key=key, shadow=False)
+
+
+def cell_name(name: str) -> Cell | None:
+    """The slot a marked name means: ``222`` itself, or ``n222``."""
+    name = name.removeprefix("n")
+    return name if name in CELL_NUMBER else None
+
+
+def around_ball(solid: Solid) -> Solid:
+    """A flat mark that faces the viewer, round a ball."""
+    return solid._replace(frame=VIEWER)
+
+
+__all__ = [
+    "APART", "BUBBLE", "CELLS", "CENTRE", "FACE_NORMALS", "FACING", "OUTWARD", "RADIUS", "ROW_SCALE", "around_ball",
+    "ball_of", "bubble", "cell_name", "facelet_at", "facelet_fields", "gloom", "lattice", "looks", "place", "waiting",
+    "waiting_place",
+]  # fmt: skip

@@ -1,0 +1,156 @@
+"""The cube as the search sees it: one int, and every push a single exclusive-or.
+
+A node holds three sets of 27 cells, the mover's balls in the lowest bits, then those of the next to play, then the
+third player's (or the neutral ones); above them the number of the facelet that may not be pushed, 0 for none. The cells
+of one line can look 64 ways; for each line and look a table knows the pushes there as *changes*: what to flip in the
+node.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from qgames.games.cubulus.rules import BALLS, FACELETS, OPPOSITE, SQUARES, CubulusState
+from qgames.rules.core import Mask, Move
+
+CELLS = 27
+OWN: Mask = (1 << CELLS) - 1
+CUBE: Mask = (1 << 3 * CELLS) - 1  # all three colours
+THIRD: Mask = OWN << 2 * CELLS
+BAN = 3 * CELLS  # where the banned facelet's number begins
+
+TOKENS = tuple(FACELETS)
+NUMBER = {token: number for number, token in enumerate(TOKENS, 1)}
+FACES = tuple(TOKENS[n : n + 9] for n in range(0, 54, 9))
+
+
+def thrice(mask: Mask) -> Mask:
+    """The same cells in all three colours."""
+    return mask | mask << CELLS | mask << 2 * CELLS
+
+
+class Push(NamedTuple):
+    change: int  # what a push flips in the cube
+    ban: int  # the facelet it bans, as a number; 0 for an insertion
+    facelet: int
+
+
+class Line(NamedTuple):
+    mask: Mask  # its cells in all three colours
+    cells: Mask
+    squares: tuple[Mask, ...]  # those it meets
+    with_ball: dict[Mask, tuple[Push, ...]]  # look -> the pushes of a player with balls in hand
+    without: dict[Mask, tuple[Push, ...]]  # look -> the pushes of one with none
+
+
+def _pushed(look: list[int], cells: tuple[int, int, int]) -> list[int]:
+    """What stands on the three cells after a push from the first; 0 is empty, 1 the mover's, 2 and 3 the others'."""
+    first, second, third = (look[cell] for cell in cells)
+    if first and second and third:
+        first, second, third = third, first, second
+    elif first and second:
+        first, second, third = 1, first, second
+    elif first:
+        first, second = 1, first
+    else:
+        first = 1
+    after = list(look)
+    for cell, ball in zip(cells, (first, second, third)):
+        after[cell] = ball
+    return after
+
+
+def _packed(look: list[int], bits: tuple[int, int, int]) -> Mask:
+    return sum(1 << (ball - 1) * CELLS + bit for ball, bit in zip(look, bits) if ball)
+
+
+def _line(token: Move) -> Line:
+    bits = FACELETS[token]
+    cells = sum(1 << bit for bit in bits)
+    with_ball, without = {}, {}
+    for number in range(64):
+        look = [number & 3, number >> 2 & 3, number >> 4]
+        here = _packed(look, bits)
+        pushes = []
+        full = all(look)
+        for facelet, order in ((token, (0, 1, 2)), (OPPOSITE[token], (2, 1, 0))):
+            after = _packed(_pushed(look, order), bits)
+            pushes.append(Push(here ^ after, NUMBER[OPPOSITE[facelet]] if full else 0, NUMBER[facelet]))
+        with_ball[here] = tuple(pushes)
+        without[here] = tuple(pushes) if full else ()
+    return Line(thrice(cells), cells, tuple(s for s in SQUARES if s & cells), with_ball, without)
+
+
+LINES = tuple(_line(token) for token in TOKENS if NUMBER[token] < NUMBER[OPPOSITE[token]])
+LINE_OF = {NUMBER[token]: n for n, line in enumerate(LINES) for token in TOKENS if line.cells >> FACELETS[token][1] & 1
+           and all(line.cells >> cell & 1 for cell in FACELETS[token])}  # fmt: skip
+
+
+def node(state: CubulusState) -> int:
+    """The packed form of a state in which balls are pushed."""
+    balls, to_play = state.balls, state.to_play
+    players = state.game.players
+    colours = [balls[(to_play + step) % players] for step in range(players)]
+    if players == 2:
+        colours.append(state.third)
+    packed = colours[0] | colours[1] << CELLS | colours[2] << 2 * CELLS
+    return packed | NUMBER[state.ban] << BAN if state.ban else packed
+
+
+def swapped(cube: int) -> int:
+    """Two players: as the other one sees it."""
+    return cube & THIRD | (cube & OWN) << CELLS | cube >> CELLS & OWN
+
+
+def turned(cube: int) -> int:
+    """Three players: as the next one sees it."""
+    return cube >> CELLS | (cube & OWN) << 2 * CELLS
+
+
+def pushes(position: int) -> list[Push]:
+    """All legal pushes, two or three that do the same among them; empty where only a pass is left."""
+    cube, ban = position & CUBE, position >> BAN
+    found: list[Push] = []
+    if (cube & OWN).bit_count() < BALLS:
+        for line in LINES:
+            found += line.with_ball[cube & line.mask]
+    else:
+        for line in LINES:
+            found += line.without[cube & line.mask]
+    return [push for push in found if push.facelet != ban] if ban else found
+
+
+def _needs() -> list[dict[Mask, tuple[frozenset[Mask], frozenset[Mask]]]]:
+    """For each line and each part of it that a square needs: the looks from which a push fills that part.
+
+    Twice: for a mover with balls in hand, and for one without.
+    """
+    tables = []
+    for line in LINES:
+        parts = {square & line.cells for square in line.squares}
+        tables.append({
+            part: tuple(
+                frozenset(
+                    look for look, moves in table.items() if any((look ^ push.change) & part == part for push in moves)
+                )
+                for table in (line.with_ball, line.without)
+            )
+            for part in parts
+        })  # fmt: skip
+    return tables  # type: ignore[return-value]
+
+
+NEEDS = _needs()
+EVERY_SQUARE = tuple((square, square << CELLS, square << 2 * CELLS) for square in SQUARES)
+
+
+def wins(position: int, players: int) -> list[tuple[int, Mask]]:
+    """The facelets with which the mover wins at once, each with its square: the plain way, for tests and reasons."""
+    found = []
+    for push in pushes(position):
+        after = position & CUBE ^ push.change
+        others = after >> CELLS if players == 3 else after >> CELLS & OWN
+        if any(others & square == square or others >> CELLS & square == square for square in SQUARES):
+            continue
+        found += [(push.facelet, square) for square in SQUARES if after & square == square]
+    return found

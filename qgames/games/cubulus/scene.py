@@ -1,0 +1,113 @@
+"""Cubulus at the table: neutral balls by hand or by chance, a cube that opens, and the unfolded cube beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from random import Random
+from typing import cast
+
+from qgames.files.i18n import t
+from qgames.games.cubulus.net import faces_seen
+from qgames.games.cubulus.net_panel import Net
+from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, CubulusState
+from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
+from qgames.games.frame import Spot
+from qgames.rules.core import Cell, Move
+from qgames.scenes.play.layout import narrow
+from qgames.scenes.play.panel import ControlPanel, Tool
+from qgames.scenes.play.scene import PlayScene
+from qgames.session.sitting import Sitting
+from qgames.ui import BODY, Answer, Button, Row, Ui, Widget
+
+
+def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[Move, ...]:
+    """The neutral balls that are still to be put in: by chance, or so that the cube looks the same through its
+    centre."""
+    count = BALLS - len(taken)
+    free = [cell for cell in CELLS if cell not in taken]
+    if way == "symmetric" and not taken:
+        pairs = [(CELLS[n], CELLS[26 - n]) for n in range(13)]
+        chosen = [cell for pair in dice.sample(pairs, count // 2) for cell in pair]
+        return tuple("n" + cell for cell in [*chosen, "222"][:count])
+    return tuple("n" + cell for cell in dice.sample(free, count))
+
+
+class CubulusPanel(ControlPanel):
+    width = 348
+    net: Net | None = None
+    net_wanted = True
+    finish: Callable[[], None]  # the set-up, by chance
+    own_tools: Sequence[Tool] = ()
+
+    @property
+    def _setting_up(self) -> bool:
+        sitting = self.current.sitting
+        return cast(CubulusState, sitting.state).setting_up and sitting.person_to_move
+
+    def extra(self) -> Sequence[Widget]:
+        return (self.net,) if self.net and self.net_wanted and not narrow(self.ui) else ()
+
+    def extra_rows(self) -> Sequence[Widget]:
+        if not self._setting_up:
+            return ()
+        fill = Button(t("play.tool.finish"), self.finish, key="finish", type=BODY)
+        return (Row([fill], align="centre"),)
+
+    def tools(self) -> Sequence[Tool]:
+        return self.own_tools
+
+    def extra_shape(self) -> Hashable:
+        return self.net_wanted, self._setting_up
+
+
+class CubulusScene(PlayScene):
+    panel_class = CubulusPanel
+    panel: CubulusPanel
+
+    def __init__(self, ui: Ui, sitting: Sitting) -> None:
+        super().__init__(ui, sitting)
+        self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.say_spot)
+        self.panel.finish = self.finish_setup
+        self.panel.own_tools = (
+            Tool("apart", "apart", self.toggle_apart),
+            Tool("through", "through", self.toggle_through),
+        )
+        self.board.only = self._seen
+
+    @property
+    def _state(self) -> CubulusState:
+        return cast(CubulusState, self.sitting.state)
+
+    def prepare(self) -> None:
+        way = self.extra.get("neutral", "hand")
+        if way in ("random", "symmetric") and self._state.setting_up and not self.sitting.match.ply:
+            self.sitting.set_up_by_chance(neutral_tokens(way, self.sitting.dice))
+            self.hear()
+            self.current.animation.put(self.sitting.state)
+
+    def _seen(self, spots: list[Spot]) -> list[Spot]:
+        """The cursor walks the faces turned to the viewer; turning the cube brings the others round."""
+        if self.board.table is None or EXPLODED in self.current.look.on:
+            return spots
+        faces = faces_seen(self.board.table.lens)
+        return [spot for spot in spots if spot.key[0] not in "URFDLB" or spot.key[0] in faces] or spots
+
+    def finish_setup(self) -> None:
+        """Put in the rest of the neutral balls by chance."""
+        if self._state.setting_up and self.sitting.person_to_move:
+            taken = [cell for cell in CELLS if self._state.third >> CELL_NUMBER[cell] & 1]
+            for move in neutral_tokens("random", self.sitting.dice, taken):
+                self.play(move, "chance")
+
+    def toggle_apart(self) -> None:
+        self.current.look = self.current.look.switched(EXPLODED)
+
+    def toggle_through(self) -> None:
+        self.current.look = self.current.look.switched(SEE_THROUGH)
+
+    def toggle_net(self) -> None:
+        self.panel.net_wanted = not self.panel.net_wanted
+        self.refresh()
+
+    def own_keys(self) -> Mapping[str, Callable[[], Answer]]:
+        return {"e": self.toggle_apart, "v": self.toggle_through, "n": self.toggle_net, "f": self.finish_setup}

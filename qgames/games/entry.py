@@ -1,0 +1,116 @@
+"""What a game tells the rest of the house: one `GameEntry`, in the `entry.py` of its folder.
+
+Parts are named as text, ``".rules:Quixo"``: the module in the game's own folder and the name in it. They are imported
+only when somebody asks (`load`), so that a thinking process never loads a window library and the title never a search.
+All but the rules and the view have good defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, NamedTuple, TypeAlias
+
+Options: TypeAlias = Mapping[str, str]
+#: of each level below the top: chances to overlook a win, a threat, a gift and to move at a glance; nodes it reads
+Rungs: TypeAlias = tuple[tuple[float, float, float, float, int], ...]
+
+
+class Pose(NamedTuple):
+    """How a little picture shows the game: a position, seen from where, and how much of the table is kept."""
+
+    moves: str = ""
+    yaw: float = 30.0
+    pitch: float = 47.0
+    units: float = 10.0  # how many units the picture is wide
+    reach: float = 6.0  # what stands farther from the middle is left out
+    rise: float = 0.2  # the height of the point looked at; 0: as the view has it
+    distance: float = 34.0
+
+
+class Sign(NamedTuple):
+    """The small picture that stands for a side beside a name, never told by colour alone."""
+
+    role: str = "cube"  # what it is made of
+    shape: str = "disc"  # disc, tile
+    mark: str = ""  # on a tile: cross, circle, half
+    bands: int = 0  # on a disc
+
+
+class SetupChoice(NamedTuple):
+    """Something else to choose before a game, that is no option of the rules: kept in the set-up's `extra`.
+
+    Words: ``setup.<key>.name`` and ``setup.<key>.<value>``; the first value is the usual one.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    unless: str = ""  # the option with which there is nothing to choose
+
+
+class Features(NamedTuple):
+    """An option that lists by digits which of several things count; all is the plain game, none is not possible.
+
+    Words: ``setup.features`` and ``setup.feature.<name>``.
+    """
+
+    option: str
+    names: tuple[str, ...]
+    needs: Mapping[str, int] = {}  # other options -> how many must count for them to make sense
+
+
+USUAL_POSE = Pose()
+TWO_SIDES = (Sign("piece.light"), Sign("piece.dark"))
+MORE_SIDES = (*TWO_SIDES, Sign("ball.red", bands=1), Sign("ball.blue", bands=2))
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    rules: str  # a `rules.core.Game`
+    view: str  # a `games.view.BoardView`
+    searcher: str = ""  # game -> `ai.search.Searcher`
+    evaluation: str = ""  # state -> hundredths for the player to move: enough for a plain search; else play-outs
+    splits: bool = False  # can its searcher look at some of the moves only?
+    reason: str = ""  # (state, thought) -> `Because`; without one, in general terms
+    words: str = ""  # a `session.words.Words`
+    scene: str = ""  # a `scenes.play.PlayScene`
+    ladder: Rungs = ()  # of its levels; without one, the usual
+
+    #: official variants by name, as options; words ``setup.preset.<game>.<preset>``
+    presets: Mapping[str, Options] = field(default_factory=lambda: {"book": {}})
+    #: options that stand apart as switches, and their value when on; words ``setup.switch.<option>``
+    switches: Options = field(default_factory=dict)
+    features: Features | None = None
+    choices: tuple[SetupChoice, ...] = ()
+    #: number of seats -> the sign of each seat
+    signs: Mapping[int, tuple[Sign, ...]] = field(default_factory=dict)
+
+    pose: Pose = USUAL_POSE
+    looks: tuple[str, ...] = ()  # ways of looking that only its view knows (`Look.on`)
+    keys: tuple[tuple[tuple[str, ...], str], ...] = ()  # its own keys and what they do, words ``keys.table.<what>``
+
+    #: options, as text, that tests play by: every option alone and together
+    variants: tuple[str, ...] = ("",)
+    #: those that look or play so differently that screens, computers and the self-test try them too
+    main_variants: tuple[str, ...] = ("",)
+
+    package: str = ""  # filled in by the list
+
+    @property
+    def key(self) -> str:
+        """The game's key is the name of its folder."""
+        return self.package.rpartition(".")[2]
+
+    def load(self, part: str) -> Any:
+        """What a part's text names, imported now."""
+        module, _, name = part.partition(":")
+        return getattr(import_module(module, self.package), name)
+
+    def signs_of(self, seats: int) -> tuple[Sign, ...]:
+        """What the seats play with, in seat order."""
+        return self.signs.get(seats) or (TWO_SIDES if seats == 2 else MORE_SIDES[:seats])
+
+    def names(self, variants: tuple[str, ...]) -> tuple[str, ...]:
+        """Variants as the rules write them: ``quixo``, ``quixo:four``."""
+        return tuple(f"{self.key}:{options}" if options else self.key for options in variants)

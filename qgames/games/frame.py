@@ -1,0 +1,118 @@
+"""What passes between a board and whoever shows it: the hand, the look, the frame of one picture, and what can be
+pointed at. Plain values; a picture is a function of a Frame, so undo animates backwards for free."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from qgames.rules.core import Cell, IllegalMove, Move, State
+
+if TYPE_CHECKING:
+    from qgames.table.camera import Lens
+
+S = TypeVar("S", bound=State)
+
+
+class Pick(NamedTuple):
+    """The hand, not the board: what is chosen so far (token parts, in order) and what is pointed at."""
+
+    chosen: tuple[str, ...] = ()
+    hover: str | None = None
+
+
+EMPTY_HAND = Pick()
+
+
+class Look(NamedTuple):
+    """How the player looks at the board."""
+
+    on: frozenset[str] = frozenset()  # ways of looking that the game's own view knows (`GameEntry.looks`)
+    coordinates: bool = False
+    legal: bool = True  # show legal targets
+    #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
+    marks: Mapping[str, tuple[Cell, ...]] = {}
+
+    def switched(self, name: str) -> Look:
+        """The same with one way of looking on or off."""
+        return self._replace(on=self.on ^ {name})
+
+
+class Frame(NamedTuple, Generic[S]):
+    """All that one picture shows. At rest before == after and move is None."""
+
+    before: S
+    after: S
+    move: Move | None = None
+    progress: float = 1.0
+    pick: Pick = EMPTY_HAND
+    look: Look = Look()
+    seat: int = 0  # whose eyes: the seat in front
+
+
+class Spot(NamedTuple):
+    """Something that can be pointed at: a cell, a waiting piece, a facelet, a rim arrow."""
+
+    key: str  # unique within the view: "a1", "pool:LRTF", "reserve:0:S", "F5", "push:e1"
+    position: tuple[float, float, float]  # where it is in the world, for walking with arrow keys and for labels
+
+
+class Action(NamedTuple):
+    """What has no place on the board: a button. `label` is a catalogue key."""
+
+    key: str
+    label: str
+    move: Move | None = None
+    enabled: bool = True
+    shortcut: str = ""  # a key that does the same
+
+
+class Refusal(NamedTuple):
+    """Why a tap does nothing: the rules' own reason."""
+
+    error: IllegalMove
+
+
+def unwound(frame: Frame[S]) -> Frame[S]:
+    """The same picture told forwards: `move` leads from before to after.
+
+    An undo may be shown by running the progress back, or with the two states swapped; this turns the second into the
+    first, so that a view need only know how its moves go forwards.
+    """
+    if frame.move is None or frame.before == frame.after:
+        return frame
+    try:
+        if frame.after.apply(frame.move) == frame.before:
+            return frame._replace(before=frame.after, after=frame.before, progress=1.0 - frame.progress)
+    except IllegalMove:
+        pass
+    return frame
+
+
+def step(spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
+    """The spot next to `here` in a direction of the screen (x right, y down): walking with arrow keys.
+
+    The nearest one wins that lies within about 60 degrees of the way, with what lies aside counted dearer, so that
+    rows and columns are followed as they are seen, however the table is turned. Where there is none it stays.
+    """
+    places = {spot.key: lens.project(spot.position) for spot in spots}
+    if here not in places:
+        return spots[0].key if spots else None
+    x, y = places[here]
+    best, found = float("inf"), here
+    for key, (px, py) in places.items():
+        along = (px - x) * way[0] + (py - y) * way[1]
+        aside = abs((px - x) * way[1] - (py - y) * way[0])
+        if key != here and along > 1.0 and aside <= 1.8 * along and along + 2.2 * aside < best:
+            best, found = along + 2.2 * aside, key
+    return found
+
+
+def ease(t: float) -> float:
+    """Progress that starts and lands softly.
+
+    >>> ease(0.0), ease(0.5), ease(1.0)
+    (0.0, 0.5, 1.0)
+    """
+    t = min(1.0, max(0.0, t))
+    return t * t * (3 - 2 * t)

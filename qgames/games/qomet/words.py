@@ -1,0 +1,43 @@
+"""Qomet in words: placing, sliding, pushing, taking off."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.games.frame import Pick
+from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, QometState
+from qgames.rules.core import Move
+from qgames.session.words import Words
+
+
+class QometWords(Words[QometState]):
+    def move(self, before: QometState, move: Move, after: QometState, name: str) -> str:
+        if move.endswith("x"):
+            return t("say.qomet.off", name=name, cell=move[:2])
+        slide = SLIDES.get(move)
+        if slide is None:
+            return t("say.qomet.place", name=name, cell=move)
+        if not (before.light | before.dark) & slide.goal:
+            return t("say.qomet.slide", name=name, cell=move[:2], goal=move[2:])
+        if not slide.beyond:
+            return t("say.qomet.push_off", name=name, cell=move[:2], goal=move[2:])
+        return t("say.qomet.push", name=name, cell=move[:2], goal=move[2:], behind=CELLS[slide.beyond_cell])
+
+    def prompt(self, state: QometState, pick: Pick) -> str:
+        if pick.chosen and pick.chosen[0] in CELL_NUMBER:
+            return t("play.prompt.qomet.slide")
+        if pick.chosen:
+            return t("play.prompt.qomet.place")
+        return t("play.prompt.qomet.choose" if state.reserve(state.to_play) else "play.prompt.qomet.all_placed")
+
+    def spot(self, state: QometState, key: str) -> str:
+        if key in CELL_NUMBER:
+            bit = 1 << CELL_NUMBER[key]
+            if not (state.light | state.dark) & bit:
+                return t("say.spot.empty", cell=key)
+            owner = 1 if state.dark & bit else 0
+            return t("say.spot.holds", cell=key, what=t("say.spot.star", name=self.name(owner)))
+        seat = int(key.removeprefix("reserve:"))
+        return t("say.spot.reserve", name=self.name(seat), n=state.reserve(seat))
+
+    def short(self, move: Move) -> str:
+        return f"{move[:2]} ×" if move.endswith("x") else move if len(move) == 2 else f"{move[:2]}–{move[2:]}"

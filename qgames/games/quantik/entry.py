@@ -1,0 +1,20 @@
+"""Quantik, as the rest of the house sees it."""
+
+from qgames.games.entry import GameEntry, Pose
+
+ENTRY = GameEntry(
+    rules=".rules:Quantik",
+    searcher=".search:searcher",
+    reason=".reasons:reason",
+    view=".view:QuantikView",
+    words=".words:QuantikWords",
+    ladder=(
+        (0.80, 1.00, 1.00, 1.00, 0),
+        (0.30, 0.65, 0.50, 1.00, 0),
+        (0.08, 0.30, 0.20, 1.00, 0),
+        (0.00, 0.04, 0.04, 0.72, 500),
+        (0.00, 0.00, 0.00, 0.43, 2_000),
+        (0.00, 0.00, 0.00, 0.14, 5_000),
+    ),
+    pose=Pose("Sa4 Nd4 Cc4 Yb2 Sd1 Nc2 Ca1 Cb3", 0, 46, 8.2, 4.3, 0.5),
+)

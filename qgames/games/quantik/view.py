@@ -1,0 +1,301 @@
+"""Quantik on the table: four regions at four heights on a plinth, and a tray for each player's pieces.
+
+Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
+N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, radians, sin
+
+from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
+from qgames.games.view import BoardView
+from qgames.rules.core import Move
+from qgames.table import (
+    Ball,
+    Camera,
+    Cone,
+    Prism,
+    Slab,
+    Solid,
+    Text,
+    Vec3,
+    box,
+    disc,
+    dot,
+    mark,
+    ring,
+    ring_line,
+)
+
+PITCH, GAP, RING = 1.28, 0.10, 0.46
+TURN = 38.0  # the board is turned, so that a1 is the nearest corner
+PLINTH_HALF, PLINTH = 2.81, 0.18
+HEIGHTS = (0.22, 0.50, 0.78, 1.06)  # the regions of a1, c1, a3 and c3
+TRAY_X, TRAY_HALF, TRAY_HEIGHT = 5.2, (0.98, 2.58), 0.16
+SLOT_X, SLOT_Y, SLOT_RING = 0.94, 1.25, 0.40
+TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
+PIECE_TURN = 18.0  # cubes wait a little turned
+
+FORMS: dict[str, Prism | Cone | Ball] = {
+    "S": Ball(0.385),
+    "Y": Prism(disc(0.33), 0.74),
+    "C": Prism(box(0.315, corner=0.045), 0.63),
+    "N": Cone(0.40, 0.92),
+}
+MIDDLES = {"S": 0.385, "Y": 0.40, "C": 0.34, "N": 0.36}
+_COS, _SIN = cos(radians(TURN)), sin(radians(TURN))
+
+
+def _turned(x: float, y: float) -> tuple[float, float]:
+    return x * _COS - y * _SIN, x * _SIN + y * _COS
+
+
+def region_of(cell: int) -> int:
+    return cell % 4 // 2 + 2 * (cell // 8)
+
+
+def cell_at(cell: int) -> Vec3:
+    """The middle of a ring on top of its region."""
+    x, y = ((k - 1.5) * PITCH + (GAP / 2 if k > 1 else -GAP / 2) for k in (cell % 4, cell // 4))
+    return *_turned(x, y), PLINTH + HEIGHTS[region_of(cell)]
+
+
+def tray_at(player: int) -> Vec3:
+    return (TRAY_X if player else -TRAY_X), 0.0, 0.0
+
+
+def slot_at(player: int, shape: str, number: int) -> Vec3:
+    """Where a waiting piece stands: the pieces of a shape side by side, the last to go on the outside."""
+    side = 1 if player else -1
+    x = tray_at(player)[0] + side * SLOT_X * (0.5 - number)
+    return x, (TRAY_ROWS.index(shape) - 1.5) * SLOT_Y, TRAY_HEIGHT
+
+
+def standing(
+    player: int, shape: str, foot: Vec3, turn: float, key: str | None, glow: str | None = None, alpha: float = 1.0
+) -> Solid:
+    """A piece on its foot (a ball's place is its middle)."""
+    role = "piece.dark" if player else "piece.light"
+    at = (foot[0], foot[1], foot[2] + 0.385) if shape == "S" else foot
+    seed = 11 + 13 * SHAPES.index(shape) + 5 * player
+    return Solid(FORMS[shape], at, role, key=key, turn=turn, alpha=alpha, glow=glow, seed=seed)
+
+
+def _furniture() -> Iterator[Solid]:
+    plinth = Slab(box(PLINTH_HALF, corner=0.30), PLINTH, edge=0.06, rim="rim")
+    yield Solid(plinth, (0.0, 0.0, 0.0), "plinth", turn=TURN, seed=5)
+    half = PITCH
+    for region, height in enumerate(HEIGHTS):
+        first = (0, 2, 8, 10)[region]
+        x, y = (PITCH + GAP / 2) * (1 if region % 2 else -1), (PITCH + GAP / 2) * (1 if region > 1 else -1)
+        rings = []
+        for cell in (first, first + 1, first + 4, first + 5):
+            dx, dy = (-PITCH / 2 if k % 2 == 0 else PITCH / 2 for k in (cell % 4, cell // 4))
+            rings.append(ring_line(dx, dy, RING))
+        slab = Slab(box(half, corner=0.12), height, edge=0.07, lines=tuple(rings))
+        yield Solid(slab, (*_turned(x, y), PLINTH), f"terrace.{region}", turn=TURN, seed=40 + region)
+    for player in (0, 1):
+        at = tray_at(player)
+        slots = []
+        for shape in SHAPES:
+            for number in (0, 1):
+                sx, sy, _ = slot_at(player, shape, number)
+                slots.append(ring_line(sx - at[0], sy - at[1], SLOT_RING, 0.05))
+        slab = Slab(box(*TRAY_HALF, corner=0.22), TRAY_HEIGHT, edge=0.05, lines=tuple(slots), grain=90.0)
+        yield Solid(slab, at, "terrace.0", seed=60 + player)  # light enough for dark pieces
+
+
+FURNITURE = tuple(_furniture())
+FIELDS = tuple(Solid(dot(0.5), cell_at(c), "", key=CELLS[c]) for c in range(16))
+
+
+def _corners() -> tuple[Vec3, ...]:
+    """What must not leave the picture, however the table is turned: the trays and the corners of the board."""
+    x, (wide, deep), reach = TRAY_X, TRAY_HALF, PLINTH_HALF * 1.38
+    trays = [(side * (x + d), y, z) for side in (-1, 1) for d in (-wide, wide) for y in (-deep, deep) for z in (0, 0.9)]
+    return (*trays, (reach, 0.0, 0.0), (-reach, 0.0, 0.0), (0.0, reach, 1.9), (0.0, -reach, 0.0))
+
+
+class QuantikView(BoardView[QuantikState]):
+    """How Quantik looks and what a tap on it means."""
+
+    camera = Camera(
+        pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners()
+    )
+
+    # ------------------------------------------------------------------------------------------ what stands where
+    def solids(self, frame: Frame[QuantikState]) -> Iterator[Solid]:
+        frame = unwound(frame)
+        move = frame.move
+        moving = move is not None and frame.progress < 1.0
+        state = frame.before if moving else frame.after
+        under_way = moving and frame.progress > 0.0
+        yield from FURNITURE
+        yield from FIELDS
+        for cell in range(16):
+            piece = state.piece_at(cell)
+            if piece is not None:
+                yield standing(piece[0], SHAPES[piece[1]], cell_at(cell), TURN, CELLS[cell])
+        gone = (state.to_play, move[0]) if move is not None and under_way else None
+        yield from self._reserves(state, frame, gone, moving)
+        if under_way:
+            yield self._flying(state, frame)
+        yield from self._marks(state, frame)
+        if not moving and state.outcome is None:
+            yield from self._pointing(state, frame)
+        if frame.look.coordinates:
+            yield from _coordinates()
+
+    def _reserves(
+        self, state: QuantikState, frame: Frame[QuantikState], gone: tuple[int, str] | None, moving: bool
+    ) -> Iterator[Solid]:
+        hover, held = frame.pick.hover, _held_shape(frame.pick)
+        open_hand = not moving and state.outcome is None
+        for player in (0, 1):
+            for number, shape in enumerate(SHAPES):
+                key = f"reserve:{player}:{shape}"
+                left = state.left(player, number)
+                for k in range(left - (gone == (player, shape))):
+                    front = open_hand and player == state.to_play and k == left - 1
+                    glow = None
+                    if front and held == shape:
+                        glow = "mark.selected"
+                    elif front and hover == key:
+                        glow = "mark.hover"
+                    yield standing(player, shape, slot_at(player, shape, k), PIECE_TURN, key, glow=glow)
+                    if front and held == shape:
+                        yield Solid(ring(0.46, 0.055), slot_at(player, shape, k), "mark.selected", glow="mark.selected")
+
+    def _flying(self, state: QuantikState, frame: Frame[QuantikState]) -> Solid:
+        """The piece on its way from the tray to its cell."""
+        move = frame.move
+        assert move is not None
+        shape, cell = move[0], CELL_NUMBER[move[1:]]
+        t = ease(frame.progress)
+        start = slot_at(state.to_play, shape, state.left(state.to_play, SHAPES.index(shape)) - 1)
+        end = cell_at(cell)
+        x, y, z = (a + (b - a) * t for a, b in zip(start, end, strict=True))
+        turn = PIECE_TURN + (TURN - PIECE_TURN) * t
+        return standing(state.to_play, shape, (x, y, z + 1.4 * sin(pi * t)), turn, None)
+
+    def _marks(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
+        marks = dict(frame.look.marks)
+        if state.outcome is not None:
+            marks.setdefault("win", state.outcome.cells)
+        for kind, names in marks.items():
+            for name in names:
+                at = _position(state, name)
+                if at is not None:
+                    yield mark(kind, at, 0.56 if name in CELL_NUMBER else 0.46, turn=TURN)
+
+    def _pointing(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
+        """Where the piece in hand may go and where it may not; or the cell in hand."""
+        hover, shape, chosen = frame.pick.hover, _held_shape(frame.pick), _held_cell(frame.pick)
+        legal = set(state.legal_moves())
+        if chosen is not None:
+            at = cell_at(CELL_NUMBER[chosen])
+            yield mark("selected", at, 0.52, turn=TURN)
+            for letter in SHAPES:
+                if letter + chosen in legal and frame.look.legal:
+                    left = state.left(state.to_play, SHAPES.index(letter))
+                    yield Solid(ring(0.46, 0.05), slot_at(state.to_play, letter, left - 1), "mark.legal")
+            pointed = (hover or "").split(":")
+            if len(pointed) == 3 and pointed[1] == str(state.to_play) and pointed[2] + chosen in legal:
+                yield standing(state.to_play, pointed[2], at, TURN, None, alpha=0.45)
+            return
+        for cell, name in enumerate(CELLS):
+            if state.piece_at(cell) is not None:
+                continue
+            at = cell_at(cell)
+            if shape is None:
+                if hover == name:
+                    yield mark("hover", at, RING)
+            elif shape + name not in legal:
+                if hover == name or frame.look.legal:
+                    yield mark("refused", at, 0.52 if hover == name else 0.44)
+            elif hover == name:
+                yield mark("hover", at, RING)
+                yield standing(state.to_play, shape, at, TURN, None, alpha=0.45)
+            elif frame.look.legal:
+                yield Solid(dot(0.075), at, "mark.legal")
+
+    # ------------------------------------------------------------------------------------------ pointing
+    def spots(self, state: QuantikState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
+        made = []
+        for cell, name in enumerate(CELLS):
+            x, y, z = cell_at(cell)
+            piece = state.piece_at(cell)
+            made.append(Spot(name, (x, y, z + MIDDLES[SHAPES[piece[1]]] if piece else z)))
+        for player in (0, 1):
+            for number, shape in enumerate(SHAPES):
+                left = state.left(player, number)
+                if left:
+                    x, y, z = slot_at(player, shape, left - 1)
+                    made.append(Spot(f"reserve:{player}:{shape}", (x, y, z + MIDDLES[shape])))
+        return made
+
+    def tap(self, state: QuantikState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
+        if spot is None:
+            return Pick()
+        if spot in CELL_NUMBER:
+            return self._tap_cell(state, pick, spot)
+        _, player, shape = spot.split(":")
+        if int(player) != state.to_play:
+            return pick  # the other player's pieces: nothing to take there
+        cell = _held_cell(pick)
+        if cell is not None:
+            return self.played(state, shape + cell)
+        if state.outcome is not None or not state.left(state.to_play, SHAPES.index(shape)):
+            empty = next((name for c, name in enumerate(CELLS) if state.piece_at(c) is None), CELLS[0])
+            return self.played(state, shape + empty)
+        return Pick() if _held_shape(pick) == shape else Pick((shape,))
+
+    def _tap_cell(self, state: QuantikState, pick: Pick, name: str) -> Move | Pick | Refusal:
+        shape = _held_shape(pick)
+        if shape is not None:
+            return self.played(state, shape + name)
+        if _held_cell(pick) == name:
+            return Pick()
+        tokens = [letter + name for k, letter in enumerate(SHAPES) if state.left(state.to_play, k)]
+        answers = [self.played(state, token) for token in tokens or [SHAPES[0] + name]]
+        if any(isinstance(answer, str) for answer in answers):
+            return Pick((name,))
+        return answers[0]
+
+    def hint_marks(self, state: QuantikState, move: Move) -> tuple[str, ...]:
+        return move[1:], f"reserve:{state.to_play}:{move[0]}"
+
+    def duration(self, before: QuantikState, after: QuantikState, move: Move) -> float:
+        return 0.6
+
+
+def _held_shape(pick: Pick) -> str | None:
+    return pick.chosen[0] if pick.chosen and pick.chosen[0] in SHAPES else None
+
+
+def _held_cell(pick: Pick) -> str | None:
+    return pick.chosen[0] if pick.chosen and pick.chosen[0] in CELL_NUMBER else None
+
+
+def _position(state: QuantikState, name: str) -> Vec3 | None:
+    if name in CELL_NUMBER:
+        return cell_at(CELL_NUMBER[name])
+    if name[1:] in CELL_NUMBER and name[0] in SHAPES:  # a whole token
+        return cell_at(CELL_NUMBER[name[1:]])
+    parts = name.split(":")
+    if len(parts) == 3 and parts[2] in SHAPES:
+        player = int(parts[1])
+        return slot_at(player, parts[2], max(0, state.left(player, SHAPES.index(parts[2])) - 1))
+    return None
+
+
+def _coordinates() -> Iterator[Solid]:
+    """Files along the near right edge of the plinth, ranks along the near left one."""
+    for k in range(4):
+        along = (k - 1.5) * PITCH + (GAP / 2 if k > 1 else -GAP / 2)
+        out = -PLINTH_HALF - 0.26
+        yield Solid(Text("abcd"[k], 0.26), (*_turned(along, out), 0.0), "coordinates")
+        yield Solid(Text(str(k + 1), 0.26), (*_turned(out, along), 0.0), "coordinates")

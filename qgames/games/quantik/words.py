@@ -1,0 +1,34 @@
+"""Quantik in words: a shape on a square."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.games.frame import Pick
+from qgames.games.quantik.rules import CELL_NUMBER, SHAPES, QuantikState
+from qgames.rules.core import Move
+from qgames.session.words import Words
+
+
+class QuantikWords(Words[QuantikState]):
+    def move(self, before: QuantikState, move: Move, after: QuantikState, name: str) -> str:
+        return t(f"say.quantik.{move[0]}", name=name, cell=move[1:])
+
+    def prompt(self, state: QuantikState, pick: Pick) -> str:
+        if pick.chosen and pick.chosen[0] in CELL_NUMBER:
+            return t("play.prompt.quantik.for_cell", cell=pick.chosen[0])
+        return t("play.prompt.quantik.place" if pick.chosen else "play.prompt.quantik.shape")
+
+    def spot(self, state: QuantikState, key: str) -> str:
+        if key in CELL_NUMBER:
+            piece = state.piece_at(CELL_NUMBER[key])
+            if piece is None:
+                return t("say.spot.empty", cell=key)
+            what = t("say.spot.piece", what=t(f"say.shape.{SHAPES[piece[1]]}"), name=self.name(piece[0]))
+            return t("say.spot.holds", cell=key, what=what)
+        _, player, shape = key.split(":")
+        left = state.left(int(player), SHAPES.index(shape))
+        what = t("say.spot.piece", what=t(f"say.shape.{shape}"), name=self.name(int(player)))
+        return t("say.spot.tray", what=what, n=left)
+
+    def short(self, move: Move) -> str:
+        return f"{t(f'say.shape.{move[0]}')} {move[1:]}"

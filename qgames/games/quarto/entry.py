@@ -1,0 +1,42 @@
+"""Quarto, as the rest of the house sees it."""
+
+from qgames.games.entry import Features, GameEntry, Pose, Sign
+
+ENTRY = GameEntry(
+    rules=".rules:Quarto",
+    searcher=".search:searcher",
+    reason=".reasons:reason",
+    view=".view:QuartoView",
+    words=".words:QuartoWords",
+    ladder=(
+        (0.70, 1.00, 1.00, 1.00, 0),
+        (0.32, 0.66, 0.55, 1.00, 0),
+        (0.08, 0.34, 0.24, 1.00, 0),
+        (0.01, 0.09, 0.06, 0.70, 300),
+        (0.00, 0.01, 0.01, 0.40, 500),
+        (0.00, 0.00, 0.00, 0.15, 1_200),
+    ),
+    presets={
+        "book": {},
+        "beginner": {"features": "0", "auto": ""},
+        "automatic": {"auto": ""},
+        "squares": {"squares": ""},
+        "double": {"shared": "2"},
+    },
+    switches={"auto": "", "squares": "", "shared": "2"},
+    features=Features("features", ("colour", "section", "height", "top"), {"shared": 2}),
+    signs={2: (Sign(shape="tile", mark="half"),) * 2},  # nobody owns a piece
+    pose=Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 4.2, 0.35),
+    keys=((("q",), "call"),),
+    variants=(
+        "",
+        "auto",
+        "squares",
+        "auto,squares",
+        "features=02",
+        "auto,features=3",
+        "shared=2",
+        "auto,features=123,shared=2,squares",
+    ),
+    main_variants=("", "auto,squares"),
+)

@@ -1,0 +1,260 @@
+"""Quarto: proved play as soon as five or six pieces stand, deep sight and good guesses before.
+
+Calling changes nothing for those who see every line, so the call game is played like the `auto` game, one token later.
+The search first looks for short wins and losses, round by round; then asks of every move whether it holds at least a
+draw, and whether it wins; what is equal is told apart by games played on at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TypeAlias
+
+from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.games.quarto.evaluation import play_on
+from qgames.games.quarto.proof import DRAW, WIN, Prover, Stopped
+from qgames.games.quarto.reasons import reason
+from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto, QuartoState
+from qgames.games.quarto.tables import Tables
+from qgames.rules.bits import bits
+from qgames.rules.core import Game, Move, State
+
+__all__ = ["QuartoSearcher", "reason", "searcher"]
+
+Number: TypeAlias = int  # of a cell or a piece, whichever is to be chosen
+
+PROVABLE = 5  # pieces on the board from which on proofs of the whole game are tried at once
+SHORT, FAR = 3, 6  # rounds looked ahead before that, and in an opening
+GLANCE, STARE = 24, 120  # games played on to put moves in order; to choose among equals
+PATIENCE = 1000  # games a move played on in an opening, while there is time
+
+
+class _Root:
+    """One choice, of a cell or of a piece, and what is known about it."""
+
+    def __init__(self, state: QuartoState, tables: Tables) -> None:
+        self.state = state
+        self.alive = tables.alive(state)
+        self.placed, self.pool, self.hand = state.placed, state.pool, state.hand
+        self.placing = state.hand >= 0
+        self.moves: tuple[Number, ...] = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
+        self.depth = 0  # rounds looked ahead so far
+        self.late = 0 if state.game.auto else 1  # a line is called with one token more
+        self.ends: dict[Number, Score] = {}  # proved
+        self.holds: set[Number] = set()  # not lost
+        self.guesses: dict[Number, list[int]] = {move: [0, 0] for move in self.moves}  # won - lost, games
+        safe = tables.safe(self.alive, self.placed, self.pool)
+        for move in self.moves:
+            if self.placing:
+                if state.apply(CELLS[move]).line:
+                    self.ends[move] = Score("win", 1 + self.late)
+                elif not self.pool:
+                    self.ends[move] = Score("draw")
+            elif not safe >> move & 1:
+                self.ends[move] = Score("loss", 2 + self.late)
+
+    def token(self, move: Number) -> Move:
+        return CELLS[move] if self.placing else PIECES[move]
+
+    def after(self, move: Number, tables: Tables) -> tuple[int, int, int]:
+        """The position after a placement."""
+        return self.alive & tables.after[16 * move + self.hand], self.placed | 1 << move, self.pool
+
+    def sharpness(self, move: Number, tables: Tables) -> int:
+        """How many safe pieces a placement leaves: the fewer, the sooner it is read, and the likelier it wins."""
+        return tables.safe(*self.after(move, tables)).bit_count() if self.placing else 0
+
+    def open(self) -> list[Number]:
+        """The moves not decided, the most promising first."""
+        return sorted((move for move in self.moves if move not in self.ends), key=lambda move: (-self.mean(move), move))
+
+    def has(self, kind: str) -> bool:
+        return any(score.kind == kind for score in self.ends.values())
+
+    def decide(self, move: Number, kind: str, depth: int) -> None:
+        plies = 2 * depth + 2 + self.placing + self.late
+        self.ends[move] = Score("draw") if kind == "draw" else Score(kind, plies)
+
+    def mean(self, move: Number) -> float:
+        total, games = self.guesses[move]
+        return total / games if games else 0.0
+
+    def best(self) -> Number:
+        return max(self.moves, key=lambda move: (*self._worth(move), -move))
+
+    def _worth(self, move: Number) -> tuple[int, float, float]:
+        end = self.ends.get(move)
+        if end is None:
+            return 2 if move in self.holds else 1, self.mean(move), 0
+        match end.kind:
+            case "win":
+                return 3, -end.value, 0
+            case "draw":
+                return 2, self.mean(move), 0
+        return 0, end.value, self.mean(move)
+
+    def score(self, move: Number) -> Score:
+        return self.ends.get(move) or Score("cp", round(100 * self.mean(move)))
+
+    def thought(self, depth: int, nodes: int, *, settled: bool = False) -> Thought:
+        self.depth = depth
+        best = self.best()
+        verdicts = {
+            self.token(move): self.score(move) for move in self.moves if move in self.ends or self.guesses[move][1]
+        }
+        token = self.token(best)
+        return Thought(token, self.score(best), depth, nodes, (token,), settled, verdicts)
+
+
+class QuartoSearcher:
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Quarto)
+        self.game = game
+        self._tables = Tables(game)
+        self._prover = Prover(self._tables)
+        self._games = 0
+
+    def forget(self) -> None:
+        self._prover.forget()
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        assert isinstance(state, QuartoState)
+        moves = state.legal_moves()
+        if "quarto" in moves:
+            yield Thought("quarto", Score("win", 1), 1, 0, ("quarto",), True, {"quarto": Score("win", 1)})
+            return
+        if moves == ("pass",):
+            yield Thought("pass", Score("draw"), 1, 0, moves, True, {"pass": Score("draw")})
+            return
+        root = _Root(state, self._tables)
+        if root.has("win") or len(root.ends) == len(root.moves):
+            yield root.thought(1, 0, settled=True)
+            return
+        self._prover.begin(stop)
+        self._games = 0
+        self._look(root, 0)
+        yield root.thought(0, 0)
+        if not root.placed and not root.placing:  # the first gift: all sixteen are alike
+            if len(self.game.counting) == 4 and self.game.shared == 1:
+                for move in root.moves:  # with and without squares the game is known to be a draw
+                    root.decide(move, "draw", 0)
+            yield root.thought(0, 0, settled=True)
+            return
+        try:
+            yield from self._search(root, stop)
+        except Stopped:
+            yield root.thought(root.depth, self.nodes)
+
+    @property
+    def nodes(self) -> int:
+        return self._prover.nodes + self._games
+
+    def _search(self, root: _Root, stop: Stop) -> Iterator[Thought]:
+        dice = Random(root.state.notation())
+        rounds = root.pool.bit_count()
+        depth = 0
+        while depth < SHORT and not root.has("win") and root.open():
+            depth += 1
+            self._look(root, depth)
+        if not root.has("win") and root.open():
+            self._guess(root, GLANCE, dice, stop)
+            yield root.thought(depth, self.nodes)
+            if root.placed.bit_count() < PROVABLE:
+                self._look(root, depth := depth + 1)
+                yield root.thought(depth, self.nodes)
+                for _ in range(PATIENCE // GLANCE):
+                    self._guess(root, GLANCE, dice, stop)
+                yield root.thought(depth, self.nodes)
+                while depth < FAR and not root.has("win") and root.open():
+                    self._look(root, depth := depth + 1)
+                    yield root.thought(depth, self.nodes)
+            if not root.has("win") and root.open():
+                yield from self._prove(root, rounds, dice, stop)
+                return
+        yield root.thought(depth, self.nodes, settled=True)
+
+    def _look(self, root: _Root, depth: int) -> None:
+        """Decide what ends in so many rounds: wins take an odd number, losses an even one."""
+        goal = WIN if depth % 2 else DRAW
+        for move in root.open():
+            if self._has(root, move, goal, depth) == (goal == WIN):
+                root.decide(move, "win" if goal else "loss", depth)
+
+    def _has(self, root: _Root, move: Number, goal: int, depth: int) -> bool:
+        if root.placing:
+            return self._prover.gives(*root.after(move, self._tables), goal, depth)
+        return self._prover.holds(root.alive, root.placed, root.pool, move, goal, depth)
+
+    def _prove(self, root: _Root, rounds: int, dice: Random, stop: Stop) -> Iterator[Thought]:
+        """The whole rest of the game: first something that holds, then whether anything wins."""
+        lost: set[Number] = set()
+        for move in root.open():
+            if self._has(root, move, DRAW, rounds):
+                root.holds.add(move)
+                yield root.thought(rounds, self.nodes)
+                break
+            lost.add(move)
+            # not yet a verdict: how long it lasts comes later
+            root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
+        wins = False
+        for move in sorted(root.open(), key=lambda move: root.sharpness(move, self._tables)):
+            if move in lost:
+                continue
+            if root.holds and self._has(root, move, WIN, rounds):
+                root.decide(move, "win", rounds - 1 + rounds % 2)
+                wins = True
+                break
+        if wins or not root.holds:
+            yield root.thought(rounds, self.nodes)
+            yield from self._measure(root, rounds)
+            return
+        for move in root.holds:
+            root.decide(move, "draw", 0)
+        yield root.thought(rounds, self.nodes)
+        for move in root.open():
+            if move not in lost and self._has(root, move, DRAW, rounds):
+                root.decide(move, "draw", 0)
+        self._guess(root, STARE, dice, stop, [move for move in root.moves if root.ends.get(move) == Score("draw")])
+        for depth in range(SHORT + 1 + SHORT % 2, rounds + 1, 2):
+            self._look(root, depth)
+        yield root.thought(rounds, self.nodes, settled=True)
+
+    def _measure(self, root: _Root, rounds: int) -> Iterator[Thought]:
+        """It is won, or lost: how soon? The quickest win, the longest resistance."""
+        won = next((move for move, score in root.ends.items() if score.kind == "win"), None)
+        for depth in range(SHORT + 1, rounds + 1):
+            if won is not None:
+                if depth % 2:
+                    for move in [won, *root.open()]:
+                        if self._has(root, move, WIN, depth):
+                            root.decide(move, "win", depth)
+                            yield root.thought(depth, self.nodes, settled=True)
+                            return
+            elif depth % 2 == 0:
+                self._look(root, depth)
+                if not root.open():
+                    break
+        yield root.thought(rounds, self.nodes, settled=True)
+
+    def _guess(self, root: _Root, games: int, dice: Random, stop: Stop, moves: list[Number] | None = None) -> None:
+        """Play on after every move in question."""
+        tables = self._tables
+        for move in root.open() if moves is None else moves:
+            if stop():
+                raise Stopped
+            guess = root.guesses[move]
+            for number in range(games):
+                if root.placing:
+                    guess[0] += play_on(tables, *root.after(move, tables), dice)
+                else:
+                    cells = tables.nexts.get(root.placed) or tables.next_cells(root.placed)
+                    cell, taken, _ = cells[number % len(cells)]
+                    then = root.alive & tables.after[cell | move]
+                    guess[0] -= play_on(tables, then, taken >> 16, root.pool ^ 1 << move, dice)
+            guess[1] += games
+            self._games += games
+
+
+def searcher(game: Game) -> QuartoSearcher:
+    return QuartoSearcher(game)

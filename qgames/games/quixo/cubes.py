@@ -1,0 +1,230 @@
+"""Quixo's cubes: where they stand, what is burnt into them, and how one is taken, turned over and pushed back in.
+
+A push is told by a time from 0 to 1: up to `LIFTED` the cube rises out of its place, up to `WAITING` it is carried to
+the other end while it rolls over to its new mark, and then it pushes the row and drops into place. A half-made move
+is the same journey, stopped at one of those two times; so a cube that was picked up goes on from where the hand is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from qgames.games.frame import ease
+from qgames.games.quixo.rules import CELL_NUMBER, CELLS, PUSHES, SEATS, QuixoState
+from qgames.rules.core import Cell, Move
+from qgames.table import Cube, Engraving, Matrix, Solid, Vec3, about, apply, times
+
+EDGE, ROUNDING = 0.955, 0.085
+FLOOR = 0.5  # what the cubes stand on
+RIM = 0.34  # how far the frame rises above it
+MIDDLE = FLOOR + EDGE / 2
+TOP = FLOOR + EDGE
+
+LIFTED, WAITING = 0.16, 0.60
+RISE = 0.66  # of a cube in the hand
+ASIDE = 1.62  # how far from its place a cube waits to be pushed in
+CLEAR = RIM + 0.06  # how high it must be to pass over the frame
+INNER = 0.30  # how far out it may be and still be within the frame
+
+#: the way to each seat
+WAYS: dict[str, tuple[int, int]] = {"s": (0, -1), "w": (-1, 0), "n": (0, 1), "e": (1, 0)}
+UP: Vec3 = (0.0, 0.0, 1.0)
+_SIDES = {(1, 0): "east", (-1, 0): "west", (0, 1): "north", (0, -1): "south"}
+
+
+class Face(NamedTuple):
+    """What the top of a cube shows: a kind of mark or none, and the seat its dot points at or none."""
+
+    kind: str = ""
+    seat: str = ""
+
+
+BLANK = Face()
+
+
+def place(cell: Cell) -> Vec3:
+    """The middle of the cube on a cell."""
+    number = CELL_NUMBER[cell]
+    return float(number % 5 - 2), float(number // 5 - 2), MIDDLE
+
+
+def above(cell: Cell, height: float = 0.012) -> Vec3:
+    """The top of that cube."""
+    x, y, _ = place(cell)
+    return x, y, TOP + height
+
+
+def face_at(state: QuixoState, cell: int) -> Face:
+    circle = state.circles >> cell & 1
+    if not (circle or state.crosses >> cell & 1):
+        return BLANK
+    seat = SEATS[circle + 2 * (state.far >> cell & 1)] if state.game.four else ""
+    return Face("circle" if circle else "cross", seat)
+
+
+def mover_face(state: QuixoState, seat: str = "") -> Face:
+    """What the player to move turns up."""
+    return Face("circle" if state.to_play & 1 else "cross", seat)
+
+
+def line_of(taken: Cell, end: Cell) -> tuple[tuple[int, int], tuple[Cell, ...]]:
+    """The way the row slides, and its cells from the pushed end to the one before the gap."""
+    a, b = CELL_NUMBER[taken], CELL_NUMBER[end]
+    step = 5 if a % 5 == b % 5 else 1
+    if a < b:
+        step = -step
+    way = ((step > 0) - (step < 0), 0) if abs(step) == 1 else (0, (step > 0) - (step < 0))
+    return way, tuple(CELLS[n] for n in range(b, a, step))
+
+
+# ---------------------------------------------------------------------------------------------------- shapes
+def _burnt(face: Face, name: str, dot: tuple[float, float]) -> tuple[Engraving, ...]:
+    """A face's mark on the named side of a cube; a smaller one where a dot stands beside it."""
+    if not face.kind:
+        return ()
+    dotted = bool(face.seat)
+    if face.kind == "circle":
+        marks: tuple[Engraving, ...] = (Engraving("circle", name, *((0.178, 0.05) if dotted else (0.235, 0.064))),)
+    else:
+        marks = (Engraving("cross", name, *((0.165, 0.055) if dotted else (0.215, 0.066))),)
+    if dotted:
+        marks += (Engraving("dot", name, 0.073, 0.0, dot),)
+    return marks
+
+
+DOT = 0.322  # how far off the middle
+
+
+@lru_cache(maxsize=64)
+def cube(face: Face, turn: int = 0) -> Cube:
+    """A resting cube that will be turned by `turn`: its dot is turned back, so that it points at its seat."""
+    x, y = WAYS.get(face.seat, (0, 0))
+    a = radians(-turn)
+    dot = (round(DOT * (x * cos(a) - y * sin(a)), 4), round(DOT * (x * sin(a) + y * cos(a)), 4))
+    return Cube(EDGE, ROUNDING, _burnt(face, "top", dot))
+
+
+def _roll(way: tuple[int, int], degrees: float) -> Matrix:
+    """Rolling over towards a way: the top goes there."""
+    return about((-way[1], way[0], 0.0), degrees)
+
+
+@lru_cache(maxsize=64)
+def rolling(old: Face, new: Face, way: tuple[int, int]) -> Cube:
+    """A cube that shows `old` now and `new` once it has rolled over towards `way`."""
+    rolled = _roll(way, 90.0)
+    name = _SIDES[-way[0], -way[1]]
+    u = {"north": (-1, 0, 0), "south": (1, 0, 0), "east": (0, 1, 0), "west": (0, -1, 0)}[name]
+    ux, uy, _ = apply(rolled, u)
+    vx, vy, _ = apply(rolled, UP)
+    x, y = WAYS.get(new.seat, (0, 0))
+    side = (round(DOT * (ux * x + uy * y), 4), round(DOT * (vx * x + vy * y), 4))
+    dx, dy = WAYS.get(old.seat, (0, 0))
+    return Cube(EDGE, ROUNDING, _burnt(old, "top", (DOT * dx, DOT * dy)) + _burnt(new, name, side))
+
+
+# ---------------------------------------------------------------------------------------------------- standing
+def grain_turn(cell: Cell) -> int:
+    """Each place has its own bit of wood, some with the grain across."""
+    number = CELL_NUMBER[cell]
+    return (0, 90, 270, 180, 90, 0, 180)[(number * 5 + number // 5) % 7]
+
+
+def standing(
+    cell: Cell, face: Face, lift: float = 0.0, shift: tuple[float, float] = (0.0, 0.0), glow: str | None = None
+) -> Solid:
+    x, y, z = place(cell)
+    turn = grain_turn(cell)
+    at = (x + shift[0], y + shift[1], z + lift)
+    return Solid(cube(face, turn), at, "cube", cell, float(turn), glow=glow, seed=CELL_NUMBER[cell] * 11 + 5)
+
+
+def row(state: QuixoState, taken: Cell | None = None) -> Iterator[Solid]:
+    """All cubes at rest but the one taken."""
+    for number, cell in enumerate(CELLS):
+        if cell != taken:
+            yield standing(cell, face_at(state, number))
+
+
+# ---------------------------------------------------------------------------------------------------- the journey
+def waiting_place(taken: Cell, end: Cell) -> Vec3:
+    """Where a turned cube waits to be pushed in."""
+    (dx, dy), _ = line_of(taken, end)
+    x, y, z = place(end)
+    return x - dx * ASIDE, y - dy * ASIDE, z + CLEAR + 0.1
+
+
+def lifted(state: QuixoState, taken: Cell, glow: str | None = None) -> Solid:
+    """The cube picked up, before its way is known."""
+    return standing(taken, face_at(state, CELL_NUMBER[taken]), RISE, glow=glow)
+
+
+def carried(state: QuixoState, taken: Cell, end: Cell, seat: str, time: float, glow: str | None = None) -> Solid:
+    """The cube that is taken, at any time of its journey."""
+    if time <= LIFTED:
+        return standing(taken, face_at(state, CELL_NUMBER[taken]), RISE * ease(time / LIFTED), glow=glow)
+    (dx, dy), _ = line_of(taken, end)
+    old, new = face_at(state, CELL_NUMBER[taken]), mover_face(state, seat)
+    turned = ease((min(time, WAITING) - LIFTED) / (WAITING - LIFTED))
+    if old.kind:  # it shows the right mark already; with four players its dot may have to look the other way
+        shape = cube(old if seat or not old.seat else old._replace(seat=""))
+        frame = about(UP, 180.0 * turned if old.seat and seat and old.seat != seat else 0.0)
+    else:
+        shape = rolling(old, new, (-dx, -dy))
+        frame = times(about(UP, 0.0), _roll((-dx, -dy), 90.0 * ease((turned - 0.1) / 0.8)))
+    x, y, z = place(taken)
+    goal = waiting_place(taken, end)
+    if time <= WAITING:
+        at = _over((x, y, z + RISE), goal, turned)
+    else:
+        at = _pushing(place(end), (dx, dy), (time - WAITING) / (1 - WAITING))
+    return Solid(shape, at, "cube", frame=frame, glow=glow, seed=CELL_NUMBER[taken] * 11 + 5)
+
+
+def _over(start: Vec3, goal: Vec3, t: float) -> Vec3:
+    """Along an arch that leans out of the board, so that the hand does not hide the middle."""
+    wx, wy = goal[0] - start[0], goal[1] - start[1]
+    side = start[0] * wy - start[1] * wx  # which side of the way the middle of the board lies on
+    lean = 0.16 * t * (1 - t) * 4 * ((side > 0.01) - (side < -0.01))
+    arch = 0.85 * t * (1 - t) * 4
+    return (
+        start[0] + wx * t + wy * lean,
+        start[1] + wy * t - wx * lean,
+        start[2] + (goal[2] - start[2]) * t + arch,
+    )
+
+
+def _distance(t: float) -> float:
+    """How far the pushing cube still is from its place."""
+    return ASIDE * (1 - ease(t))
+
+
+def _pushing(goal: Vec3, way: tuple[int, int], t: float) -> Vec3:
+    left = _distance(t)
+    high = CLEAR + 0.1 * min(1.0, max(0.0, (left - 1.1) / (ASIDE - 1.1)))
+    high *= ease(left / INNER)
+    return goal[0] - way[0] * left, goal[1] - way[1] * left, goal[2] + high
+
+
+def pushed(time: float) -> float:
+    """How far the row has slid by then, as a part of a step."""
+    return max(0.0, 1.0 - _distance((time - WAITING) / (1 - WAITING))) if time > WAITING else 0.0
+
+
+def journey(state: QuixoState, move: Move, time: float) -> Iterator[Solid]:
+    """All cubes at a time of a push."""
+    taken, end, seat = move[:2], move[2:4], move[4:]
+    (dx, dy), sliding = line_of(taken, end)
+    slid = pushed(time)
+    for number, cell in enumerate(CELLS):
+        if cell != taken:
+            shift = (dx * slid, dy * slid) if cell in sliding else (0.0, 0.0)
+            yield standing(cell, face_at(state, number), 0.0, shift)
+    yield carried(state, taken, end, seat, time)
+
+
+def is_push(token: str) -> bool:
+    return token[:4] in PUSHES and token[4:] in ("", *SEATS)

@@ -1,0 +1,171 @@
+"""Quixo on the table: twenty-five beech cubes in a walnut frame.
+
+Spots: ``"a1"``... the cubes, ``"push:e1"`` the arrow at an end where the chosen cube may be pushed in (tapping the cube
+there does the same), ``"dot:s"`` with four players the seat its dot shall point at. The hand holds the parts of the
+token in order: ``("a1",)``, and with four players ``("a1", "e1")``.
+
+Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row, frames the cube pushed in and
+shows from which side; ``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import qgames.games.quixo.cubes as cubes
+import qgames.games.quixo.marks as signs
+from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
+from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
+from qgames.games.view import BoardView
+from qgames.rules.core import Cell, Game, Move
+from qgames.table import Camera, Solid, mark
+
+#: what must not leave the picture, however the table is turned
+CORNERS = tuple((x, y, z) for x in (-3.55, 3.55) for y in (-3.55, 3.55) for z in (0.0, 0.9))
+
+
+class QuixoView(BoardView[QuixoState]):
+    """How Quixo looks and what a tap on it means."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        # four players need room around the board, where a cube waits for its dot
+        room = {"target": (0.0, 0.2, 0.62), "height": 9.0} if game.seats == 4 else {"height": 8.0}
+        home = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, floor=20.0, keep=CORNERS)
+        self.camera = home._replace(**room)
+
+    # ------------------------------------------------------------------------------------------ what stands where
+    def solids(self, frame: Frame[QuixoState]) -> Iterator[Solid]:
+        frame = unwound(frame)
+        yield from signs.FURNITURE
+        move, t = frame.move, frame.progress
+        chosen = frame.pick.chosen
+        moving = move is not None and t < 1.0 and cubes.is_push(move)
+        state = frame.before if move is not None and t < 1.0 else frame.after
+        if moving:
+            assert move is not None
+            # a cube that is in the hand already goes on from there
+            held = sum(1 for part, of in zip(chosen, (move[:2], move[2:4]), strict=False) if part == of)
+            start = (0.0, cubes.LIFTED, cubes.WAITING)[held]
+            time = start + (1.0 - start) * max(0.0, t)
+            if time > 0.0:
+                yield from cubes.journey(state, move, time)
+            else:
+                yield from cubes.row(state)
+        else:
+            yield from self._resting(state, frame)
+        for kind, names in frame.look.marks.items():
+            for name in names:
+                yield from signs.marked(kind, name)
+        if state.outcome is not None and "win" not in frame.look.marks:
+            for name in state.outcome.cells:
+                yield mark("win", cubes.above(name), 0.36)
+        if frame.look.coordinates:
+            yield from signs.coordinates()
+
+    def _resting(self, state: QuixoState, frame: Frame[QuixoState]) -> Iterator[Solid]:
+        """The cubes, the one in the hand, and what may be done with it."""
+        chosen, hover = frame.pick.chosen, frame.pick.hover
+        taken = chosen[0] if chosen else None
+        open_cells = _takeable(state)
+        for number, cell in enumerate(CELLS):
+            if cell == taken:
+                continue
+            pointed = hover == cell and cell in open_cells and not chosen
+            yield cubes.standing(cell, cubes.face_at(state, number), glow="mark.hover" if pointed else None)
+            if pointed:
+                yield signs.pointed(cell)
+        if taken is None:
+            if frame.look.legal:
+                yield from map(signs.takeable_sign, open_cells)
+            return
+        yield signs.GAPS[taken]
+        ends = _ends(state, taken)
+        if len(chosen) == 1:
+            yield cubes.lifted(state, taken, glow="mark.selected")
+            yield signs.pointed(taken, cubes.RISE)
+        else:
+            seat = hover.removeprefix("dot:") if hover in ("dot:s", "dot:w", "dot:n", "dot:e") else ""
+            yield cubes.carried(state, taken, chosen[1], seat, cubes.WAITING, glow="mark.selected")
+            yield from signs.dot_pads(taken, chosen[1], _seats(state, taken, chosen[1]), hover)
+        for end in ends:
+            if len(chosen) == 1 or end != chosen[1]:
+                yield signs.push_arrow(taken, end, "mark.legal", f"push:{end}", hover in (end, f"push:{end}"))
+
+    # ------------------------------------------------------------------------------------------ pointing
+    def spots(self, state: QuixoState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
+        chosen = pick.chosen
+        made = []
+        for cell in CELLS:
+            x, y, z = cubes.above(cell, 0.0)
+            if chosen and cell == chosen[0]:
+                z = z + cubes.RISE if len(chosen) == 1 else cubes.FLOOR
+            made.append(Spot(cell, (x, y, z)))
+        if chosen:
+            for end in _ends(state, chosen[0]):
+                if len(chosen) == 1 or end != chosen[1]:
+                    x, y, z = signs.arrow_place(chosen[0], end)
+                    made.append(Spot(f"push:{end}", (x, y, z + 0.1)))
+        if len(chosen) == 2:
+            for seat in _seats(state, *chosen):
+                made.append(Spot(f"dot:{seat}", signs.pad_place(*chosen, seat)))
+        return made
+
+    def tap(self, state: QuixoState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
+        if spot is None:
+            return Pick()
+        chosen = pick.chosen
+        if spot.startswith("dot:"):
+            return self.played(state, "".join(chosen) + spot[4:]) if len(chosen) == 2 else pick
+        name = spot.removeprefix("push:")
+        if not chosen:
+            return Pick((name,)) if name in _takeable(state) else self._refused(state, name)
+        taken = chosen[0]
+        if name == taken:
+            return Pick()
+        if len(chosen) == 2 and name == chosen[1]:
+            return Pick((taken,))
+        if name in _ends(state, taken):
+            return Pick((taken, name)) if state.game.four else self.played(state, taken + name)
+        if name in _takeable(state):  # no end of this row: another cube is meant
+            return Pick((name,))
+        return self._refused(state, taken, name)
+
+    def _refused(self, state: QuixoState, taken: Cell, end: Cell | None = None) -> Pick | Refusal:
+        """The rules' own reason why that cube cannot be taken, or pushed in there."""
+        if end is None:
+            end = next((token[2:] for token in PUSHES if token[:2] == taken), CELLS[0])
+        dot = SEATS[state.to_play] if state.game.four else ""
+        refusal = self.played(state, taken + end + dot)
+        return refusal if isinstance(refusal, Refusal) else Pick()
+
+    def actions(self, state: QuixoState, pick: Pick) -> Sequence[Action]:
+        if len(pick.chosen) != 2:
+            return super().actions(state, pick)
+        token = "".join(pick.chosen)
+        return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
+
+    def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show a move."""
+        return (move[:4],) if cubes.is_push(move) else ()
+
+    def sound(self, move: Move) -> str:
+        return "pushed"
+
+    def duration(self, before: QuixoState, after: QuixoState, move: Move) -> float:
+        return 1.15 if cubes.is_push(move) else 0.3
+
+
+def _takeable(state: QuixoState) -> tuple[Cell, ...]:
+    """The cubes some legal move takes, in the order of the rules."""
+    return tuple(dict.fromkeys(token[:2] for token in state.legal_moves() if token != "pass"))
+
+
+def _ends(state: QuixoState, taken: Cell) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys(token[2:4] for token in state.legal_moves() if token[:2] == taken))
+
+
+def _seats(state: QuixoState, taken: Cell, end: Cell) -> str:
+    """The seats the dot may point at, the mover's own first."""
+    seats = [token[4:] for token in state.legal_moves() if token[:4] == taken + end]
+    return "".join(sorted(seats, key=lambda s: s != SEATS[state.to_play]))

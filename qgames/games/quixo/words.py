@@ -1,0 +1,47 @@
+"""Quixo in words: taking, pushing, and the dots of four players."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.games.frame import Action, Pick
+from qgames.games.quixo.rules import CELL_NUMBER, SEATS, QuixoState
+from qgames.rules.core import Move
+from qgames.session.words import Words
+
+
+class QuixoWords(Words[QuixoState]):
+    def move(self, before: QuixoState, move: Move, after: QuixoState, name: str) -> str:
+        if move == "pass":
+            return t("say.pass", name=name)
+        if len(move) == 5:
+            to = self.name(SEATS.index(move[4]))
+            return t("say.quixo.aimed", name=name, cell=move[:2], end=move[2:4], to=to)
+        return t("say.quixo.push", name=name, cell=move[:2], end=move[2:])
+
+    def prompt(self, state: QuixoState, pick: Pick) -> str:
+        return t(f"play.prompt.quixo.{('take', 'push', 'dot')[len(pick.chosen)]}")
+
+    def spot(self, state: QuixoState, key: str) -> str:
+        if key.startswith("push:"):
+            return t("say.spot.push", cell=key[5:])
+        if key.startswith("dot:"):
+            return t("say.spot.dot", name=self.name(SEATS.index(key[4:])))
+        bit = 1 << CELL_NUMBER[key]
+        if not (state.crosses | state.circles) & bit:
+            return t("say.spot.holds", cell=key, what=t("say.spot.blank"))
+        team = 1 if state.circles & bit else 0
+        if self.sitting.match.game.seats == 2:
+            return t("say.spot.holds", cell=key, what=t("say.spot.mark", name=self.name(team)))
+        aim = team + 2 if state.far & bit else team
+        return t("say.spot.holds", cell=key, what=t("say.spot.dotted", name=self.name(team), to=self.name(aim)))
+
+    def action(self, action: Action) -> str:
+        if action.key.startswith("dot:"):
+            return t("play.dot_to", name=self.name(SEATS.index(action.key[4:])))
+        return super().action(action)
+
+    def short(self, move: Move) -> str:
+        if move == "pass":
+            return t("action.pass")
+        aim = f" •{t(f'setup.seat.{move[4]}')[:1]}" if len(move) == 5 else ""
+        return f"{move[:2]}–{move[2:4]}{aim}"

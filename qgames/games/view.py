@@ -1,0 +1,94 @@
+"""What a view of a game must say: what stands where for a frame, what can be pointed at, what a tap means.
+
+A view never decides what is legal; it turns a tap into a move, a new pick or a refusal by asking the rules. What all
+views share, and what a view may leave to the house, is here; a board of squares has most of it ready in `grid.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic
+
+import pygame
+
+from qgames.games import entry
+from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S, Spot
+from qgames.rules.core import Game, IllegalMove, Move
+from qgames.table import Camera, Solid, Table
+
+
+class BoardView(ABC, Generic[S]):
+    """One game's view. Made once per game and options; holds no position."""
+
+    camera: Camera = Camera()  # the home view; others by `camera.preset(name, seats)`
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- every view says ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def solids(self, frame: Frame[S]) -> Iterable[Solid]:
+        """What stands where, for the table to draw; solids carry theme roles, never colours."""
+
+    @abstractmethod
+    def spots(self, state: S, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
+        """All that can be pointed at now; what the hand has chosen so far may open further ones (where to push)."""
+
+    # -- a view may say ----------------------------------------------------------------------------------------------
+
+    def tap(self, state: S, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
+        """A click, key or pad press on a spot: a finished move (str), a new pick, or a refusal."""
+        return Pick() if spot is None else self.played(state, spot)
+
+    def actions(self, state: S, pick: Pick) -> Sequence[Action]:
+        """What has no place on the board, as buttons."""
+        return [Action("pass", "action.pass", "pass")] if "pass" in state.legal_moves() else []
+
+    def duration(self, before: S, after: S, move: Move) -> float:
+        """Seconds this move's animation lasts at normal speed."""
+        return 0.5
+
+    def home(self, state: S, look: Look) -> Camera:
+        """The view that suits what is shown."""
+        return self.camera
+
+    def marks_of(self, before: S, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show a move."""
+        return tuple(cell for cell in self.game.cells if cell in move)
+
+    def hint_marks(self, state: S, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to advise a move: also where the piece is taken from."""
+        return self.marks_of(state, move)
+
+    def sound(self, move: Move) -> str:
+        """What a move sounds like."""
+        return "placed"
+
+    def panel(self, look: Look) -> bool:
+        """Does this way of looking show something flat beside the board (`draw_panel`)?"""
+        return False
+
+    def draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, frame: Frame[S], table: Table) -> None:
+        """Paint it into a rectangle."""
+
+    # -- the same for all --------------------------------------------------------------------------------------------
+
+    def played(self, state: S, token: Move) -> Move | Refusal:
+        """The token if it may be played, else the rules' own reason why not."""
+        try:
+            state.apply(token)
+        except IllegalMove as error:
+            return Refusal(error)
+        return token
+
+
+AnyView = BoardView[Any]
+
+
+def view_of(game: Game) -> AnyView:
+    """The view of a game, loaded when it is asked for."""
+    told = entry(game.key)
+    made: AnyView = told.load(told.view)(game)
+    return made

@@ -1,0 +1,28 @@
+"""Every page by its name, so that pages can send to one another (`Visit`) without knowing each other. A page is loaded
+when it is first opened."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from qgames.ui import Page, Ui
+from qgames.ui.scene import Visit
+
+#: name -> module of `qgames.scenes.pages` and class
+PAGES = {
+    "title": ("title", "Title"),
+    "setup": ("setup", "SetupPage"),
+    "settings": ("settings", "SettingsPage"),
+    "rules": ("rules", "Rules"),
+    "keys": ("keys", "Keys"),
+    "games": ("games", "OpenList"),
+    "statistics": ("statistics", "Statistics"),
+    "about": ("about", "About"),
+}
+
+
+def page(ui: Ui, visit: Visit) -> Page:
+    """The page a visit names, about what it says."""
+    module, name = PAGES[visit.page]
+    kind: type[Page] = getattr(import_module(f"qgames.scenes.pages.{module}"), name)
+    return kind(ui, visit.about) if visit.about else kind(ui)

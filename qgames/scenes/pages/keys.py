@@ -1,0 +1,93 @@
+"""The key list, on `?`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.games import entries
+from qgames.scenes.pages.frame import Inner, section
+from qgames.ui import Columns, Ui, Widget, keys, paint
+from qgames.ui.form import Field
+from qgames.ui.text import SMALL
+
+#: area -> (keys, what they do)
+LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
+    (
+        "everywhere",
+        (
+            (("tab", "shift+tab"), "next"), (("left", "right", "up", "down"), "move"), (("enter",), "act"),
+            (("escape",), "back"), (("f1",), "rules"), (("?",), "keys"), (("ctrl+,",), "settings"),
+            (("f11", "alt+enter"), "fullscreen"), (("ctrl+q",), "quit"),
+        ),
+    ),
+    (
+        "game",
+        (
+            (("ctrl+n",), "new"), (("ctrl+z",), "undo"), (("ctrl+shift+z",), "redo"), (("ctrl+s",), "save"),
+            (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+shift+c",), "copy_position"), (("ctrl+v",), "paste"),
+            ((",", "."), "step"), (("g",), "go_on"), (("h",), "hint"), (("p",), "pause"), (("m",), "menu"),
+        ),
+    ),
+    (
+        "table",
+        (
+            (("left", "right", "up", "down"), "walk"), (("enter",), "choose"), (("escape",), "put_back"),
+            (("shift+left", "shift+right"), "turn"), (("shift+up", "shift+down"), "tilt"), (("+", "-"), "zoom"),
+            (("0",), "home"), (("t",), "top"), (("b",), "face"), (("k",), "coordinates"), (("l",), "marks"),
+            (("s",), "say"), (("w",), "say_state"),
+        ),
+    ),
+)  # fmt: skip
+
+
+ARROWS = {"left": "left", "right": "right", "up": "upward", "down": "downward"}  # drawn: no font needs to have them
+
+
+class Caps(Widget):
+    """Keys drawn as keys."""
+
+    def __init__(self, names: Sequence[str], **kw: Any) -> None:
+        super().__init__(**kw)
+        self.caps = [ARROWS.get(name, "") or keys.label(name) for name in names]
+
+    def _widths(self, ui: Ui) -> list[int]:
+        return [
+            ui.px(34) if cap in ARROWS.values() else max(ui.px(34), ui.type.width(cap, SMALL) + ui.px(20))
+            for cap in self.caps
+        ]
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, sum(self._widths(ui)) + ui.px(6) * (len(self.caps) - 1)), ui.px(34)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        x = self.rect.x
+        for cap, wide in zip(self.caps, self._widths(ui)):
+            box = pygame.Rect(x, self.rect.y + ui.px(2), wide, ui.px(30))
+            surface.blit(paint.box(box.size, ui.px(7), (*ui.theme["raised"], 255), ui.theme["border"], ui.px(1)), box)
+            if cap in ARROWS.values():
+                picture = paint.icon(cap, ui.px(16), ui.theme["text"])
+                surface.blit(picture, picture.get_rect(center=box.center))
+            else:
+                words = f"\u2066{cap}\u2069"  # read from the left in every language
+                ui.type.draw(surface, words, SMALL, ui.theme["text"], box.inflate(-ui.px(8), 0), "centre")
+            x += wide + ui.px(6)
+
+
+class Keys(Inner):
+    address = "keys"
+
+    def title(self) -> str:
+        return t("keys.title")
+
+    def body(self) -> Widget:
+        parts = []
+        for area, lines in LISTS:
+            if area == "table":
+                lines += tuple(line for game in entries() for line in game.keys)
+            rows = [Field(t(f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
+            parts.append(section(t(f"keys.{area}.title"), rows, gap=6))
+        return Columns(parts, least=400, most=2, gap=18)

@@ -1,0 +1,150 @@
+"""The settings: everything applied at once and kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from qgames.files import i18n, paths, theme
+from qgames.files.i18n import t
+from qgames.files.settings import SCALES, SPEEDS
+from qgames.scenes.pages.frame import Inner, section
+from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Widget, confirm
+from qgames.ui.form import Field
+from qgames.ui.scene import Answer
+from qgames.ui.system import file_manager, show_folder
+
+
+class SettingsPage(Inner):
+    first = "language"
+    address = "settings"
+    _opener: subprocess.Popen[bytes] | None = None
+
+    def title(self) -> str:
+        return t("settings.title")
+
+    def body(self) -> Widget:
+        beside = Column([self._sound(), self._computer()], gap=18)
+        return Columns([self._display(), self._play(), beside, self._data()], least=430, most=2, gap=18)
+
+    # -- the parts ---------------------------------------------------------------------------------------------------
+
+    def _display(self) -> Widget:
+        s = self.ui.settings
+        languages = [("", t("settings.system"))] + [(lang, i18n.NATIVE.get(lang, lang)) for lang in i18n.languages()]
+        scales = [(value, t("settings.percent", n=value)) for value in SCALES]
+        speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in ("auto", *SPEEDS)]
+        return section(
+            t("settings.display"),
+            [
+                self._choice("language", languages, s.language),
+                self._choice("theme", themes(), s.theme),
+                self._choice("scale", scales, s.scale),
+                self._choice("speed", speeds, s.speed),
+                self._toggle("captions"),
+            ],
+        )
+
+    def _sound(self) -> Widget:
+        s, possible = self.ui.settings, self.ui.sounds.possible is not False
+        note = "" if possible else t("settings.no_sound")
+
+        def louder(value: int) -> None:
+            self.ui.change(volume=value)
+            self.ui.sounds.play("placed")
+
+        show: Callable[[int], str] = lambda n: t("settings.percent", n=n)  # noqa: E731
+        volume = Slider(
+            t("settings.volume"), s.volume, louder, show=show, key="volume", enabled=possible and not s.mute
+        )
+        return section(
+            t("settings.sound"),
+            [Field(t("settings.volume"), volume, note), self._toggle("mute", enabled=possible)],
+        )
+
+    def _computer(self) -> Widget:
+        most = os.cpu_count() or 1
+        cores = [(0, t("settings.cores_auto"))] + [
+            (n, t("settings.core_count", n=n)) for n in range(1, min(most, 16) + 1)
+        ]
+        return section(t("settings.computer"), [self._choice("cores", cores, self.ui.settings.cores)])
+
+    def _play(self) -> Widget:
+        names = ("coordinates", "legal_marks", "turn_board", "confirm_moves", "confirm_leave")
+        return section(t("settings.play"), [self._toggle(name) for name in names])
+
+    def _data(self) -> Widget:
+        folder = paths.data()
+        return section(
+            t("settings.data"),
+            [
+                Label(t("settings.data_note"), CAPTION, "muted"),
+                Label(f"\u2066{folder}\u2069", CAPTION),  # a path reads from the left in every language
+                Row(
+                    [
+                        Button(t("settings.open_folder"), lambda: self._show(folder), key="folder"),
+                        Button(t("settings.reset"), self._ask_reset, key="reset"),
+                    ],
+                    wrap=True,
+                ),
+            ],
+            gap=12,
+        )
+
+    # -- lines -------------------------------------------------------------------------------------------------------
+
+    def _choice(self, name: str, options: list[tuple[Any, str]], value: Any) -> Field:
+        label = t(f"settings.{name}")
+        note = t(f"settings.{name}_note") if i18n.known(f"settings.{name}_note") else ""
+
+        def change(chosen: Any) -> None:
+            self.ui.change(**{name: chosen})
+            self.ui.say(t("settings.now", name=t(f"settings.{name}"), value=dict(options).get(chosen, "")))
+
+        return Field(label, Choice(label, options, value, change, least=230, key=name), note)
+
+    def _toggle(self, name: str, enabled: bool = True) -> Field:
+        label = t(f"settings.{name}")
+        note = t(f"settings.{name}_note") if i18n.known(f"settings.{name}_note") else ""
+        on = getattr(self.ui.settings, name)
+        return Field(label, Toggle(label, on, lambda v: self.ui.change(**{name: v}), key=name, enabled=enabled), note)
+
+    # -- deeds -------------------------------------------------------------------------------------------------------
+
+    def _ask_reset(self) -> Answer:
+        def reset() -> None:
+            self.ui.settings.reset()
+            self.ui.change()
+
+        return Open(confirm(self.ui, t("settings.reset"), t("settings.reset_text"), t("settings.reset_yes"), reset))
+
+    def _show(self, folder: Path) -> None:
+        try:
+            paths.make(folder)
+            self._opener = show_folder(folder)
+        except OSError as error:
+            self.ui.toast(t("settings.no_folder", reason=error.strerror or str(error)))
+
+    def tick(self, seconds: float) -> Answer:
+        """Did the file manager come? Some systems only tell some time after they were asked."""
+        status = self._opener.poll() if self._opener else None
+        if self._opener and status is not None:
+            if status:
+                self.ui.toast(t("settings.no_folder", reason=f"{file_manager()}: {status}"))
+            self._opener = None
+        return super().tick(seconds)
+
+
+def themes() -> list[tuple[str, str]]:
+    """Keys and names; a broken file shows its own name, and says what is wrong when chosen."""
+    out = []
+    for key in theme.available():
+        try:
+            name = theme.load(key).name
+        except theme.ThemeError:
+            name = key
+        out.append((key, t(f"settings.themes.{key}") if i18n.known(f"settings.themes.{key}") else name))
+    return out

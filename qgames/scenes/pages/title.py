@@ -1,0 +1,301 @@
+"""The title: the games as cards with little tables, and the ways on."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import RGB, mix
+from qgames.games import KEYS
+from qgames.scenes import tables, thumbnails
+from qgames.scenes.pages.frame import common
+from qgames.session.setup import Setup
+from qgames.ui import (
+    CAPTION,
+    CARD,
+    DISPLAY,
+    OVERLINE,
+    SMALL,
+    Button,
+    Column,
+    Done,
+    Label,
+    Page,
+    Quit,
+    Row,
+    Scroll,
+    Space,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.controls import Pressable
+from qgames.ui.scene import Answer, Open, Visit
+from qgames.ui.text import Type
+
+CARD_SIZE = (212, 318)
+GAP = 22
+NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
+AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
+WAYS = ("settings", "games", "statistics", "about")
+SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
+WAIT = 0.6  # seconds before it does: who is passing by is not held up
+
+
+class Card(Pressable):
+    """A game: its little table, name and one line about it. The focused one is raised, ringed and glows."""
+
+    hover_focus = True
+
+    def __init__(self, game: str, width: float, height: float, **kw: Any) -> None:
+        super().__init__(key=game, **kw)
+        self.game, self.size = game, (width, height)
+        self.turn = 0.0
+
+        self.type = CARD if width >= 170 else Type(25, "serif")
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.px(self.size[0]), ui.px(self.size[1])
+
+    def _face(self, ui: Ui) -> pygame.Rect:
+        return self.rect.move(0, -ui.px(10) if self.focused else 0)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self._face(ui).inflate(ui.px(14), ui.px(14)), ui.px(24)
+
+    def board(self, ui: Ui) -> pygame.Rect:
+        """Where the little table is."""
+        face = self._face(ui)
+        words = ui.type.height(self.type) + ui.type.height(CAPTION) * 2 + ui.px(18)
+        return pygame.Rect(
+            face.x + ui.px(5), face.y + ui.px(8), face.width - ui.px(10), face.height - words - ui.px(10)
+        )
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, face, radius = ui.theme, self._face(ui), ui.px(18)
+        depth = theme.number("depth")
+        if depth:
+            spread = ui.px(28)
+            cast = paint.shadow(
+                face.size, radius, spread, theme["shadow"], round((200 if self.focused else 165) * depth)
+            )
+            surface.blit(cast, (face.x - spread + ui.px(4), face.y - spread + ui.px(16 if self.focused else 9)))
+        if self.focused:
+            spread = ui.px(26)
+            ring = face.inflate(ui.px(14), ui.px(14))
+            halo = paint.glow(ring.size, ui.px(24), spread, theme["focus"])
+            surface.blit(halo, (ring.x - spread, ring.y - spread))
+        surface.blit(card_face(face.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius,
+                               KEYS.index(self.game) % 2), face)  # fmt: skip
+        surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
+        name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
+        high, low = ui.type.height(self.type), ui.type.height(CAPTION)
+        words = high + low * 2 + ui.px(18)
+        thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn)
+        inner = face.inflate(-ui.px(16), 0)
+        y = face.bottom - words
+        ui.type.draw(surface, name, self.type, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
+        ui.type.paragraph(
+            surface,
+            line,
+            CAPTION,
+            theme["card_muted"],
+            pygame.Rect(inner.x, y + high + ui.px(4), inner.width, low * 2),
+            "centre",
+        )
+
+    def spoken(self) -> str:
+        return f"{t(f'game.{self.game}.name')}: {t(f'game.{self.game}.line')}"
+
+
+_faces: dict[tuple[object, ...], pygame.Surface] = {}
+
+
+def card_face(
+    size: tuple[int, int], ramp: tuple[RGB, RGB, RGB], grain: float, vignette: float, radius: int, seed: int
+) -> pygame.Surface:
+    """Dark wood under a pool of light, darker at its foot where the words stand."""
+    key = size, ramp, grain, vignette, radius, seed
+    if key not in _faces:
+        if len(_faces) > 15:
+            _faces.clear()
+        half = (max(4, size[0] // 2), max(4, size[1] // 2))
+        picture = pygame.transform.smoothscale(paint.wood(half, ramp, grain * 0.8, 60 + seed), size)
+        if vignette:
+            picture.blit(
+                paint.pool(size, (0.48, 0.36), 1 - 0.62 * vignette, 1.0, (20, 30)),
+                (0, 0),
+                special_flags=pygame.BLEND_MULT,
+            )
+        _faces[key] = paint.rounded(picture, radius)
+    return _faces[key]
+
+
+def arranged(count: int, wide: float, high: float) -> tuple[float, float, float]:
+    """How large the cards of so many games are in a window, and the gap between them: as large as can be without
+    scrolling; where they would be too small for their words, in rows that scroll.
+
+    >>> arranged(5, 1280, 800), arranged(12, 1280, 800)[0] > NARROWEST
+    ((212, 318, 22), True)
+    """
+    gap = GAP if wide >= 1160 else 14 if wide >= 900 else 10
+    side = 64 if wide >= 900 else 48
+
+    def width(columns: int) -> float:
+        return min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
+
+    best = 0.0
+    for rows in range(1, count + 1):
+        room = (high - AROUND - gap * (rows - 1)) / rows
+        best = max(best, min(width(-(-count // rows)), room / 1.25))
+    if best >= NARROWEST:
+        return best, min(CARD_SIZE[1], best * 1.5, _row_height(count, best, wide - side, high, gap)), gap
+    best = width(min(count, 5 if wide >= 5 * NARROWEST + 4 * 10 + 48 else 3))
+    return best, min(CARD_SIZE[1], best * 1.25), gap
+
+
+def _row_height(count: int, width: float, wide: float, high: float, gap: float) -> float:
+    """The height that the rows of cards of a width may have."""
+    rows = -(-count // max(1, int((wide + gap + 0.01) // (width + gap))))
+    return (high - AROUND - gap * (rows - 1)) / rows
+
+
+class Title(Page):
+    name = "app.name"
+    address = "title"
+
+    def __init__(self, ui: Ui, about: str = "") -> None:
+        super().__init__(ui)
+        self.unfinished = tables.unfinished()
+        self._spin, self._since = SPIN, 0.0
+        last = ui.settings.last_game
+        self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
+
+    def shown(self) -> None:
+        """A game may have been begun or ended meanwhile; one that waits to be continued comes first."""
+        before = self.unfinished
+        self.unfinished = tables.unfinished()
+        self.rebuild("continue" if self.unfinished and not before else "")
+
+    def _last(self) -> Setup | None:
+        """What was played last, if it can be played again."""
+        key = self.ui.settings.last_game
+        setup = Setup.from_table(self.ui.settings.setups.get(key)) if key in KEYS else None
+        return setup if setup and setup.game in KEYS else None
+
+    def build(self) -> Widget:
+        ui = self.ui
+        wide, high = ui.logical_size
+        card_w, card_h, gap = arranged(len(KEYS), wide, high)
+        small = high < 640
+        cards = [self._card(key, card_w, card_h) for key in KEYS]
+        return Scroll(
+            Column(
+                [
+                    Space(0, 0, grow=1.0),
+                    Label(
+                        t("app.name"), Type(56 if small else DISPLAY.size, "serif", 1.5), align="centre", one_line=True
+                    ),
+                    Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
+                    Space(0, 18 if small else 28, grow=0.6),
+                    Row(cards, gap=gap, align="centre", wrap=True),
+                    Space(0, 10 if small else 30, grow=0.8),
+                    Row(self._ways(), gap=24 if wide >= 1000 else 12, align="centre", wrap=True),
+                    Space(0, 0, grow=1.0),
+                    Label(t("title.hint"), SMALL, "muted", "centre"),
+                    Space(0, 12),
+                ],
+                gap=6,
+            ),
+            key="page",
+        )
+
+    def _ways(self) -> list[Widget]:
+        ways: list[Widget] = []
+        last = self._last()
+        if self.unfinished:
+            ways.append(
+                Button(
+                    t("title.continue"),
+                    self._continue,
+                    "primary",
+                    sub=self.unfinished.caption,
+                    least=316,
+                    key="continue",
+                )
+            )
+        elif last:
+            ways.append(
+                Button(
+                    t("title.again"),
+                    lambda: self._play(last),
+                    "primary",
+                    sub=t(f"game.{last.game}.name"),
+                    least=260,
+                    key="again",
+                )
+            )
+        ways += [self._way(page) for page in WAYS]
+        ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
+        return ways
+
+    def _way(self, page: str) -> Widget:
+        return Button(t(f"title.{page}"), lambda: Visit(page), least=120, key=page)
+
+    def _card(self, game: str, width: float, height: float) -> Card:
+        return Card(game, width, height, action=lambda: Visit("setup", game))
+
+    def _play(self, setup: Setup) -> Answer:
+        return Open(tables.begin(self.ui, setup))
+
+    def _continue(self) -> Answer:
+        return Open(tables.scene_of(self.ui, self.unfinished.sitting)) if self.unfinished else None
+
+    def back(self) -> Answer:
+        return Quit()
+
+    # -- the little tables -------------------------------------------------------------------------------------------
+
+    def entered(self, widget: Widget) -> None:
+        super().entered(widget)
+        if isinstance(widget, Card):
+            self._spin, self._since = -WAIT, 0.0
+
+    def tick(self, seconds: float) -> Answer:
+        cards = [widget for widget in self.root.walk() if isinstance(widget, Card)]
+        card = next((card for card in cards if card.focused), None)
+        for other in cards:
+            if other is not card and other.turn:
+                other.turn, self.dirty = 0.0, True
+        order = ([card] if card else []) + [other for other in cards if other is not card]
+        wanted = [(each.game, each.board(self.ui).size) for each in order]
+        if thumbnails.work(self.ui, wanted, 9.0):
+            self.dirty = True
+        elif card and self.ui.motion and self._spin < SPIN and thumbnails.finished(self.ui, wanted):
+            self._turn(card, seconds)
+        elif card and card.turn:
+            card.turn, self.dirty = 0.0, True
+        return None
+
+    def _turn(self, card: Card, seconds: float) -> None:
+        """To and fro, and back to rest; on slow machines in fewer steps."""
+        self._spin += seconds
+        self._since += seconds
+        if self._spin < 0:
+            if self._spin > -WAIT / 2:  # not while the program is still starting
+                thumbnails.warm_up()
+            return
+        if self._since < 2 * thumbnails.thumbnail(self.ui, card.game, card.board(self.ui).size).cost:
+            return
+        self._since = 0.0
+        share = min(1.0, self._spin / SPIN)
+        card.turn = round(SWING * math.sin(2 * math.pi * share) * math.sin(math.pi * share), 2)
+        self.dirty = True
+
+    def shortcut(self, name: str) -> Done | None:
+        game = self.focus.key if self.focus and self.focus.key in KEYS else ""
+        answer = common(self, name, game)
+        return Done(answer) if answer is not None else None

@@ -1,0 +1,258 @@
+"""The board as a widget: the table that fills the window, the camera in the player's hand, pointing and walking.
+
+It knows no rules: it turns clicks and keys into spots (`tapped`), and draws what the scene's frame says. The camera:
+drag beside the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in
+steps. The cursor of the keyboard walks the spots as they are seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from qgames.files import paths
+from qgames.files.theme import contrast
+from qgames.games.frame import Frame, Look, Pick, Spot, ease, step
+from qgames.games.view import AnyView
+from qgames.rules.core import State
+from qgames.table import Camera, Palette, Table, walnut
+from qgames.ui import Answer, Done, Ui, Widget, keys, paint
+from qgames.ui.text import board_font
+
+DRAG = 7  # logical pixels the pointer may tremble in a click
+SLACK = 16  # how far beside a spot a click still means it
+TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
+BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
+PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Board(Widget):
+    focusable = True
+    ring = False  # its cursor shows the focus
+
+    def __init__(
+        self,
+        view: AnyView,
+        frame: Callable[[], Frame[State]],
+        hand: Callable[[], tuple[State, Look, Pick]],
+        tapped: Callable[[str | None], Answer],
+        **kw: Any,
+    ) -> None:
+        super().__init__(key="board", **kw)
+        self.view, self.frame, self.hand, self.tapped = view, frame, hand, tapped
+        self.camera: Camera = view.camera
+        self.home: Camera = view.camera
+        self.hover: str | None = None
+        self.cursor: str | None = None
+        self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
+        self.table: Table | None = None
+        self.covered = False  # something lies over the board: do not answer the pointer
+        self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
+        self._press: tuple[tuple[int, int], str | None, int] | None = None
+        self._drag = ""  # "", turn, carry
+        self._seen: tuple[Any, ...] = ()
+        self._palette: Any = None
+        self.walked: Callable[[str], None] = lambda spot: None
+        self.words: Callable[[str], str] = lambda spot: spot
+        self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
+
+    # -- the picture -------------------------------------------------------------------------------------------------
+
+    def ready(self, ui: Ui) -> Table:
+        if self.table is None or self._palette != ui.theme:
+            palette = Palette.from_mapping(ui.theme.materials, walnut())
+            self.table = Table(palette, paths.cache(), board_font)
+            self._palette = ui.theme
+        return self.table
+
+    def show(self, ui: Ui) -> Table:
+        table = self.ready(ui)
+        moving = self._drag == "turn" or self._glide is not None
+        frame = self.frame()
+        now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
+        if now != self._seen:  # a still board costs nothing
+            self._seen, r = now, self.rect
+            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=(r.x, r.y, r.width, r.height))
+        return table
+
+    def paint(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The table, under everything else."""
+        self.show(ui).draw(surface)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The cursor of the keyboard, over the table."""
+        spot = self.spot_at_cursor()
+        if not spot or not self.focused or not self.by_keys or self.table is None:
+            return
+        x, y = self.table.project(spot.position)
+        unit = self.table.lens.pixels(spot.position)
+        box = pygame.Rect(0, 0, round(unit * 1.0), round(unit * 0.84))
+        box.center = round(x), round(y)
+        line = max(2, ui.px(2.6))
+        radius = min(box.size) // 3
+        ring = ui.theme["focus"]
+        edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        around = box.inflate(2 * line, 2 * line)
+        surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
+        surface.blit(paint.box(box.size, radius, None, ring, line), box)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        if self._glide:
+            start, end, so_far, whole = self._glide
+            so_far += seconds
+            self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
+            self._glide = None if so_far >= whole else (start, end, so_far, whole)
+        return self.show(ui).tick(BAKING)
+
+    # -- spots -------------------------------------------------------------------------------------------------------
+
+    def spots(self) -> list[Spot]:
+        return self.only(list(self.view.spots(*self.hand())))
+
+    def spot_at_cursor(self) -> Spot | None:
+        spots = self.spots()
+        found = next((spot for spot in spots if spot.key == self.cursor), None)
+        if found is None and spots:  # nowhere yet, or what was there is gone
+            found = next(filter(self._useful, spots), spots[0])
+            self.cursor = found.key
+        return found
+
+    def _useful(self, spot: Spot) -> bool:
+        """Would a press there play or choose something?"""
+        state, _, pick = self.hand()
+        answer = self.view.tap(state, pick, spot.key)
+        return isinstance(answer, str) or (isinstance(answer, Pick) and answer.chosen not in ((), pick.chosen))
+
+    def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
+        return self.show(ui).pick(pos, ui.px(SLACK))
+
+    # -- the camera --------------------------------------------------------------------------------------------------
+
+    def look_from(self, camera: Camera, seconds: float) -> None:
+        """Go to another view; at once if `seconds` is 0."""
+        if seconds <= 0 or camera == self.camera:
+            self.camera, self._glide = camera.sane(), None
+        else:
+            self._glide = self.camera, camera.sane(), 0.0, seconds
+
+    def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
+        aim = self._glide[1] if self._glide else self.camera
+        self.look_from(aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
+        return Done()
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            return self._key(ui, keys.shortcut(event))
+        if event.type == pygame.MOUSEWHEEL:
+            amount = getattr(event, "precise_y", event.y)
+            self.camera, self._glide = self.camera.zoomed(1.1**amount), None
+            return Done()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            self._press = event.pos, self.pick(ui, event.pos) if event.button == 1 else None, event.button
+            self._drag = ""
+            self.by_keys = False
+            return Done()
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(ui, event)
+        if event.type == pygame.MOUSEBUTTONUP and self._press:
+            return self._released(ui, event)
+        return None
+
+    def _moved(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if self._press and event.buttons and any(event.buttons):
+            (x, y), spot, button = self._press
+            far = max(abs(event.pos[0] - x), abs(event.pos[1] - y))
+            if not self._drag and far > ui.px(DRAG):
+                self._drag = "carry" if button == 1 and spot and self._carries(spot) else "turn"
+            if self._drag == "turn":
+                across, down = event.rel
+                by = PER_PIXEL / ui.scale
+                self.camera, self._glide = self.camera.turned(-across * by, down * by), None
+                return Done()
+        spot = self.pick(ui, event.pos) if self.rect.collidepoint(event.pos) and self._drag != "turn" else None
+        if spot != self.hover or self.by_keys:
+            self.hover, self.by_keys = spot, False
+            return Done()
+        return None
+
+    def _carries(self, spot: str) -> bool:
+        """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
+        state, _, pick = self.hand()
+        answer = self.view.tap(state, pick, spot)
+        if isinstance(answer, str):
+            return ":" in spot  # a waiting piece that is given or placed by letting go
+        if isinstance(answer, Pick) and answer.chosen and answer.chosen != pick.chosen:
+            self.tapped(spot)
+            return True
+        return False
+
+    def _released(self, ui: Ui, event: pygame.event.Event) -> Done:
+        assert self._press is not None
+        _, start, button = self._press
+        drag, self._drag, self._press = self._drag, "", None
+        if drag == "turn" or button != 1:
+            return Done()
+        spot = self.pick(ui, event.pos)
+        if drag == "carry":
+            if self.hand()[2].chosen:
+                return Done(self.tapped(spot)) if spot and spot != start else Done()
+            return Done(self.tapped(start))
+        if spot:
+            self.cursor = spot
+        return Done(self.tapped(spot))
+
+    def _key(self, ui: Ui, name: str) -> Done | None:
+        if name in WAYS:
+            return self._walk(ui, name)
+        if name in ("enter", "space"):
+            seen = self.by_keys or self.hover is not None
+            self.take_over()
+            spot = self.spot_at_cursor()
+            return Done(self.tapped(spot.key)) if spot and seen else Done()  # never where nobody sees the cursor
+        steps: dict[str, dict[str, float]] = {
+            "shift+left": {"yaw": -TURN}, "shift+right": {"yaw": TURN}, "shift+up": {"pitch": TILT},
+            "shift+down": {"pitch": -TILT}, "+": {"zoom": ZOOM}, "=": {"zoom": ZOOM}, "shift+=": {"zoom": ZOOM},
+            "-": {"zoom": 1 / ZOOM},
+        }  # fmt: skip
+        if name in steps:
+            return self.turn(ui, **steps[name])
+        if name == "0":
+            self.look_from(self.home, 0.3 * ui.motion)
+            return Done()
+        return None
+
+    def _walk(self, ui: Ui, name: str) -> Done:
+        spots, at = self.spots(), self.spot_at_cursor()
+        if not at:
+            return Done()
+        if self.by_keys:  # the first press only shows where the cursor is
+            self.cursor = step(spots, at.key, WAYS[name], self.show(ui).lens)
+        self.take_over()
+        if self.cursor:
+            self.walked(self.cursor)
+        return Done()
+
+    def take_over(self) -> None:
+        """The keyboard is used again: its cursor is seen from now on, where the pointer was if that was on a spot."""
+        if not self.by_keys:
+            here = self.spot_at_cursor()
+            there = any(spot.key == self.hover for spot in self.spots())
+            self.cursor, self.by_keys = self.hover if there else here.key if here else None, True
+
+    def spoken(self) -> str:
+        spot = self.spot_at_cursor()
+        return self.words(spot.key) if spot else ""
+
+    @property
+    def pointed(self) -> str | None:
+        """What is pointed at, by mouse or by keys."""
+        if self.by_keys:
+            spot = self.spot_at_cursor()
+            return spot.key if spot and self.focused else None
+        return self.hover

@@ -1,0 +1,49 @@
+"""Where the table is seen from: the home view, from above, from the seat of whoever moves."""
+
+from __future__ import annotations
+
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.in_play import InPlay
+from qgames.table import Camera
+from qgames.ui import Ui
+
+
+class Camerawork:
+    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+        self.ui, self.current, self.board = ui, current, board
+        self._faced: int | None = None
+
+    def home(self) -> Camera:
+        return self.current.view.home(self.current.animation.state, self.current.look)
+
+    def top_view(self) -> None:
+        """From above, and back."""
+        camera = self.board.camera
+        target = self.home()._replace(yaw=camera.yaw, zoom=camera.zoom)
+        up = camera.pitch >= 88
+        self.board.look_from(target if up else target._replace(pitch=90.0), 0.35 * self.ui.motion)
+
+    def face_mover(self) -> None:
+        """Turn the table to whoever is to move."""
+        sitting = self.current.sitting
+        camera = self.home().preset(f"seat{sitting.seat}", sitting.match.game.seats)
+        self.board.look_from(camera, 0.6 * self.ui.motion)
+
+    def turned(self) -> int:
+        """How many seats of four the table has been turned."""
+        return round((self.current.view.camera.yaw - self.board.camera.yaw) / 90.0) % 4
+
+    def follow(self) -> None:
+        """Called while time passes: what is shown may have another home, and with people around one screen the table
+        may turn by itself."""
+        home = self.home()
+        if home != self.board.home:
+            self.board.home = home
+            self.board.look_from(home._replace(yaw=self.board.camera.yaw), 0.5 * self.ui.motion)
+        sitting = self.current.sitting
+        asked = self.ui.settings.turn_board and len(sitting.people) > 1
+        if not asked or self.current.animation.moving or sitting.outcome or not sitting.person_to_move:
+            return
+        if self._faced != sitting.seat:
+            self._faced = sitting.seat
+            self.face_mover()

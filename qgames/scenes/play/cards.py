@@ -1,0 +1,112 @@
+"""Beside the board: who plays, whose turn it is, and the clocks. The moves so far are in `play_moves`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.games.entry import Sign
+from qgames.scenes.signs import picture
+from qgames.session.clock import WARN, shown
+from qgames.session.words import AnyWords
+from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
+from qgames.ui.text import Type
+
+CLOCK = Type(22, "bold")
+
+
+class PlayerCard(Widget):
+    """One seat: its sign, name, what it is doing, its clock. The one to move has an edge, a glow and says so."""
+
+    def __init__(self, words: AnyWords, seat: int, sign: Sign, small: bool = False, **kw: Any) -> None:
+        super().__init__(key=f"seat{seat}", **kw)
+        self.words, self.seat, self.sign, self.small = words, seat, sign, small
+        self._shown: tuple[Any, ...] = ()
+
+    @property
+    def active(self) -> bool:
+        sitting = self.words.sitting
+        return sitting.outcome is None and sitting.seat == self.seat
+
+    @property
+    def won(self) -> bool:
+        outcome = self.words.sitting.outcome
+        return outcome is not None and outcome.winner == self.words.sitting.match.game.sides[self.seat]
+
+    def line(self) -> str:
+        """What it is doing, in a few words."""
+        sitting = self.words.sitting
+        if self.won:
+            return t("play.card.won")
+        computer = sitting.is_computer(self.seat)
+        if self.active:
+            if sitting.paused:
+                return t("play.card.paused")
+            return t("play.card.thinking") if computer else t("play.card.to_move")
+        if sitting.outcome:
+            return ""
+        partner = self._partner()
+        if partner:
+            return partner
+        player = sitting.match.players[self.seat]
+        return t(f"level.{player.level}") if computer and player.name else ""  # one without a name is called so anyway
+
+    def _partner(self) -> str:
+        sitting = self.words.sitting
+        game = sitting.match.game
+        if not game.teams:
+            return ""
+        if (sitting.seat + 1) % game.seats == self.seat:
+            return t("play.card.next")
+        partner = next(s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat])
+        return t("play.card.partner", name=self.words.name(partner))
+
+    def clock(self) -> str:
+        clocks = self.words.sitting.clocks
+        return shown(clocks.left[self.seat]) if clocks.on else ""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = ui.type.height(STRONG) + ui.type.height(CAPTION) + ui.px(18)
+        return (min(width, ui.px(230)) if self.small else width), max(ui.px(58), high)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = self.active, self.won, self.line(), self.clock(), self.words.name(self.seat)
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect
+        radius = ui.px(12)
+        bright = self.active or self.won
+        if bright and theme.number("depth"):
+            spread = ui.px(12)
+            surface.blit(paint.glow(rect.size, radius, spread, theme["accent"], 90), (rect.x - spread, rect.y - spread))
+        fill = mix(theme["panel"], theme["raised"], 1.0 if bright else 0.25)
+        edge = theme["accent"] if bright else mix(theme["panel"], theme["border"], 0.6)
+        surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(2 if bright else 1)), rect)
+        side, pad = min(ui.px(40), rect.height - ui.px(12)), ui.px(9)
+        icon = pygame.Rect(0, 0, side, side)
+        icon.midleft = rect.x + pad, rect.centery
+        if ui.rtl:
+            icon.midright = rect.right - pad, rect.centery
+        surface.blit(picture(theme, self.sign, side), icon)
+        clock = self.clock()
+        room = ui.type.width("0:00:00" if len(clock) > 5 else "00:00", CLOCK) + pad if clock else 0
+        left, right = icon.right + pad, rect.right - pad - room
+        if ui.rtl:
+            left, right = rect.x + pad + room, icon.left - pad
+        line = self.line()
+        high, low = ui.type.height(STRONG), ui.type.height(CAPTION) if line else 0
+        y = rect.centery - (high + low) // 2
+        name_box = pygame.Rect(left, y, max(1, right - left), high)
+        ui.type.draw(surface, self.words.name(self.seat), STRONG, theme["text"], name_box)
+        colour = theme["accent"] if bright else theme["muted"]
+        ui.type.draw(surface, line, CAPTION, colour, pygame.Rect(left, y + high, max(1, right - left), low))
+        if clock:
+            low_time = self.words.sitting.clocks.left[self.seat] <= WARN
+            tint = theme["danger"] if low_time else theme["text"] if self.active else theme["muted"]
+            box = rect.inflate(-2 * pad, 0)
+            ui.type.draw(surface, clock, CLOCK, tint, box, "end")

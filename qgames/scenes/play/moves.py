@@ -1,0 +1,312 @@
+"""The moves so far: a list in the panel, a ribbon of one row where there is no room for a panel. With more than two at
+the table each move says whose it is, by the sign of the side and by name or initial, never by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.games import entry
+from qgames.scenes.signs import picture
+from qgames.session.words import AnyWords
+from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
+from qgames.ui.breaks import clusters
+
+CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
+NUMBER, NAME = 38, 96  # wide: what counts the rows; at most, a player's name
+
+
+class Turn(NamedTuple):
+    """One player's tokens in a row: the first and the last ply, and how they are written."""
+
+    first: int
+    last: int
+    seat: int
+    text: str
+
+
+def turns(words: AnyWords) -> list[Turn]:
+    match = words.sitting.match
+    state = match.start
+    made: list[Turn] = []
+    for ply, move in enumerate(match.all_moves):
+        seat = state.to_play
+        text = words.short(move)
+        if made and made[-1].seat == seat and made[-1].last == ply:
+            made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
+        else:
+            made.append(Turn(ply, ply + 1, seat, text))
+        state = state.apply(move)
+    return made
+
+
+def tags(names: Sequence[str]) -> list[str]:
+    """As few letters of each name as tell all of them apart; the last one if only that does ("Player 1", "Player 2").
+
+    >>> tags(["Anna", "Ben", "Arno"]), tags(["Player 1", "Player 2"]), tags(["Kim", "Kim!", "Kim!?!"])
+    (['An', 'Be', 'Ar'], ['1', '2'], ['1', '2', '3'])
+    """
+    letters = [clusters(name) for name in names]
+    for length in (1, 2, 3):
+        made = ["".join(each[:length]).strip() for each in letters]
+        if all(made) and len({tag.casefold() for tag in made}) == len(names):
+            return made
+    made = [each[-1] if each else "" for each in letters]
+    return made if all(made) and len(set(made)) == len(names) else [str(k + 1) for k in range(len(names))]
+
+
+class Moves(Widget):
+    """What list and ribbon share: a click or the arrow keys look at the position after a move."""
+
+    focusable = True
+    clips = True
+
+    def __init__(self, words: AnyWords, jump: Callable[[int], None], **kw: Any) -> None:
+        super().__init__(key="moves", tip="", **kw)
+        self.words, self.jump = words, jump
+        match = words.sitting.match
+        self.offset = 0
+        self._signs = entry(match.game.key).signs_of(match.game.seats)
+        self._cells: list[tuple[pygame.Rect, Turn]] = []
+        self._full = 0
+        self._at: tuple[Any, ...] = ()
+        self._turns: list[Turn] = []
+        self._who: list[str] = []  # what stands for each player; empty if the column tells
+        self._head = 0  # pixels above the moves, for what stands over the columns
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._at = ()
+        self._look(ui)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        match = self.words.sitting.match
+        if self._at == (match.ply, match.all_moves, self.rect.size):
+            return False
+        self._look(ui)
+        return True
+
+    def _look(self, ui: Ui) -> None:
+        match = self.words.sitting.match
+        if self._at[1:2] != (match.all_moves,):
+            self._turns = turns(self.words)
+        self._at = match.ply, match.all_moves, self.rect.size
+        self._cells = []
+        self._lay(ui)
+
+    def _lay(self, ui: Ui) -> None:
+        """Put the turns into `_cells` and look to where the game is."""
+        raise NotImplementedError
+
+    def _scroll(self, low: int, high: int, room: int) -> None:
+        """Bring a stretch into view."""
+        self.offset = min(max(self.offset, high - room), low)
+
+    def _keep_inside(self, room: int) -> None:
+        self.offset = max(0, min(self.offset, self._full - room))
+
+    @property
+    def _window(self) -> pygame.Rect:
+        """Where the moves are seen."""
+        return pygame.Rect(self.rect.x, self.rect.y + self._head, self.rect.width, self.rect.height - self._head)
+
+    def _where(self, box: pygame.Rect) -> pygame.Rect:
+        return box.move(self.rect.x, self.rect.y + self._head - self.offset)
+
+    def _names(self) -> list[str]:
+        return [self.words.name(seat) for seat in range(self.words.sitting.match.game.seats)]
+
+    def _here(self, turn: Turn) -> bool:
+        return turn.first < self.words.sitting.match.ply <= turn.last
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        match = self.words.sitting.match
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            forward = -1 if ui.rtl else 1
+            by = {"right": forward, "left": -forward, **self._more_keys()}.get(name)
+            if by:
+                return self._go(match.ply + by)
+            if name in ("home", "end"):
+                return self._go(0 if name == "home" else len(match.all_moves))
+        room = self._room()
+        if event.type == pygame.MOUSEWHEEL and self._full > room:
+            self.offset += round(-getattr(event, "precise_y", event.y) * ui.px(40))
+            self._keep_inside(room)
+            return Done()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for box, turn in self._cells:
+                if self._where(box).clip(self._window).collidepoint(event.pos):
+                    return self._go(turn.last)
+            return Done()
+        return None
+
+    def _go(self, ply: int) -> Done:
+        self.jump(ply)
+        return Done()
+
+    def _more_keys(self) -> dict[str, int]:
+        return {}
+
+    def _room(self) -> int:
+        """Of the way it scrolls."""
+        return self._window.height
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(self._window.clip(before))
+        if not self._cells:
+            self._nothing_yet(ui, surface)
+        for box, turn in self._cells:
+            place = self._where(box)
+            if place.colliderect(self._window):
+                self._cell(ui, surface, place, turn)
+        surface.set_clip(before)
+
+    def _nothing_yet(self, ui: Ui, surface: pygame.Surface) -> None:
+        ui.type.paragraph(surface, t("play.no_moves"), SMALL, ui.theme["muted"], self.rect)
+
+    def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Turn) -> None:
+        theme = ui.theme
+        current = self._here(turn)
+        if current:
+            inner = place.inflate(-ui.px(4), -ui.px(2))
+            surface.blit(paint.box(inner.size, ui.px(6), (*theme["raised"], 255), theme["accent"], 1), inner)
+        past = turn.last <= self.words.sitting.match.ply or current
+        fade = 0.0 if past else 0.35
+        room = place.inflate(-2 * ui.px(PAD), 0)
+        if self._who:
+            chip = picture(theme, self._signs[turn.seat], ui.px(CHIP))
+            spot = chip.get_rect(centery=room.centery, left=room.left)
+            if ui.rtl:
+                spot.right = room.right
+            chip.set_alpha(255 if past else 120)
+            surface.blit(chip, spot)
+            chip.set_alpha(255)
+            _cut(room, ui.px(CHIP) + ui.px(GAP), ui.rtl)
+            wide = self._name_width(ui)
+            box = pygame.Rect(room.left if not ui.rtl else room.right - wide, room.y, wide, room.height)
+            ui.type.draw(surface, self._who[turn.seat], SMALL, mix(theme["muted"], theme["panel"], fade), box)
+            _cut(room, wide + ui.px(APART), ui.rtl)
+        colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
+        ui.type.draw(surface, turn.text, SMALL, colour, room)
+
+    def _name_width(self, ui: Ui) -> int:
+        return min(ui.px(NAME), max((ui.type.width(who, SMALL) for who in self._who), default=0))
+
+    def _wide(self, ui: Ui, text: str) -> int:
+        """What a cell needs to show a move whole."""
+        who = self._name_width(ui) + ui.px(CHIP) + ui.px(GAP) + ui.px(APART) if self._who else 0
+        return 2 * ui.px(PAD) + who + ui.type.width(text, SMALL)
+
+    def spoken(self) -> str:
+        match = self.words.sitting.match
+        return t("play.moves_at", ply=match.ply, all=len(match.all_moves))
+
+
+class MoveList(Moves):
+    """Rows of turns. Two players have a column each, under their names; three or four too, where initials and moves
+    fit, and else a row for every turn."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(64)
+
+    def _more_keys(self) -> dict[str, int]:
+        return {"down": 1, "up": -1}
+
+    def _columns(self, ui: Ui, room: int) -> int:
+        seats = self.words.sitting.match.game.seats
+        if seats == 2:
+            return 2
+        self._who = tags(self._names())
+        if max((self._wide(ui, turn.text) for turn in self._turns), default=0) <= room // seats:
+            return seats
+        self._who = self._names()
+        return 1
+
+    def _lay(self, ui: Ui) -> None:
+        number, high = ui.px(NUMBER), ui.type.height(SMALL) + ui.px(8)
+        columns = self._columns(ui, self.rect.width - number)
+        self._head = high if self._turns and not self._who and self.rect.height > 3 * high else 0
+        row = column = -1
+        for turn in self._turns:
+            slot = turn.seat if columns > 1 else 0
+            if row < 0 or columns == 1 or slot <= column:
+                row += 1
+            column = slot
+            self._cells.append((self._box(ui, slot, columns).move(0, row * high), turn))
+        self._full = (row + 1) * high
+        here = next((box for box, turn in self._cells if self._here(turn)), None)
+        if here:
+            self._scroll(here.top, here.bottom, self._room())
+        self._keep_inside(self._room())
+
+    def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
+        number = ui.px(NUMBER)
+        wide = (self.rect.width - number) // columns
+        x = number + slot * wide
+        x = self.rect.width - x - wide if ui.rtl else x
+        return pygame.Rect(x, 0, wide, ui.type.height(SMALL) + ui.px(8))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        super().draw(ui, surface)
+        if self._head:
+            for seat, name in enumerate(self._names()):
+                box = self._box(ui, seat, 2).move(self.rect.topleft).inflate(-2 * ui.px(PAD), 0)
+                ui.type.draw(surface, name, SMALL, ui.theme["muted"], box)
+        before = surface.get_clip()
+        surface.set_clip(self._window.clip(before))
+        for y, high in {box.y: box.height for box, _ in self._cells}.items():
+            x = self.rect.right - ui.px(34) if ui.rtl else self.rect.x
+            where = pygame.Rect(x, self._window.y + y - self.offset, ui.px(34), high)
+            if where.colliderect(self._window):
+                ui.type.draw(surface, str(1 + y // max(1, high)), SMALL, ui.theme["muted"], where)
+        surface.set_clip(before)
+
+
+class MoveRibbon(Moves):
+    """One row, the latest move at its end; each with its player, also at a table of two: there are no columns."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(SMALL) + ui.px(10)
+
+    def _room(self) -> int:
+        return self.rect.width
+
+    def _where(self, box: pygame.Rect) -> pygame.Rect:
+        if self._rtl:
+            return box.move(self.rect.right - box.right - box.left + self.offset, self.rect.y)
+        return box.move(self.rect.x - self.offset, self.rect.y)
+
+    def _lay(self, ui: Ui) -> None:
+        self._rtl = ui.rtl
+        self._who = tags(self._names())
+        x = 0
+        for turn in self._turns:
+            wide = self._wide(ui, turn.text)
+            self._cells.append((pygame.Rect(x, 0, wide, self.rect.height), turn))
+            x += wide
+        self._full = x
+        here = next((box for box, turn in self._cells if self._here(turn)), None)
+        if here:
+            self._scroll(here.left, here.right, self.rect.width)
+        self._keep_inside(self.rect.width)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        surface.blit(paint.box(self.rect.size, ui.px(8), (*ui.theme["panel"], 215)), self.rect)
+        super().draw(ui, surface)
+
+    def _nothing_yet(self, ui: Ui, surface: pygame.Surface) -> None:
+        room = self.rect.inflate(-2 * ui.px(PAD), 0)
+        ui.type.draw(surface, t("play.no_moves"), SMALL, ui.theme["muted"], room)
+
+
+def _cut(room: pygame.Rect, wide: int, rtl: bool) -> None:
+    """Take a piece off where reading begins."""
+    room.width = max(1, room.width - wide)
+    if not rtl:
+        room.x += wide

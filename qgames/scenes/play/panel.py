@@ -1,0 +1,252 @@
+"""The control panel around a board: cards of the players, the result, buttons, the list of moves, words in the corner.
+
+It reads the game in play and is given, as `Actions`, the few things it may do. A game's own panel overrides what
+differs. `shape` is all that decides which widgets there are: while it stays the same nothing is built anew, as cards,
+moves and words look after themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+from qgames.files.i18n import t
+from qgames.games import entry
+from qgames.games.frame import Action
+from qgames.rules.core import Move
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.cards import PlayerCard
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
+from qgames.scenes.play.moves import MoveList, MoveRibbon
+from qgames.session.words import HARD_SPACE
+from qgames.ui import (
+    BODY,
+    SECTION,
+    SMALL,
+    Answer,
+    Button,
+    Close,
+    Column,
+    Columns,
+    Label,
+    Panel,
+    Row,
+    Rule,
+    Space,
+    Type,
+    Ui,
+    Widget,
+)
+
+NAME = Type(34, "serif")
+RESULT = Type(26, "serif")
+PAD = 14  # within the panel
+#: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
+AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
+
+
+class Actions(NamedTuple):
+    """What the panel may ask of the table."""
+
+    act: Callable[[str, Move | None], Answer]  # a button of the view's, by its key or its token
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    jump: Callable[[int], None]
+    go_on: Callable[[], None]
+    hint: Callable[[], None]
+    pause: Callable[[], None]
+    rematch: Callable[[], None]
+    menu: Callable[[], Answer]
+
+
+class Tool(NamedTuple):
+    """A small button of a game's own, named by an icon and by ``play.tool.<key>``."""
+
+    key: str
+    icon: str
+    press: Callable[[], None]
+
+
+class ControlPanel:
+    width = PANEL  # logical pixels
+
+    def __init__(self, ui: Ui, current: InPlay, board: Board, camera: Camerawork, actions: Actions) -> None:
+        self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
+        self.around: Around | None = None
+        self.turned = 0  # how the plates of four stand
+
+    # -- to be told by each game -------------------------------------------------------------------------------------
+
+    def extra(self) -> Sequence[Widget]:
+        """What this game puts above the list of moves."""
+        sitting = self.current.sitting
+        if not sitting.match.game.teams or sitting.outcome:
+            return ()
+        return (Label(t(f"play.talk.{sitting.options.get('Talk', 'no')}"), SMALL, "muted"),)
+
+    def extra_rows(self) -> Sequence[Widget]:
+        """Buttons of this game under those of the view."""
+        return ()
+
+    def tools(self) -> Sequence[Tool]:
+        """Small buttons of this game's view."""
+        return ()
+
+    def extra_shape(self) -> Hashable:
+        """What decides about the three above."""
+        return None
+
+    # -- built anew only when its shape changes ----------------------------------------------------------------------
+
+    def shape(self) -> Hashable:
+        sitting = self.current.sitting
+        buttons = () if sitting.outcome else tuple(self.current.view.actions(sitting.state, self.current.hand.pick))
+        return (
+            sitting.name, sitting.match.players, sitting.outcome, tuple(sitting.score), sitting.person_to_move, buttons,
+            sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
+            self.camera.turned() if self.plated else 0, self.extra_shape(),
+        )  # fmt: skip
+
+    def said(self) -> tuple[str, str]:
+        """The words in the corner: when they change, the corner is laid out again."""
+        return self.current.words.to_move(), self.what_to_do()
+
+    def build(self) -> Widget:
+        # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
+        self.board.click_focus = self.current.sitting.outcome is None
+        if narrow(self.ui):
+            self.around = self._strips()
+            return self.around
+        height = self.ui.size[1] - 2 * self.ui.px(EDGE)
+        panel = self._column(self.extra())
+        if panel.measure(self.ui, self.ui.px(self.width))[1] > height:  # a result needs the room
+            panel = self._column(())
+        self.around = Around(
+            self.board, panel=panel, corner=self._corner(), plates=self._plates(), wide=self.width
+        )  # fmt: skip
+        return self.around
+
+    def _column(self, extra: Sequence[Widget]) -> Widget:
+        cards = [] if self.plated else self._cards()
+        rows = [*cards, *self._result(), *self._action_rows(), *extra]
+        moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
+        return Panel(Column([*rows, Rule(), moves, Rule(), self._tools()], gap=10), pad=PAD, radius=16)
+
+    def _strips(self) -> Around:
+        """A narrow window: players above, words and buttons below."""
+        cards = self._cards()
+        most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
+        ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if self.current.sitting.outcome else []
+        foot = Column(
+            [
+                *self.extra(),
+                MoveRibbon(self.current.words, self.actions.jump),
+                Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
+                *self._action_rows(),
+                *ended,
+            ],
+            gap=6,
+        )
+        return Around(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
+
+    # -- who plays ---------------------------------------------------------------------------------------------------
+
+    @property
+    def plated(self) -> bool:
+        """Four sit around the board, where there is room."""
+        return self.current.sitting.match.game.seats == 4 and not narrow(self.ui)
+
+    def _card(self, seat: int, small: bool = False) -> PlayerCard:
+        game = self.current.sitting.match.game
+        return PlayerCard(self.current.words, seat, entry(game.key).signs_of(game.seats)[seat], small)
+
+    def _cards(self) -> list[Widget]:
+        match = self.current.sitting.match
+        order = [(place - match.began) % match.game.seats for place in range(match.game.seats)]
+        return [self._card(seat) for seat in order]
+
+    def _plates(self) -> Sequence[tuple[Widget, tuple[float, float]]]:
+        if not self.plated:
+            return ()
+        self.turned = self.camera.turned()
+        return [(self._card(seat, small=True), AROUND[(seat - self.turned) % 4]) for seat in range(4)]
+
+    # -- what is going on --------------------------------------------------------------------------------------------
+
+    def _corner(self) -> Widget:
+        """The game, whose turn it is and what to do: in the lower corner of the table."""
+        name = Label(t(f"game.{self.current.sitting.match.game.key}.name"), NAME, one_line=True)
+        lines: list[Widget] = [] if narrow(self.ui) else [name]
+        lines.append(Label(lambda: self.current.words.to_move(), SECTION))
+        lines.append(Label(self.what_to_do, SMALL, "muted"))
+        return Column(lines, gap=3, align="start")
+
+    def what_to_do(self) -> str:
+        sitting, words = self.current.sitting, self.current.words
+        if sitting.outcome:
+            return words.reason(sitting.outcome)
+        if sitting.waits_to_go_on:
+            return t("play.go_on_hint")
+        if not sitting.person_to_move:
+            return t("play.press_to_resume") if sitting.paused else ""
+        return words.prompt(sitting.state, self.current.hand.pick)
+
+    def _action_rows(self) -> list[Widget]:
+        """What has no place on the board: the view's own actions, and going on from an earlier point."""
+        sitting = self.current.sitting
+        made: list[Widget] = []
+        if sitting.outcome is None:
+            made += [self._action(each) for each in self.current.view.actions(sitting.state, self.current.hand.pick)]
+            if sitting.waits_to_go_on:
+                made.append(Button(t("play.go_on"), self.actions.go_on, "primary", key="go_on"))
+        rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
+        return [*rows, *self.extra_rows()]
+
+    def _action(self, action: Action) -> Widget:
+        kind = "primary" if action.enabled and self.current.sitting.person_to_move else "plain"
+
+        def press() -> Answer:
+            return self.actions.act(action.key, action.move)
+
+        return Button(self.current.words.action(action), press, kind, key=f"do:{action.key}", least=120)
+
+    def _result(self) -> list[Widget]:
+        outcome, words = self.current.sitting.outcome, self.current.words
+        if not outcome:
+            return []
+        rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
+        rows.append(Label(words.reason(outcome), SMALL, "muted"))
+        rows += [*self._score(), Space(height=2), Column(self._after_the_end(), gap=12)]
+        return [Column(rows, gap=8)]
+
+    def _score(self) -> list[Widget]:
+        if sum(self.current.sitting.score) < 1:
+            return []
+        parts, gap = self.current.words.score(), 3 * HARD_SPACE
+        room = self.ui.px(self.width) - 2 * self.ui.px(PAD)
+        if self.ui.type.width(gap.join(parts), SMALL) > room:
+            gap = "   "  # too much for one line: a line may end between players, never within one
+        return [Label(t("result.score", score=gap.join(parts)), SMALL)]
+
+    def _after_the_end(self) -> list[Widget]:
+        again = Button(t("result.rematch"), self.actions.rematch, "primary", key="rematch", least=110, type=BODY)
+        return [again, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
+
+    def _tools(self) -> Widget:
+        sitting, do = self.current.sitting, self.actions
+        tools: list[Widget] = [
+            Button("", do.undo, icon="undo", key="undo", tip=t("play.tool.undo"), enabled=sitting.can_undo),
+            Button("", do.redo, icon="redo", key="redo", tip=t("play.tool.redo"), enabled=sitting.can_redo),
+        ]
+        if sitting.advice and sitting.people:
+            tools.append(Button("", do.hint, icon="hint", key="hint", tip=t("play.tool.hint")))
+        if sitting.clocks.on or sitting.watched or sitting.paused:
+            icon = "play" if sitting.paused else "pause"
+            tip = t("play.tool.resume" if sitting.paused else "play.tool.pause")
+            tools.append(Button("", do.pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
+        for tool in self.tools():
+            tools.append(Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}")))
+        tools.append(Button("", do.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
+        return Row(tools, gap=6, align="centre", wrap=True)

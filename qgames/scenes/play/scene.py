@@ -1,0 +1,399 @@
+"""PlayScene: a table where any of the games is played. A game may add what differs in a small scene of its own.
+
+The parts: the sitting (`session`) knows what is so, the animation what is shown, the board widget what is pointed at,
+the panel what stands around; steering, sharing and camera are what can be done. This scene carries word between them,
+and tells the players what happens.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.games.frame import Frame, Pick, Refusal
+from qgames.rules.core import IllegalMove, Move, State
+from qgames.scenes.pages.frame import common
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.end_guard import EndGuard
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.menu import Menu
+from qgames.scenes.play.panel import Actions, ControlPanel
+from qgames.scenes.play.sharing import Sharing
+from qgames.scenes.play.steering import Steering
+from qgames.session import saves, statistics
+from qgames.session.computer import Computer, Hint
+from qgames.session.sitting import Event, Sitting
+from qgames.ui import Done, Open, Page, Ui, Widget, keys
+from qgames.ui.scene import Answer
+
+log = logging.getLogger(__name__)
+SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
+
+
+class PlayScene(Page):
+    first = "board"
+    panel_class: ClassVar[type[ControlPanel]] = ControlPanel
+
+    def __init__(self, ui: Ui, sitting: Sitting) -> None:
+        super().__init__(ui)
+        self.current = InPlay(sitting)
+        self.computer = Computer(lambda: ui.settings.cores)
+        self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
+        self.board.walked = self.say_spot
+        self.board.words = self.spot_words
+        self.camera = Camerawork(ui, self.current, self.board)
+        self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
+        self.sharing = Sharing(ui, self.current)
+        self.end_guard = EndGuard()
+        steer = self.steering
+        self.panel = self.panel_class(
+            ui, self.current, self.board, self.camera,
+            Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
+                    steer.rematch, self.menu),
+        )  # fmt: skip
+        self.keys: Mapping[str, Callable[[], Answer]] = {**self.common_keys(), **self.own_keys()}
+        self.extra: Mapping[str, Any] = {}  # further choices of the set-up
+        self.now = time.monotonic  # tests put their own in
+        self.show_time = SHOW_TIME
+        self._shape: Hashable = None  # what the panel was built for, and said
+        self._said = ("", "")
+        self._turn_seconds = 0.0  # how long the computer's turn has been shown
+        self._sit()
+        if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
+            self.computer.pool.start()
+        self.say_begin()
+
+    # -- told by each game -------------------------------------------------------------------------------------------
+
+    def own_keys(self) -> Mapping[str, Callable[[], Answer]]:
+        """Keys of this game alone."""
+        return {}
+
+    def prepare(self) -> None:
+        """Before the first move of a new game."""
+
+    # -- a game at this table ----------------------------------------------------------------------------------------
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.current.sitting
+
+    def _sit(self) -> None:
+        self.sitting.keep, self.sitting.aside = self._keep, self._keep_line
+        self._counted = self.sitting.scored
+
+    def new_game(self, sitting: Sitting) -> None:
+        """Another game at the same table."""
+        self.computer.cancel()
+        self.current.put(sitting)
+        self._sit()
+        self.board.view = self.current.view
+        self.prepare()
+        self.say_begin()
+        self.rebuild("board")
+
+    def say_begin(self) -> None:
+        sitting = self.sitting
+        log.info("table %s %s %d", sitting.name, sitting.match.game.name, sitting.match.ply)
+        game = t(f"game.{sitting.match.game.key}.name")
+        if sitting.match.ply:
+            self.ui.say(t("say.goes_on", game=game, ply=sitting.match.ply, n=sitting.match.ply))
+        else:
+            self.ui.say(t("say.begin", game=game, name=self.current.words.name(sitting.seat)))
+
+    def _keep(self, sitting: Sitting) -> None:
+        error = saves.keep(sitting)
+        if error:
+            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
+
+    def _keep_line(self, sitting: Sitting) -> None:
+        if saves.keep_line(sitting):
+            self.ui.toast(t("play.line_kept"))
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def frame(self) -> Frame[State]:
+        settings = self.ui.settings
+        return self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+
+    def tapped(self, spot: str | None) -> Answer:
+        """A click or key on a spot of the board."""
+        sitting, hand = self.sitting, self.current.hand
+        if self.current.animation.moving:
+            self.current.animation.finish()
+        if sitting.paused and spot:
+            self.steering.toggle_pause()
+            return None
+        if not sitting.person_to_move:
+            if spot:
+                self._not_now()
+            return None
+        answer = self.current.view.tap(sitting.state, hand.pick, spot)
+        if isinstance(answer, Refusal):
+            self.refuse(answer.error)
+        elif isinstance(answer, Pick):
+            hand.pending = None
+            self.set_pick(answer)
+        elif self.ui.settings.confirm_moves and hand.pending != answer:
+            hand.pending = answer
+            hand.advise(self.current.view.hint_marks(sitting.state, answer))
+            self.ui.say(t("say.confirm", move=self.current.words.long(answer)))
+        else:
+            self.play(answer)
+        return None
+
+    def set_pick(self, pick: Pick) -> None:
+        hand = self.current.hand
+        changed, hand.pick = pick.chosen != hand.pick.chosen, pick
+        if changed:
+            hand.refused = ()
+            self.ui.say(self.current.words.prompt(self.sitting.state, pick), "focus")
+            self.refresh()
+
+    def play(self, move: Move, by: str = "") -> None:
+        """Play a token for whoever is to move; a refusal costs nothing."""
+        try:
+            self.sitting.play(move, by)
+        except IllegalMove as error:
+            self.refuse(error)
+            return
+        self.current.hand.clear()
+        self.hear()
+
+    def refuse(self, error: IllegalMove) -> None:
+        """Say why not, and outline what stands in the way."""
+        sentence = self.current.words.refusal(error)
+        if not self.ui.settings.captions:
+            self.ui.notices.append(sentence)
+        self.ui.say(sentence, "refusal")
+        self.ui.sounds.play("refused")
+        self.current.hand.refuse(error.cells)
+        self.dirty = True
+
+    def _not_now(self) -> None:
+        sitting = self.sitting
+        if sitting.outcome is None and sitting.looking_back:
+            self.ui.toast(t("play.go_on_first"))
+        elif sitting.outcome is None and self.computer.found:
+            self._turn_seconds = self.show_time  # a click skips the waiting
+
+    def act(self, key: str, move: Move | None) -> Answer:
+        """A button of the view's: a token, or the same as a tap on a spot of that name."""
+        if self.current.animation.moving:
+            self.current.animation.finish()
+        if not self.sitting.person_to_move:
+            self._not_now()
+        elif move is not None:
+            self.play(move)
+        else:
+            return self.tapped(key)
+        return None
+
+    def menu(self) -> Answer:
+        return Open(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
+
+    # -- what happened -----------------------------------------------------------------------------------------------
+
+    def hear(self) -> None:
+        """Tell the players what the sitting has to say."""
+        motion, ended = self.ui.motion, False
+        for event in self.sitting.take_events():
+            self.dirty = True
+            if event.kind == "played":
+                self._played(event, motion)
+            elif event.kind == "moved":
+                log.info("at %s %d", self.sitting.name, self.sitting.match.ply)
+                self.current.animation.travel(event.steps, event.forward, motion)
+                self.ui.say(t("say.moved_to", ply=self.sitting.match.ply, n=self.sitting.match.ply))
+            elif event.kind == "ended":
+                ended = True
+                self._ended()
+            elif event.kind == "warned":
+                left = round(self.sitting.clocks.left[event.seat])
+                self.ui.toast(t("say.warned", name=self.current.words.name(event.seat), n=left))
+            elif event.kind == "timeout":
+                random = self.sitting.clocks.rule.timeout == "random"
+                key = "say.timeout_random" if random else "say.timeout"
+                self.ui.toast(t(key, name=self.current.words.name(event.seat)))
+        self._turn_seconds = 0.0
+        self.refresh("rematch" if ended else "")
+
+    def _played(self, event: Event, motion: float) -> None:
+        assert event.before is not None and event.after is not None
+        log.info("shown %s %s", self.sitting.name, event.move)
+        self.current.animation.play(event.before, event.after, event.move, motion)
+        words = self.current.words
+        sentence = words.move(event.before, event.move, event.after, words.name(event.seat))
+        if event.by == "forced":
+            self.ui.notices.append(sentence)
+        self.ui.say(sentence, "move")
+        if motion == 0:
+            self.ui.sounds.play(self.current.view.sound(event.move))
+
+    def _ended(self) -> None:
+        outcome, words = self.sitting.outcome, self.current.words
+        assert outcome is not None
+        self.end_guard.begin()
+        self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
+        self.ui.sounds.play("won" if outcome.winner is not None else "placed")
+        if not self._counted:
+            self._counted = True
+            statistics.add(statistics.game_of(self.sitting))
+
+    def _advised(self, hint: Hint) -> None:
+        state, words = self.sitting.state, self.current.words
+        if hint.move not in state.legal_moves():
+            return
+        cells = self.current.view.hint_marks(state, hint.move)
+        self.current.hand.advise(cells, hint.because.cells if hint.because else ())
+        reason = words.because(hint.because)
+        self.ui.toast(t("play.hint", move=words.long(hint.move), reason=reason).strip())
+        self.dirty = True
+
+    def tick(self, seconds: float) -> Answer:
+        sitting, animation = self.sitting, self.current.animation
+        self.end_guard.pass_time(seconds)
+        hint = self.computer.look()
+        if hint:
+            self._advised(hint)
+        for stretch in animation.advance(seconds):
+            if stretch.forward:
+                self.ui.sounds.play(self.current.view.sound(stretch.move))
+            self.dirty = True
+        sitting.tick(self.now(), running=not animation.moving)
+        if sitting.has_news:
+            self.hear()
+        if self.current.hand.pass_time(seconds):
+            self.dirty = True
+        self._computer_turn(seconds)
+        self.camera.follow()
+        if self.panel.plated and self.panel.turned != self.camera.turned():
+            self.refresh()
+        return None
+
+    def _computer_turn(self, seconds: float) -> None:
+        sitting, computer = self.sitting, self.computer
+        if computer.died:
+            computer.died = False
+            self.ui.toast(t("play.restarted"), once="restarted")
+        if not sitting.computer_to_move:
+            return
+        computer.think(sitting)
+        if self.current.animation.moving:
+            return
+        self._turn_seconds += seconds
+        if computer.hopeless:  # never leave the players waiting for a process that cannot live here
+            self.play(sitting.dice.choice(list(sitting.state.legal_moves())))
+        elif computer.found and self._turn_seconds >= self.show_time:
+            move = computer.found
+            computer.cancel()
+            self.play(move)
+
+    # -- the page ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        self._shape, self._said = self.panel.shape(), self.panel.said()
+        return self.panel.build()
+
+    def refresh(self, focus: str = "") -> None:
+        """Show what changed: build the panel anew if other widgets are wanted, else make room for new words."""
+        if focus or self.panel.shape() != self._shape:
+            self.rebuild(focus)
+        elif (said := self.panel.said()) != self._said:
+            self._said, self.dirty = said, True
+            if self.panel.around is not None:
+                self.panel.around.settle_words(self.ui)
+
+    def ready(self) -> None:
+        """The board outlives what is built around it: a drag on it goes on."""
+        holder = self._holder
+        super().ready()
+        if holder is self.board:
+            self._holder = holder
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        self.board.paint(self.ui, surface)
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        if event.type == pygame.KEYDOWN and self.computer.found:
+            self._turn_seconds = self.show_time  # a key skips the waiting
+        if self.end_guard.stops(event, self):
+            self.current.animation.finish()  # a press during the last move skips it
+            return None
+        answer = super().handle(event)
+        if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
+            self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
+        return answer
+
+    def closed(self) -> None:
+        """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
+        self.computer.cancel()
+
+    def hidden(self) -> None:
+        self.sitting.tick(self.now(), running=False)
+        if self.sitting.match.all_moves:
+            self._keep(self.sitting)
+
+    def closing(self) -> Answer:
+        """The window is being closed: everything is kept already."""
+        self.computer.cancel()
+        return None
+
+    # -- keys --------------------------------------------------------------------------------------------------------
+
+    def shortcut(self, name: str) -> Done | None:
+        if name in self.keys:
+            return Done(self.keys[name]())
+        for action in self.current.view.actions(self.sitting.state, self.current.hand.pick):
+            if action.shortcut == name:
+                return Done(self.act(action.key, action.move))
+        answer = common(self, name, self.sitting.match.game.key)
+        return Done(answer) if answer is not None else None
+
+    def common_keys(self) -> dict[str, Callable[[], Answer]]:
+        """The keys of every table; `?` lists them."""
+        steer, share, camera, ui = self.steering, self.sharing, self.camera, self.ui
+        return {
+            "ctrl+z": steer.undo, "u": steer.undo, "backspace": steer.undo,
+            "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
+            ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
+            ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
+            "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": self.menu,
+            "s": self._say_pointed, "w": lambda: ui.say(self.current.words.state(), "asked"),
+            "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
+            "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
+            "t": camera.top_view, "b": camera.face_mover,
+            "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
+            "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,
+        }  # fmt: skip
+
+    def back(self) -> Answer:
+        """Esc: first put back what is in the hand, then the menu."""
+        hand = self.current.hand
+        if hand.pick.chosen or hand.pending:
+            hand.pending, hand.hint = None, ()
+            self.set_pick(Pick())
+            return None
+        if hand.refused or hand.hint:
+            hand.refused, hand.hint = (), ()
+            return None
+        return self.menu()
+
+    def spot_words(self, spot: str) -> str:
+        return self.current.words.spot(self.sitting.state, spot)
+
+    def say_spot(self, spot: str) -> None:
+        self.ui.say(self.spot_words(spot), "focus")
+
+    def _say_pointed(self) -> None:
+        at = self.board.pointed or self.board.cursor
+        if at is None and (spot := self.board.spot_at_cursor()):
+            at = spot.key
+        if at:
+            self.ui.say(self.spot_words(at), "asked")

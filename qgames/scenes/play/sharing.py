@@ -1,0 +1,44 @@
+"""Games in and out of the table: the clipboard, files, another set-up."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.scenes import tables
+from qgames.scenes.pages.games import SaveAs
+from qgames.scenes.play.in_play import InPlay
+from qgames.session import saves
+from qgames.ui import Open, Ui
+from qgames.ui.field import clipboard, copy
+from qgames.ui.scene import Answer, Visit
+
+
+class Sharing:
+    def __init__(self, ui: Ui, current: InPlay) -> None:
+        self.ui, self.current = ui, current
+
+    def copy_record(self) -> None:
+        done = copy(saves.text_of(self.current.sitting))
+        self.ui.toast(t("play.copied" if done else "app.not_copied"))
+
+    def copy_position(self) -> None:
+        done = copy(saves.position_id(self.current.sitting))
+        self.ui.toast(t("play.position_copied" if done else "app.not_copied"))
+
+    def paste_record(self) -> Answer:
+        return self.open_text(clipboard())
+
+    def open_text(self, text: str) -> Answer:
+        try:
+            return Open(tables.scene_of(self.ui, saves.sitting_of(text)), replace=True)
+        except saves.CannotOpen as error:
+            self.ui.toast(t(f"play.open.{error.why}", name=t("play.clipboard"), **error.details))
+            return None
+
+    def save_as(self) -> Answer:
+        return Open(SaveAs(self.ui, self.current.sitting))
+
+    def open_list(self) -> Answer:
+        return Visit("games", "table")
+
+    def new_setup(self) -> Answer:
+        return Visit("setup", self.current.sitting.match.game.key, replace=True)

@@ -1,0 +1,89 @@
+"""What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from qgames.files.i18n import t
+from qgames.scenes.play.in_play import InPlay
+from qgames.session.computer import Computer
+from qgames.session.sitting import Sitting
+from qgames.ui import Ui
+
+
+class Steering:
+    """`hear` tells the players what happened, `refresh` shows what else changed, `sit` begins another game."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        current: InPlay,
+        computer: Computer,
+        hear: Callable[[], None],
+        refresh: Callable[[], None],
+        sit: Callable[[Sitting], None],
+    ) -> None:
+        self.ui, self.current, self.computer = ui, current, computer
+        self._hear, self._refresh, self._sit = hear, refresh, sit
+
+    def undo(self) -> None:
+        self._step(self.current.sitting.undo)
+
+    def redo(self) -> None:
+        self._step(self.current.sitting.redo)
+
+    def jump(self, ply: int) -> None:
+        self._step(lambda: self.current.sitting.jump(ply))
+
+    def step(self, by: int) -> None:
+        self.jump(self.current.sitting.match.ply + by)
+
+    def _step(self, go: Callable[[], int]) -> None:
+        self.computer.cancel()
+        self.current.animation.finish()
+        self.current.hand.clear()
+        if not go():
+            self.ui.say(t("say.no_further"))
+        self._hear()
+
+    def go_on(self) -> None:
+        sitting = self.current.sitting
+        sitting.go_on()
+        if sitting.watched:
+            sitting.pause(False)
+        self._hear()
+
+    def toggle_pause(self) -> None:
+        sitting = self.current.sitting
+        if sitting.outcome:
+            return
+        sitting.pause(not sitting.paused)
+        self.computer.cancel()
+        self.ui.say(t("say.paused" if sitting.paused else "say.resumed"))
+        self._refresh()
+
+    def ask_hint(self) -> None:
+        sitting = self.current.sitting
+        if not sitting.advice or not sitting.person_to_move:
+            self.ui.toast(t("play.no_hint" if not sitting.advice else "play.hint_later"))
+            return
+        sitting.hinted += 1
+        self.computer.advise(sitting)
+        self.ui.say(t("say.hint_asked"))
+
+    def rematch(self) -> None:
+        self._sit(self.current.sitting.rematch())
+
+    def resign(self) -> None:
+        sitting = self.current.sitting
+        seat = sitting.seat if not sitting.is_computer(sitting.seat) else sitting.people[0]
+        self.computer.cancel()
+        sitting.jump(len(sitting.match.all_moves))
+        sitting.resign(seat)
+        self._hear()
+
+    def agree_draw(self) -> None:
+        sitting = self.current.sitting
+        sitting.jump(len(sitting.match.all_moves))
+        sitting.agree_draw()
+        self._hear()

@@ -1,0 +1,67 @@
+"""The sign of a side as a picture: never told by colour alone. Light and dark discs, marked tiles, banded balls."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from qgames.files.theme import RGB, Theme, mix
+from qgames.games.entry import Sign
+
+Ramp = tuple[RGB, RGB, RGB]
+#: how many bands -> middle and height of each, as shares of the disc
+BANDS: dict[int, tuple[tuple[float, float], ...]] = {1: ((0.0, 0.3),), 2: ((-0.2, 0.13), (0.2, 0.13))}
+
+
+def picture(theme: Theme, sign: Sign, size: int) -> pygame.Surface:
+    """A square picture of a side's sign."""
+    band = theme[sign.role.replace("ball.", "band.")] if sign.bands else theme["burn"]
+    return _picture(sign, size, theme.ramp(sign.role), theme["burn"], band, theme["text"])
+
+
+@lru_cache(maxsize=60)
+def _picture(sign: Sign, size: int, wood: Ramp, ink: RGB, band: RGB, text: RGB) -> pygame.Surface:
+    over = 4
+    full = size * over
+    out = pygame.Surface((full, full), pygame.SRCALPHA)
+    out.fill((*wood[1], 0))
+    if sign.shape == "tile":
+        _tile(out, sign.mark, wood, ink, over)
+    else:
+        _disc(out, sign.bands, wood, band, text, over)
+    return pygame.transform.smoothscale(out, (size, size))
+
+
+def _tile(out: pygame.Surface, mark: str, wood: Ramp, ink: RGB, over: int) -> None:
+    full = out.get_width()
+    middle, thick = full / 2, full // 9
+    pygame.draw.rect(out, wood[1], (0, 0, full, full), border_radius=full // 6)
+    pygame.draw.rect(out, wood[2], (0, 0, full, full), max(over, full // 24), border_radius=full // 6)
+    if mark == "circle":
+        pygame.draw.circle(out, ink, (middle, middle), full * 0.28, thick)
+    elif mark == "cross":
+        reach = full * 0.25
+        for way in (1, -1):
+            a, b = (middle - reach, middle - way * reach), (middle + reach, middle + way * reach)
+            pygame.draw.line(out, ink, a, b, round(thick * 1.25))
+    elif mark == "half":  # nobody owns a piece: half light, half dark
+        pygame.draw.circle(out, ink, (middle, middle), full * 0.26, draw_top_left=True, draw_bottom_left=True)
+        pygame.draw.circle(out, ink, (middle, middle), full * 0.26, thick // 2)
+
+
+def _disc(out: pygame.Surface, bands: int, wood: Ramp, band: RGB, text: RGB, over: int) -> None:
+    full = out.get_width()
+    middle, radius = full / 2, full * 0.46
+    pygame.draw.circle(out, mix(wood[1], text, 0.45), (middle, middle), radius + over)
+    pygame.draw.circle(out, wood[1], (middle, middle), radius - over)
+    for part in (0.8, 0.55, 0.3):
+        shade = mix(wood[1], wood[2], 1 - part)
+        pygame.draw.circle(out, shade, (middle * 0.86, middle * 0.8), radius * part * 0.7)
+    for y, high in BANDS.get(bands, ()):
+        stripe = pygame.Surface((full, full), pygame.SRCALPHA)
+        pygame.draw.rect(stripe, band, (0, middle + full * (y - high / 2), full, full * high))
+        disc = pygame.Surface((full, full), pygame.SRCALPHA)
+        pygame.draw.circle(disc, (255, 255, 255, 255), (middle, middle), radius - over)
+        stripe.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        out.blit(stripe, (0, 0))

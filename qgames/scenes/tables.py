@@ -1,0 +1,69 @@
+"""Tables: a scene for a new game, for one that waits, for one from a file. The scenes themselves are loaded when first
+played: the title must not wait for them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from qgames.files.i18n import t
+from qgames.games import entry
+from qgames.session import saves
+from qgames.session.setup import Setup
+from qgames.session.sitting import Sitting
+from qgames.ui import Dialog, Open, Ui
+
+if TYPE_CHECKING:
+    from qgames.scenes.play.scene import PlayScene
+
+USUAL = "qgames.scenes.play.scene"  # for a game that has no scene of its own
+
+
+def scene_of(ui: Ui, sitting: Sitting) -> PlayScene:
+    """A table for a sitting."""
+    told = entry(sitting.match.game.key)
+    kind: type[PlayScene] = told.load(told.scene) if told.scene else import_module(USUAL).PlayScene
+    return kind(ui, sitting)
+
+
+def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
+    """A new game; what was set up is remembered for the next time."""
+    ui.settings.last_game = setup.game
+    ui.settings.setups = {**ui.settings.setups, setup.game: setup.as_table()}
+    ui.save()
+    scene = scene_of(ui, Sitting.begin(setup, dice))
+    scene.extra = dict(setup.extra)
+    scene.prepare()
+    saves.tidy()
+    return scene
+
+
+class Unfinished(NamedTuple):
+    """The game that can be continued, and one line about it: "Quantik, move 9"."""
+
+    caption: str
+    sitting: Sitting
+
+
+def unfinished() -> Unfinished | None:
+    """The newest game that is not over."""
+    for each in saves.open_games():
+        try:
+            sitting = saves.read_file(each.path)
+        except saves.CannotOpen:
+            continue
+        game = t(f"game.{sitting.match.game.key}.name")
+        return Unfinished(t("play.continue", game=game, ply=sitting.match.ply), sitting)
+    return None
+
+
+def open_file(ui: Ui, path: str) -> Open:
+    """A game from a file of any place; trouble is told in words, the file stays as it is."""
+    try:
+        sitting = saves.read_file(Path(path))
+    except saves.CannotOpen as error:
+        words = t(f"play.open.{error.why}", name=Path(path).name, **error.details)
+        return Open(Dialog(ui, t("play.open.title"), words))
+    return Open(scene_of(ui, sitting))

@@ -1,0 +1,100 @@
+"""Setup: everything chosen before a game, as one plain value that can be kept in the settings and in a save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from qgames.rules.match import Player
+
+CLOCKS = ("none", "move", "game")
+EASY = Player(kind="computer-2")  # who sits opposite the first time
+
+
+@dataclass(frozen=True)
+class Clock:
+    """none; move: `seconds` for every move; game: `seconds` for the whole game plus `increment` after each move."""
+
+    kind: str = "none"
+    seconds: int = 60
+    increment: int = 0
+
+
+@dataclass(frozen=True)
+class Setup:
+    """`game` is a key of `qgames.games`; `options` as its text names them (``{"auto": "", "features":
+    "02"}``); `players` one per seat in seat order; `first` the seat that begins, or None for chance."""
+
+    game: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: tuple[Player, ...] = (Player(), EASY)
+    clock: Clock = Clock()
+    first: int | None = None
+    hints: bool = True
+    #: partners may talk
+    talk: bool = False
+    #: further choices a game may want (`GameEntry.choices`), as plain values
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """As the rules write it: ``quarto:auto,squares``."""
+        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
+        return self.game + (":" + ",".join(listed) if listed else "")
+
+    def with_players(self, count: int) -> Setup:
+        """The same with that many seats; new ones are people."""
+        seats = self.players[:count] + (Player(),) * max(0, count - len(self.players))
+        first = self.first if self.first is None or self.first < count else None
+        return replace(self, players=seats, first=first)
+
+    def as_table(self) -> dict[str, Any]:
+        """Plain lists and tables, for JSON."""
+        table = asdict(self)
+        table["options"], table["extra"] = dict(self.options), dict(self.extra)
+        table["players"] = [_as_table(player) for player in self.players]
+        return table
+
+    @classmethod
+    def from_table(cls, table: Any) -> Setup | None:
+        """Read back what `as_table` made; None if it is not one (it may come from a damaged file).
+
+        >>> Setup.from_table(Setup("quixo").as_table()) == Setup("quixo")
+        True
+        >>> Setup.from_table({"game": 7}) is None
+        True
+        """
+        try:
+            players = tuple(_player(each) for each in table["players"])
+            clock = _clock(table["clock"])
+            options = {str(key): str(value) for key, value in table["options"].items()}
+            first = table["first"]
+            if not isinstance(table["game"], str) or not 2 <= len(players) <= 4:
+                return None
+            if first is not None and not (type(first) is int and 0 <= first < len(players)):
+                return None
+            extra = {str(key): value for key, value in table.get("extra", {}).items()}
+            hints, talk = bool(table["hints"]), bool(table.get("talk"))
+            return cls(table["game"], options, players, clock, first, hints, talk, extra)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None
+
+
+def _as_table(player: Player) -> dict[str, Any]:
+    kind = "person" if player.level is None else "computer"
+    return {"kind": kind, "name": player.name, "level": player.level or EASY.level}
+
+
+def _player(table: Mapping[str, Any]) -> Player:
+    kind, name, level = table["kind"], table["name"], table["level"]
+    if kind not in ("person", "computer") or not isinstance(name, str) or type(level) is not int or not 0 < level <= 20:
+        raise ValueError("no player")
+    return Player(name[:40], kind if kind == "person" else f"computer-{level}")
+
+
+def _clock(table: Mapping[str, Any]) -> Clock:
+    kind, seconds, increment = table["kind"], table["seconds"], table["increment"]
+    if kind not in CLOCKS or type(seconds) is not int or type(increment) is not int:
+        raise ValueError("no clock")
+    return Clock(kind, max(1, min(seconds, 24 * 3600)), max(0, min(increment, 600)))

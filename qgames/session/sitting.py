@@ -1,0 +1,358 @@
+"""Sitting: people and computers at a table, playing one game after another. No window here, so tests can sit down too.
+
+It owns the match, the clocks, what undo means, who plays by chance and what must be kept. The scene tells it what the
+players do and asks it what happened: `take_events()`. Every change is kept (`keep`) before anybody hears of it, so
+that a token whose animation has begun is on disk.
+
+The time comes from outside (`now`), the dice too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from random import Random
+from typing import NamedTuple
+
+from qgames.games import game as named
+from qgames.rules.core import IllegalMove, Move, Outcome, Seat, State
+from qgames.rules.match import Match, Player
+from qgames.session.clock import Clocks, Rule
+from qgames.session.setup import Setup
+
+NO_CLOCK = Rule()
+EVERY = 10.0  # seconds between two savings of a running clock
+
+
+class Event(NamedTuple):
+    """What happened, in order. `kind`: played, moved (another point is looked at), ended, warned, timeout, resumed."""
+
+    kind: str
+    before: State | None = None
+    after: State | None = None
+    move: Move = ""
+    seat: Seat = 0
+    by: str = ""  # played by: "" its player, "forced", "chance"
+    steps: tuple[tuple[State, State, Move], ...] = ()  # moved: each token on the way, in the order of play
+    forward: bool = True
+
+
+class Sitting:
+    def __init__(
+        self,
+        match: Match,
+        clock: Rule = NO_CLOCK,
+        *,
+        name: str = "",
+        left: tuple[float, ...] = (),
+        score: tuple[float, ...] = (),
+        helped: tuple[int, int] = (0, 0),
+        options: dict[str, str] | None = None,
+        dice: Random | None = None,
+        keep: Callable[[Sitting], None] = lambda sitting: None,
+        aside: Callable[[Sitting], None] = lambda sitting: None,
+    ) -> None:
+        self.match = match
+        self.clocks = Clocks(clock, match.game.seats, left)
+        self.dice = dice or Random()
+        self.name = name or f"{self.dice.getrandbits(40):010x}"  # of this game; its save is called so
+        #: per place at the table (not per seat: the beginner changes); a draw is half a point each
+        self.score = list(score) if len(score) == match.game.seats else [0.0] * match.game.seats
+        self.undone, self.hinted = helped
+        self.options = dict(options or {})  # talk, neutral ...: what else was agreed
+        #: is a `pass` that is the only token played by itself? Not where something may be claimed instead: to pass for
+        #: a player would tell that there is nothing to claim
+        self.forced_pass = not match.game.claims
+        self.keep, self.aside = keep, aside
+        self.paused = False
+        self.floor = 0  # undo does not go back behind a set-up made by chance
+        self.scored = match.outcome is not None
+        self._events: list[Event] = []
+        self._on_from: int | None = None  # an earlier ply from which the computer may go on
+        self._jumped = False  # the point looked at was chosen, not reached by undo
+        self._run_from: int | None = None  # where a run of undo and redo began
+        self._saved_at = 0.0
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, setup: Setup, dice: Random | None = None, **more: object) -> Sitting:
+        """A new game as it was set up; seat 0 of the rules is whoever begins."""
+        dice = dice or Random()
+        game = named(setup.name)
+        chosen = setup.with_players(game.seats)
+        first = dice.randrange(game.seats) if chosen.first is None else chosen.first
+        players = chosen.players[first:] + chosen.players[:first]
+        rule = Rule(setup.clock.kind, setup.clock.seconds, setup.clock.increment, _timeout(setup))
+        options = {"Talk": "yes" if setup.talk else "no"} if game.teams else {}
+        if not setup.hints:
+            options["Advice"] = "no"
+        match = Match(game, players, date=date.today().isoformat(), began=first)
+        return cls(match, rule, dice=dice, options=options, **more)  # type: ignore[arg-type]
+
+    def rematch(self) -> Sitting:
+        """The same people again; the next one round the table begins."""
+        old = self.match
+        around = [self.at_place(place) for place in range(old.game.seats)]
+        began = (old.began + 1) % old.game.seats
+        match = Match(old.game, around[began:] + around[:began], date=date.today().isoformat(), began=began)
+        return Sitting(
+            match, self.clocks.rule, score=tuple(self.score), options=self.options, dice=self.dice, keep=self.keep,
+            aside=self.aside,
+        )  # fmt: skip
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.state.to_play
+
+    def place(self, seat: Seat) -> int:
+        """Where around the table a seat of the rules sits: that stays when the beginner changes."""
+        return (seat + self.match.began) % self.match.game.seats
+
+    def at_place(self, place: int) -> Player:
+        return self.match.players[(place - self.match.began) % self.match.game.seats]
+
+    def is_computer(self, seat: Seat) -> bool:
+        return self.match.players[seat].level is not None
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(self.match.game.seats) if not self.is_computer(seat))
+
+    @property
+    def hot_seat(self) -> bool:
+        return len(self.people) == self.match.game.seats
+
+    @property
+    def watched(self) -> bool:
+        return not self.people
+
+    @property
+    def advice(self) -> bool:
+        return self.options.get("Advice") != "no"
+
+    @property
+    def looking_back(self) -> bool:
+        """An earlier point is looked at, and nobody has said that play goes on from there."""
+        return bool(self.match.redoable) and self._on_from != self.match.ply
+
+    @property
+    def computer_to_move(self) -> bool:
+        if self.outcome or self.paused or not self.is_computer(self.seat):
+            return False
+        return not self.match.redoable or self._on_from == self.match.ply
+
+    @property
+    def person_to_move(self) -> bool:
+        return self.outcome is None and not self.paused and not self.is_computer(self.seat)
+
+    @property
+    def waits_to_go_on(self) -> bool:
+        """An earlier point was gone to, or one where a computer would move: somebody must say that play goes on."""
+        return self.looking_back and (self._jumped or self.is_computer(self.seat))
+
+    @property
+    def has_news(self) -> bool:
+        """Is there something for `take_events`?"""
+        return bool(self._events)
+
+    def take_events(self) -> list[Event]:
+        events, self._events = self._events, []
+        return events
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, move: Move, by: str = "") -> None:
+        """Play a token; raises IllegalMove and then has changed nothing."""
+        match, before = self.match, self.state
+        if match.outcome:
+            raise IllegalMove(move, "common.over", "the game is over")
+        after = before.apply(move)
+        if match.redoable and self._jumped:
+            self.aside(self)  # the line left behind is kept as a game of its own
+        seat = before.to_play
+        turn_ends = after.outcome is not None or after.to_play != seat
+        match.play(move, self.clocks.after_token(seat, turn_ends))
+        self._jumped, self._run_from, self._on_from = False, None, None
+        self._events.append(Event("played", before, after, move, seat, by))
+        self._settle()
+        self.keep(self)
+        if self._forced():
+            self.play("pass", "forced")
+
+    def _forced(self) -> bool:
+        return self.outcome is None and self._only_pass(self.state)
+
+    def _only_pass(self, state: State) -> bool:
+        return self.forced_pass and tuple(state.legal_moves()) == ("pass",)
+
+    def set_up_by_chance(self, moves: tuple[Move, ...]) -> None:
+        """Tokens that stand for a set-up made at once."""
+        for move in moves:
+            self.play(move, "chance")
+        self.floor = self.match.ply
+
+    def resign(self, seat: Seat) -> None:
+        self.match.resign(seat)
+        self._settle()
+        self.keep(self)
+
+    def agree_draw(self) -> None:
+        self.match.agree_draw()
+        self._settle()
+        self.keep(self)
+
+    def _settle(self) -> None:
+        """If the game has ended: count it, once."""
+        outcome = self.outcome
+        if outcome is None:
+            return
+        self._events.append(Event("ended", after=self.state))
+        if self.scored:
+            return
+        self.scored = True
+        if outcome.no_result:
+            return
+        for seat, side in enumerate(self.match.game.sides):
+            points = 0.5 if outcome.winner is None else float(side == outcome.winner)
+            self.score[self.place(seat)] += points
+
+    # -- going back and forth ----------------------------------------------------------------------------------------
+
+    def stops(self) -> list[int]:
+        """The plies undo and redo stop at: against a computer the decisions of people, else every decision; and the
+        last point."""
+        match = self.match
+        states = [*match.states, *self._later()]
+        mixed = not self.hot_seat and not self.watched
+        found = []
+        for ply in range(self.floor, len(match.all_moves)):
+            state = states[ply]
+            if not self._only_pass(state) and not (mixed and self.is_computer(state.to_play)):
+                found.append(ply)
+        found.append(len(match.all_moves))
+        if self._run_from is not None and self._run_from not in found:
+            found = sorted([*found, self._run_from])
+        return found
+
+    def _later(self) -> list[State]:
+        state, states = self.state, []
+        for move in self.match.all_moves[self.match.ply :]:
+            state = state.apply(move)
+            states.append(state)
+        return states
+
+    @property
+    def can_undo(self) -> bool:
+        return any(stop < self.match.ply for stop in self.stops())
+
+    @property
+    def can_redo(self) -> bool:
+        return self.match.redoable > 0
+
+    def undo(self) -> int:
+        """Back to the last decision; says how many tokens that was."""
+        target = max((stop for stop in self.stops() if stop < self.match.ply), default=None)
+        if target is None:
+            return 0
+        if self._run_from is None:
+            self._run_from = self.match.ply
+        if self.people:
+            self.undone += 1
+        return self._go(target, jumped=False)
+
+    def redo(self) -> int:
+        target = min((stop for stop in self.stops() if stop > self.match.ply), default=None)
+        if target is None:
+            return 0
+        return self._go(target, jumped=False)
+
+    def jump(self, ply: int) -> int:
+        """Look at any point of the game; nothing is lost by looking."""
+        ply = max(0, min(ply, len(self.match.all_moves)))
+        return self._go(ply, jumped=True)
+
+    def go_on(self) -> None:
+        """Play on from the point looked at."""
+        if self.match.redoable:
+            self._on_from = self.match.ply
+        self._events.append(Event("resumed", after=self.state))
+
+    def _go(self, target: int, jumped: bool) -> int:
+        match = self.match
+        start = match.ply
+        if target == start:
+            return 0
+        chain = [*match.states, *self._later()]
+        low, high = min(start, target), max(start, target)
+        steps = tuple((chain[p], chain[p + 1], match.all_moves[p]) for p in range(low, high))
+        match.go_to(target)
+        self._jumped = jumped and bool(match.redoable)
+        self._on_from = None
+        self._restore_clocks()
+        if self.watched:
+            self.paused = bool(match.redoable)
+        self._events.append(Event("moved", steps=steps, forward=target > start, after=self.state))
+        self.keep(self)
+        return abs(target - start)
+
+    def _restore_clocks(self) -> None:
+        if self.clocks.on:
+            seats = [state.to_play for state in self.match.states]
+            self.clocks.restore(list(zip(seats, self.match.clocks[: self.match.ply], strict=False)), self.seat)
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    def tick(self, now: float, running: bool = True) -> None:
+        """Time passes. `running`: the player to move can see the position (no animation, no dialog)."""
+        live = running and not self.paused and self.outcome is None and not self._idle()
+        warn, up = self.clocks.look(now, self.seat if live else None)
+        if warn:
+            self._events.append(Event("warned", seat=self.seat))
+        if up:
+            self._time_is_up()
+        elif live and self.clocks.on and now - self._saved_at > EVERY:
+            self._saved_at = now
+            self.keep(self)
+
+    def _idle(self) -> bool:
+        """Nobody's time runs: nothing has been played yet, or an old point is looked at."""
+        return not self.match.all_moves or self.waits_to_go_on
+
+    def _time_is_up(self) -> None:
+        seat = self.seat
+        self._events.append(Event("timeout", seat=seat))
+        if self.clocks.rule.timeout == "random":
+            claims = self.match.game.claims
+            self.play(self.dice.choice([move for move in self.state.legal_moves() if move not in claims]), "chance")
+            return
+        self.match.run_out_of_time(seat)
+        self._settle()
+        self.keep(self)
+
+    # -- the people --------------------------------------------------------------------------------------------------
+
+    def seat_player(self, seat: Seat, player: Player) -> None:
+        """Somebody else takes a seat, in mid-game too."""
+        players = list(self.match.players)
+        players[seat] = player
+        self.match.players = tuple(players)
+        self.keep(self)
+
+    def pause(self, on: bool) -> None:
+        self.paused = on
+
+
+def _timeout(setup: Setup) -> str:
+    return "random" if setup.extra.get("timeout") == "random" else "loss"

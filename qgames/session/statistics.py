@@ -1,0 +1,158 @@
+"""What was played, kept honestly: one line per finished game, help told apart. In the player's folder, as JSON lines.
+
+A game counts once, when it first ends; what is undone afterwards does not unmake it. A line that cannot be read is left
+where it is and not counted.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import logging
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from qgames.files import paths
+from qgames.session.sitting import Sitting
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game. `mode`: computer (one side of people against computers), table (people only, or a mix on
+    both sides), watched (no people). `result`: won, lost, drawn as the people see it, else first, other, drawn, none.
+    """
+
+    date: str
+    game: str  # as the rules write it, with options
+    mode: str
+    level: int  # the strongest computer opposite; 0 if none
+    result: str
+    plies: int
+    undone: int
+    hints: int
+    id: str
+
+    @property
+    def helped(self) -> bool:
+        return bool(self.undone or self.hints)
+
+
+def file() -> Path:
+    return paths.data() / "statistics.jsonl"
+
+
+def game_of(sitting: Sitting) -> Played:
+    match, outcome = sitting.match, sitting.outcome
+    assert outcome is not None
+    sides = match.game.sides
+    people = {sides[seat] for seat in sitting.people}
+    computers = [(sides[s], match.players[s].level or 0) for s in range(match.game.seats) if sitting.is_computer(s)]
+    level = max((level for side, level in computers if side not in people), default=0)
+    mode = "watched" if not people else "computer" if len(people) == 1 and level else "table"
+    if outcome.no_result:
+        result = "none"
+    elif outcome.winner is None:
+        result = "drawn"
+    elif mode == "computer":
+        result = "won" if outcome.winner in people else "lost"
+    else:
+        result = "first" if outcome.winner == 0 else "other"
+    return Played(
+        match.date, match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted, sitting.name
+    )
+
+
+def add(game: Played) -> OSError | None:
+    """Count a game, once; trouble is logged and returned."""
+    try:
+        raw = file().read_bytes() if file().exists() else b""
+        if any(each.id == game.id for each in _read(raw)):
+            return None
+        if raw and not raw.endswith(b"\n"):
+            raw += b"\n"
+        paths.write(file(), raw + json.dumps(asdict(game), ensure_ascii=False).encode() + b"\n")
+    except OSError as error:
+        log.warning("statistics not written: %s", error)
+        return error
+    return None
+
+
+def games() -> list[Played]:
+    try:
+        return _read(file().read_bytes())
+    except OSError:
+        return []
+
+
+def _read(raw: bytes) -> list[Played]:
+    found = []
+    kinds = {f.name: int if f.type == "int" else str for f in fields(Played)}
+    for line in raw.decode("utf-8", "replace").splitlines():
+        try:
+            table: dict[str, Any] = json.loads(line)
+            if isinstance(table, dict) and all(type(table.get(name)) is kind for name, kind in kinds.items()):
+                found.append(Played(**{name: table[name] for name in kinds}))
+        except (ValueError, RecursionError):
+            continue
+    return found
+
+
+@dataclass
+class Tally:
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    helped_played: int = 0
+    helped_won: int = 0
+
+    def count(self, game: Played) -> None:
+        if game.result == "none":
+            return
+        if game.helped and game.mode == "computer":
+            self.helped_played += 1
+            self.helped_won += game.result == "won"
+            return
+        self.played += 1
+        self.won += game.result in ("won", "first")
+        self.lost += game.result in ("lost", "other")
+        self.drawn += game.result == "drawn"
+
+
+def tallies(played: list[Played]) -> dict[tuple[str, str, int], Tally]:
+    """By game with its options, mode and level."""
+    made: dict[tuple[str, str, int], Tally] = {}
+    for game in played:
+        made.setdefault((game.game, game.mode, game.level), Tally()).count(game)
+    return dict(sorted(made.items()))
+
+
+def as_csv(played: list[Played]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, [f.name for f in fields(Played)], lineterminator="\r\n")
+    writer.writeheader()
+    for game in played:
+        writer.writerow(asdict(game))
+    return out.getvalue()
+
+
+def export() -> Path:
+    """Write the games as CSV beside the saves; raises OSError."""
+    path = paths.data() / "statistics.csv"
+    paths.write(path, "\ufeff" + as_csv(games()))
+    return path
+
+
+def reset() -> OSError | None:
+    """Forget all; the old file is kept once as .bak."""
+    try:
+        if file().exists():
+            paths.write(file().with_suffix(".bak"), file().read_bytes())
+            file().unlink()
+    except OSError as error:
+        return error
+    return None

@@ -1,0 +1,167 @@
+"""What is said about a game, one whole sentence at a time: moves, refusals, results, what stands where.
+
+`Words` says it for any game; a game may have a subclass that knows its own tokens. Nothing here draws. The
+sentences of the moves, one after the other, are enough to set the game up again: in no position do two legal tokens
+give the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, cast
+
+from qgames.ai.search.searcher import Because
+from qgames.files.i18n import known, t
+from qgames.games import entry
+from qgames.games.frame import Action, Pick, S
+from qgames.rules.core import IllegalMove, Move, Outcome, Seat
+from qgames.session.sitting import Sitting
+
+HARD_SPACE = "\u00a0"
+
+
+def name_of(sitting: Sitting, seat: Seat) -> str:
+    """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
+    computers of one level, are numbered around the table, so that what is said tells them apart."""
+    called = _called(sitting, seat)
+    namesakes = sum(_called(sitting, other) == called for other in range(len(sitting.match.players)))
+    return called if namesakes == 1 else f"{called} {sitting.place(seat) + 1}"
+
+
+def _called(sitting: Sitting, seat: Seat) -> str:
+    player = sitting.match.players[seat]
+    if player.name:
+        return player.name
+    if player.level is not None:
+        return t(f"level.{player.level}")
+    if len(sitting.people) == 1:
+        return t("play.you")
+    return t("play.player_n", n=sitting.place(seat) + 1)
+
+
+class Words(Generic[S]):
+    """For one table."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.key = sitting.match.game.key
+
+    @property
+    def _state(self) -> S:
+        return cast(S, self.sitting.state)  # the words of a game are made for its own table
+
+    def name(self, seat: Seat) -> str:
+        return name_of(self.sitting, seat)
+
+    # -- to be told by each game -------------------------------------------------------------------------------------
+
+    def move(self, before: S, move: Move, after: S, name: str) -> str:
+        """What a token did."""
+        return t("say.move", name=name, move=move)
+
+    def prompt(self, state: S, pick: Pick) -> str:
+        """What the player to move is to do now."""
+        return t("play.prompt.move")
+
+    def spot(self, state: S, key: str) -> str:
+        """Something that can be pointed at, and what is there."""
+        return key
+
+    def action(self, action: Action) -> str:
+        """A button of the view's."""
+        return t(action.label) if known(action.label) else action.key
+
+    def short(self, move: Move) -> str:
+        """A token as the move list shows it."""
+        return t(f"play.token.{move}") if known(f"play.token.{move}") else move
+
+    def long(self, move: Move) -> str:
+        """A token inside a sentence."""
+        return self.short(move)
+
+    # -- the same for all --------------------------------------------------------------------------------------------
+
+    def refusal(self, error: IllegalMove) -> str:
+        key = f"why.{error.why}"
+        return t(key, **self._details(error.details)) if known(key) else str(error)
+
+    def _details(self, details: Mapping[str, str | int]) -> dict[str, str | int]:
+        """Letters of pieces and shapes in words."""
+        said = dict(details)
+        for key, value in details.items():
+            if known(f"say.{key}.{value}"):
+                said[key] = t(f"say.{key}.{value}")
+        return said
+
+    def because(self, because: Because | None) -> str:
+        key = f"because.{because.key}" if because else ""
+        if because and known(key):
+            count = because.details.get("count", 0)
+            return t(key, **{"n": count, **self._details(because.details)})
+        return ""
+
+    def to_move(self) -> str:
+        """Whose turn it is, as the status line says it."""
+        sitting = self.sitting
+        if sitting.outcome:
+            return self.headline(sitting.outcome)
+        name = self.name(sitting.seat)
+        if sitting.paused:
+            return t("play.paused")
+        if sitting.is_computer(sitting.seat):
+            if sitting.looking_back:
+                return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
+            return t("play.thinking", name=name)
+        you = not sitting.match.players[sitting.seat].name and len(sitting.people) == 1
+        return t("play.your_turn") if you else t("play.turn", name=name)
+
+    def headline(self, outcome: Outcome) -> str:
+        """Who won, in a few words."""
+        if outcome.winner is None:
+            return t("result.none" if outcome.no_result else "result.draw")
+        names = [self.name(s) for s, side in enumerate(self.sitting.match.game.sides) if side == outcome.winner]
+        if len(names) == 1:
+            seat = self.sitting.match.game.sides.index(outcome.winner)
+            if not self.sitting.match.players[seat].name and self.sitting.people == (seat,):
+                return t("result.you_win")
+            return t("result.wins", name=names[0])
+        return t("result.team_wins", first=names[0], second=names[1])
+
+    def reason(self, outcome: Outcome) -> str:
+        """Why it is over: a sentence."""
+        ending = self.sitting.match.ending
+        name = self.name(ending.seat) if ending and ending.seat is not None else ""
+        for key in (f"result.{self.key}.{outcome.reason}", f"result.reason.{outcome.reason}"):
+            if known(key):
+                return t(key, name=name, cells=" ".join(outcome.cells))
+        return ""
+
+    def state(self) -> str:
+        """How the game stands, for those who listen: move number, whose turn, what is to be done, the clock."""
+        sitting = self.sitting
+        if sitting.outcome:
+            return f"{self.headline(sitting.outcome)} {self.reason(sitting.outcome)}".strip()
+        said = [t("say.at", ply=sitting.match.ply), self.to_move(), self.prompt(self._state, Pick())]
+        if sitting.clocks.on:
+            said.append(t("say.clock", n=round(sitting.clocks.left[sitting.seat])))
+        return " ".join(said)
+
+    def score(self) -> list[str]:
+        """Of the sitting, around the table: each player's name and points, not to be parted at the end of a line."""
+        sitting = self.sitting
+        parts = []
+        for place in range(sitting.match.game.seats):
+            seat = (place - sitting.match.began) % sitting.match.game.seats
+            points = f"{sitting.score[place]:g}".replace(".5", "½").replace("0½", "½")
+            parts.append(f"{self.name(seat)} {points}".replace(" ", HARD_SPACE))
+        return parts
+
+
+AnyWords = Words[Any]
+
+
+def words_of(sitting: Sitting) -> AnyWords:
+    """The words of a table's game; of one that has none of its own, the usual."""
+    told = entry(sitting.match.game.key)
+    made: AnyWords = told.load(told.words)(sitting) if told.words else Words(sitting)
+    return made

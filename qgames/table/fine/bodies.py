@@ -1,0 +1,280 @@
+"""The baked tier's pieces: solids cut into quads about a pixel wide, wood by wood, light by light.
+
+Every baker is a generator that yields often, so that a few milliseconds of it can be done per frame; its return value
+is the finished sprite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import ceil, cos, hypot, pi, sin, sqrt
+from typing import NamedTuple
+
+import pygame
+
+from qgames.table.camera import Lens, Point
+from qgames.table.fine.caps import cap
+from qgames.table.fine.shade import Blocker, Shade
+from qgames.table.fine.sprites import Canvas, Sprite, polygon
+from qgames.table.fine.wood import RINGS, Cut, cut, fibre, ramp
+from qgames.table.model.facets import extent
+from qgames.table.model.light import Lamp, Terms, lamp
+from qgames.table.model.materials import Material, Palette, mix
+from qgames.table.model.outline import Station, Step, cone_profile, contour, prism_profile
+from qgames.table.model.pose import Pose
+from qgames.table.model.solids import Ball, Cone, Prism, Solid, disc
+
+Baking = Generator[None, None, Sprite]
+
+
+class Job(NamedTuple):
+    """What every part of a body needs while it is painted."""
+
+    surface: pygame.Surface
+    pose: Pose
+    lamp: Lamp
+    material: Material
+    cut: Cut
+    shade: Shade
+    pixel: float  # world length of one pixel of the finished picture
+
+
+def grain_of(pixels: float) -> float:
+    """The world length worth one step of detail: a pixel; on very fine screens somewhat more, which no eye sees."""
+    pixels = max(1.0, pixels)
+    grain: float = max(1.0, pixels / 110.0) ** 0.6 / pixels
+    return grain
+
+
+def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float) -> Baking:
+    """A standing piece or a wooden ball."""
+    radius, low, high = extent(solid.shape)
+    s = solid.scale
+    material = palette[solid.role]
+    corners = [(i * radius, j * radius, h) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
+    canvas = Canvas.around(Pose(solid, lens).project(corners), lens, tint=mix(material.mid, (0, 0, 0), 0.4))
+    if canvas.empty:
+        return canvas.finish()
+    pose = Pose(solid, canvas.lens)
+    pixel = grain_of(lens.pixels(solid.at) * s)
+    job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), material, cut(solid.seed),
+              Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
+    shape = solid.shape
+    if isinstance(shape, Prism):
+        yield from _prism(job, shape)
+    elif isinstance(shape, Cone):
+        stations = contour(disc(shape.radius), pixel * 1.6, 0.2, 24)
+        if pose.eye[2] < 0:  # seen from below
+            foot = [(px, py) for px, py, _, _ in stations]
+            cap(job.surface, pose, foot, 0.0, material, job.cut, job.lamp, pixel, (), (0.0, 0.0, -1.0))
+        yield from skin(job, stations, cone_profile(shape, max(8, ceil(shape.height / pixel / 3))))
+    elif isinstance(shape, Ball):
+        stations = contour(disc(shape.radius), pixel * 1.8, 0.2, 24)
+        rows = max(16, ceil(pi * shape.radius / pixel / 2.2))
+        profile = []
+        for i in range(rows + 1):
+            a = -pi / 2 + pi * i / rows
+            profile.append((shape.radius * (1 - cos(a)), shape.radius * sin(a), cos(a), sin(a)))
+        yield from skin(job, stations, profile)
+    return canvas.finish(lens.project(solid.at))
+
+
+def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
+    stations = contour(p.outline, job.pixel * 1.7, 0.12, 24)
+    sort = p.outline.kind != "disc" and len(p.outline.points) > 4
+    if job.pose.eye[2] < 0:  # seen from below
+        job_cap = [(x, y) for x, y, _, _ in stations]
+        cap(job.surface, job.pose, job_cap, 0.0, job.material, job.cut, job.lamp, job.pixel, (), (0.0, 0.0, -1.0))
+        yield
+    if p.hole and job.pose.eye[2] > p.height:
+        yield from _well(job, p)
+    turns = 2 if p.bevel / job.pixel < 2 else 5
+    # shadows of neighbours need fine rows; plain streaks do not
+    rows = max(6, min(60, ceil(p.height / job.pixel / (3 if job.shade.blockers else 6))))
+    profile = prism_profile(p.height, p.bevel, rows=rows, turns=turns)
+    yield from skin(job, stations, profile, sort)
+    if job.pose.eye[2] <= p.height:
+        return
+    inset = min(p.bevel, p.height / 3)
+    top = [(x - nx * inset, y - ny * inset) for x, y, nx, ny in stations]
+    if p.dome:
+        yield from _dome(job, p, top)
+        return
+    shadows = _cap_shadows(job.shade, p.height)
+    cap(job.surface, job.pose, top, p.height, job.material, job.cut, job.lamp, job.pixel, shadows, (0, 0, 1), p.hole)
+    yield
+    if p.hole:
+        _chamfer(job, p)
+
+
+def skin(
+    job: Job, stations: tuple[Station, ...], profile: list[Step], sort: bool = False
+) -> Generator[None, None, None]:
+    """The side of a body: the contour swept along the profile. Light is worked out once per column and normal."""
+    pose, material, shade = job.pose, job.material, job.shade
+    n = len(stations)
+    rows = [pose.project([(x - nx * d, y - ny * d, z) for x, y, nx, ny in stations]) for d, z, _, _ in profile]
+    columns = []
+    for j in range(n):
+        x, y, ux, uy = stations[j]
+        x2, y2, ux2, uy2 = stations[j + 1 if j + 1 < n else 0]
+        length = hypot(ux + ux2, uy + uy2) or 1.0
+        columns.append(((x + x2) / 2, (y + y2) / 2, (ux + ux2) / length, (uy + uy2) / length))
+    ex, ey, ez = pose.eye
+    order = list(range(n))
+    if sort:
+        order.sort(key=lambda j: -pose.depth((columns[j][0], columns[j][1], 0.0)))
+    colours = ramp(material)
+    terms, lit = job.lamp.terms, shade.lit
+    fill, surface = polygon, job.surface
+    wood, density = job.cut, job.cut.density
+    hairs = [41.0 * fibre(x, y) for x, y, _, _ in columns]
+    blocked = bool(shade.blockers)
+    lights: dict[tuple[float, float], list[Terms | None]] = {}
+    work = []
+    for a in range(len(profile) - 1):
+        i0, z0, nr0, nz0 = profile[a]
+        i1, z1, nr1, nz1 = profile[a + 1]
+        nr, nz = (nr0 + nr1) / 2, (nz0 + nz1) / 2
+        length = hypot(nr, nz) or 1.0
+        key = (nr / length, nz / length)
+        work.append(((i0 + i1) / 2, (z0 + z1) / 2, *key, lights.setdefault(key, [None] * n), rows[a], rows[a + 1]))
+    passes = [(order[k : k + 1], work) for k in range(n)] if sort else [(order, [w]) for w in work]
+    for count, (js, bands) in enumerate(passes):
+        if not sort or count % 24 == 0:
+            yield
+        for inset, z, nr, nz, row, low, high in bands:
+            occ = shade.ambient(z)
+            up = nz * (ez - z) + 0.015
+            # the wood's own rings, written out: this is the innermost loop of all
+            z2 = z * 2.1 + wood.phase
+            pith_x, pith_y = wood.a + 0.035 * sin(z2), wood.b + 0.03 * sin(z2 * 0.62)
+            for j in js:
+                mx, my, ux, uy = columns[j]
+                px, py = mx - ux * inset, my - uy * inset
+                if (ux * (ex - px) + uy * (ey - py)) * nr + up <= 0:
+                    continue
+                light = row[j]
+                if light is None:
+                    light = row[j] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
+                g = int(RINGS[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
+                c = colours[0 if g < 0 else 255 if g > 255 else g]
+                k = j + 1 if j + 1 < n else 0
+                d = lit(px, py, z) if blocked else 1.0
+                r = c[0] * (light[0] * occ + light[3] * d) + light[6] * d
+                q = c[1] * (light[1] * occ + light[4] * d) + light[7] * d
+                b = c[2] * (light[2] * occ + light[5] * d) + light[8] * d
+                tint = (r if r < 255 else 255, q if q < 255 else 255, b if b < 255 else 255)
+                fill(surface, tint, (low[j], low[k], high[k], high[j]))
+
+
+def _well(job: Job, p: Prism) -> Generator[None, None, None]:
+    """The inside of a drilled hole, with the crescent the lamp draws in it."""
+    pose, shade = job.pose, job.shade
+    n = max(28, min(110, ceil(2 * pi * p.hole / job.pixel / 1.5)))
+    depth = min(p.depth, p.height - 0.12)
+    rim = [(p.hole * cos(2 * pi * i / n), p.hole * sin(2 * pi * i / n)) for i in range(n)]
+    dark = tuple(int(c * 0.10) for c in job.material.mid)
+    rows = 16
+    colours = ramp(job.material)
+    ex, ey, _ = pose.eye
+    wx, wy = shade.way
+    rings = [pose.project([(x, y, p.height - depth * k / rows) for x, y in rim]) for k in range(rows + 1)]
+    pygame.draw.polygon(job.surface, dark, rings[-1])
+    for i in range(n):
+        if i % 24 == 0:
+            yield
+        a = 2 * pi * (i + 0.5) / n
+        nx, ny = cos(a), sin(a)
+        x, y = p.hole * nx, p.hole * ny
+        if -nx * (ex - x) - ny * (ey - y) <= 0:
+            continue
+        light = job.lamp.terms(*pose.lit((-nx, -ny, 0.0)), job.material.spec * 0.5, job.material.gloss)
+        climb = 2 * p.hole * max(0.0, -(nx * wx + ny * wy)) * shade.rise
+        j = (i + 1) % n
+        for k in range(rows):
+            d = depth * (k + 0.5) / rows
+            lit = max(0.0, min(1.0, (climb - d) / 0.10 + 0.5)) * 0.95
+            occ = (1 - d / depth) ** 1.6 * 0.75 + 0.06
+            c = colours[int(255 * job.cut.upright(x, y, p.height - d))]
+            tint = [min(255, int(c[q] * (light[q] * occ + light[q + 3] * lit))) for q in range(3)]
+            pygame.draw.polygon(job.surface, tint, (rings[k][i], rings[k][j], rings[k + 1][j], rings[k + 1][i]))
+
+
+def _chamfer(job: Job, p: Prism) -> None:
+    """The lit edge of a hole."""
+    n = 48
+    wide = p.hole + 0.034
+    pose = job.pose
+    outer = pose.project([(wide * cos(2 * pi * i / n), wide * sin(2 * pi * i / n), p.height) for i in range(n)])
+    r = p.hole
+    inner = pose.project([(r * cos(2 * pi * i / n), r * sin(2 * pi * i / n), p.height - 0.02) for i in range(n)])
+    colours = ramp(job.material)
+    for i in range(n):
+        a = 2 * pi * (i + 0.5) / n
+        light = job.lamp.terms(*pose.lit((-cos(a) * 0.7, -sin(a) * 0.7, 0.71)), job.material.spec, job.material.gloss)
+        c = colours[int(255 * job.cut.upright(wide * cos(a), wide * sin(a), p.height))]
+        tint = [min(255, int(c[q] * (light[q] * 0.9 + light[q + 3]) + light[q + 6])) for q in range(3)]
+        j = (i + 1) % n
+        pygame.draw.polygon(job.surface, tint, (outer[i], outer[j], inner[j], inner[i]))
+
+
+def _dome(job: Job, p: Prism, top: list[Point]) -> Generator[None, None, None]:
+    """A swelling top: facets from every edge to the apex, so that arms get a ridge."""
+    pose = job.pose
+    n = len(top)
+    rings = 14
+    apex = p.height + p.dome
+    # a slope that is steep at the rim and eases towards the middle
+    lift = [(1 - (1 - k / rings) ** 1.5) for k in range(rings + 1)]
+    rows = [
+        pose.project([(x * (1 - k / rings), y * (1 - k / rings), p.height + p.dome * lift[k]) for x, y in top])
+        for k in range(rings + 1)
+    ]
+    colours = ramp(job.material)
+    ex, ey, ez = pose.eye
+    for i in range(n):
+        if i % 12 == 0:
+            yield
+        j = (i + 1) % n
+        (ax, ay), (bx, by) = top[i], top[j]
+        mx, my = (ax + bx) / 2, (ay + by) / 2
+        ux, uy = by - ay, ax - bx
+        length = hypot(ux, uy)
+        if length < 1e-9:
+            continue
+        ux, uy = ux / length, uy / length
+        height = max(0.02, abs(mx * ux + my * uy))
+        for k in range(rings):
+            t = (k + 0.5) / rings
+            slope = p.dome / height * 1.5 * (1 - t) ** 0.5
+            s = 1 / sqrt(1 + slope * slope)
+            normal = (ux * slope * s, uy * slope * s, s)
+            x, y, z = mx * (1 - t), my * (1 - t), p.height + (apex - p.height) * t
+            if normal[0] * (ex - x) + normal[1] * (ey - y) + normal[2] * (ez - z) <= 0:
+                continue
+            light = job.lamp.terms(*pose.lit(normal), job.material.spec, job.material.gloss)
+            g = int((job.cut.upright(x, y, z) + 0.12 * fibre(x, y)) * 255)
+            c = colours[0 if g < 0 else 255 if g > 255 else g]
+            d = job.shade.lit(x, y, z) if job.shade.blockers else 1.0
+            tint = [min(255, int(c[q] * (light[q] + light[q + 3] * d) + light[q + 6] * d)) for q in range(3)]
+            pygame.draw.polygon(job.surface, tint, (rows[k][i], rows[k][j], rows[k + 1][j], rows[k + 1][i]))
+
+
+def _cap_shadows(shade: Shade, z: float) -> tuple[list[Point], ...]:
+    """The shadows of taller neighbours on a top, as outlines in its own plane."""
+    made = []
+    wx, wy = shade.way
+    for b in shade.blockers:
+        if b.high <= z + 0.02:
+            continue
+        far = (b.high - z) / shade.rise
+        near = max(0.0, b.low - z) / shade.rise
+        outline = []
+        for i in range(16):
+            a = 2 * pi * i / 16
+            ux, uy = cos(a), sin(a)
+            d = far if ux * wx + uy * wy < 0 else near
+            outline.append((b.x + b.radius * ux - wx * d, b.y + b.radius * uy - wy * d))
+        made.append(outline)
+    return tuple(made)

@@ -1,0 +1,250 @@
+"""The baked tier's cubes: rounded boxes in any orientation, with marks burnt into their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, cos, pi, sin, sqrt, tan
+from typing import NamedTuple
+
+import pygame
+
+from qgames.table.camera import Lens, Point
+from qgames.table.fine.bodies import Baking, Job, grain_of
+from qgames.table.fine.shade import Blocker, Shade
+from qgames.table.fine.sprites import Canvas, Tint, polygon
+from qgames.table.fine.wood import cut, fibre, ramp
+from qgames.table.model.facets import FACES
+from qgames.table.model.light import Terms, lamp
+from qgames.table.model.materials import Colour, Palette, mix
+from qgames.table.model.pose import Pose
+from qgames.table.model.solids import Cube, Engraving, Solid, Vec3
+from qgames.table.quick.painter import hull
+
+AXES = {"top": 2, "bottom": 2, "north": 1, "south": 1, "east": 0, "west": 0}
+
+
+def bake_cube(
+    solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float, walled: float
+) -> Baking:
+    """`walled`: how much neighbours close a cube's sides in, 0..1."""
+    cube = solid.shape
+    assert isinstance(cube, Cube)
+    h = cube.edge / 2
+    place = Pose(solid, lens)
+    corners = place.project([(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)])
+    canvas = Canvas.around(corners, lens, tint=mix(palette[solid.role].mid, (0, 0, 0), 0.4))
+    if canvas.empty:
+        return canvas.finish()
+    pose = Pose(solid, canvas.lens)
+    pixel = grain_of(lens.pixels(solid.at) * solid.scale)
+    job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
+              Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
+    # under the faces, so that no crack between them lets anything through
+    inner = h - cube.rounding * 0.55
+    solid_part = pose.project([(i, j, k) for i in (-inner, inner) for j in (-inner, inner) for k in (-inner, inner)])
+    pygame.draw.polygon(canvas.surface, job.material.mid, hull(solid_part))
+    for name, (n, u, v) in FACES.items():
+        # a face turned away still shows its rounding until it is well past the edge
+        facing = sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3))
+        if facing < -0.6 * sqrt(sum(c * c for c in pose.eye)):
+            continue
+        yield from _face(job, cube, name, n, u, v, facing > 0, walled)
+    for mark in cube.marks:
+        n, u, v = FACES[mark.face]
+        if sum(n[k] * (pose.eye[k] - n[k] * h) for k in range(3)) > 0:
+            yield
+            _burn(job, mark, h, n, u, v, palette)
+    return canvas.finish(lens.project(solid.at))
+
+
+def _samples(half: float, rounding: float, cells: int, turns: int) -> list[float]:
+    """Places across a face: dense in the rounding, even in the middle."""
+    inner = half - rounding
+    out = [inner + rounding * tan(pi / 4 * k / turns) for k in range(1, turns + 1)]
+    return [-q for q in reversed(out)] + [-inner + 2 * inner * k / cells for k in range(cells + 1)] + out
+
+
+class _Cells(NamedTuple):
+    """A rounded face cut up, in the cube's own frame: places across it, corners, and middles with their normals."""
+
+    us: list[float]
+    vs: list[float]
+    vertices: list[list[Vec3]]
+    middles: list[list[tuple[Vec3, Vec3]]]
+
+
+@lru_cache(maxsize=64)
+def _cells(edge: float, rounding: float, face: str, cells_u: int, cells_v: int, turns: int) -> _Cells:
+    """It is the same for all cubes of a size, wherever they stand."""
+    half, r = edge / 2, rounding
+    inner = half - r
+    n, u, v = FACES[face]
+    us, vs = _samples(half, r, cells_u, turns), _samples(half, r, cells_v, turns)
+
+    def point(a: float, b: float) -> tuple[Vec3, Vec3]:
+        q = [n[k] * half + u[k] * a + v[k] * b for k in range(3)]
+        base = [inner if c > inner else -inner if c < -inner else c for c in q]
+        d = [q[k] - base[k] for k in range(3)]
+        length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) or 1.0
+        m = (d[0] / length, d[1] / length, d[2] / length)
+        return (base[0] + m[0] * r, base[1] + m[1] * r, base[2] + m[2] * r), m
+
+    vertices = [[point(a, b)[0] for b in vs] for a in us]
+    middles = [[point((a + c) / 2, (b + d) / 2) for b, d in pairwise(vs)] for a, c in pairwise(us)]
+    return _Cells(us, vs, vertices, middles)
+
+
+def _counts(job: Job, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float) -> tuple[int, int]:
+    """Into how many cells a face is cut along its own two axes."""
+    px = cube.edge / job.pixel
+    fine, coarse = max(10, min(90, ceil(px / 1.6))), max(4, min(12, ceil(px / 11)))
+    # the grain runs along x: few cells along it, many across
+    along_u, along_v = abs(u[0]) > 0.5, abs(v[0]) > 0.5
+    end = not along_u and not along_v
+    cells_u = fine // 2 if end else coarse if along_u else fine
+    cells_v = fine // 2 if end else coarse if along_v else fine
+    if not full:
+        return 8, 8
+    if walled > 0.5 and job.pose.lit(n)[2] < 0.7:  # mostly hidden by neighbours
+        return max(6, cells_u // 2), max(6, cells_v // 2)
+    return cells_u, cells_v
+
+
+def _level_colours(job: Job, n: Vec3) -> list[Colour]:
+    """The wood's colours where the light is the same all over."""
+    light = job.lamp.terms(*job.pose.lit(n), job.material.spec, job.material.gloss)
+    red, green, blue = (light[q] + light[q + 3] for q in range(3))
+    r, g, b = light[6:]
+    return [
+        (min(255, int(c[0] * red + r)), min(255, int(c[1] * green + g)), min(255, int(c[2] * blue + b)))
+        for c in ramp(job.material)
+    ]
+
+
+def _face(
+    job: Job, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
+) -> Generator[None, None, None]:
+    half, r, pose = cube.edge / 2, cube.rounding, job.pose
+    inner = half - r
+    cells_u, cells_v = _counts(job, cube, n, u, v, full, walled)
+    us, vs, vertices, cells = _cells(cube.edge, r, name, cells_u, cells_v, 4 if r / job.pixel > 4 else 2)
+    grid = [pose.project(row) for row in vertices]
+    ex, ey, ez = pose.eye
+    material, shade = job.material, job.shade
+    colours = ramp(material)
+    lying = job.cut.lying
+    lights: dict[Vec3, Terms] = {}
+    upz = pose.room[2]
+    # the level middle of a top has one light: its colours are worked out beforehand
+    level_top = full and not shade.blockers and pose.lit(n)[2] > 0.75
+    table = _level_colours(job, n) if level_top else []
+    n0, n1, n2 = n[0] * half, n[1] * half, n[2] * half
+    fill, surface = polygon, job.surface
+    tint: Tint
+    for i in range(len(us) - 1):
+        if i % (8 if cells_v < 20 else 2) == 0:
+            yield
+        a = (us[i] + us[i + 1]) / 2
+        low, high, row = grid[i], grid[i + 1], cells[i]
+        middle = level_top and -inner < a < inner
+        for j in range(len(vs) - 1):
+            if middle:
+                b = (vs[j] + vs[j + 1]) / 2
+                if -inner < b < inner:
+                    x, y, z = n0 + u[0] * a + v[0] * b, n1 + u[1] * a + v[1] * b, n2 + u[2] * a + v[2] * b
+                    g = int((lying(x, y, z) + 0.14 * fibre(y + z * 0.83, x * 0.12)) * 255)
+                    tint = table[0 if g < 0 else 255 if g > 255 else g]
+                    fill(surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
+                    continue
+            p, m = row[j]
+            if m[0] * (ex - p[0]) + m[1] * (ey - p[1]) + m[2] * (ez - p[2]) <= 0:
+                continue
+            light = lights.get(m)
+            if light is None:
+                light = lights[m] = job.lamp.terms(*pose.lit(m), material.spec, material.gloss)
+            level = upz[0] * p[0] + upz[1] * p[1] + upz[2] * p[2] + half  # height over its own foot
+            up = upz[0] * m[0] + upz[1] * m[1] + upz[2] * m[2]
+            occ = 1.0
+            d = 1.0
+            if up < 0.75:
+                t = min(1.0, max(0.0, (level + shade.gap) / cube.edge))
+                occ = 1.0 - walled * (0.72 * (1 - t * t))
+                d = 1.0 - walled * min(1.0, (1 - t) * 1.15)
+            if shade.blockers:
+                d *= shade.lit(*p)
+            g = int((lying(*p) + 0.14 * fibre(p[1] + p[2] * 0.83, p[0] * 0.12)) * 255)
+            c = colours[0 if g < 0 else 255 if g > 255 else g]
+            e = d * occ
+            # what little light there is between cubes has come off wood: it is warm
+            rr = c[0] * (light[0] * occ + light[3] * d) + light[6] * e
+            gg = (c[1] * (light[1] * occ + light[4] * d) + light[7] * e) * (0.88 + 0.12 * e)
+            bb = (c[2] * (light[2] * occ + light[5] * d) + light[8] * e) * (0.74 + 0.26 * e)
+            tint = (rr if rr < 255 else 255, gg if gg < 255 else 255, bb if bb < 255 else 255)
+            fill(surface, tint, (low[j], low[j + 1], high[j + 1], high[j]))
+
+
+# ------------------------------------------------------------------------------------------------ burnt marks
+#: a point on the middle line of a groove and the direction across it
+Rib = tuple[Point, Point]
+
+
+def _ribs(mark: Engraving) -> list[list[Rib]]:
+    x, y = mark.at
+    if mark.kind == "circle":
+        m = 44
+        turns = [(cos(2 * pi * k / m), sin(2 * pi * k / m)) for k in range(m)]
+        outer = [((x + mark.size * c, y + mark.size * s), (c, s)) for c, s in turns]
+        return [outer, [(p, (-c, -s)) for p, (c, s) in outer]]
+    if mark.kind == "dot":
+        m = 20
+        return [[((x, y), (cos(2 * pi * k / m), sin(2 * pi * k / m))) for k in range(m)]]
+    made = []
+    for sx, sy in ((1, 1), (1, -1)):
+        start = pi / 4 * sy
+        ribs: list[Rib] = []
+        for end, turn in ((1, start - pi / 2), (-1, start + pi / 2)):
+            centre = (x + end * mark.size * sx, y + end * mark.size * sy)
+            ribs += [(centre, (cos(turn + pi * k / 10), sin(turn + pi * k / 10))) for k in range(11)]
+        made.append(ribs)
+    return made
+
+
+def _burn(job: Job, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palette: Palette) -> None:
+    """Lip, walls and floor of a groove, every piece lit by its own slope; a dot is a filled well."""
+    pose = job.pose
+    floor_m, wall_m = palette["burn"], palette["burn.wall"]
+    lip_tint = mix(job.material.light, (255, 250, 238), 0.3)
+    w = mark.width if mark.kind != "dot" else mark.size
+    # a dot is small: a broad floor keeps it dark, a broad lip gives it a pale collar
+    floor, lip = (0.42, 1.22) if mark.kind != "dot" else (0.74, 1.34)
+
+    def place(rib: Rib, off: float) -> Vec3:
+        a, b = rib[0][0] + rib[1][0] * off, rib[0][1] + rib[1][1] * off
+        return (n[0] * h + u[0] * a + v[0] * b, n[1] * h + u[1] * a + v[1] * b, n[2] * h + u[2] * a + v[2] * b)
+
+    def band(ribs: list[Rib], o0: float, o1: float, tilt: float, tint: Colour, strength: float) -> None:
+        inner, outer = pose.project([place(r, o0) for r in ribs]), pose.project([place(r, o1) for r in ribs])
+        for i in range(len(ribs)):
+            j = (i + 1) % len(ribs)
+            qx, qy = (ribs[i][1][0] + ribs[j][1][0]) / 2, (ribs[i][1][1] + ribs[j][1][1]) / 2
+            m = [n[k] - (u[k] * qx + v[k] * qy) * tilt for k in range(3)]
+            length = sqrt(m[0] ** 2 + m[1] ** 2 + m[2] ** 2)
+            light = job.lamp.terms(*pose.lit((m[0] / length, m[1] / length, m[2] / length)), 0.15, 20.0)
+            shade = [min(255, int(tint[q] * (light[q] + light[q + 3] * strength) + light[q + 6])) for q in range(3)]
+            pygame.draw.polygon(job.surface, shade, (inner[i], inner[j], outer[j], outer[i]))
+
+    paths = _ribs(mark)
+    for ribs in paths:
+        band(ribs, w, w * lip, 0.55, lip_tint, 1.0)
+    for ribs in paths:
+        band(ribs, w * floor, w, 1.5, wall_m.mid, 0.9)
+    light = job.lamp.terms(*pose.lit(n), 0.0, 1.0)
+    shade = [min(255, int(floor_m.mid[q] * (light[q] * 0.8 + light[q + 3] * 0.8))) for q in range(3)]
+    for ribs in paths:
+        edge = pose.project([place(r, w * floor) for r in ribs])
+        middle = pose.project([place(r, 0.0) for r in ribs])
+        for i in range(len(ribs)):
+            j = (i + 1) % len(ribs)
+            pygame.draw.polygon(job.surface, shade, (edge[i], edge[j], middle[j], middle[i]))

@@ -1,0 +1,167 @@
+"""Soft shadows: cast by the lamp and gathered where things touch, one picture per body and the plane it falls on."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+
+import pygame
+
+from qgames.table.camera import Lens, Point
+from qgames.table.fine.sprites import NOTHING, Sprite, soft
+from qgames.table.model.facets import extent
+from qgames.table.model.materials import Colour
+from qgames.table.model.outline import Station
+from qgames.table.model.solids import Ball, Cone, Slab, Solid
+from qgames.table.order.depth import base_of, footprint, outside, top_of
+from qgames.table.quick.painter import ball_shadow, body_height, cast, foot_points, hull, shadow_way
+
+
+def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
+    """Does a body's shadow fall on the top of a slab, or on the table?"""
+    plane = 0.0 if host is None else top_of(host)
+    low = base_of(body) - plane
+    if isinstance(body.shape, Slab):
+        if body is host or top_of(body) <= plane + 0.02:
+            return False
+        low = max(0.0, low)
+    elif low < -0.06:
+        return False
+    if host is None:
+        return True
+    way = shadow_way(lens)
+    radius = extent(body.shape)[0] * body.scale
+    high = low + body_height(body)
+    for h in (low, (low + high) / 2, high):
+        if outside(host, body.at[0] + way[0] * h, body.at[1] + way[1] * h) < radius:
+            return True
+    return False
+
+
+class _Sheet:
+    """A small see-through picture of part of the screen, on which shadows are painted before they are blurred."""
+
+    def __init__(self, box: pygame.Rect, shrink: int, tint: Colour) -> None:
+        self.box, self.shrink, self.tint = box, shrink, tint
+        self.size = -(-box.w // shrink), -(-box.h // shrink)
+        self.surface = self.blank()
+
+    def blank(self) -> pygame.Surface:
+        made = pygame.Surface(self.size, pygame.SRCALPHA)
+        made.fill((*self.tint, 0))
+        return made
+
+    def put(self, points: list[Point], alpha: float) -> None:
+        """Paint a patch; where patches overlap the darkest counts."""
+        if len(points) > 2:
+            mark = self.blank()
+            spot = [((x - self.box.x) / self.shrink, (y - self.box.y) / self.shrink) for x, y in points]
+            pygame.draw.polygon(mark, (*self.tint, int(alpha)), spot)
+            self.surface.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+
+
+def bake_shadow(bodies: tuple[Solid, ...], host: Solid | None, lens: Lens, tint: Colour) -> Sprite:
+    """The shadow of a body, or of several slabs together, on one plane."""
+    plane = 0.0 if host is None else top_of(host)
+    way = shadow_way(lens)
+    body = bodies[0]
+    slab = isinstance(body.shape, Slab)
+    px = lens.pixels((body.at[0], body.at[1], plane))
+    outlines = [_slab_cast(b, plane, way) if slab else cast(b, plane, way) for b in bodies]
+    box = _box([lens.project((x, y, plane)) for outline in outlines for x, y in outline], 0.34 * px, lens)
+    if box.w < 1 or box.h < 1:
+        return NOTHING
+    # painted smaller, but never so small that it gets ragged
+    shrink = 1 if px < 45 else 2 if px < 75 else 3 if px < 160 else 5
+    thrown, touching = _Sheet(box, shrink, tint), _Sheet(box, shrink, tint)
+    for b, outline in zip(bodies, outlines, strict=True):
+        if slab:
+            thrown.put([lens.project((x, y, plane)) for x, y in outline], 150)
+        else:
+            _throw(b, plane, way, lens, thrown)
+        if base_of(b) - plane < 0.2:
+            _touch(b, plane, lens, touching)
+    low = max(0.0, base_of(body) - plane)
+    blurred = soft(thrown.surface, max(2.0, px * (0.05 + 0.06 * min(1.0, low)) / shrink * (2.2 if slab else 1.0)))
+    near = soft(touching.surface, max(2.0, px * 0.05 / shrink))
+    blurred.blit(near, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    full = pygame.transform.smoothscale(blurred, (thrown.size[0] * shrink, thrown.size[1] * shrink))
+    if host is not None and not all(_within(outline, host) for outline in outlines):
+        _cut_to(full, host, plane, lens, box)
+    seen = full.get_bounding_rect(min_alpha=3)
+    if seen.w < 1 or seen.h < 1:
+        return NOTHING
+    return Sprite(full.subsurface(seen).copy(), (box.x - 1 + seen.x, box.y - 1 + seen.y), lens.project(body.at))
+
+
+def _box(points: list[Point], pad: float, lens: Lens) -> pygame.Rect:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    x0, y0 = max(-40, int(min(xs) - pad)), max(-40, int(min(ys) - pad))
+    x1, y1 = min(lens.size[0] + 40, int(max(xs) + pad)), min(lens.size[1] + 40, int(max(ys) + pad))
+    return pygame.Rect(x0, y0, max(0, x1 - x0), max(0, y1 - y0))
+
+
+def _throw(body: Solid, plane: float, way: Point, lens: Lens, sheet: _Sheet) -> None:
+    """What the lamp casts: in steps, darker nearer the foot."""
+    steps = 5
+    low, tall = max(0.0, base_of(body) - plane), body_height(body)
+    foot = foot_points(body)
+    cx, cy, _ = body.at
+    for k in range(steps):
+        t = (steps - k) / steps
+        top = low + tall * t
+        if isinstance(body.shape, Ball):
+            outline = ball_shadow(body, plane, way, 1 - 0.1 * k)
+        else:
+            thin = 1 - t if isinstance(body.shape, Cone) else 1.0
+            upper = [(cx + (x - cx) * thin + way[0] * top, cy + (y - cy) * thin + way[1] * top) for x, y in foot]
+            outline = hull([(x + way[0] * low, y + way[1] * low) for x, y in foot] + upper)
+        sheet.put([lens.project((x, y, plane)) for x, y in outline], 84 + 84 * k / (steps - 1))
+
+
+def _touch(body: Solid, plane: float, lens: Lens, sheet: _Sheet) -> None:
+    """The dark where it stands; a ball stands on little."""
+    cx, cy, _ = body.at
+    r = extent(body.shape)[0] * body.scale
+    grow = 0.52 if isinstance(body.shape, Ball) else 1.0 + 0.07 / max(0.1, r)
+    sheet.put([lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot_points(body)], 205)
+
+
+def _cut_to(full: pygame.Surface, host: Solid, plane: float, lens: Lens, box: pygame.Rect) -> None:
+    """Nothing falls past the edge of what it falls on."""
+    clip = pygame.Surface(full.get_size(), pygame.SRCALPHA)
+    clip.fill((255, 255, 255, 0))
+    edge = [lens.project((x, y, plane)) for x, y, _, _ in _fine_footprint(host)]
+    pygame.draw.polygon(clip, (255, 255, 255, 255), [(x - box.x + 1, y - box.y + 1) for x, y in edge])
+    full.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _slab_cast(slab: Solid, plane: float, way: Point) -> list[Point]:
+    foot = foot_points(slab)
+    low, high = max(0.0, slab.at[2] - plane), top_of(slab) - plane
+    return hull(
+        [(x + way[0] * low, y + way[1] * low) for x, y in foot]
+        + [(x + way[0] * high, y + way[1] * high) for x, y in foot]
+    )
+
+
+def _within(outline: list[Point], host: Solid) -> bool:
+    return all(outside(host, x, y) < -0.12 for x, y in outline)
+
+
+def _fine_footprint(host: Solid) -> tuple[Station, ...]:
+    shape = host.shape
+    assert isinstance(shape, Slab)
+    if shape.outline.kind == "disc":
+        edge = min(shape.edge, shape.height / 2) * 0.7
+        n = 120
+        r = shape.outline.args[0] * host.scale - edge
+        x, y = host.at[:2]
+        return tuple((x + r * cos(2 * pi * i / n), y + r * sin(2 * pi * i / n), 0.0, 0.0) for i in range(n))
+    inset = min(shape.edge, shape.height / 2) * 0.6
+    cx, cy = host.at[:2]
+    out = []
+    for x, y, nx, ny in footprint(host):
+        d = hypot(x - cx, y - cy) or 1.0
+        k = 1 - inset / d
+        out.append((cx + (x - cx) * k, cy + (y - cy) * k, nx, ny))
+    return tuple(out)

@@ -1,0 +1,130 @@
+"""Pictures in pieces: a supersampled canvas that becomes a sprite, soft blurs, and halos.
+
+Canvases start out see-through in the colour of what will be drawn on them: where a smooth edge mixes the two, nothing
+dark creeps in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil, floor
+from typing import NamedTuple, cast
+
+import pygame
+
+from qgames.table.camera import Lens, Point
+from qgames.table.model.materials import Colour
+
+Tint = tuple[float, float, float]
+#: pygame's own: it cuts the fractions off a tint by itself, though its stubs ask for whole numbers. In the innermost
+#: loops that saves three calls a facet.
+polygon = cast(Callable[[pygame.Surface, Tint, Sequence[Point]], pygame.Rect], pygame.draw.polygon)
+
+
+class Sprite(NamedTuple):
+    """A picture and where its upper left corner goes."""
+
+    picture: pygame.Surface
+    at: tuple[int, int]
+    anchor: Point = (0.0, 0.0)  # the pixel of the solid's own place, for moving the picture along with it
+
+    @property
+    def weight(self) -> int:
+        return self.picture.get_width() * self.picture.get_height() * 4
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(self.picture, self.at)
+
+
+NOTHING = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), (-9, -9))
+
+
+class Canvas:
+    """A window on the screen, drawn larger and reduced."""
+
+    def __init__(
+        self, x: float, y: float, w: float, h: float, lens: Lens, detail: float = 3.0, tint: Colour = (0, 0, 0)
+    ) -> None:
+        # what lies outside the picture is never worked on
+        x0, y0 = max(-8, floor(x)), max(-8, floor(y))
+        x1, y1 = min(lens.size[0] + 8, ceil(x + w)), min(lens.size[1] + 8, ceil(y + h))
+        self.empty = x1 <= x0 or y1 <= y0
+        self.x, self.y = x0, y0
+        self.w, self.h = max(1, x1 - x0), max(1, y1 - y0)
+        while detail > 1.0 and self.w * self.h * detail * detail > 7_000_000:
+            detail -= 0.25
+        self.detail = detail
+        self.size = (max(1, round(self.w * detail)), max(1, round(self.h * detail)))
+        self.surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        self.surface.fill((*tint, 0))
+        self.lens = lens._replace(
+            focus=lens.focus * detail,
+            centre=((lens.centre[0] - x0) * detail, (lens.centre[1] - y0) * detail),
+            scale=lens.scale * detail,
+        )
+
+    @classmethod
+    def around(
+        cls, points: Iterable[Point], lens: Lens, pad: float = 3.0, detail: float = 3.0, tint: Colour = (0, 0, 0)
+    ) -> Canvas:
+        points = list(points)
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        x, y = min(xs) - pad, min(ys) - pad
+        return cls(x, y, max(xs) + pad - x, max(ys) + pad - y, lens, detail, tint)
+
+    def finish(self, anchor: Point = (0.0, 0.0)) -> Sprite:
+        if self.empty:
+            return NOTHING
+        picture = self.surface
+        if self.size != (self.w, self.h):
+            picture = pygame.transform.smoothscale(picture, (self.w, self.h))
+        return Sprite(picture, (self.x, self.y), anchor)
+
+
+def soft(surface: pygame.Surface, radius: float) -> pygame.Surface:
+    """A blur about that wide, by halving and growing back. Growing drifts right and down; that is taken back."""
+    k, steps = 1, 0
+    while k < radius and steps < 6:
+        k *= 2
+        steps += 1
+    if not steps:
+        return surface
+    w, h = surface.get_size()
+    pw, ph = -(-w // k) * k, -(-h // k) * k
+    tint = surface.get_at((0, 0))
+    picture = pygame.Surface((pw, ph), pygame.SRCALPHA)
+    picture.fill((tint[0], tint[1], tint[2], 0))
+    picture.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    sizes = [(pw, ph)]
+    for _ in range(steps):
+        pw, ph = max(1, pw // 2), max(1, ph // 2)
+        picture = pygame.transform.smoothscale(picture, (pw, ph))
+        sizes.append((pw, ph))
+    for size in sizes[-2::-1]:
+        picture = pygame.transform.smoothscale(picture, size)
+    out = pygame.Surface((w, h), pygame.SRCALPHA)
+    out.fill((tint[0], tint[1], tint[2], 0))
+    shift = int(k / 2 - 0.4)
+    out.blit(picture, (-shift, -shift), special_flags=pygame.BLEND_RGBA_MAX)
+    return out
+
+
+def faded(sprite: Sprite, alpha: float) -> Sprite:
+    picture = sprite.picture.copy()
+    picture.fill((255, 255, 255, int(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
+    return sprite._replace(picture=picture)
+
+
+def halo(sprite: Sprite, tint: Colour, radius: float, strength: float = 0.55) -> Sprite:
+    """A glow that follows the outline of a sprite, to be drawn before it."""
+    w, h = sprite.picture.get_size()
+    pad = int(radius * 3) + 2
+    mask = pygame.mask.from_surface(sprite.picture, 100)
+    shape = mask.to_surface(setcolor=(*tint, int(255 * strength)), unsetcolor=(*tint, 0))
+    layer = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+    layer.fill((*tint, 0))
+    grow = max(1, int(radius * 0.35))
+    for dx in (-grow, 0, grow):
+        for dy in (-grow, 0, grow):
+            layer.blit(shape, (pad + dx, pad + dy), special_flags=pygame.BLEND_RGBA_MAX)
+    return Sprite(soft(layer, radius), (sprite.at[0] - pad, sprite.at[1] - pad), sprite.anchor)

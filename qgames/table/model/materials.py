@@ -1,0 +1,181 @@
+"""What things are made of: roles, materials and the palette that joins them.
+
+Views name *roles* ("piece.light", "mark.last"), never colours. Whoever opens a table hands it a `Palette`: role ->
+`Material`. A theme is a mapping from role names to either one colour (``"#935d36"``: the ramp is worked out from it) or
+a ramp with its finish (``{dark: "#5e351e", mid: "#935d36", light: "#b98150", spec: 0.25, gloss: 30}``).
+
+`ROLES` is the complete list: every role the table and the views use, with the walnut values the table was designed in.
+A mapping that lacks a role or names an unknown one is refused by name.
+
+>>> Palette.from_mapping({"piece.light": "#e0a866"}, base=WALNUT)["piece.light"].mid
+(224, 168, 102)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Colour = tuple[int, int, int]
+
+
+class PaletteError(ValueError):
+    """A palette that cannot be used; the message names the role and says what would be right."""
+
+
+def colour(text: str) -> Colour:
+    """'#rrggbb' as numbers.
+
+    >>> colour("#0a0401")
+    (10, 4, 1)
+    """
+    digits = text.removeprefix("#")
+    if len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
+        raise PaletteError(f"{text!r} is not a colour; write it as '#rrggbb'")
+    return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
+
+
+def mix(a: Colour, b: Colour, t: float) -> Colour:
+    return int(a[0] + (b[0] - a[0]) * t), int(a[1] + (b[1] - a[1]) * t), int(a[2] + (b[2] - a[2]) * t)
+
+
+def _number(words: Mapping[str, Any], name: str, usual: float) -> float:
+    """A number of a theme's material, or the usual one where it says nothing."""
+    if name not in words:
+        return usual
+    try:
+        return float(words[name])
+    except (TypeError, ValueError):
+        raise PaletteError(f"{name} must be a number, not {words[name]!r}") from None
+
+
+class Material(NamedTuple):
+    """A ramp from late wood (dark) to early wood (light), and how it shines. Paint and metal are ramps too."""
+
+    dark: Colour
+    mid: Colour
+    light: Colour
+    spec: float = 0.25  # strength of the highlight
+    gloss: float = 28.0  # its tightness
+    grain: float = 1.0  # 0: no wood figure at all (paint, brass, glow)
+
+    @classmethod
+    def of(cls, value: object) -> Material:
+        """From a theme's words: one colour, or a mapping with any of our fields."""
+        if isinstance(value, Material):
+            return value
+        if isinstance(value, str):
+            mid = colour(value)
+            return cls(mix(mid, (0, 0, 0), 0.42), mid, mix(mid, (255, 240, 214), 0.28))
+        if not isinstance(value, Mapping) or "mid" not in value:
+            raise PaletteError(f"a material is '#rrggbb' or a mapping with mid, dark, light...; not {value!r}")
+        unknown = set(value) - set(cls._fields)
+        if unknown:
+            raise PaletteError(f"unknown {sorted(unknown)[0]!r} in a material; it may set {', '.join(cls._fields)}")
+        plain = cls.of(str(value["mid"]))
+        spec, gloss = _number(value, "spec", plain.spec), _number(value, "gloss", plain.gloss)
+        grain = _number(value, "grain", plain.grain)
+        return plain._replace(
+            dark=colour(str(value["dark"])) if "dark" in value else plain.dark,
+            light=colour(str(value["light"])) if "light" in value else plain.light,
+            spec=spec,
+            gloss=gloss,
+            grain=grain,
+        )
+
+
+def _wood(dark: str, mid: str, light: str, spec: float = 0.25, gloss: float = 28.0) -> Material:
+    return Material(colour(dark), colour(mid), colour(light), spec, gloss)
+
+
+def _paint(mid: str, spec: float = 0.3, gloss: float = 40.0) -> Material:
+    return Material.of(mid)._replace(spec=spec, gloss=gloss, grain=0.0)
+
+
+#: Every role, with what it is for. Tops of boards carry the board.* roles, their edges "rim".
+ROLES: dict[str, tuple[str, Material]] = {
+    # the room
+    "backdrop.centre": ("the lit middle of the table, seen while turning", _paint("#57473b")),
+    "backdrop.edge": ("the dark corners of the picture", _paint("#15100d")),
+    "table": ("the table's planks", _wood("#3f2c20", "#573e2d", "#6c4f3b", 0.1)),
+    "table.seam": ("the line between two planks", _paint("#241812")),
+    "shadow": ("tint of every shadow", _paint("#0a0401")),
+    # furniture
+    "board": ("top of a board", _wood("#7a4826", "#b37641", "#d39b60")),
+    "board.dark": ("top of a dark board, or its floor", _wood("#2b1a12", "#4a3226", "#634534")),
+    "rim": ("edges and sides of boards", _wood("#52301c", "#85522f", "#a87247")),
+    "rim.dark": ("edges and sides of dark boards", _wood("#2e1a11", "#5a3826", "#764c34")),
+    "terrace.0": ("the lowest of four terraces", _wood("#7a4a2b", "#a86d42", "#c9905e")),
+    "terrace.1": ("the second", _wood("#81502f", "#b3784b", "#d29b68")),
+    "terrace.2": ("the third", _wood("#885634", "#be8355", "#dba671")),
+    "terrace.3": ("the highest", _wood("#8f5c39", "#c98e5f", "#e4b17b")),
+    "plinth": ("the base under the terraces", _wood("#3a2216", "#553420", "#6d462c")),
+    "tray": ("rails and trays where pieces wait", _wood("#482d1d", "#70482e", "#906342")),
+    "groove": ("floor of an engraved line", _paint("#1e0e07", 0.0)),
+    "groove.lip": ("the lit edge of an engraved line", _paint("#d69c64", 0.0)),
+    "hole": ("a drilled point", _paint("#170c07", 0.0)),
+    "inlay": ("inlaid lines", _wood("#a87c48", "#d9b47a", "#efd3a2")),
+    "brass": ("metal rings round points", _paint("#c9a45c", 0.8, 24)),
+    # pieces
+    "piece.light": ("pieces of light wood", _wood("#ab6c36", "#e0a866", "#f8d096", 0.24, 30)),
+    "piece.dark": ("pieces of dark wood", _wood("#1d0d08", "#3d1d11", "#5c321d", 0.60, 26)),
+    "cube": ("beech cubes", _wood("#b98650", "#dfb67c", "#f3d6a4", 0.16, 22)),
+    "burn": ("floor of a burnt mark", _paint("#2b160c", 0.0)),
+    "burn.wall": ("its walls", _paint("#8a5530", 0.1)),
+    "ball.cream": ("plain balls", _paint("#e8cf9e", 0.55, 60)),
+    "ball.red": ("balls with one broad band", _paint("#bf3b26", 0.55, 60)),
+    "ball.blue": ("balls with two thin bands", _paint("#2c5f96", 0.55, 60)),
+    "band.cream": ("bands on cream balls (none by default)", _paint("#a98a57", 0.55, 60)),
+    "band.red": ("the band on red balls", _paint("#f3e2be", 0.55, 60)),
+    "band.blue": ("the bands on blue balls", _paint("#dce7f2", 0.55, 60)),
+    "lattice": ("a frame of rods", _wood("#2c1b12", "#5e3d28", "#c89662", 0.4, 20)),
+    "bubble": ("an empty slot of the cube", _paint("#cbbba4", 0.6, 90)),
+    # seats
+    "seat.0": ("accent of the first seat", _paint("#f0cd94")),
+    "seat.1": ("accent of the second seat", _paint("#a4603a")),
+    "seat.2": ("accent of the third seat", _paint("#c9553d")),
+    "seat.3": ("accent of the fourth seat", _paint("#5585b5")),
+    # markers: amber = you may act here, teal = information; each has its own shape as well
+    "mark.hover": ("what is pointed at: you may act", _paint("#f2b84b")),
+    "mark.selected": ("what is chosen so far", _paint("#f2b84b")),
+    "mark.legal": ("where you may go", _paint("#f2b84b")),
+    "mark.last": ("the last move", _paint("#f9e7c4")),
+    "mark.hint": ("what is advised", _paint("#5fd0c0")),
+    "mark.threat": ("what threatens", _paint("#ff9a6a")),
+    "mark.verdict": ("what the review says", _paint("#5fd0c0")),
+    "mark.win": ("the winning line", _paint("#ffd873")),
+    "mark.refused": ("why this may not be", _paint("#ffd2b8")),
+    "mark.edge": ("the dark line round every mark", _paint("#1c0a05")),
+    # lettering on the table
+    "coordinates": ("letters and digits beside the board", _paint("#d9bd96")),
+    "label": ("other lettering on the table", _paint("#f3e6d0")),
+}
+
+WALNUT: dict[str, Material] = {role: material for role, (_, material) in ROLES.items()}
+
+
+class Palette(dict[str, Material]):
+    """Role -> Material, complete by construction."""
+
+    def __missing__(self, role: str) -> Material:
+        raise PaletteError(f"no role {role!r}; the table knows {', '.join(sorted(ROLES))}")
+
+    @classmethod
+    def from_mapping(cls, roles: Mapping[str, object], base: Mapping[str, Material] | None = None) -> Palette:
+        """A palette from a theme's words; what it leaves out comes from `base`, or is an error without one."""
+        made = cls(base or {})
+        for role, value in roles.items():
+            if role not in ROLES:
+                raise PaletteError(f"unknown role {role!r}; a theme may set {', '.join(sorted(ROLES))}")
+            try:
+                made[role] = Material.of(value)
+            except PaletteError as error:
+                raise PaletteError(f"{role}: {error}") from None
+        for role in ROLES:
+            if role not in made:
+                raise PaletteError(f"role {role!r} is missing ({ROLES[role][0]})")
+        return made
+
+
+def walnut() -> Palette:
+    return Palette(WALNUT)

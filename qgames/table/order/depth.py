@@ -1,0 +1,200 @@
+"""Depth order: what must be painted before what.
+
+Three kinds of things. *Slabs* (furniture) are convex and stand on the table or on each other. *Bodies* (pieces, balls,
+rods) are small and about the same size, so the farther one is painted first. *Flats* lie on a slab or on the table and
+are painted with it; those that lie on neither (a mark on a cube, a facelet) are sorted like bodies.
+
+Between a slab and anything else the edges of its outline decide: beyond an edge that faces the eye means in front.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from qgames.table.camera import Lens
+from qgames.table.model.facets import extent
+from qgames.table.model.outline import contour, reach
+from qgames.table.model.solids import Ball, Cone, Flat, Prism, Slab, Solid, apply
+
+
+class Step(NamedTuple):
+    """One thing to paint, with the flat marks that lie on it and the bodies whose shadow falls on it."""
+
+    solid: Solid | None  # None: the table itself
+    flats: list[Solid]
+    bodies: list[Solid]
+
+
+@lru_cache(maxsize=256)
+def footprint(slab: Solid) -> tuple[tuple[float, float, float, float], ...]:
+    """The corners of a slab in the world with the outward normals of the edges after them."""
+    shape = slab.shape
+    assert isinstance(shape, Slab)
+    m = slab.axes
+    points = []
+    for x, y, _, _ in contour(shape.outline, 1e9, 0.8, 24):
+        wx, wy, _ = apply(m, (x * slab.scale, y * slab.scale, 0.0))
+        points.append((wx + slab.at[0], wy + slab.at[1]))
+    made = []
+    for i, (x, y) in enumerate(points):
+        bx, by = points[(i + 1) % len(points)]
+        length = hypot(bx - x, by - y)
+        if length > 1e-9:
+            made.append((x, y, (by - y) / length, (x - bx) / length))
+    return tuple(made)
+
+
+def top_of(slab: Solid) -> float:
+    return slab.at[2] + slab.shape.height * slab.scale  # type: ignore[union-attr]
+
+
+def outside(slab: Solid, x: float, y: float) -> float:
+    """How far a point is beyond the outline of a slab (negative: within)."""
+    shape = slab.shape
+    assert isinstance(shape, Slab)
+    if shape.outline.kind == "disc":
+        return hypot(x - slab.at[0], y - slab.at[1]) - shape.outline.args[0] * slab.scale
+    return max((x - px) * nx + (y - py) * ny for px, py, nx, ny in footprint(slab))
+
+
+def _in_front(slab: Solid, x: float, y: float, lens: Lens) -> bool:
+    """Is a point beside a slab nearer the eye than the slab?"""
+    ex, ey, _ = lens.eye
+    shape = slab.shape
+    if shape.outline.kind == "disc":  # type: ignore[union-attr]
+        dx, dy = x - slab.at[0], y - slab.at[1]
+        length = hypot(dx, dy) or 1.0
+        radius = shape.outline.args[0] * slab.scale  # type: ignore[union-attr]
+        return ((ex - slab.at[0]) * dx + (ey - slab.at[1]) * dy) / length > radius
+    px, py, nx, ny = max(footprint(slab), key=lambda e: (x - e[0]) * e[2] + (y - e[1]) * e[3])
+    return (ex - px) * nx + (ey - py) * ny > 0
+
+
+def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
+    """Must slab a be painted before slab b?"""
+    if outside(a, b.at[0], b.at[1]) < -0.01 or outside(b, a.at[0], a.at[1]) < -0.01:
+        return (a.at[2], reach(b.shape.outline)) < (b.at[2], reach(a.shape.outline))  # type: ignore[union-attr]
+    gap_a = _gap(a, b)
+    gap_b = _gap(b, a)
+    ex, ey, _ = lens.eye
+    if gap_a[0] >= gap_b[0]:  # an edge of a parts them
+        _, (px, py, nx, ny) = gap_a
+        return (ex - px) * nx + (ey - py) * ny > 0
+    _, (px, py, nx, ny) = gap_b
+    return (ex - px) * nx + (ey - py) * ny <= 0
+
+
+def _gap(a: Solid, b: Solid) -> tuple[float, tuple[float, float, float, float]]:
+    """The edge of a that best parts it from b, and by how much."""
+    points = footprint(b)
+    best = (-1e9, footprint(a)[0])
+    for edge in footprint(a):
+        px, py, nx, ny = edge
+        least = min((x - px) * nx + (y - py) * ny for x, y, _, _ in points)
+        if least > best[0]:
+            best = (least, edge)
+    return best
+
+
+def _sorted_slabs(slabs: list[Solid], lens: Lens) -> list[Solid]:
+    left = sorted(slabs, key=lambda s: (s.at[2], -lens.depth(s.at)))
+    made = []
+    while left:
+        for s in left:
+            if not any(o is not s and _slab_before(o, s, lens) for o in left):
+                break
+        else:
+            s = left[0]
+        left.remove(s)
+        made.append(s)
+    return made
+
+
+def _middle(solid: Solid) -> tuple[float, float, float]:
+    """Where a body is for sorting: its centre, or a little above the foot of what stands."""
+    x, y, z = solid.at
+    if isinstance(solid.shape, Prism | Cone) and solid.frame is None:
+        return x, y, z + 0.3
+    return x, y, z
+
+
+def _distance(solid: Solid, lens: Lens) -> float:
+    x, y, z = _middle(solid)
+    ex, ey, ez = lens.eye
+    return (x - ex) ** 2 + (y - ey) ** 2 + (z - ez) ** 2
+
+
+def base_of(solid: Solid) -> float:
+    """The lowest point of a body."""
+    if solid.frame is not None and not isinstance(solid.shape, Ball):
+        return solid.at[2] - extent(solid.shape)[0] * solid.scale
+    return solid.at[2] + extent(solid.shape)[1] * solid.scale
+
+
+def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
+    """The steps of painting, back to front, and what goes over everything."""
+    slabs: list[Solid] = []
+    bodies: list[Solid] = []
+    flats: list[Solid] = []
+    over: list[Solid] = []
+    for s in solids:
+        if s.over:
+            over.append(s)
+        elif isinstance(s.shape, Slab):
+            slabs.append(s)
+        elif s.flat:
+            flats.append(s)
+        else:
+            bodies.append(s)
+    ordered = _sorted_slabs(slabs, lens)
+    steps: dict[int, Step] = {id(s): Step(s, [], []) for s in ordered}
+    ground = Step(None, [], [])
+    for f in flats:
+        host = _host(f.at, f.at[2], ordered) if f.frame is None else None
+        if host is not None and abs(f.at[2] - top_of(host)) < 0.07:
+            steps[id(host)].flats.append(f)
+        elif host is None and f.frame is None and f.at[2] < 0.07:
+            ground.flats.append(f)
+        else:
+            bodies.append(f)
+    distance = {id(b): _distance(b, lens) - (0.3 if isinstance(b.shape, Flat) else 0.0) for b in bodies}
+    bodies.sort(key=lambda b: -distance[id(b)])
+    turn_of = {id(s): number for number, s in enumerate(ordered)}
+    stands_on: dict[int, int] = {}  # a body is never painted before the slab it stands on
+    for b in bodies:
+        if b.beside is not None or not b.shadow:
+            continue
+        host = _host(b.at, base_of(b), ordered) if ordered else None
+        (ground if host is None else steps[id(host)]).bodies.append(b)
+        if host is not None:
+            stands_on[id(b)] = turn_of[id(host)]
+    made = [ground]
+    left = bodies
+    for number, slab in enumerate(ordered):
+        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, slab, lens)]
+        if before:
+            made += [Step(b, [], []) for b in before]
+            gone = {id(b) for b in before}
+            left = [b for b in left if id(b) not in gone]
+        made.append(steps[id(slab)])
+    made += [Step(b, [], []) for b in left]
+    return made, over
+
+
+def _host(at: tuple[float, float, float], base: float, slabs: list[Solid]) -> Solid | None:
+    """The highest slab under a point."""
+    best = None
+    for s in slabs:
+        if top_of(s) <= base + 0.06 and outside(s, at[0], at[1]) < 0.05 and (best is None or top_of(s) > top_of(best)):
+            best = s
+    return best
+
+
+def _body_before(body: Solid, slab: Solid, lens: Lens) -> bool:
+    x, y, _ = body.at
+    beyond = outside(slab, x, y)
+    if beyond < 0.02 or (base_of(body) >= top_of(slab) - 0.02 and beyond < 0.6):
+        return base_of(body) < slab.at[2] - 0.02
+    return not _in_front(slab, x, y, lens)

@@ -1,1 +1,0 @@
-"""One view per game: what stands where; the table draws it."""
