@@ -15,7 +15,7 @@ import time
 from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -27,6 +27,9 @@ from qgames.games import game as rules_of
 from qgames.games.frame import Frame, Look
 from qgames.rules.core import RulesError
 from qgames.ui import Ui, Widget
+
+if TYPE_CHECKING:  # the tables' code is loaded when something must be made
+    from qgames.table import Camera, Lens, Solid, Table
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning one melts into its finished picture
@@ -42,15 +45,14 @@ class Thumbnail:
         self.picture: pygame.Surface | None = None
         self.finished = False
         self.cost = 0.0  # seconds the last turning picture took
-        self._solids: list[Any] | None = None
-        self._table: Any = None
-        self._turning: Any = None
+        self._scene: tuple[list[Solid], Camera] | None = None
+        self._table: Table | None = None
+        self._turning: Table | None = None
         self._turned: tuple[float, pygame.Surface] | None = None
-        self._camera: Any = None
         self._file = self._name(theme)
         self._recall()
 
-    def _name(self, theme: Theme) -> Any:
+    def _name(self, theme: Theme) -> Path:
         materials = sorted(theme.materials.items(), key=str)
         what = repr((__version__, drawn_by(), self.game, self.pose, self.size, materials))
         return paths.cache() / "thumbnails" / f"{self.game}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
@@ -74,10 +76,10 @@ class Thumbnail:
 
     # -- making it ---------------------------------------------------------------------------------------------------
 
-    def _made(self) -> list[Any]:
-        """What stands on the little table: the view's solids near the middle, without what is only there to be
-        tapped."""
-        if self._solids is None:
+    def _made(self) -> tuple[list[Solid], Camera]:
+        """What stands on the little table, and the camera: the view's solids near the middle, without what is only
+        there to be tapped."""
+        if self._scene is None:
             from qgames.games.view import view_of
             from qgames.table.camera import Camera
 
@@ -91,26 +93,27 @@ class Thumbnail:
             view = view_of(rules)
             frame = Frame(state, state, look=Look(legal=False))
             near = self.pose.reach
-            self._solids = [
+            solids = [
                 solid for solid in view.solids(frame)
                 if solid.role and not solid.role.startswith("mark.") and max(abs(solid.at[0]), abs(solid.at[1])) < near
             ]  # fmt: skip
             rise = self.pose.rise or view.camera.target[2]
             units = self.pose.units
-            self._camera = Camera(
+            camera = Camera(
                 self.pose.yaw, self.pose.pitch, 1.0, self.pose.distance, (0.0, 0.0, rise), units,
                 units * self.size[1] / self.size[0], -89.0,
             )  # fmt: skip
-        return self._solids
+            self._scene = solids, camera
+        return self._scene
 
     def work(self, milliseconds: float) -> bool:
         """Get finer; did the picture change?"""
         if self.finished:
             return False
-        solids = self._made()
+        solids, camera = self._made()
         if self._table is None:
             self._table = bare_table(self.theme)
-            self._table.show(solids, self._camera, self.size)
+            self._table.show(solids, camera, self.size)
             self.picture = self.turned(0.0)
             return True
         self._table.tick(milliseconds)
@@ -131,11 +134,11 @@ class Thumbnail:
         if self._turned and self._turned[0] == angle:
             return self._turned[1]
         start = time.perf_counter()
-        solids = self._made()
+        solids, camera = self._made()
         if self._turning is None:
             self._turning = bare_table(self.theme)
         double = (self.size[0] * 2, self.size[1] * 2)
-        self._turning.show(solids, self._camera.turned(yaw=angle), double, moving=True)
+        self._turning.show(solids, camera.turned(yaw=angle), double, moving=True)
         large = pygame.Surface(double, pygame.SRCALPHA)
         self._turning.draw(large)
         small = pygame.transform.smoothscale(large, self.size)
@@ -166,17 +169,17 @@ def warm_up() -> threading.Thread:
     return thread
 
 
-def bare_table(theme: Theme) -> Any:
+def bare_table(theme: Theme) -> Table:
     """A table without a table top: the card is seen behind the board. Loaded only when something must be made."""
     from qgames.table.fine.backdrop import Backdrop
     from qgames.table.model.materials import Palette
     from qgames.table.table import Table
 
     class Clear(Backdrop):
-        def draw(self, surface: pygame.Surface, lens: Any) -> None:
+        def draw(self, surface: pygame.Surface, lens: Lens) -> None:
             pass
 
-        def ready(self, lens: Any) -> bool:
+        def ready(self, lens: Lens) -> bool:
             return True
 
     table = Table(Palette.from_mapping(theme.materials))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
+
+import pygame
 
 from qgames.ai.levels import TOP
 from qgames.files.i18n import known, t
@@ -111,7 +113,7 @@ class SetupPage(Inner):
         head = Row([sign, Label(place, CAPTION, "muted") if place else None, name], gap=12)
         return Column([head, who], gap=8)
 
-    def _sign(self, ui: Ui, surface: Any, rect: Any, seat: int) -> None:
+    def _sign(self, ui: Ui, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """The side a player will have; while chance decides who begins, nobody knows."""
         setup = self.setup
         signs = self.entry.signs_of(len(setup.players))
@@ -251,7 +253,7 @@ class SetupPage(Inner):
         seconds = {"none": 60, "move": 60, "game": 600}[kind]
         self._set(clock=Clock(kind, seconds, self.setup.clock.increment))
 
-    def _switch(self, name: str, on: bool, change: Any) -> Field:
+    def _switch(self, name: str, on: bool, change: Callable[[bool], None]) -> Field:
         label = t(f"setup.switch.{name}.name")
         note = t(f"setup.switch.{name}.note") if known(f"setup.switch.{name}.note") else ""
         return Field(label, Toggle(label, on, change, key=name), note)

@@ -8,12 +8,11 @@ steps. The cursor of the keyboard walks the spots as they are seen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
 from qgames.files import paths
-from qgames.files.theme import contrast
+from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Spot, ease, step
 from qgames.games.view import AnyView
 from qgames.rules.core import State
@@ -40,9 +39,8 @@ class Board(Widget):
         frame: Callable[[], Frame[State]],
         hand: Callable[[], tuple[State, Look, Pick]],
         tapped: Callable[[str | None], Answer],
-        **kw: Any,
     ) -> None:
-        super().__init__(key="board", **kw)
+        super().__init__(key="board")
         self.view, self.frame, self.hand, self.tapped = view, frame, hand, tapped
         self.camera: Camera = view.camera
         self.home: Camera = view.camera
@@ -54,8 +52,8 @@ class Board(Widget):
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry
-        self._seen: tuple[Any, ...] = ()
-        self._palette: Any = None
+        self._seen: tuple[object, ...] = ()
+        self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.words: Callable[[str], str] = lambda spot: spot
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk

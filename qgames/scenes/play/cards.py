@@ -24,7 +24,7 @@ class PlayerCard(Widget):
     def __init__(self, words: AnyWords, seat: int, sign: Sign, small: bool = False, **kw: Any) -> None:
         super().__init__(key=f"seat{seat}", **kw)
         self.words, self.seat, self.sign, self.small = words, seat, sign, small
-        self._shown: tuple[Any, ...] = ()
+        self._shown: tuple[object, ...] = ()
 
     @property
     def active(self) -> bool:

@@ -73,7 +73,7 @@ class Moves(Widget):
         self._signs = entry(match.game.key).signs_of(match.game.seats)
         self._cells: list[tuple[pygame.Rect, Turn]] = []
         self._full = 0
-        self._at: tuple[Any, ...] = ()
+        self._at: tuple[object, ...] = ()
         self._turns: list[Turn] = []
         self._who: list[str] = []  # what stands for each player; empty if the column tells
         self._head = 0  # pixels above the moves, for what stands over the columns
