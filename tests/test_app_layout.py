@@ -1,7 +1,7 @@
 """Nothing overlaps, sticks out or is cut, from 800 x 600 to 4K, at every interface size, in every language there is."""
 
 import pytest
-from app_kit import PAGES, layout_faults, open_app
+from app_kit import PAGES, layout_faults, open_app, open_page
 
 from qgames.files import i18n
 from qgames.ui.controls import TARGET
@@ -58,3 +58,21 @@ def test_right_to_left_mirrors_the_chrome(monkeypatch, tmp_path):
     assert settings.find("back").rect.centerx > app.ui.size[0] // 2
     app.ui.change(language="en")
     assert settings.find("back").rect.centerx < app.ui.size[0] // 2
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600), (720, 1200)])
+def test_the_title_has_room_for_any_number_of_games(monkeypatch, tmp_path, count, size):
+    """One to twelve: nothing overlaps or is cut; on a usual window every card and every way on is seen at once."""
+    from qgames.scenes.pages import title
+
+    monkeypatch.setattr(title, "KEYS", (title.KEYS * 12)[:count])
+    app = open_app(monkeypatch, tmp_path, size)
+    page = open_page(app, "title")
+    assert layout_faults(page) == []
+    cards = [widget for widget in page.root.walk() if isinstance(widget, title.Card)]
+    assert len(cards) == count
+    assert len({card.rect.size for card in cards}) == 1 and cards[0].rect.width >= app.ui.px(title.NARROWEST) - 1
+    if size[0] >= 1280:
+        parts = [*cards, *(page.find(key) for key in ("settings", "quit"))]
+        assert all(app.ui.rect.contains(part.rect) for part in parts)

@@ -9,14 +9,12 @@ from app_kit import layout_faults
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 
 from qgames.games import game as rules_of
+from qgames.games import main_variants
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.ui import Label
 
-GAMES = [
-    "quarto", "quarto:auto,squares", "quarto:features=0", "quarto:shared=2", "quantik", "quixo", "quixo:endless",
-    "quixo:four", "qomet", "cubulus", "cubulus:three",
-]  # fmt: skip
+GAMES = main_variants()
 SIZES = {"mouse": (1000, 700), "keys": (760, 600)}  # beside a panel, and between two strips
 
 

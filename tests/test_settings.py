@@ -62,7 +62,7 @@ def test_one_odd_value_does_not_spoil_the_rest(home, name, value):
 
 
 @settings(deadline=None)
-@given(st.dictionaries(st.sampled_from([*Settings.names_known(), "odd"]), st.one_of(
+@given(st.dictionaries(st.sampled_from([*Settings().as_table(), "odd"]), st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))))  # fmt: skip
 def test_any_table_gives_usable_settings(table):
     settings = Settings.from_table(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qgames.ai.search.plain import PlainSearcher
+from qgames.ai.search.minimax import MinimaxSearcher
 from qgames.ai.search.rollouts import RolloutSearcher, wins_at_once
 from qgames.ai.search.searcher import Because, Searcher, Thought
 from qgames.games import entry
@@ -10,13 +10,13 @@ from qgames.rules.core import Game, State
 
 
 def searcher(game: Game) -> Searcher:
-    """The strongest searcher there is for a game: its own, a plain one with its evaluation, or play-outs by chance."""
+    """The strongest searcher there is for a game: its own, minimax with its evaluation, or play-outs by chance."""
     told = entry(game.key)
     if told.searcher:
         made: Searcher = told.load(told.searcher)(game)
         return made
     if told.evaluation and len(set(game.sides)) == 2:
-        return PlainSearcher(game, told.load(told.evaluation))
+        return MinimaxSearcher(game, told.load(told.evaluation))
     return RolloutSearcher(game)
 
 

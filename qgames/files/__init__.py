@@ -1,0 +1,1 @@
+"""What lies on disk: where it is, settings, themes, words, the manifest of a package."""

@@ -80,10 +80,6 @@ class Settings:
         self.path: Path | None = None
 
     @classmethod
-    def names_known(cls) -> tuple[str, ...]:
-        return tuple(f.name for f in fields(cls))
-
-    @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Settings:
         """Settings from what a file held, keeping every value that makes sense.
 

@@ -70,7 +70,7 @@ class GameEntry:
     rules: str  # a `rules.core.Game`
     view: str  # a `games.view.BoardView`
     searcher: str = ""  # game -> `ai.search.Searcher`
-    evaluation: str = ""  # state -> hundredths for the player to move: enough for a plain search; else play-outs
+    evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
     splits: bool = False  # can its searcher look at some of the moves only?
     reason: str = ""  # (state, thought) -> `Because`; without one, in general terms
     words: str = ""  # a `session.words.Words`

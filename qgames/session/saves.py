@@ -249,8 +249,3 @@ def delete(path: Path) -> OSError | None:
     except OSError as error:
         return error
     return None
-
-
-def same(first: Match, second: Match) -> bool:
-    """Do two matches hold the same game?"""
-    return record.write(first) == record.write(second)

@@ -13,7 +13,6 @@ from qgames.files.i18n import t
 from qgames.files.settings import Settings
 
 USUAL = (1280, 800)
-SMALLEST = (640, 480)
 
 
 class Window:

@@ -1,0 +1,1 @@
+"""Searching: the protocol, alpha-beta over packed positions, wins by threats, and two searchers for any game."""

@@ -1,0 +1,1 @@
+"""Cubulus: all that is this game's. `entry.py` is the door."""

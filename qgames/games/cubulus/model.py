@@ -26,8 +26,6 @@ APART = 2.45  # how much farther apart the layers are when drawn apart
 
 PLAIN, BAND, BANDS = ("ball.cream", 0), ("ball.red", 1), ("ball.blue", 2)
 
-Way = tuple[int, int, int]
-
 
 def looks(game: Game) -> tuple[tuple[str, int], ...]:
     """Role and bands of the three kinds of balls, in the order of `CubulusState.balls`."""

@@ -82,8 +82,6 @@ def _line(token: Move) -> Line:
 
 
 LINES = tuple(_line(token) for token in TOKENS if NUMBER[token] < NUMBER[OPPOSITE[token]])
-LINE_OF = {NUMBER[token]: n for n, line in enumerate(LINES) for token in TOKENS if line.cells >> FACELETS[token][1] & 1
-           and all(line.cells >> cell & 1 for cell in FACELETS[token])}  # fmt: skip
 
 
 def node(state: CubulusState) -> int:
@@ -141,7 +139,6 @@ def _needs() -> list[dict[Mask, tuple[frozenset[Mask], frozenset[Mask]]]]:
 
 
 NEEDS = _needs()
-EVERY_SQUARE = tuple((square, square << CELLS, square << 2 * CELLS) for square in SQUARES)
 
 
 def wins(position: int, players: int) -> list[tuple[int, Mask]]:

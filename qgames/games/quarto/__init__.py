@@ -1,0 +1,1 @@
+"""Quarto: all that is this game's. `entry.py` is the door."""

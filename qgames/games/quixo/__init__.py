@@ -1,0 +1,1 @@
+"""Quixo: all that is this game's. `entry.py` is the door."""

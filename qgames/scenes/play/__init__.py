@@ -1,0 +1,1 @@
+"""The table where any game is played."""

@@ -48,7 +48,6 @@ class Board(Widget):
         self.cursor: str | None = None
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
         self.table: Table | None = None
-        self.covered = False  # something lies over the board: do not answer the pointer
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry

@@ -22,8 +22,6 @@ from qgames.table.model.pose import Pose
 from qgames.table.model.solids import Cube, Engraving, Solid, Vec3
 from qgames.table.quick.painter import hull
 
-AXES = {"top": 2, "bottom": 2, "north": 1, "south": 1, "east": 0, "west": 0}
-
 
 def bake_cube(
     solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocker, ...], gap: float, walled: float

@@ -8,7 +8,7 @@ but can still be pointed at (the field under a piece). `Solid.key` is what `Tabl
 
 from __future__ import annotations
 
-from math import acos, atan2, cos, hypot, radians, sin, sqrt
+from math import atan2, cos, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
 Vec3 = tuple[float, float, float]
@@ -317,11 +317,6 @@ def between(a: Vec3, b: Vec3, radius: float, role: str) -> Solid:
     turned = (x[0], side[0], z[0]), (x[1], side[1], z[1]), (x[2], side[2], z[2])
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2)
     return Solid(Rod(length, radius), middle, role, frame=turned)
-
-
-def angle_between(a: Vec3, b: Vec3) -> float:
-    u, v = _unit(a), _unit(b)
-    return acos(max(-1.0, min(1.0, u[0] * v[0] + u[1] * v[1] + u[2] * v[2])))
 
 
 def _unit(v: Vec3) -> Vec3:

@@ -1,0 +1,1 @@
+"""What hides what, and what keeps its place before the viewer."""

@@ -18,8 +18,6 @@ from qgames.table.order.depth import Step, base_of, top_of
 from qgames.table.quick.balls import Balls, room_to_eye
 from qgames.table.quick.lettering import Lettering
 
-LEAST_LIGHT = 16.0  # balls seen from farther below are lit as from this pitch, or they would go dark
-
 #: which mesh, its role and how it is turned
 _MeshKey = tuple[int, str, float, Matrix | None]
 

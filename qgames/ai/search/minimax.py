@@ -25,7 +25,7 @@ class Stopped(Exception):
     """The time is up."""
 
 
-class PlainSearcher:
+class MinimaxSearcher:
     def __init__(self, game: Game, evaluate: Evaluate) -> None:
         self.sides = game.sides
         self.evaluate = evaluate

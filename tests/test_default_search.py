@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from qgames.ai import registry
-from qgames.ai.search.plain import PlainSearcher
+from qgames.ai.search.minimax import MinimaxSearcher
 from qgames.ai.search.rollouts import RolloutSearcher
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
@@ -57,8 +57,8 @@ def nothing(state):
     return 0
 
 
-def test_a_plain_search_proves_what_is_true_of_every_position():
-    searcher = PlainSearcher(NULL, nothing)
+def test_minimax_proves_what_is_true_of_every_position():
+    searcher = MinimaxSearcher(NULL, nothing)
     for state in every_state()[::7]:
         last = list(searcher.think(state, {}, stop=lambda: False))[-1]
         value, plies = exact(state)
@@ -73,26 +73,28 @@ def test_a_plain_search_proves_what_is_true_of_every_position():
                 assert {"win": 1, "draw": 0, "loss": -1}[score.kind] == -child
 
 
-def test_a_plain_search_can_be_stopped_at_once_and_at_any_time():
-    searcher = PlainSearcher(NULL, nothing)
+def test_minimax_can_be_stopped_at_once_and_at_any_time():
+    searcher = MinimaxSearcher(NULL, nothing)
     for most in (0, 1, 3, 10):
         thoughts = list(searcher.think(NULL.start(), {}, stop=counted(most)))
         assert thoughts and all(thought.move in NULL.cells for thought in thoughts)
 
 
-def test_a_plain_search_knows_turns_of_several_tokens():
+def test_minimax_knows_turns_of_several_tokens():
     """Quarto: placing and giving are one turn, and a line is claimed by who made it."""
     rules = game("quarto:auto")
     state = rules.start()
     for token in ["LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH"]:
         state = state.apply(token)
-    last = list(PlainSearcher(rules, nothing).think(state, {}, stop=counted(200)))[-1]
+    last = list(MinimaxSearcher(rules, nothing).think(state, {}, stop=counted(200)))[-1]
     assert last.move == "d1" and last.score == Score("win", 1)
 
 
 def test_an_evaluation_is_believed_where_nothing_is_proved():
     middle = 1 << NULL.cells.index("b2")
-    search = PlainSearcher(NULL, lambda state: 50 if (state.second if state.to_play else state.first) & middle else -50)
+    search = MinimaxSearcher(
+        NULL, lambda state: 50 if (state.second if state.to_play else state.first) & middle else -50
+    )
     thoughts = list(search.think(NULL.start(), {}, stop=counted(1)))
     assert thoughts[-1].move == "b2"
 
@@ -143,4 +145,4 @@ def test_reasons_in_general_terms(tokens, said, key, cells):
 def test_which_searcher_a_game_gets(monkeypatch):
     assert isinstance(registry.searcher(NULL), RolloutSearcher)
     for name in ("quarto", "quixo:four", "cubulus:three"):
-        assert not isinstance(registry.searcher(game(name)), RolloutSearcher | PlainSearcher)
+        assert not isinstance(registry.searcher(game(name)), RolloutSearcher | MinimaxSearcher)
