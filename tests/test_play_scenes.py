@@ -4,7 +4,7 @@ from random import Random
 
 import pygame
 import pytest
-from app_kit import frame
+from app_kit import frame, layout_faults
 from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
 
 from qgames.files import i18n, theme
@@ -18,7 +18,7 @@ from qgames.scenes.play.moves import Turn
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
-from qgames.ui import Dialog, Open
+from qgames.ui import Dialog, Label, Open
 
 VARIANTS = main_variants()
 
@@ -882,3 +882,28 @@ def test_open_games_are_found_quickly_among_many(monkeypatch, tmp_path):
         )
     assert tables.unfinished() is not None
     assert tables.unfinished().sitting.match.moves == ("a1e1",)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game):
+    """In the middle of a game a move or a choice leaves the panel as it is: cards, moves and words look after
+    themselves. What is said is laid out where it fits."""
+    app, scene = sit_down(monkeypatch, tmp_path, game)
+    dice, built = Random(7), []
+    build = scene.panel.build
+    monkeypatch.setattr(scene.panel, "build", lambda: built.append(scene.sitting.match.ply) or build())
+    for _ in range(30):
+        before = scene.panel.shape()
+        state = scene.sitting.state
+        quiet = [move for move in state.legal_moves() if state.apply(move).outcome is None]
+        if not quiet:
+            break
+        built.clear()
+        scene.play(dice.choice(quiet))
+        frame(app)
+        assert bool(built) == (scene.panel.shape() != before)
+        shown = [label.text for label in scene.root.walk() if isinstance(label, Label)]
+        assert any(text == scene.current.words.to_move() for text in shown)
+        corner = [fault for fault in layout_faults(scene) if "Board" not in fault]  # the table lies under all
+        assert corner == []
+    assert scene.sitting.match.ply > 4 and not built
