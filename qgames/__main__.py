@@ -40,18 +40,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import selftest
 
             return selftest.main(rest)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from qgames import start
     from qgames.files import manifest
 
     if broken := manifest.problems():
+        start.environment()
         from qgames.ui import fatal_window
 
         lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
         fatal_window.show("Q Games cannot start", lines)
         return 1
-    from qgames import app
-
-    code = app.main(args)
+    code = start.main(args)
     return _leave(code) if argv is None else code
 
 

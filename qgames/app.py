@@ -1,6 +1,6 @@
 """The window, the loop and the stack of scenes. Knows no game.
 
-`main(argv)` opens the real program. The loop: take the events, let time pass for the top scene, draw only if
+The loop: take the events, let time pass for the top scene, draw only if
 something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Visit,
 Close, Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full
 screen), Ctrl+Q (quit).
@@ -9,14 +9,11 @@ screen), Ctrl+Q (quit).
 from __future__ import annotations
 
 import logging
-import os
-import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
-from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 from qgames.scenes import directory, tables
@@ -241,46 +238,3 @@ class App:
         self.window.remember()
         self.settings.save()
         pygame.quit()
-
-
-def start_log() -> None:
-    """Log into the player's folder if that can be; into the void otherwise."""
-    root = logging.getLogger("qgames")
-    root.setLevel(logging.INFO)
-    try:
-        from logging.handlers import RotatingFileHandler
-
-        paths.make(paths.logs())
-        handler: logging.Handler = RotatingFileHandler(
-            paths.log_file(), maxBytes=200_000, backupCount=1, encoding="utf-8"
-        )
-    except OSError:
-        handler = logging.NullHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root.addHandler(handler)
-
-
-def main(argv: Sequence[str] = ()) -> int:
-    """Open the program; `argv` may name a saved game."""
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # real pixels, not an enlarged bitmap
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", paths.NAME)  # equals the name of the desktop file
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", paths.NAME)
-    if sys.platform.startswith("linux"):
-        # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
-        # texture, above all where there is no graphics card
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    start_log()
-    try:
-        app = App(Settings.load())
-    except pygame.error as error:
-        log.error("no window: %s", error)
-        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
-        return 1
-    app.stack.take(Visit("title"))
-    for name in argv[:1]:
-        app.open_file(name)
-    try:
-        app.run()
-    finally:
-        app.close()
-    return 0

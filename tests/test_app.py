@@ -377,7 +377,8 @@ def test_closing_the_window_ends_it(app):
 CALM = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from qgames.app import App, start_log
+from qgames.app import App
+from qgames.start import start_log
 from qgames.files.settings import Settings
 from qgames.ui import Visit
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
-from qgames.app import start_log
 from qgames.files import paths
+from qgames.start import start_log
 from qgames.ui import Label, system
 
 CONTROLS = ("language", "theme", "scale", "speed", "captions", "volume", "mute", "cores", "coordinates", "legal_marks",

@@ -42,15 +42,27 @@ MAY_IMPORT = {
     "ui": {"ui", "files"},
     "scenes": {"scenes", "session", "ai", "rules", "games", "games.view", "table", "ui", "files"},
     "app": {"scenes", "ui", "files"},
+    "start": {"app", "ui", "files"},
     "ugi": {"ai", "rules", "games"},
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
     "selftest": {"shot", "games", "ai", "rules", "files"},
-    "__main__": {"ugi", "app", "shot", "selftest", "files", "ui"},
+    "__main__": {"ugi", "start", "shot", "selftest", "files", "ui"},
     "": set(),
 }  # fmt: skip
 #: packages from elsewhere -> the rooms that may use them
 THIRD_PARTY = {
-    "pygame": {"table", "ui", "games.view", "games.x.view", "games.x.scene", "scenes", "app", "shot", "selftest"},
+    "pygame": {
+        "table",
+        "ui",
+        "games.view",
+        "games.x.view",
+        "games.x.scene",
+        "scenes",
+        "app",
+        "start",
+        "shot",
+        "selftest",
+    },
     "yaml": {"files"},
     "platformdirs": {"files"},
     "bidi": set(),
@@ -167,7 +179,15 @@ def test_play_without_a_window(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["qgames.__main__", "qgames.ugi", "qgames.ai.process.worker", "qgames.rules.record", "qgames.session.saves"]
+    "name",
+    [
+        "qgames.__main__",
+        "qgames.start",
+        "qgames.ugi",
+        "qgames.ai.process.worker",
+        "qgames.rules.record",
+        "qgames.session.saves",
+    ],
 )
 def test_nothing_heavy_early(name):
     """The engine and its workers start without a window's libraries: seen from a process of its own."""

@@ -5,8 +5,8 @@ import sys
 
 ENDING = """
 import atexit, sys
-from qgames import __main__ as door, app
-app.main = lambda args: 3
+from qgames import __main__ as door, start
+start.main = lambda args: 3
 atexit.register(print, "put off", flush=False)
 sys.argv = ["qgames"]
 door.main()

@@ -9,8 +9,6 @@ import os
 import sys
 from pathlib import Path
 
-from qgames.scenes.play.scene import PlayScene
-
 
 def state_of(app) -> dict:
     top = app.stack.top
@@ -27,7 +25,7 @@ def state_of(app) -> dict:
             boxes[w.key] = [*spot, w.rect.width, w.rect.height, seen]
     tabs = {w.key: [list(box.center) for box in w._boxes] for w in widgets if hasattr(w, "_boxes")}
     return {
-        "page": f"table {top.sitting.match.game.key}" if isinstance(top, PlayScene) else type(top).__name__,
+        "page": f"table {top.sitting.match.game.key}" if hasattr(top, "board") else type(top).__name__,
         "focus": [w.key for w in widgets if w.focused],
         "order": [w.key for w in top.order()],
         "inside": bool(top.focus and view.contains(top.focus.rect)),
@@ -40,6 +38,9 @@ def state_of(app) -> dict:
 
 
 def main(file: Path) -> int:
+    from qgames import start
+
+    start.environment()
     from qgames import app as program
 
     turn, last = program.App.turn, [""]
@@ -54,7 +55,7 @@ def main(file: Path) -> int:
             os.replace(beside, file)
 
     program.App.turn = telling
-    return program.main()
+    return start.main()
 
 
 if __name__ == "__main__":
