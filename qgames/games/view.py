@@ -14,7 +14,7 @@ import pygame
 
 from qgames.games import entry
 from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S, Spot
-from qgames.rules.core import Game, IllegalMove, Move
+from qgames.rules.core import Game, IllegalMove, Move, Seat
 from qgames.table import Camera, Solid, Table
 
 
@@ -61,6 +61,10 @@ class BoardView(ABC, Generic[S]):
     def hint_marks(self, state: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to advise a move: also where the piece is taken from."""
         return self.marks_of(state, move)
+
+    def reserve(self, state: S, seat: Seat) -> int | None:
+        """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""
+        return None
 
     def sound(self, move: Move) -> str:
         """What a move sounds like."""

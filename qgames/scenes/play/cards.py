@@ -1,17 +1,15 @@
-"""Beside the board: who plays, whose turn it is, and the clocks. The moves so far are in `play_moves`."""
+"""Beside the board: who plays, whose turn it is, what waits in each hand, and the clocks."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pygame
 
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games.entry import Sign
+from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.signs import picture
 from qgames.session.clock import WARN, shown
-from qgames.session.words import AnyWords
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
 from qgames.ui.text import Type
 
@@ -21,9 +19,10 @@ CLOCK = Type(22, "bold")
 class PlayerCard(Widget):
     """One seat: its sign, name, what it is doing, its clock. The one to move has an edge, a glow and says so."""
 
-    def __init__(self, words: AnyWords, seat: int, sign: Sign, small: bool = False, **kw: Any) -> None:
-        super().__init__(key=f"seat{seat}", **kw)
-        self.words, self.seat, self.sign, self.small = words, seat, sign, small
+    def __init__(self, current: InPlay, seat: int, sign: Sign, small: bool = False) -> None:
+        super().__init__(key=f"seat{seat}")
+        self.current, self.seat, self.sign, self.small = current, seat, sign, small
+        self.words = current.words
         self._shown: tuple[object, ...] = ()
 
     @property
@@ -68,12 +67,17 @@ class PlayerCard(Widget):
         clocks = self.words.sitting.clocks
         return shown(clocks.left[self.seat]) if clocks.on else ""
 
+    def reserve(self) -> str:
+        """How many pieces wait in this player's hand, if the board does not show them."""
+        left = self.current.view.reserve(self.current.animation.state, self.seat)
+        return "" if left is None else t("play.card.count", n=left)
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         high = ui.type.height(STRONG) + ui.type.height(CAPTION) + ui.px(18)
         return (min(width, ui.px(230)) if self.small else width), max(ui.px(58), high)
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        now = self.active, self.won, self.line(), self.clock(), self.words.name(self.seat)
+        now = self.active, self.won, self.line(), self.clock(), self.reserve(), self.words.name(self.seat)
         changed, self._shown = now != self._shown, now
         return changed
 
@@ -93,8 +97,11 @@ class PlayerCard(Widget):
         if ui.rtl:
             icon.midright = rect.right - pad, rect.centery
         surface.blit(picture(theme, self.sign, side), icon)
-        clock = self.clock()
+        clock, reserve = self.clock(), self.reserve()
         room = ui.type.width("0:00:00" if len(clock) > 5 else "00:00", CLOCK) + pad if clock else 0
+        aside = room
+        if reserve:
+            room += max(ui.type.width(reserve, CLOCK), ui.type.width(t("play.card.left"), CAPTION)) + pad
         left, right = icon.right + pad, rect.right - pad - room
         if ui.rtl:
             left, right = rect.x + pad + room, icon.left - pad
@@ -105,8 +112,21 @@ class PlayerCard(Widget):
         ui.type.draw(surface, self.words.name(self.seat), STRONG, theme["text"], name_box)
         colour = theme["accent"] if bright else theme["muted"]
         ui.type.draw(surface, line, CAPTION, colour, pygame.Rect(left, y + high, max(1, right - left), low))
+        if reserve:
+            self._draw_reserve(ui, surface, reserve, rect.inflate(-2 * pad, 0), aside)
         if clock:
             low_time = self.words.sitting.clocks.left[self.seat] <= WARN
             tint = theme["danger"] if low_time else theme["text"] if self.active else theme["muted"]
             box = rect.inflate(-2 * pad, 0)
             ui.type.draw(surface, clock, CLOCK, tint, box, "end")
+
+    def _draw_reserve(self, ui: Ui, surface: pygame.Surface, count: str, box: pygame.Rect, aside: int) -> None:
+        """At the far end, before a clock: how many, and that they are still to come."""
+        box.width -= aside
+        if ui.rtl:
+            box.x += aside
+        high, low = ui.type.height(CLOCK), ui.type.height(CAPTION)
+        top = box.centery - (high + low) // 2
+        ui.type.draw(surface, count, CLOCK, ui.theme["text"], pygame.Rect(box.x, top, box.width, high), "end")
+        under = pygame.Rect(box.x, top + high, box.width, low)
+        ui.type.draw(surface, t("play.card.left"), CAPTION, ui.theme["muted"], under, "end")

@@ -160,7 +160,7 @@ class ControlPanel:
 
     def _card(self, seat: int, small: bool = False) -> PlayerCard:
         game = self.current.sitting.match.game
-        return PlayerCard(self.current.words, seat, entry(game.key).signs_of(game.seats)[seat], small)
+        return PlayerCard(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small)
 
     def _cards(self) -> list[Widget]:
         match = self.current.sitting.match
