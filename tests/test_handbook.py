@@ -68,7 +68,9 @@ with pytest.MonkeyPatch.context() as patch:
         else:
             wait(lambda: scene.sitting.match.ply > ply, app, 60)
         assert scene.sitting.match.ply > ply
-    print(scene.current.words.headline(scene.sitting.outcome))
+    words = scene.current.words
+    print(words.headline(scene.sitting.outcome), words.reason(scene.sitting.outcome), words.spot(scene.sitting.state, "a1"))
+    assert "hexapawn." not in " ".join(each.text for each in app.ui.announcer.recent)
     from qgames.session import computer, saves
     assert saves.saved()[0].game == "hexapawn"
     computer.close()

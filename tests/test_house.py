@@ -229,7 +229,7 @@ def test_only_a_game_names_itself(name):
     """Outside its own folder, the list of games and the examples in docstrings no game is named."""
     if name == "qgames.games" or (name.split(".")[1:2] == ["games"] and name.split(".")[2] in LISTED_KEYS):
         return
-    games = re.compile("|".join(LISTED_KEYS), re.IGNORECASE)
+    games = re.compile(rf"(?<![a-z])({'|'.join(LISTED_KEYS)})(?![a-z])", re.IGNORECASE)
     named = [f"line {line}: {text}" for line, text in _not_docstrings(name) if games.search(text)]
     assert not named, named
 

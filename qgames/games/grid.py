@@ -68,7 +68,7 @@ class GridView(BoardView[S]):
                     yield from self._stone(stone, self.place(cell), cell, glow=glow)
             yield from self._pointing(frame)
         for kind, names in frame.look.marks.items():
-            yield from (mark(kind, self.place(name), 0.48) for name in names if name in self.game.cells)
+            yield from (self._mark(kind, frame.after, name) for name in names if name in self.game.cells)
         if frame.look.coordinates:
             yield from self._coordinates()
 
@@ -80,6 +80,11 @@ class GridView(BoardView[S]):
         if stone.side % 2:
             x, y, z = at
             yield Solid(PIN, (x, y, z + SHAPE.height + SHAPE.dome + 0.02), "brass", key, alpha=alpha)
+
+    def _mark(self, kind: str, state: S, cell: Cell) -> Solid:
+        """Round a stone on its square, or where what would lie under it must be seen, on top of it."""
+        on_top = self.stone(state, cell) is not None and kind in ("refused", "legal")
+        return mark(kind, self.place(cell, SHAPE.height + SHAPE.dome + 0.14 if on_top else 0.0), 0.48)
 
     def _journey(self, frame: Frame[S]) -> Iterator[Solid]:
         """A move under way: what stays stands, what came and what went are paired in order."""
@@ -120,8 +125,11 @@ class GridView(BoardView[S]):
                 yield mark("hover", self.place(cell), 0.48)
                 if self.stone(state, cell) is None:
                     yield from self._stone(Stone(side), self.place(cell), None, alpha=0.42)
-            elif frame.look.legal and (chosen or self.stone(state, cell) is None):
-                yield Solid(dot(0.07), self.place(cell), "mark.legal", alpha=0.75)
+            elif self.stone(state, cell) is None:
+                if frame.look.legal:
+                    yield Solid(dot(0.07), self.place(cell), "mark.legal", alpha=0.75)
+            elif chosen and frame.look.legal:  # it can be taken
+                yield self._mark("legal", state, cell)
 
     def _coordinates(self) -> Iterator[Solid]:
         half = self.size / 2 + RIM + 0.28

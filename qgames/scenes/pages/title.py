@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -40,6 +40,7 @@ CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
+SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 WAYS = ("settings", "games", "statistics", "about")
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
@@ -97,7 +98,10 @@ class Card(Pressable):
         thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn)
         inner = face.inflate(-ui.px(16), 0)
         y = face.bottom - words
-        ui.type.draw(surface, name, self.type, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
+        kind = self.type
+        while ui.type.width(name, kind) > inner.width and kind.size > SMALLEST_NAME:
+            kind = kind._replace(size=kind.size - 1)
+        ui.type.draw(surface, name, kind, theme["card_text"], pygame.Rect(inner.x, y, inner.width, high), "centre")
         ui.type.paragraph(
             surface,
             line,
@@ -134,33 +138,41 @@ def card_face(
     return _faces[key]
 
 
-def arranged(count: int, wide: float, high: float) -> tuple[float, float, float]:
-    """How large the cards of so many games are in a window, and the gap between them: as large as can be without
-    scrolling; where they would be too small for their words, in rows that scroll.
+class Arrangement(NamedTuple):
+    """How the cards stand: so many in a row, how large, how far apart."""
 
-    >>> arranged(5, 1280, 800), arranged(12, 1280, 800)[0] > NARROWEST
-    ((212, 318, 22), True)
+    columns: int
+    width: float
+    height: float
+    gap: float
+
+
+def arranged(count: int, wide: float, high: float) -> Arrangement:
+    """The cards of so many games in a window: as large as can be without scrolling; where they would be too small for
+    their words, in rows that scroll.
+
+    >>> arranged(5, 1280, 800)
+    Arrangement(columns=5, width=212, height=318, gap=22)
+    >>> arranged(12, 1280, 800).columns, arranged(6, 800, 600).columns
+    (6, 3)
     """
     gap = GAP if wide >= 1160 else 14 if wide >= 900 else 10
     side = 64 if wide >= 900 else 48
 
-    def width(columns: int) -> float:
-        return min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
+    def of(rows: int) -> Arrangement:
+        columns = -(-count // rows)
+        width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
+        height = min(CARD_SIZE[1], (high - AROUND - gap * (rows - 1)) / rows)
+        width = min(width, height / 1.25)
+        return Arrangement(columns, width, min(height, width * 1.5), gap)
 
-    best = 0.0
-    for rows in range(1, count + 1):
-        room = (high - AROUND - gap * (rows - 1)) / rows
-        best = max(best, min(width(-(-count // rows)), room / 1.25))
-    if best >= NARROWEST:
-        return best, min(CARD_SIZE[1], best * 1.5, _row_height(count, best, wide - side, high, gap)), gap
-    best = width(min(count, 5 if wide >= 5 * NARROWEST + 4 * 10 + 48 else 3))
-    return best, min(CARD_SIZE[1], best * 1.25), gap
-
-
-def _row_height(count: int, width: float, wide: float, high: float, gap: float) -> float:
-    """The height that the rows of cards of a width may have."""
-    rows = -(-count // max(1, int((wide + gap + 0.01) // (width + gap))))
-    return (high - AROUND - gap * (rows - 1)) / rows
+    best = max(map(of, range(1, count + 1)), key=lambda each: each.width)
+    if best.width >= NARROWEST:
+        return best
+    most = min(count, 5 if wide >= 5 * NARROWEST + 4 * 10 + 48 else 3)
+    columns = -(-count // -(-count // most))  # no lonely card in the last row
+    width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
+    return Arrangement(columns, width, min(CARD_SIZE[1], width * 1.25), gap)
 
 
 class Title(Page):
@@ -189,9 +201,10 @@ class Title(Page):
     def build(self) -> Widget:
         ui = self.ui
         wide, high = ui.logical_size
-        card_w, card_h, gap = arranged(len(KEYS), wide, high)
+        stand = arranged(len(KEYS), wide, high)
         small = high < 640
-        cards = [self._card(key, card_w, card_h) for key in KEYS]
+        cards = [self._card(key, stand.width, stand.height) for key in KEYS]
+        rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
         return Scroll(
             Column(
                 [
@@ -201,7 +214,7 @@ class Title(Page):
                     ),
                     Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
                     Space(0, 18 if small else 28, grow=0.6),
-                    Row(cards, gap=gap, align="centre", wrap=True),
+                    Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
                     Space(0, 10 if small else 30, grow=0.8),
                     Row(self._ways(), gap=24 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
