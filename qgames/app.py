@@ -190,7 +190,7 @@ class App:
         for scene in shown:
             scene.dirty = False
             scene.draw(surface)
-        self.overlay.draw(surface)
+        self.overlay.draw(surface, shown[-1].notice_area())
         self.window.flip()
         self.frames += 1
         return True

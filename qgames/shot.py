@@ -90,7 +90,7 @@ def camera_for(home: Camera, words: str, seats: int) -> Camera:
         yaw, pitch, zoom = (float(part) for part in words.split(","))
     except ValueError:
         raise ShotError(f"a view is table, top, seatN or YAW,PITCH,ZOOM; not {words!r}") from None
-    return home._replace(yaw=yaw, pitch=pitch, zoom=zoom).sane()
+    return home._replace(yaw=yaw, zoom=zoom).tilted(pitch)
 
 
 def look_of(words: str) -> Look:

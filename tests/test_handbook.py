@@ -69,7 +69,8 @@ with pytest.MonkeyPatch.context() as patch:
             wait(lambda: scene.sitting.match.ply > ply, app, 60)
         assert scene.sitting.match.ply > ply
     words = scene.current.words
-    print(words.headline(scene.sitting.outcome), words.reason(scene.sitting.outcome), words.spot(scene.sitting.state, "a1"))
+    end = scene.sitting.outcome
+    print(words.headline(end), words.reason(end), words.spot(scene.sitting.state, "a1"))
     assert "hexapawn." not in " ".join(each.text for each in app.ui.announcer.recent)
     from qgames.session import computer, saves
     assert saves.saved()[0].game == "hexapawn"

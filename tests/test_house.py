@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "games.x.rules": {"rules"},
     "games.x.search": {"games.x.rules", "games.x.search", "ai", "rules"},
     "games.x.words": {"games.x.rules", "games", "session", "rules", "files"},
-    "games.x.view": {"games.x.rules", "games.x.view", "games", "games.view", "rules", "table"},
+    "games.x.view": {"games.x.rules", "games.x.view", "games", "games.view", "rules", "table", "files"},
     "games.x.scene": {"games.x.rules", "games.x.view", "games.x.scene", "games", "rules", "scenes", "session", "ui",
                       "files"},
     "ai": {"ai", "rules", "games"},
@@ -126,7 +126,7 @@ def parts_of(key):
         ("rules", (told.rules,)),
         ("search", (told.searcher, told.evaluation, told.reason)),
         ("words", (told.words,)),
-        ("view", (told.view,)),
+        ("view", (told.view, told.glyph)),
         ("scene", (told.scene,)),
     ):
         for text in filter(None, texts):

@@ -14,10 +14,11 @@ from qgames.rules import record
 from qgames.rules.core import IllegalMove
 from qgames.scenes import tables
 from qgames.scenes.pages.statistics import Statistics
-from qgames.scenes.play.moves import Turn
+from qgames.scenes.play.cards import PlayerCard
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
+from qgames.session.words import Entry
 from qgames.ui import Dialog, Label, Open
 
 VARIANTS = main_variants()
@@ -428,7 +429,11 @@ def test_a_hint_is_marked_and_counted(monkeypatch, tmp_path, quick):
     app.update(0.02)
     assert scene.current.hand.hint and scene.frame().look.marks["hint"] == scene.current.hand.hint
     assert quick.asked[-1].want == "hint" and scene.sitting.hinted == 1
-    assert any(text.startswith("Hint: ") for text in said(app, "notice"))
+    assert any(text.startswith("Hint: ") for text in said(app, "asked"))
+    app.update(60.0)
+    assert scene.panel.what_to_do().startswith("Hint: "), "it stays until the next move"
+    scene.play(scene.sitting.state.legal_moves()[0])
+    assert not scene.panel.what_to_do().startswith("Hint: ") and not scene.current.hand.hint
 
 
 def test_no_hints_where_they_were_ruled_out(monkeypatch, tmp_path, quick):
@@ -561,7 +566,7 @@ def test_whose_move_it_was_is_seen_without_colour(monkeypatch, tmp_path, name):
     pictures = []
     for seat in range(scene.sitting.match.game.seats):
         page = pygame.Surface((moves.rect.width, 30))
-        moves._cell(app.ui, page, page.get_rect(), Turn(90, 91, seat, "a1"))
+        moves._cell(app.ui, page, page.get_rect(), Entry(90, 91, seat, "a1"))
         pictures.append(pygame.transform.grayscale(page))
     for k, one in enumerate(pictures):
         for other in pictures[k + 1 :]:
@@ -616,15 +621,21 @@ def test_columns_of_two_stand_under_their_names(monkeypatch, tmp_path, rematch):
     assert scene.current.words.name(0) == ("Ben" if rematch else "Anna")
 
 
-def test_the_score_is_not_torn_apart(monkeypatch, tmp_path):
+def test_the_score_of_the_sitting_can_be_read(monkeypatch, tmp_path):
+    """On the players' cards where there is a panel, as "Anna 1 – Ben 0" where there is none, never torn apart."""
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
     scene.play("a1e1")
     scene.steering.resign()
     frame(app)
-    room = app.ui.px(scene.panel.width) - 28
+    cards = [w for w in scene.root.walk() if isinstance(w, PlayerCard)]
+    assert [card.points() for card in cards] == ["1", "0"]
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (760, 600))
+    scene.play("a1e1")
+    scene.steering.resign()
+    frame(app)
     (label,) = [w for w in scene.root.walk() if "Score" in str(getattr(w, "text", ""))]
-    last = app.ui.type.wrap(label.text, label.type, room)[-1].replace("\u00a0", " ")
-    assert "Anna 1" in last and "Ben 0" in last
+    last = app.ui.type.wrap(label.text, label.type, label.rect.width)[-1].replace("\u00a0", " ")
+    assert "Anna 1 – Ben 0" in last
 
 
 # -- ends ------------------------------------------------------------------------------------------------------------

@@ -120,8 +120,9 @@ def test_arrow_keys_reach_every_spot(view):
 def test_marks_name_points_trays_and_moves(view):
     state = view.game.start().apply("d4")
     plain = len(shown(view, state))
+    assert len(shown(view, state, look=Look(marks={"win": ("d4", "d5", "e4", "e5")}))) > plain  # a band round points
     for name in ("d4", "d4d5", "a1x", "reserve:1"):
-        for kind in ("last", "hint", "threat", "verdict", "win", "refused", "selected", "legal"):
+        for kind in ("last", "hint", "threat", "verdict", "refused", "selected", "legal"):
             assert len(shown(view, state, look=Look(marks={kind: (name,)}))) > plain, (name, kind)
     assert view.marks_of(view.game.start(), "d4") == ("d4",)
     assert view.marks_of(state, "d4d5") == ("d4d5",)

@@ -28,6 +28,7 @@ class Look(NamedTuple):
     """How the player looks at the board."""
 
     on: frozenset[str] = frozenset()  # ways of looking that the game's own view knows (`GameEntry.looks`)
+    upright: bool = False  # there is more height than width: what waits may stand elsewhere
     coordinates: bool = False
     legal: bool = True  # show legal targets
     #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
@@ -65,6 +66,7 @@ class Action(NamedTuple):
     move: Move | None = None
     enabled: bool = True
     shortcut: str = ""  # a key that does the same
+    calm: bool = False  # never a main button by itself: that would tell that it is worth pressing
 
 
 class Refusal(NamedTuple):

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, S, Spot, ease, unwound
 from qgames.games.view import BoardView
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import Ball, Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, path_line
+from qgames.table import Ball, Camera, Prism, Slab, Solid, Text, Vec3, band, box, disc, dot, mark, path_line
 
 THICK, RIM = 0.34, 0.55  # the board, and how far it reaches beyond its squares
 SHAPE = Prism(disc(0.37), 0.24, bevel=0.07, dome=0.07)
@@ -67,8 +67,10 @@ class GridView(BoardView[S]):
                     glow = "mark.selected" if cell in frame.pick.chosen else None
                     yield from self._stone(stone, self.place(cell), cell, glow=glow)
             yield from self._pointing(frame)
+        yield from band([self.place(name) for name in self.won(frame.after, frame.look) if not moving], 0.50)
         for kind, names in frame.look.marks.items():
-            yield from (self._mark(kind, frame.after, name) for name in names if name in self.game.cells)
+            if kind != "win":
+                yield from (self._mark(kind, frame.after, name) for name in names if name in self.game.cells)
         if frame.look.coordinates:
             yield from self._coordinates()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import pygame
 
@@ -22,6 +22,7 @@ class BoardView(ABC, Generic[S]):
     """One game's view. Made once per game and options; holds no position."""
 
     camera: Camera = Camera()  # the home view; others by `camera.preset(name, seats)`
+    spotlight: ClassVar[bool] = True  # at the end the light may stay on what won, by dimming the rest of the picture
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -78,6 +79,10 @@ class BoardView(ABC, Generic[S]):
         """Paint it into a rectangle."""
 
     # -- the same for all --------------------------------------------------------------------------------------------
+
+    def won(self, state: S, look: Look) -> tuple[str, ...]:
+        """The cells to join by a band: what won, however the picture was asked for."""
+        return look.marks.get("win") or (state.outcome.cells if state.outcome is not None else ())
 
     def played(self, state: S, token: Move) -> Move | Refusal:
         """The token if it may be played, else the rules' own reason why not."""

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
 
 from qgames.files.theme import RGB, Theme, mix
+from qgames.games import entry
 from qgames.games.entry import Sign
+from qgames.rules.core import Game
 
 Ramp = tuple[RGB, RGB, RGB]
+Glyph = Callable[[Theme, str, int], pygame.Surface]
 #: how many bands -> middle and height of each, as shares of the disc
 BANDS: dict[int, tuple[tuple[float, float], ...]] = {1: ((0.0, 0.3),), 2: ((-0.2, 0.13), (0.2, 0.13))}
+
+
+def glyph_of(game: Game) -> Glyph | None:
+    """What draws a game's pieces for lists, if it has such pictures."""
+    told = entry(game.key)
+    made: Glyph | None = told.load(told.glyph) if told.glyph else None
+    return made
 
 
 def picture(theme: Theme, sign: Sign, size: int) -> pygame.Surface:

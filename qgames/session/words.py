@@ -8,7 +8,7 @@ give the same sentence.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, cast
+from typing import Any, Generic, NamedTuple, cast
 
 from qgames.ai.search.searcher import Because
 from qgames.files.i18n import known, t
@@ -18,6 +18,17 @@ from qgames.rules.core import IllegalMove, Move, Outcome, Seat
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
+
+
+class Entry(NamedTuple):
+    """One line of the list of moves: the first and the last ply it stands for, whose it is, and how it is written."""
+
+    first: int
+    last: int
+    seat: Seat
+    text: str
+    glyphs: tuple[str, ...] = ()  # pieces shown before the words
+    waits: bool = False  # not played to its end yet
 
 
 def name_of(sitting: Sitting, seat: Seat) -> str:
@@ -70,6 +81,23 @@ class Words(Generic[S]):
     def action(self, action: Action) -> str:
         """A button of the view's."""
         return t(action.label) if known(action.label) else action.key
+
+    def entries(self) -> list[Entry]:
+        """The moves so far, one player's tokens in a row together."""
+        state = self.sitting.match.start
+        made: list[Entry] = []
+        for ply, move in enumerate(self.sitting.match.all_moves):
+            seat, text = state.to_play, self.short(move)
+            if made and made[-1].seat == seat and made[-1].last == ply:
+                made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
+            else:
+                made.append(Entry(ply, ply + 1, seat, text))
+            state = state.apply(move)
+        return made
+
+    def result_glyphs(self, outcome: Outcome) -> tuple[str, ...]:
+        """Pieces to show beside the result, by name."""
+        return ()
 
     def short(self, move: Move) -> str:
         """A token as the move list shows it."""

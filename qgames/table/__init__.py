@@ -38,6 +38,7 @@ Rules of the road for views
 """
 
 from qgames.table.camera import Camera, Lens
+from qgames.table.model.bands import band
 from qgames.table.model.marks import mark, rails
 from qgames.table.model.materials import ROLES, Material, Palette, PaletteError, walnut
 from qgames.table.model.solids import (
@@ -113,6 +114,7 @@ __all__ = [
     "about",
     "apply",
     "arrow",
+    "band",
     "barred",
     "between",
     "box",

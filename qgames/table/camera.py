@@ -2,8 +2,9 @@
 
 World: x to the right, y away from the first seat, z up; the table top is z = 0. The camera looks at `target` from
 `distance` units away, turned by `yaw` (0: from the first seat; positive: the viewer walks to the right, so the table
-seems to turn to the left) and raised by `pitch` above the table. `width` and `height` say how many units must fit into
-the picture at zoom 1. Angles are in degrees. The lamp stays with the viewer: it is the table that turns.
+seems to turn to the left) and raised by `pitch` above the table. At zoom 1 the picture is filled by the points that
+must stay in sight (`keep`), or by `width` and `height` units where none are named. Angles are in degrees. The lamp
+stays with the viewer: it is the table that turns.
 
 >>> lens = Camera(width=10, height=8).lens((800, 600))
 >>> lens.project((0, 0, 0))
@@ -14,7 +15,7 @@ the picture at zoom 1. Angles are in degrees. The lamp stays with the viewer: it
 
 from __future__ import annotations
 
-from math import cos, isfinite, radians, sin
+from math import cos, inf, isfinite, radians, sin
 from typing import NamedTuple
 
 Vec3 = tuple[float, float, float]
@@ -22,6 +23,8 @@ Point = tuple[float, float]
 Area = tuple[float, float, float, float]  # left, top, width, height
 
 LOWEST, HIGHEST = -89.0, 90.0
+FILL = 0.97  # of the room, for what must stay in sight
+TILTS = 6  # pitches looked at, so that tilting never makes a scene smaller
 NEAREST, FARTHEST = 0.25, 6.0  # zoom
 
 
@@ -44,8 +47,11 @@ class Camera(NamedTuple):
     width: float = 13.4
     height: float = 8.4
     floor: float = 12.0  # the lowest pitch this scene allows: a board is never seen from below
-    keep: tuple[Vec3, ...] = ()  # points that stay in sight at zoom 1, however the table is turned
+    keep: tuple[
+        Vec3, ...
+    ] = ()  # points that stay in sight at zoom 1, however the table is turned; they fill the picture
     named: bool = True  # a home view or preset, whose pictures are worth keeping on disk
+    home: float | None = None  # the pitch whose view fills the picture; this one's own if nothing is said
 
     def sane(self) -> Camera:
         """The nearest camera that can be used."""
@@ -62,10 +68,15 @@ class Camera(NamedTuple):
             self.floor,
             self.keep,
             self.named,
+            self.home,
         )
 
+    def tilted(self, pitch: float) -> Camera:
+        """The same at another pitch, and as large as before."""
+        return self._replace(pitch=pitch, home=self.pitch if self.home is None else self.home).sane()
+
     def turned(self, yaw: float = 0.0, pitch: float = 0.0) -> Camera:
-        return self._replace(yaw=self.yaw + yaw, pitch=self.pitch + pitch, named=False).sane()
+        return self._replace(yaw=self.yaw + yaw, named=False).tilted(self.pitch + pitch)
 
     def zoomed(self, factor: float) -> Camera:
         return self._replace(zoom=self.zoom * factor, named=False).sane()
@@ -85,6 +96,7 @@ class Camera(NamedTuple):
             other.floor,
             other.keep,
             t >= 1 and other.named,
+            other.home,
         ).sane()
 
     def preset(self, name: str, seats: int = 2) -> Camera:
@@ -95,14 +107,52 @@ class Camera(NamedTuple):
         if name == "table":
             return self.sane()
         if name == "top":
-            return self._replace(pitch=90.0, yaw=self.yaw).sane()
+            return self.tilted(90.0)
         if name.startswith("seat") and name[4:].isdigit():
             step = 180.0 if seats == 2 else 360.0 / max(1, seats)
             return self._replace(yaw=self.yaw - step * int(name[4:])).sane()
         raise ValueError(f"unknown view {name!r}; there are table, top, seat0 to seat3")
 
-    def lens(self, size: tuple[int, int], area: Area | None = None) -> Lens:
-        """This camera's picture of a window; `area` is the part the scene is fitted into."""
+    def _box(self, pitch: float) -> tuple[float, float, float, float]:
+        """Left, right, bottom and top of what must stay in sight, in pixels at one pixel per unit, from the middle."""
+        turn, rise = radians(self.yaw), radians(pitch)
+        cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
+        tx, ty, tz = self.target
+        left = bottom = inf
+        right = top = -inf
+        for px, py, pz in self.keep:
+            x, y, z = px - tx, py - ty, pz - tz
+            along = y * cy - x * sy  # away from the viewer, on the table
+            k = self.distance / max(0.05, self.distance + along * cp - z * sp)
+            across, up = (x * cy + y * sy) * k, (along * sp + z * cp) * k
+            left, right, bottom, top = min(left, across), max(right, across), min(bottom, up), max(top, up)
+        return left, right, bottom, top
+
+    def _fitted(self, area: Area, room: Area) -> tuple[float, Point]:
+        """Pixels per unit, and where the middle of the picture is.
+
+        The view asked for fills `area`; tilted any way it still fits into `room`, which may reach farther down. So
+        the scale does not depend on the pitch.
+        """
+        left, top, w, h = area
+        if not self.keep:
+            return min(w / self.width, h / self.height), (left + w / 2, top + h / 2)
+        low = max(LOWEST, self.floor)
+        scale = inf
+        for k in range(TILTS + 1):
+            a, b, c, d = self._box(low + (HIGHEST - low) * k / TILTS)
+            scale = min(scale, FILL * room[2] / (b - a), FILL * room[3] / (d - c))
+        a, b, c, d = self._box(self.pitch if self.home is None else self.home)
+        scale = min(scale, FILL * w / (b - a), FILL * h / (d - c))
+        a, b, c, d = self._box(self.pitch)
+        high = (d - c) * scale * self.zoom
+        middle = top + h / 2 if high <= h else top + h / 2 + min((high - h) / 2, (room[1] + room[3] - top - h) / 2)
+        zoomed = scale * self.zoom
+        return scale, (left + w / 2 - zoomed * (a + b) / 2, middle + zoomed * (c + d) / 2)
+
+    def lens(self, size: tuple[int, int], area: Area | None = None, room: Area | None = None) -> Lens:
+        """This camera's picture of a window; `area` is the part the scene is fitted into, `room` what it may reach into
+        when it is tilted."""
         c = self.sane()
         size = max(1, size[0]), max(1, size[1])
         left, top, w, h = area or (0, 0, *size)
@@ -114,14 +164,7 @@ class Camera(NamedTuple):
         ahead = (-sy * cp, cy * cp, -sp)
         tx, ty, tz = c.target
         eye = (tx - c.distance * ahead[0], ty - c.distance * ahead[1], tz - c.distance * ahead[2])
-        centre = (left + w / 2, top + h / 2)
-        scale = min(w / c.width, h / c.height)
-        for p in c.keep:  # what is turned sideways or nearer may need more room than the home view
-            x, y, z = (p[i] - eye[i] for i in range(3))
-            d = max(0.05, x * ahead[0] + y * ahead[1] + z * ahead[2]) / c.distance
-            across = abs(x * right[0] + y * right[1]) / d
-            high = abs(x * up[0] + y * up[1] + z * up[2]) / d
-            scale = min(scale, 0.485 * w / max(1e-6, across), 0.485 * h / max(1e-6, high))
+        scale, centre = c._fitted((left, top, w, h), room or (left, top, w, h))
         scale *= c.zoom
         return Lens(c, size, right, up, ahead, eye, scale * c.distance, centre, scale)
 

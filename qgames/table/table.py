@@ -69,12 +69,14 @@ class Table:
         *,
         moving: bool = False,
         area: Area | None = None,
+        room: Area | None = None,
     ) -> None:
         """Say what stands where. Cheap when nothing changed. `moving`: the camera is being turned.
 
-        `area` is the part of the window the scene is fitted into, when panels cover the rest.
+        `area` is the part of the window the scene is fitted into, when panels cover the rest; `room` what it may reach
+        into when it is tilted.
         """
-        lens = camera.lens(size, area)
+        lens = camera.lens(size, area, room)
         solids = settle(solids, lens)
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return

@@ -166,10 +166,18 @@ class Panel(Widget):
     """A box with an edge and room inside, around one widget."""
 
     def __init__(
-        self, inside: Widget, pad: float = 20, role: str = "panel", radius: float = 14, alpha: int = 236, **kw: Any
+        self,
+        inside: Widget,
+        pad: float = 20,
+        role: str = "panel",
+        radius: float = 14,
+        alpha: int = 236,
+        edge: str = "",  # a colour that sets it off, instead of the usual thin line
+        **kw: Any,
     ) -> None:
         super().__init__(**kw)
         self.inside, self.pad, self.role, self.radius, self.alpha = inside, pad, role, radius, alpha
+        self.edge = edge
 
     def children(self) -> Sequence[Widget]:
         return (self.inside,)
@@ -186,7 +194,8 @@ class Panel(Widget):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         fill = (*ui.theme[self.role], self.alpha)
-        surface.blit(paint.box(self.rect.size, ui.px(self.radius), fill, ui.theme["border"], ui.px(1)), self.rect)
+        line = (ui.theme[self.edge], ui.px(2)) if self.edge else (ui.theme["border"], ui.px(1))
+        surface.blit(paint.box(self.rect.size, ui.px(self.radius), fill, *line), self.rect)
         super().draw(ui, surface)
 
 

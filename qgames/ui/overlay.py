@@ -11,6 +11,7 @@ from qgames.ui.announce import Announcement
 from qgames.ui.context import Ui
 from qgames.ui.text import BODY
 
+LEAST = 300  # logical pixels: an area for notices that is narrower is of no use
 STAYS = 5.0  # seconds a notice is shown, and longer for long ones
 
 
@@ -23,6 +24,7 @@ class Overlay:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self.toasts: list[Toast] = []
+        self.shown: list[pygame.Rect] = []  # where the messages are
         self.caption = ""
         self._caption_left = 0.0
         self.dirty = False
@@ -49,20 +51,24 @@ class Overlay:
         if self.toasts:
             self.toasts, self.dirty = [], True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, area: pygame.Rect | None = None) -> None:
+        """At the foot of an area that is free for it, else of the window; the newest lowest."""
         ui = self.ui
-        bottom = ui.size[1] - ui.px(14)
+        room = area or pygame.Rect(0, 0, ui.size[0], ui.size[1] - ui.px(6))
+        bottom = room.bottom - ui.px(8)
+        self.shown = []
         if self.caption:
-            bottom = self._box(surface, self.caption, bottom, "tip", "tip_text")
+            bottom = self._box(surface, self.caption, room, bottom, "tip", "tip_text")
         for text, _ in reversed(self.toasts):
-            bottom = self._box(surface, text, bottom, "raised", "text")
+            bottom = self._box(surface, text, room, bottom, "raised", "text")
 
-    def _box(self, surface: pygame.Surface, text: str, bottom: int, back: str, front: str) -> int:
+    def _box(self, surface: pygame.Surface, text: str, room: pygame.Rect, bottom: int, back: str, front: str) -> int:
         ui = self.ui
         pad = ui.px(12)
-        wide, high = ui.type.size(text, BODY, min(ui.px(760), ui.size[0] - 4 * pad))
+        wide, high = ui.type.size(text, BODY, min(ui.px(760), room.width - 4 * pad))
         rect = pygame.Rect(0, 0, wide + 3 * pad, high + pad)
-        rect.midbottom = ui.size[0] // 2, bottom
+        rect.midbottom = room.centerx, bottom
+        self.shown.append(rect)
         surface.blit(paint.box(rect.size, ui.px(10), (*ui.theme[back], 246), ui.theme["border"], ui.px(1)), rect)
         ui.type.paragraph(surface, text, BODY, ui.theme[front], rect.inflate(-3 * pad, -pad), "centre")
         return rect.top - ui.px(8)

@@ -96,6 +96,8 @@ class Page(Scene):
         order = self.order()
         wanted = next((w for w in order if w.key and w.key == self._wanted), order[0] if order else None)
         self._quiet = self.focus is not None
+        if self.focus:
+            self.focus.focused = False  # it may outlive what is built around it
         self.focus = None
         self.set_focus(wanted)
         self._quiet = False

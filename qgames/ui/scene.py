@@ -75,6 +75,10 @@ class Scene(ABC):
         """Names the page in the window's title."""
         return ""
 
+    def notice_area(self) -> pygame.Rect | None:
+        """Where short messages may be shown without covering anything; None: at the foot of the window."""
+        return None
+
     def closing(self) -> Answer:
         """The program is about to end: a scene may answer with something else first."""
         return None

@@ -122,6 +122,8 @@ class Label(Widget):
         return self._text() if callable(self._text) else self._text
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if not self.text:
+            return 0, 0
         if self.most:
             width = min(width, ui.px(self.most))
         if self.one_line:

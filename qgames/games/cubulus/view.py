@@ -48,6 +48,8 @@ TAILS = tuple(facelet_at(token, 0.0, TAIL + 0.02) for token in FACELETS)
 class CubulusView(BoardView[CubulusState]):
     """How Cubulus looks and what a tap on it means."""
 
+    spotlight = False  # balls hang before each other: what won is shown otherwise
+
     camera = Camera(yaw=38.0, pitch=29.0, distance=16.0, target=(0.0, 0.0, CENTRE), width=9.0, height=5.7, floor=-89.0,
                     keep=TAILS)  # fmt: skip
     apart = Camera(yaw=44.0, pitch=25.0, distance=30.0, target=(0.0, 0.0, CENTRE), width=13.0, height=8.1, floor=-89.0)

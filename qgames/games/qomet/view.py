@@ -21,6 +21,7 @@ from qgames.table import (
     Solid,
     Text,
     Vec3,
+    band,
     box,
     dot,
     frame,
@@ -97,12 +98,10 @@ class QometView(BoardView[QometState]):
                     yield from stars.drawn(player, stars.on_slot(player, k), f"reserve:{player}", glow=glow)
         for flight in moving:
             yield from stars.drawn(flight.player, flight.now(t), None)
+        yield from band([stars.place(name) for name in self.won(state, frame.look) if name in CELL_NUMBER], 0.58)
         for kind, names in frame.look.marks.items():
-            for name in names:
+            for name in names if kind != "win" else ():
                 yield from _marked(kind, name)
-        if state.outcome is not None and "win" not in frame.look.marks:
-            for name in state.outcome.cells:
-                yield mark("win", stars.place(name), 0.50)
         if resting and state.outcome is None:
             yield from self._open(state, frame, hand, hover)
         if frame.look.coordinates:

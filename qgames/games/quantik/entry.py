@@ -8,6 +8,7 @@ ENTRY = GameEntry(
     reason=".reasons:reason",
     view=".view:QuantikView",
     words=".words:QuantikWords",
+    glyph=".glyphs:draw",
     ladder=(
         (0.80, 1.00, 1.00, 1.00, 0),
         (0.30, 0.65, 0.50, 1.00, 0),

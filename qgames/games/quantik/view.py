@@ -22,6 +22,7 @@ from qgames.table import (
     Solid,
     Text,
     Vec3,
+    band,
     box,
     disc,
     dot,
@@ -182,11 +183,10 @@ class QuantikView(BoardView[QuantikState]):
         return standing(state.to_play, shape, (x, y, z + 1.4 * sin(pi * t)), turn, None)
 
     def _marks(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
-        marks = dict(frame.look.marks)
-        if state.outcome is not None:
-            marks.setdefault("win", state.outcome.cells)
-        for kind, names in marks.items():
-            for name in names:
+        won = [cell_at(CELL_NUMBER[name]) for name in self.won(state, frame.look) if name in CELL_NUMBER]
+        yield from band(won, 0.56)
+        for kind, names in frame.look.marks.items():
+            for name in names if kind != "win" else ():
                 at = _position(state, name)
                 if at is not None:
                     yield mark(kind, at, 0.56 if name in CELL_NUMBER else 0.46, turn=TURN)

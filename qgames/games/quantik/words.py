@@ -5,8 +5,8 @@ from __future__ import annotations
 from qgames.files.i18n import t
 from qgames.games.frame import Pick
 from qgames.games.quantik.rules import CELL_NUMBER, SHAPES, QuantikState
-from qgames.rules.core import Move
-from qgames.session.words import Words
+from qgames.rules.core import Move, Outcome
+from qgames.session.words import Entry, Words
 
 
 class QuantikWords(Words[QuantikState]):
@@ -29,6 +29,23 @@ class QuantikWords(Words[QuantikState]):
         left = state.left(int(player), SHAPES.index(shape))
         what = t("say.spot.piece", what=t(f"say.shape.{shape}"), name=self.name(int(player)))
         return t("say.spot.tray", what=what, n=left)
+
+    def entries(self) -> list[Entry]:
+        return [
+            each._replace(text=move[1:], glyphs=(f"{move[0]}{each.seat}",))
+            for each, move in zip(super().entries(), self.sitting.match.all_moves, strict=True)
+        ]
+
+    def reason(self, outcome: Outcome) -> str:
+        """Where the four shapes stand together."""
+        if not outcome.cells:
+            return super().reason(outcome)
+        files, ranks = {cell[0] for cell in outcome.cells}, {cell[1] for cell in outcome.cells}
+        if len(ranks) == 1:
+            return t("result.quantik.row", n=min(ranks))
+        if len(files) == 1:
+            return t("result.quantik.column", file=min(files))
+        return t("result.quantik.zone", first=min(outcome.cells), last=max(outcome.cells))
 
     def short(self, move: Move) -> str:
         return f"{t(f'say.shape.{move[0]}')} {move[1:]}"

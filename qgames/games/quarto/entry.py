@@ -8,6 +8,7 @@ ENTRY = GameEntry(
     reason=".reasons:reason",
     view=".view:QuartoView",
     words=".words:QuartoWords",
+    glyph=".glyphs:draw",
     ladder=(
         (0.70, 1.00, 1.00, 1.00, 0),
         (0.32, 0.66, 0.55, 1.00, 0),
@@ -26,7 +27,7 @@ ENTRY = GameEntry(
     switches={"auto": "", "squares": "", "shared": "2"},
     features=Features("features", ("colour", "section", "height", "top"), {"shared": 2}),
     signs={2: (Sign(shape="tile", mark="half"),) * 2},  # nobody owns a piece
-    pose=Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 4.2, 0.35),
+    pose=Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 3.0, 0.35),
     keys=((("q",), "call"),),
     variants=(
         "",

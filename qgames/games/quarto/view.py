@@ -1,4 +1,4 @@
-"""Quarto on the table: a round board of sixteen rings, a rail where the pieces wait, a stand for the piece in hand.
+"""Quarto on the table: a round board of sixteen rings, trays where the pieces wait, a stand for the piece in hand.
 
 Spots: ``"a1"``... the rings, ``"pool:LRTF"``... the waiting pieces, ``"hand"`` the piece to be placed.
 """
@@ -6,99 +6,51 @@ Spots: ``"a1"``... the rings, ``"pool:LRTF"``... the waiting pieces, ``"hand"`` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import pi, sin, sqrt
 
 from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.quarto.places import (
+    FIELDS,
+    LIFT,
+    ORDER,
+    RING,
+    cell_at,
+    corners,
+    furniture,
+    hand_at,
+    shape_of,
+    slot_at,
+    slot_turn,
+)
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, PIECE_NUMBER, PIECES, QuartoState
 from qgames.games.view import BoardView
-from qgames.rules.core import Move
-from qgames.table import (
-    Camera,
-    Prism,
-    Slab,
-    Solid,
-    Text,
-    Vec3,
-    box,
-    disc,
-    dot,
-    mark,
-    ring,
-    ring_line,
-)
+from qgames.rules.core import Move, names_of
+from qgames.table import Camera, Solid, Text, Vec3, band, dot, mark, ring
 
-PITCH, RING = 1.20, 0.47
-RADIUS, THICK = 3.50, 0.34
-RAIL_Y, RAIL_HEIGHT, SLOT = 4.72, 0.14, 0.84
-HAND_AT: Vec3 = (5.0, -1.75, 0.16)
-LIFT = 0.42
-BOARD_TURN, RAIL_TURN = 45.0, 18.0
-
-#: on the rail: light then dark, tall then short, round then square, solid then hollow
-RAIL_ORDER = sorted(range(16), key=lambda p: (p & 1, p & 4, p & 2, p & 8))
+BOARD_TURN = 45.0
 
 
-def cell_at(cell: int) -> Vec3:
-    """The middle of a ring on the board's top; a1 is nearest the first seat."""
-    x, y = (cell % 4 - 1.5) * PITCH, (cell // 4 - 1.5) * PITCH
-    return (x - y) / sqrt(2), (x + y) / sqrt(2), THICK
-
-
-def slot_at(piece: int) -> Vec3:
-    return (RAIL_ORDER.index(piece) - 7.5) * SLOT, RAIL_Y, RAIL_HEIGHT
-
-
-@lru_cache(maxsize=16)
-def shape_of(piece: int) -> Prism:
-    outline = box(0.335, corner=0.06) if piece & 2 else disc(0.375)
-    return Prism(outline, 0.80 if piece & 4 else 1.42, hole=0.205 if piece & 8 else 0.0)
-
-
-def standing(piece: int, at: Vec3, turn: float, key: str | None, **more: object) -> Solid:
+def standing(
+    piece: int, at: Vec3, turn: float, key: str | None, *, alpha: float = 1.0, glow: str | None = None
+) -> Solid:
     role = "piece.dark" if piece & 1 else "piece.light"
-    return Solid(shape_of(piece), at, role, key=key, turn=turn, seed=piece * 7 + 3, **more)  # type: ignore[arg-type]
-
-
-def _furniture() -> tuple[Solid, ...]:
-    rings = tuple(ring_line(*cell_at(c)[:2], RING) for c in range(16))
-    board = Slab(disc(RADIUS), THICK, edge=0.10, lines=(ring_line(0, 0, 3.24, 0.056), *rings))
-    slots = tuple(ring_line(slot_at(p)[0], 0, 0.375, 0.04) for p in range(16))
-    rail = Slab(box(SLOT * 8 + 0.12, 0.50, 0.2), RAIL_HEIGHT, edge=0.04, rim="tray", lines=slots)
-    stand = Slab(disc(0.74), HAND_AT[2], edge=0.06, rim="tray")
-    return (
-        Solid(board, (0.0, 0.0, 0.0), "board", seed=21),
-        Solid(rail, (0.0, RAIL_Y, 0.0), "tray", seed=31),
-        Solid(stand, (HAND_AT[0], HAND_AT[1], 0.0), "tray", seed=8),
-    )
-
-
-FURNITURE = _furniture()
-FIELDS = tuple(Solid(dot(RING), cell_at(c), "", key=CELLS[c]) for c in range(16))
-
-
-def _corners() -> tuple[Vec3, ...]:
-    """What must not leave the picture: both ends of the rail with its tall pieces, the stand, the board."""
-    end = SLOT * 8 + 0.12
-    rail = [(x, y, z) for x in (-end, end) for y, z in ((RAIL_Y - 0.5, 0.0), (RAIL_Y + 0.5, 0.0), (RAIL_Y, 1.56))]
-    board = [(RADIUS, 0.0, 0.0), (-RADIUS, 0.0, 0.0), (0.0, -RADIUS, 0.0), (0.0, RADIUS, 0.34)]
-    x, y, _ = HAND_AT
-    stand = [(x + 0.7, y, 0.0), (x, y - 0.7, 0.0), (x, y, 2.1)]
-    return (*rail, *board, *stand)
+    return Solid(shape_of(piece), at, role, key=key, turn=turn, seed=piece * 7 + 3, alpha=alpha, glow=glow)
 
 
 class QuartoView(BoardView[QuartoState]):
     """How Quarto looks and what a tap on it means."""
 
-    camera = Camera(
-        pitch=47.0, distance=34.0, target=(0.0, 0.8, 0.0), width=13.9, height=8.5, floor=18.0, keep=_corners()
-    )
+    camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.52, 0.0), floor=18.0, keep=corners())
+    folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
+
+    def home(self, state: QuartoState, look: Look) -> Camera:
+        return self.folded if look.upright else self.camera
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuartoState]) -> Iterator[Solid]:
         frame = unwound(frame)
-        state = frame.after
-        yield from FURNITURE
+        state, upright = frame.after, frame.look.upright
+        yield from furniture(frame.look.upright)
         yield from FIELDS
         moving = None
         if frame.move is not None and frame.progress < 1.0:
@@ -111,11 +63,13 @@ class QuartoView(BoardView[QuartoState]):
             if state.pool >> piece & 1 and not (moving and moving[0] == piece):
                 code = f"pool:{PIECES[piece]}"
                 hovered = frame.pick.hover == code and state.hand < 0 and state.outcome is None
-                yield standing(piece, slot_at(piece), RAIL_TURN, code, glow="mark.hover" if hovered else None)
+                turn = slot_turn(piece, upright)
+                yield standing(piece, slot_at(piece, upright), turn, code, glow="mark.hover" if hovered else None)
         if state.hand >= 0 and not moving:
-            at = (HAND_AT[0], HAND_AT[1], HAND_AT[2] + LIFT)
+            x, y, z = hand_at(upright)
+            at = (x, y, z + LIFT)
             yield standing(state.hand, at, BOARD_TURN, "hand", glow="mark.selected")
-            yield Solid(ring(0.57, 0.05), HAND_AT, "mark.selected", glow="mark.selected")
+            yield Solid(ring(0.55, 0.05), (x, y, z), "mark.selected", glow="mark.selected")
         if moving:
             piece, at, turn = moving
             yield standing(piece, at, turn, None)
@@ -127,13 +81,17 @@ class QuartoView(BoardView[QuartoState]):
         """The piece on its way: which, where, how it is turned."""
         move, before = frame.move, frame.before
         t = ease(frame.progress)
-        held = (HAND_AT[0], HAND_AT[1], HAND_AT[2] + LIFT)
+        upright = frame.look.upright
+        x, y, z = hand_at(upright)
+        held = (x, y, z + LIFT)
         if move in PIECE_NUMBER:
             piece = PIECE_NUMBER[move]
-            start, end, turns, high = slot_at(piece), held, (RAIL_TURN, BOARD_TURN), 1.5
+            turns = (slot_turn(piece, upright), BOARD_TURN)
+            start, end, high = slot_at(piece, upright), held, 1.5
         elif move in CELL_NUMBER and before.hand >= 0:
             piece = before.hand
-            start, end, turns, high = held, cell_at(CELL_NUMBER[move]), (BOARD_TURN, BOARD_TURN), 1.3
+            turns = (BOARD_TURN, BOARD_TURN)
+            start, end, high = held, cell_at(CELL_NUMBER[move]), 1.3
         else:
             return None
         arc = high * sin(pi * t)
@@ -142,14 +100,13 @@ class QuartoView(BoardView[QuartoState]):
 
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
+        won = self.won(state, frame.look)
+        yield from band([cell_at(CELL_NUMBER[name]) for name in won if name in CELL_NUMBER], 0.58)
         for kind, cells in marks.items():
-            for name in cells:
-                spot = _spot_position(name)
+            for name in cells if kind != "win" else ():
+                spot = _spot_position(name, frame.look.upright)
                 if spot is not None:
                     yield mark(kind, spot, 0.55 if name in CELL_NUMBER else 0.42)
-        if state.outcome is not None and "win" not in marks:
-            for name in state.outcome.cells:
-                yield mark("win", cell_at(CELL_NUMBER[name]), 0.55)
         if moving or state.hand < 0 or state.outcome is not None:
             return
         hover = frame.pick.hover
@@ -165,9 +122,9 @@ class QuartoView(BoardView[QuartoState]):
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuartoState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         made = [Spot(CELLS[c], cell_at(c)) for c in range(16)]
-        made += [Spot(f"pool:{PIECES[p]}", slot_at(p)) for p in RAIL_ORDER if state.pool >> p & 1]
+        made += [Spot(f"pool:{PIECES[p]}", slot_at(p, look.upright)) for p in ORDER if state.pool >> p & 1]
         if state.hand >= 0:
-            made.append(Spot("hand", HAND_AT))
+            made.append(Spot("hand", hand_at(look.upright)))
         return made
 
     def tap(self, state: QuartoState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
@@ -179,13 +136,13 @@ class QuartoView(BoardView[QuartoState]):
         made = []
         if not state.game.auto:
             # always live: greying it out would tell whether there is a line
-            made.append(Action("quarto", "action.quarto", "quarto", state.outcome is None, "q"))
+            made.append(Action("quarto", "action.quarto", "quarto", state.outcome is None, "q", calm=True))
         return [*made, *super().actions(state, pick)]
 
     def hint_marks(self, state: QuartoState, move: Move) -> tuple[str, ...]:
         if move in PIECE_NUMBER:
             return (f"pool:{move}",) if state.pool >> PIECE_NUMBER[move] & 1 else ("hand",)
-        return self.marks_of(state, move)
+        return names_of(CELLS, state.line) if move == "quarto" else self.marks_of(state, move)
 
     def sound(self, move: Move) -> str:
         return "called" if move == "quarto" else "placed"
@@ -196,13 +153,13 @@ class QuartoView(BoardView[QuartoState]):
         return 0.5 if move in CELL_NUMBER else 0.3
 
 
-def _spot_position(name: str) -> Vec3 | None:
+def _spot_position(name: str, upright: bool) -> Vec3 | None:
     if name in CELL_NUMBER:
         return cell_at(CELL_NUMBER[name])
     code = name.removeprefix("pool:")
     if code in PIECE_NUMBER:
-        return slot_at(PIECE_NUMBER[code])
-    return HAND_AT if name == "hand" else None
+        return slot_at(PIECE_NUMBER[code], upright)
+    return hand_at(upright) if name == "hand" else None
 
 
 def _coordinates() -> Iterator[Solid]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from qgames.files.i18n import t
 from qgames.games.frame import Pick
-from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, QuartoState
-from qgames.rules.core import Move
-from qgames.session.words import Words
+from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, Quarto, QuartoState
+from qgames.rules.bits import bits, mask_of
+from qgames.rules.core import Mask, Move, Outcome
+from qgames.session.words import Entry, Words
 
 
 def piece(code: str) -> str:
@@ -36,6 +39,50 @@ class QuartoWords(Words[QuartoState]):
         if key == "hand":
             return t("say.spot.hand", what=piece(PIECES[state.hand])) if state.hand >= 0 else ""
         return t("say.spot.waits", what=piece(key.removeprefix("pool:")))
+
+    def entries(self) -> list[Entry]:
+        """A line for every piece: who placed it and where; the one in hand last. A call stands by itself."""
+        made: list[Entry] = []
+        state = cast(QuartoState, self.sitting.match.start)
+        for ply, move in enumerate(self.sitting.match.all_moves):
+            after = state.apply(move)
+            if move in PIECE_NUMBER:
+                made.append(Entry(ply, ply + 1, after.to_play, t("play.in_hand"), (move,), waits=True))
+            elif move in CELL_NUMBER:
+                first = made.pop().first if made and made[-1].waits else ply
+                made.append(Entry(first, ply + 1, state.to_play, move, (PIECES[state.hand],)))
+            else:
+                made.append(Entry(ply, ply + 1, state.to_play, t(f"action.{move}")))
+            state = after
+        return made
+
+    def _line(self, outcome: Outcome) -> list[str]:
+        """The pieces of what won, in its order; of several lines, of one."""
+        state = cast(QuartoState, self.sitting.state)
+        cells = [CELL_NUMBER[name] for name in outcome.cells]
+        line = next(line for line in state.game.patterns if not line & ~mask_of(cells) and self._alike(state, line))
+        return [PIECES[state.piece_at(c)] for c in cells if line >> c & 1]
+
+    def _alike(self, state: QuartoState, line: Mask) -> bool:
+        codes = [PIECES[state.piece_at(c)] for c in bits(line)]
+        return sum(len({code[f] for code in codes}) == 1 for f in self._counting) >= state.game.shared
+
+    def result_glyphs(self, outcome: Outcome) -> tuple[str, ...]:
+        return tuple(self._line(outcome)) if outcome.cells else ()
+
+    def reason(self, outcome: Outcome) -> str:
+        """What the pieces of the line share, in words."""
+        if not outcome.cells:
+            return super().reason(outcome)
+        shared = sorted(set.intersection(*(set(enumerate(code)) for code in self._line(outcome))))
+        letters = [letter for feature, letter in shared if feature in self._counting]
+        if len(letters) == 1:
+            return t(f"result.quarto.four.{letters[0]}")
+        return t("result.quarto.alike", what=", ".join(t(f"say.feature.{letter}") for letter in letters))
+
+    @property
+    def _counting(self) -> tuple[int, ...]:
+        return cast(Quarto, self.sitting.match.game).counting
 
     def long(self, move: Move) -> str:
         return piece(move) if move in PIECE_NUMBER else t(f"action.{move}") if move in ("quarto", "pass") else move

@@ -18,10 +18,13 @@ from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import Camera, Solid, mark
+from qgames.table import Camera, Solid, band
 
 #: what must not leave the picture, however the table is turned
-CORNERS = tuple((x, y, z) for x in (-3.55, 3.55) for y in (-3.55, 3.55) for z in (0.0, 0.9))
+FRAME, ARROWS = 3.55, 4.1  # how far the frame reaches, and the arrows beside it
+CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
+    (x, y, 0.5) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
+)
 
 
 class QuixoView(BoardView[QuixoState]):
@@ -29,10 +32,7 @@ class QuixoView(BoardView[QuixoState]):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        # four players need room around the board, where a cube waits for its dot
-        room = {"target": (0.0, 0.2, 0.62), "height": 9.0} if game.seats == 4 else {"height": 8.0}
-        home = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), width=11.0, floor=20.0, keep=CORNERS)
-        self.camera = home._replace(**room)
+        self.camera = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), floor=20.0, keep=CORNERS)
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuixoState]) -> Iterator[Solid]:
@@ -54,12 +54,10 @@ class QuixoView(BoardView[QuixoState]):
                 yield from cubes.row(state)
         else:
             yield from self._resting(state, frame)
+        yield from band([cubes.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
         for kind, names in frame.look.marks.items():
-            for name in names:
+            for name in names if kind != "win" else ():
                 yield from signs.marked(kind, name)
-        if state.outcome is not None and "win" not in frame.look.marks:
-            for name in state.outcome.cells:
-                yield mark("win", cubes.above(name), 0.36)
         if frame.look.coordinates:
             yield from signs.coordinates()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qgames.files.i18n import t
 from qgames.games.frame import Action, Pick
 from qgames.games.quixo.rules import CELL_NUMBER, SEATS, QuixoState
-from qgames.rules.core import Move
+from qgames.rules.core import Move, Outcome, Reason
 from qgames.session.words import Words
 
 
@@ -34,6 +34,15 @@ class QuixoWords(Words[QuixoState]):
             return t("say.spot.holds", cell=key, what=t("say.spot.mark", name=self.name(team)))
         aim = team + 2 if state.far & bit else team
         return t("say.spot.holds", cell=key, what=t("say.spot.dotted", name=self.name(team), to=self.name(aim)))
+
+    def reason(self, outcome: Outcome) -> str:
+        """Where the five stand, and whether the loser made them."""
+        if not outcome.cells:
+            return super().reason(outcome)
+        files, ranks = {cell[0] for cell in outcome.cells[:5]}, {cell[1] for cell in outcome.cells[:5]}
+        way = "row" if len(ranks) == 1 else "column" if len(files) == 1 else "diagonal"
+        own = "given" if outcome.reason == Reason.GIVEN else "own"
+        return t(f"result.quixo.{own}.{way}", n=min(ranks), file=min(files))
 
     def action(self, action: Action) -> str:
         if action.key.startswith("dot:"):

@@ -16,7 +16,10 @@ from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Spot, ease, step
 from qgames.games.view import AnyView
 from qgames.rules.core import State
+from qgames.scenes.play.spotlight import Spotlight
 from qgames.table import Camera, Palette, Table, walnut
+from qgames.table.camera import Area, Point
+from qgames.table.quick.painter import hull
 from qgames.ui import Answer, Done, Ui, Widget, keys, paint
 from qgames.ui.text import board_font
 
@@ -49,9 +52,12 @@ class Board(Widget):
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
         self.table: Table | None = None
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
+        self.room = pygame.Rect(0, 0, 0, 0)  # what a tilted board may reach into, beyond its own rectangle
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry
         self._seen: tuple[object, ...] = ()
+        self._shown_frame: Frame[State] | None = None
+        self._spotlight = Spotlight()
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.words: Callable[[str], str] = lambda spot: spot
@@ -73,12 +79,32 @@ class Board(Widget):
         now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
         if now != self._seen:  # a still board costs nothing
             self._seen, r = now, self.rect
-            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=(r.x, r.y, r.width, r.height))
+            self._shown_frame = frame
+            area = (r.x, r.y, r.width, r.height)
+            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=area, room=self._room())
         return table
 
+    def _room(self) -> Area:
+        r = self.room.union(self.rect) if self.room.width else self.rect
+        return (r.x, r.y, r.width, r.height)
+
+    def reaches(self, ui: Ui, area: pygame.Rect, words: pygame.Rect) -> bool:
+        """Would the board in its home view, fitted into an area, touch a rectangle?"""
+        if not self.home.keep:
+            return area.colliderect(words)
+        r = self.room
+        lens = self.home.lens(ui.size, (area.x, area.y, area.width, area.height), (r.x, r.y, r.width, r.height))
+        return touches([lens.project(point) for point in self.home.keep], words)
+
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
-        """The table, under everything else."""
-        self.show(ui).draw(surface)
+        """The table, under everything else; once somebody has won, with the light on what won."""
+        table = self.show(ui)
+        table.draw(surface)
+        won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
+        if won and self.view.spotlight and ui.theme.number("depth") and self._drag != "turn" and not self._glide:
+            state, look, pick = self.hand()
+            places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
+            self._spotlight.draw(surface, table.lens, places)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
@@ -253,3 +279,16 @@ class Board(Widget):
             spot = self.spot_at_cursor()
             return spot.key if spot and self.focused else None
         return self.hover
+
+
+def touches(points: list[Point], rect: pygame.Rect) -> bool:
+    """Does the hull of some points touch a rectangle? They do not if a side of either parts them."""
+    corners = [(float(x), float(y)) for x in (rect.left, rect.right) for y in (rect.top, rect.bottom)]
+    ring = hull(points)
+    ways = [(1.0, 0.0), (0.0, 1.0)]
+    ways += [(b[1] - a[1], a[0] - b[0]) for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True)]
+    for x, y in ways:
+        mine, theirs = [x * p[0] + y * p[1] for p in ring], [x * p[0] + y * p[1] for p in corners]
+        if max(mine) <= min(theirs) or max(theirs) <= min(mine):
+            return False
+    return True

@@ -21,7 +21,7 @@ class Camerawork:
         camera = self.board.camera
         target = self.home()._replace(yaw=camera.yaw, zoom=camera.zoom)
         up = camera.pitch >= 88
-        self.board.look_from(target if up else target._replace(pitch=90.0), 0.35 * self.ui.motion)
+        self.board.look_from(target if up else target.tilted(90.0), 0.35 * self.ui.motion)
 
     def face_mover(self) -> None:
         """Turn the table to whoever is to move."""
@@ -32,6 +32,15 @@ class Camerawork:
     def turned(self) -> int:
         """How many seats of four the table has been turned."""
         return round((self.current.view.camera.yaw - self.board.camera.yaw) / 90.0) % 4
+
+    def settle(self, upright: bool) -> None:
+        """The window has another shape: the home view may be another one, and is taken at once."""
+        if self.current.look.upright != upright:
+            self.current.look = self.current.look._replace(upright=upright)
+        home = self.home()
+        if home != self.board.home:
+            self.board.home = home
+            self.board.look_from(home, 0.0)
 
     def follow(self) -> None:
         """Called while time passes: what is shown may have another home, and with people around one screen the table

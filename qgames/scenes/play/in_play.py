@@ -21,11 +21,13 @@ class Hand:
         self.pending: Move | None = None
         self.hint: tuple[Cell, ...] = ()
         self.hint_why: tuple[Cell, ...] = ()  # the cells the reason speaks of
+        self.advice = ""  # the hint in words, until the next move
         self.refused: tuple[Cell, ...] = ()
         self._refused_left = 0.0
 
     def clear(self) -> None:
         self.pick, self.pending, self.hint, self.hint_why, self.refused = Pick(), None, (), (), ()
+        self.advice = ""
 
     def advise(self, cells: tuple[Cell, ...], why: tuple[Cell, ...] = ()) -> None:
         self.hint, self.hint_why = cells, why

@@ -1,5 +1,6 @@
 """Where things stand around a board: the table fills the window, a panel lies on its right (narrow windows: a strip
-above and one below), words in the lower corner. The board gets all the rest."""
+above and one below), words in the lower corner, notices and captions in a strip beside them. The board gets all the
+rest, and is as large as can be without touching the words or the plates."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from qgames.scenes.play.board import Board
 from qgames.ui import Ui, Widget
+from qgames.ui.overlay import LEAST
 
-PANEL, EDGE = 276, 14
+PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 176
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
 
@@ -23,7 +26,7 @@ class Around(Widget):
 
     def __init__(
         self,
-        board: Widget,
+        board: Board,
         panel: Widget | None = None,
         top: Widget | None = None,
         foot: Widget | None = None,
@@ -61,23 +64,68 @@ class Around(Widget):
             free.height -= high + half
         self._free = free
         self._place_corner(ui)
-        board = free
-        if self.plates:
-            board = free.inflate(-ui.px(40), -ui.px(130))
-        self.board.place(ui, board)
+        self.board.room = free
+        self.board.place(ui, self._board_area(ui, self._place_plates(ui)))
+
+    def _place_plates(self, ui: Ui) -> pygame.Rect:
+        """Cards around the board, in front, left, far and right; says what they leave."""
+        free, edge = pygame.Rect(self._free), ui.px(EDGE)
+        left = pygame.Rect(free)
         for plate, (across, down) in self.plates:
-            wide, high = plate.measure(ui, ui.px(176))
+            wide, high = plate.measure(ui, ui.px(PLATE))
             box = pygame.Rect(0, 0, wide, high)
             room = free.inflate(-2 * edge - wide, -2 * edge - high)
-            box.center = round(room.x + room.width * across), round(room.y + room.height * down)
+            share = 0.3 if down == 0.5 else down  # beside the far ranks, where a board seen aslant is narrower
+            box.center = round(room.x + room.width * across), round(room.y + room.height * share)
             plate.place(ui, box)
+            if down == 0.0:
+                left.height -= box.bottom - left.top
+                left.top = box.bottom
+            elif down == 1.0:
+                left.height = box.top - left.top
+            elif across == 0.0:
+                left.width -= box.right - left.left
+                left.left = box.right
+            else:
+                left.width = box.left - left.left
+        return left
+
+    def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
+        """All that is left, less the strip of notices; smaller while the board would touch the words."""
+        area = pygame.Rect(left)
+        if self.corner is None:
+            return area
+        strip = self._free.bottom - ui.px(STRIP)
+        area.height = min(area.bottom, strip) - area.top
+        words = self.corner.rect.inflate(ui.px(12), ui.px(12))
+        while area.bottom > words.top and self.board.reaches(ui, area, words):
+            area.height -= ui.px(10)
+        return area
 
     def _place_corner(self, ui: Ui) -> None:
         if self.corner:
             free, pad = self._free, ui.px(26)
             wide, high = self.corner.measure(ui, min(ui.px(230 if self.plates else 360), free.width - 2 * pad))
             x = free.right - pad - wide if ui.rtl else free.x + pad
-            self.corner.place(ui, pygame.Rect(x, free.bottom - pad - high, wide, high))
+            self.corner.place(ui, pygame.Rect(x, free.bottom - ui.px(20) - high, wide, high))
+
+    def notices(self, ui: Ui) -> pygame.Rect:
+        """Where short messages are shown: beside the words and the plate in front, or above them where that is too
+        narrow; over the foot of the board where there is no corner."""
+        free, high = self._free, ui.px(STRIP)
+        taken = [self.corner.rect] if self.corner else []
+        taken += [plate.rect for plate, (_, down) in self.plates if down == 1.0]
+        if not taken:
+            return pygame.Rect(free.x, free.bottom - high, free.width, high)
+        edge = ui.px(8)
+        if ui.rtl:
+            beside = pygame.Rect(free.x, free.bottom - high, min(r.left for r in taken) - edge - free.x, high)
+        else:
+            start = max(r.right for r in taken) + edge
+            beside = pygame.Rect(start, free.bottom - high, free.right - start, high)
+        if beside.width >= ui.px(LEAST):
+            return beside
+        return pygame.Rect(free.x, min(r.top for r in taken) - high, free.width, high)
 
     def settle_words(self, ui: Ui) -> None:
         """The words changed: give them the room they need now."""

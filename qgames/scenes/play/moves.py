@@ -4,44 +4,21 @@ the table each move says whose it is, by the sign of the side and by name or ini
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
-from qgames.scenes.signs import picture
-from qgames.session.words import AnyWords
+from qgames.scenes.signs import glyph_of, picture
+from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
 from qgames.ui.breaks import clusters
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
+GLYPH = 26  # a piece before its square
 NUMBER, NAME = 38, 96  # wide: what counts the rows; at most, a player's name
-
-
-class Turn(NamedTuple):
-    """One player's tokens in a row: the first and the last ply, and how they are written."""
-
-    first: int
-    last: int
-    seat: int
-    text: str
-
-
-def turns(words: AnyWords) -> list[Turn]:
-    match = words.sitting.match
-    state = match.start
-    made: list[Turn] = []
-    for ply, move in enumerate(match.all_moves):
-        seat = state.to_play
-        text = words.short(move)
-        if made and made[-1].seat == seat and made[-1].last == ply:
-            made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
-        else:
-            made.append(Turn(ply, ply + 1, seat, text))
-        state = state.apply(move)
-    return made
 
 
 def tags(names: Sequence[str]) -> list[str]:
@@ -71,10 +48,11 @@ class Moves(Widget):
         match = words.sitting.match
         self.offset = 0
         self._signs = entry(match.game.key).signs_of(match.game.seats)
-        self._cells: list[tuple[pygame.Rect, Turn]] = []
+        self._glyph = glyph_of(match.game)
+        self._cells: list[tuple[pygame.Rect, Entry]] = []
         self._full = 0
         self._at: tuple[object, ...] = ()
-        self._turns: list[Turn] = []
+        self._turns: list[Entry] = []
         self._who: list[str] = []  # what stands for each player; empty if the column tells
         self._head = 0  # pixels above the moves, for what stands over the columns
 
@@ -93,7 +71,7 @@ class Moves(Widget):
     def _look(self, ui: Ui) -> None:
         match = self.words.sitting.match
         if self._at[1:2] != (match.all_moves,):
-            self._turns = turns(self.words)
+            self._turns = self.words.entries()
         self._at = match.ply, match.all_moves, self.rect.size
         self._cells = []
         self._lay(ui)
@@ -120,7 +98,7 @@ class Moves(Widget):
     def _names(self) -> list[str]:
         return [self.words.name(seat) for seat in range(self.words.sitting.match.game.seats)]
 
-    def _here(self, turn: Turn) -> bool:
+    def _here(self, turn: Entry) -> bool:
         return turn.first < self.words.sitting.match.ply <= turn.last
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
@@ -170,7 +148,7 @@ class Moves(Widget):
     def _nothing_yet(self, ui: Ui, surface: pygame.Surface) -> None:
         ui.type.paragraph(surface, t("play.no_moves"), SMALL, ui.theme["muted"], self.rect)
 
-    def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Turn) -> None:
+    def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Entry) -> None:
         theme = ui.theme
         current = self._here(turn)
         if current:
@@ -192,16 +170,34 @@ class Moves(Widget):
             box = pygame.Rect(room.left if not ui.rtl else room.right - wide, room.y, wide, room.height)
             ui.type.draw(surface, self._who[turn.seat], SMALL, mix(theme["muted"], theme["panel"], fade), box)
             _cut(room, wide + ui.px(APART), ui.rtl)
+        draw = self._glyph
+        for name in turn.glyphs if draw else ():
+            assert draw is not None
+            glyph = draw(theme, name, ui.px(GLYPH))
+            where = glyph.get_rect(centery=room.centery, left=room.left)
+            if ui.rtl:
+                where.right = room.right
+            glyph.set_alpha(255 if past else 130)
+            surface.blit(glyph, where)
+            glyph.set_alpha(255)
+            _cut(room, glyph.get_width() + ui.px(GAP), ui.rtl)
         colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
+        if turn.waits and past:
+            colour = theme["accent"]
         ui.type.draw(surface, turn.text, SMALL, colour, room)
 
     def _name_width(self, ui: Ui) -> int:
         return min(ui.px(NAME), max((ui.type.width(who, SMALL) for who in self._who), default=0))
 
-    def _wide(self, ui: Ui, text: str) -> int:
+    def _wide(self, ui: Ui, turn: Entry) -> int:
         """What a cell needs to show a move whole."""
         who = self._name_width(ui) + ui.px(CHIP) + ui.px(GAP) + ui.px(APART) if self._who else 0
-        return 2 * ui.px(PAD) + who + ui.type.width(text, SMALL)
+        glyphs = (ui.px(GLYPH) + ui.px(GAP)) * len(turn.glyphs) if self._glyph else 0
+        return 2 * ui.px(PAD) + who + glyphs + ui.type.width(turn.text, SMALL)
+
+    def _high(self, ui: Ui) -> int:
+        """Of a row."""
+        return max(ui.type.height(SMALL) + ui.px(8), ui.px(GLYPH + 8) if self._glyph else 0)
 
     def spoken(self) -> str:
         match = self.words.sitting.match
@@ -223,13 +219,13 @@ class MoveList(Moves):
         if seats == 2:
             return 2
         self._who = tags(self._names())
-        if max((self._wide(ui, turn.text) for turn in self._turns), default=0) <= room // seats:
+        if max((self._wide(ui, turn) for turn in self._turns), default=0) <= room // seats:
             return seats
         self._who = self._names()
         return 1
 
     def _lay(self, ui: Ui) -> None:
-        number, high = ui.px(NUMBER), ui.type.height(SMALL) + ui.px(8)
+        number, high = ui.px(NUMBER), self._high(ui)
         columns = self._columns(ui, self.rect.width - number)
         self._head = high if self._turns and not self._who and self.rect.height > 3 * high else 0
         row = column = -1
@@ -250,7 +246,7 @@ class MoveList(Moves):
         wide = (self.rect.width - number) // columns
         x = number + slot * wide
         x = self.rect.width - x - wide if ui.rtl else x
-        return pygame.Rect(x, 0, wide, ui.type.height(SMALL) + ui.px(8))
+        return pygame.Rect(x, 0, wide, self._high(ui))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
@@ -272,7 +268,7 @@ class MoveRibbon(Moves):
     """One row, the latest move at its end; each with its player, also at a table of two: there are no columns."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(SMALL) + ui.px(10)
+        return width, self._high(ui) + ui.px(2)
 
     def _room(self) -> int:
         return self.rect.width
@@ -287,7 +283,7 @@ class MoveRibbon(Moves):
         self._who = tags(self._names())
         x = 0
         for turn in self._turns:
-            wide = self._wide(ui, turn.text)
+            wide = self._wide(ui, turn)
             self._cells.append((pygame.Rect(x, 0, wide, self.rect.height), turn))
             x += wide
         self._full = x

@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
-from qgames.rules.core import Move
+from qgames.rules.core import Move, Outcome
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon
-from qgames.session.words import HARD_SPACE
+from qgames.scenes.signs import glyph_of
 from qgames.ui import (
     BODY,
     SECTION,
@@ -32,6 +34,7 @@ from qgames.ui import (
     Columns,
     Label,
     Panel,
+    Picture,
     Row,
     Rule,
     Space,
@@ -41,7 +44,8 @@ from qgames.ui import (
 )
 
 NAME = Type(34, "serif")
-RESULT = Type(26, "serif")
+RESULT = Type(30, "serif")
+DASH = "–"
 PAD = 14  # within the panel
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
@@ -109,9 +113,9 @@ class ControlPanel:
             self.camera.turned() if self.plated else 0, self.extra_shape(),
         )  # fmt: skip
 
-    def said(self) -> tuple[str, str]:
+    def said(self) -> tuple[str, ...]:
         """The words in the corner: when they change, the corner is laid out again."""
-        return self.current.words.to_move(), self.what_to_do()
+        return self._name(), self._turn(), self.what_to_do()
 
     def build(self) -> Widget:
         # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
@@ -130,7 +134,7 @@ class ControlPanel:
 
     def _column(self, extra: Sequence[Widget]) -> Widget:
         cards = [] if self.plated else self._cards()
-        rows = [*cards, *self._result(), *self._action_rows(), *extra]
+        rows = [*self._result(), *cards, *self._action_rows(), *extra]
         moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
         return Panel(Column([*rows, Rule(), moves, Rule(), self._tools()], gap=10), pad=PAD, radius=16)
 
@@ -158,9 +162,9 @@ class ControlPanel:
         """Four sit around the board, where there is room."""
         return self.current.sitting.match.game.seats == 4 and not narrow(self.ui)
 
-    def _card(self, seat: int, small: bool = False) -> PlayerCard:
+    def _card(self, seat: int, small: bool = False, tall: bool = False) -> PlayerCard:
         game = self.current.sitting.match.game
-        return PlayerCard(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small)
+        return PlayerCard(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small, tall)
 
     def _cards(self) -> list[Widget]:
         match = self.current.sitting.match
@@ -171,22 +175,33 @@ class ControlPanel:
         if not self.plated:
             return ()
         self.turned = self.camera.turned()
-        return [(self._card(seat, small=True), AROUND[(seat - self.turned) % 4]) for seat in range(4)]
+        placed = [(seat, AROUND[(seat - self.turned) % 4]) for seat in range(4)]
+        return [(self._card(seat, small=True, tall=where[1] == 0.5), where) for seat, where in placed]
 
     # -- what is going on --------------------------------------------------------------------------------------------
 
     def _corner(self) -> Widget:
         """The game, whose turn it is and what to do: in the lower corner of the table."""
-        name = Label(t(f"game.{self.current.sitting.match.game.key}.name"), NAME, one_line=True)
+        name = Label(self._name, NAME, one_line=True)
         lines: list[Widget] = [] if narrow(self.ui) else [name]
-        lines.append(Label(lambda: self.current.words.to_move(), SECTION))
+        lines.append(Label(self._turn, SECTION))
         lines.append(Label(self.what_to_do, SMALL, "muted"))
         return Column(lines, gap=3, align="start")
+
+    def _name(self) -> str:
+        """The game; it makes room for a hint."""
+        return "" if self.current.hand.advice else t(f"game.{self.current.sitting.match.game.key}.name")
+
+    def _turn(self) -> str:
+        """Whose turn it is; at the end, where there is a card that tells the result, nothing."""
+        return "" if self.current.sitting.outcome and not narrow(self.ui) else self.current.words.to_move()
 
     def what_to_do(self) -> str:
         sitting, words = self.current.sitting, self.current.words
         if sitting.outcome:
-            return words.reason(sitting.outcome)
+            return words.reason(sitting.outcome) if narrow(self.ui) else ""
+        if self.current.hand.advice:
+            return self.current.hand.advice
         if sitting.waits_to_go_on:
             return t("play.go_on_hint")
         if not sitting.person_to_move:
@@ -205,7 +220,8 @@ class ControlPanel:
         return [*rows, *self.extra_rows()]
 
     def _action(self, action: Action) -> Widget:
-        kind = "primary" if action.enabled and self.current.sitting.person_to_move else "plain"
+        asked = not action.calm or bool(self.current.hand.hint)
+        kind = "primary" if asked and action.enabled and self.current.sitting.person_to_move else "plain"
 
         def press() -> Answer:
             return self.actions.act(action.key, action.move)
@@ -213,22 +229,34 @@ class ControlPanel:
         return Button(self.current.words.action(action), press, kind, key=f"do:{action.key}", least=120)
 
     def _result(self) -> list[Widget]:
+        """The one place that tells how it ended, with what can be done next."""
         outcome, words = self.current.sitting.outcome, self.current.words
         if not outcome:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
-        rows.append(Label(words.reason(outcome), SMALL, "muted"))
-        rows += [*self._score(), Space(height=2), Column(self._after_the_end(), gap=12)]
-        return [Column(rows, gap=8)]
+        rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
+        card = Column([*rows, Space(height=2), *self._after_the_end()], gap=9)
+        return [Panel(card, pad=14, radius=14, edge="accent")]
+
+    def _glyphs(self, outcome: Outcome) -> list[Widget]:
+        draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)
+        if draw is None or not names:
+            return []
+
+        def paint(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            x = rect.x
+            for name in names:
+                glyph = draw(ui.theme, name, rect.height)
+                surface.blit(glyph, (x, rect.y))
+                x += rect.width // len(names)
+
+        return [Picture((len(names) * 26, 26), paint)]
 
     def _score(self) -> list[Widget]:
+        """Of the sitting, once there is one: "Anna 1 – Ben 0"."""
         if sum(self.current.sitting.score) < 1:
             return []
-        parts, gap = self.current.words.score(), 3 * HARD_SPACE
-        room = self.ui.px(self.width) - 2 * self.ui.px(PAD)
-        if self.ui.type.width(gap.join(parts), SMALL) > room:
-            gap = "   "  # too much for one line: a line may end between players, never within one
-        return [Label(t("result.score", score=gap.join(parts)), SMALL)]
+        return [Label(t("result.score", score=f" {DASH} ".join(self.current.words.score())), SMALL)]
 
     def _after_the_end(self) -> list[Widget]:
         again = Button(t("result.rematch"), self.actions.rematch, "primary", key="rematch", least=110, type=BODY)

@@ -25,6 +25,7 @@ from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
+from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import saves, statistics
 from qgames.session.computer import Computer, Hint
@@ -57,12 +58,12 @@ class PlayScene(Page):
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
                     steer.rematch, self.menu),
         )  # fmt: skip
-        self.keys: Mapping[str, Callable[[], Answer]] = {**self.common_keys(), **self.own_keys()}
+        self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.monotonic  # tests put their own in
         self.show_time = SHOW_TIME
         self._shape: Hashable = None  # what the panel was built for, and said
-        self._said = ("", "")
+        self._said: tuple[str, ...] = ()
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         self._sit()
         if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
@@ -252,8 +253,10 @@ class PlayScene(Page):
             return
         cells = self.current.view.hint_marks(state, hint.move)
         self.current.hand.advise(cells, hint.because.cells if hint.because else ())
-        reason = words.because(hint.because)
-        self.ui.toast(t("play.hint", move=words.long(hint.move), reason=reason).strip())
+        advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
+        self.current.hand.advice = advice
+        self.ui.say(advice, "asked")
+        self.refresh()
         self.dirty = True
 
     def tick(self, seconds: float) -> Answer:
@@ -298,6 +301,8 @@ class PlayScene(Page):
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
+        wide, high = self.ui.logical_size
+        self.camera.settle(upright=wide < 0.9 * high)
         self._shape, self._said = self.panel.shape(), self.panel.said()
         return self.panel.build()
 
@@ -309,6 +314,9 @@ class PlayScene(Page):
             self._said, self.dirty = said, True
             if self.panel.around is not None:
                 self.panel.around.settle_words(self.ui)
+
+    def notice_area(self) -> pygame.Rect | None:
+        return self.panel.around.notices(self.ui) if self.panel.around else None
 
     def ready(self) -> None:
         """The board outlives what is built around it: a drag on it goes on."""
@@ -356,23 +364,6 @@ class PlayScene(Page):
         answer = common(self, name, self.sitting.match.game.key)
         return Done(answer) if answer is not None else None
 
-    def common_keys(self) -> dict[str, Callable[[], Answer]]:
-        """The keys of every table; `?` lists them."""
-        steer, share, camera, ui = self.steering, self.sharing, self.camera, self.ui
-        return {
-            "ctrl+z": steer.undo, "u": steer.undo, "backspace": steer.undo,
-            "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
-            ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
-            ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
-            "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": self.menu,
-            "s": self._say_pointed, "w": lambda: ui.say(self.current.words.state(), "asked"),
-            "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
-            "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
-            "t": camera.top_view, "b": camera.face_mover,
-            "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
-            "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,
-        }  # fmt: skip
-
     def back(self) -> Answer:
         """Esc: first put back what is in the hand, then the menu."""
         hand = self.current.hand
@@ -381,7 +372,8 @@ class PlayScene(Page):
             self.set_pick(Pick())
             return None
         if hand.refused or hand.hint:
-            hand.refused, hand.hint = (), ()
+            hand.clear()
+            self.refresh()
             return None
         return self.menu()
 
@@ -391,7 +383,10 @@ class PlayScene(Page):
     def say_spot(self, spot: str) -> None:
         self.ui.say(self.spot_words(spot), "focus")
 
-    def _say_pointed(self) -> None:
+    def say_state(self) -> None:
+        self.ui.say(self.current.words.state(), "asked")
+
+    def say_pointed(self) -> None:
         at = self.board.pointed or self.board.cursor
         if at is None and (spot := self.board.spot_at_cursor()):
             at = spot.key

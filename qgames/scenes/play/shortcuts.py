@@ -1,0 +1,41 @@
+"""The keys of every table, by name; `?` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.sharing import Sharing
+from qgames.scenes.play.steering import Steering
+from qgames.ui import Answer, Ui
+
+
+class Desk(Protocol):
+    """What the keys reach."""
+
+    ui: Ui
+    steering: Steering
+    sharing: Sharing
+    camera: Camerawork
+
+    def menu(self) -> Answer: ...
+    def say_pointed(self) -> None: ...
+    def say_state(self) -> None: ...
+
+
+def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
+    steer, share, camera, ui = desk.steering, desk.sharing, desk.camera, desk.ui
+    return {
+        "ctrl+z": steer.undo, "u": steer.undo, "backspace": steer.undo,
+        "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
+        ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
+        ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
+        "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": desk.menu,
+        "s": desk.say_pointed, "w": desk.say_state,
+        "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
+        "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
+        "t": camera.top_view, "b": camera.face_mover,
+        "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
+        "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,
+    }  # fmt: skip
