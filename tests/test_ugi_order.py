@@ -139,3 +139,17 @@ def test_nonsense_is_answered_and_changes_nothing(name):
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines()[-1] == f"response {rules.start().notation()}"
+
+
+def test_no_collection_walks_over_the_tables_of_a_search():
+    """What a search leaves behind is set apart: a collection then looks at little, and the next answer is in time."""
+    code = (
+        "import gc\n"
+        "from qgames import ugi\n"
+        "ugi.main(['quixo'])\n"
+        "print(len(gc.get_objects()), gc.get_freeze_count(), gc.isenabled())\n"
+    )
+    talk = "go nodes 60000\nposition startpos moves a1e1\n"
+    done = subprocess.run([sys.executable, "-c", code], input=talk, capture_output=True, text=True, check=True)
+    walked, apart, on = done.stdout.splitlines()[-1].split()
+    assert int(walked) < int(apart) / 10 and on == "True"
