@@ -178,7 +178,7 @@ def test_windows_is_given_the_whole_handle():
 
 def moved(request: Request) -> tuple[str, int]:
     """What a stand-in plays, and in how many steps."""
-    standing_in, steps = StandIn(request), 1
+    standing_in, steps = StandIn(request, Thinker()), 1
     while (answer := standing_in.step()) is None:
         steps += 1
     return answer.thought.move, steps
@@ -250,7 +250,7 @@ def test_when_processes_live_again_they_are_asked_again(monkeypatch, tmp_path, o
         assert sitting.match.ply == ply + 2
 
     stood_in = []
-    monkeypatch.setattr(computer, "StandIn", lambda request: stood_in.append(request) or StandIn(request))
+    monkeypatch.setattr(computer, "StandIn", lambda *asked: stood_in.append(asked) or StandIn(*asked))
     one_move()
     one_move()
     assert len(stood_in) == 2

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from qgames.ai import levels
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer, Request
+from qgames.ai.process.worker import Answer, Request, Thinker
 from qgames.ai.search.searcher import Because, Score
 from qgames.rules.core import Move
 from qgames.session.sitting import Sitting
@@ -75,6 +75,7 @@ class Computer:
         self._failures = 0  # of processes, since one of them last answered
         self._request: Request | None = None
         self._stand_in: StandIn | None = None
+        self._thinker = Thinker()  # of who stands in: what it has loaded is kept
         if self.pool.busy:  # another table's question is not ours to hear answered
             self.pool.cancel()
 
@@ -156,4 +157,4 @@ class Computer:
         if self._failures < ENOUGH:
             self._put(self._request)
         else:
-            self._stand_in = StandIn(self._request)
+            self._stand_in = StandIn(self._request, self._thinker)

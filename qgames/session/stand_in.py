@@ -19,17 +19,16 @@ log = logging.getLogger(__name__)
 
 
 class StandIn:
-    def __init__(self, request: Request) -> None:
-        self._steps = _steps(request._replace(seconds=min(BRIEF, request.seconds or BRIEF)))
+    def __init__(self, request: Request, thinker: Thinker) -> None:
+        self._steps = _steps(request._replace(seconds=min(BRIEF, request.seconds or BRIEF)), thinker)
 
     def step(self) -> Answer | None:
         """Think on for a moment; the answer once there is one."""
         return next(self._steps)
 
 
-def _steps(request: Request) -> Iterator[Answer | None]:
+def _steps(request: Request, thinker: Thinker) -> Iterator[Answer | None]:
     game = game_of(request.game)
-    thinker = Thinker()
     try:
         thinker.prepare(game)
         yield None
