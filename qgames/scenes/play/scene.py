@@ -278,18 +278,16 @@ class PlayScene(Page):
 
     def _computer_turn(self, seconds: float) -> None:
         sitting, computer = self.sitting, self.computer
-        if computer.died:
-            computer.died = False
-            self.ui.toast(t("play.restarted"), once="restarted")
+        if computer.news:
+            self.ui.toast(t(f"play.{computer.news}"))
+            computer.news = ""
         if not sitting.computer_to_move:
             return
         computer.think(sitting)
         if self.current.animation.moving:
             return
         self._turn_seconds += seconds
-        if computer.hopeless:  # never leave the players waiting for a process that cannot live here
-            self.play(sitting.dice.choice(list(sitting.state.legal_moves())))
-        elif computer.found and self._turn_seconds >= self.show_time:
+        if computer.found and self._turn_seconds >= self.show_time:
             move = computer.found
             computer.cancel()
             self.play(move)
