@@ -27,7 +27,7 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import saves, statistics
+from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
@@ -86,7 +86,7 @@ class PlayScene(Page):
         return self.current.sitting
 
     def _sit(self) -> None:
-        self.sitting.keep, self.sitting.aside = self._keep, self._keep_line
+        self.sitting.keep, self.sitting.aside = self.sharing.keep, self.sharing.keep_line
         self._counted = self.sitting.scored
 
     def new_game(self, sitting: Sitting) -> None:
@@ -107,15 +107,6 @@ class PlayScene(Page):
             self.ui.say(t("say.goes_on", game=game, ply=sitting.match.ply, n=sitting.match.ply))
         else:
             self.ui.say(t("say.begin", game=game, name=self.current.words.name(sitting.seat)))
-
-    def _keep(self, sitting: Sitting) -> None:
-        error = saves.keep(sitting)
-        if error:
-            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
-
-    def _keep_line(self, sitting: Sitting) -> None:
-        if saves.keep_line(sitting):
-            self.ui.toast(t("play.line_kept"))
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -346,7 +337,7 @@ class PlayScene(Page):
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
         if self.sitting.match.all_moves:
-            self._keep(self.sitting)
+            self.sharing.keep(self.sitting)
 
     def closing(self) -> Answer:
         """The window is being closed: everything is kept already."""

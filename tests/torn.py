@@ -1,0 +1,157 @@
+"""Death inside a write: the program kills itself in the middle of writing a file, as a power cut would.
+
+    python tests/torn.py AT SEED [--in-place] [arguments of qgames]
+
+starts the program and ends it at its AT-th step of writing to the player's files: when one has been opened for writing,
+when a part of the bytes is written, before a sync, before and after a file is put in the place of another. Whatever
+way of writing the program has, these are the moments at which it can leave half a file behind. What was happening is
+the last line of stderr. With `--in-place` files are written where they are, to see that this would be found out.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import json
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+
+class Reaper:
+    """Counts the steps of writing below a folder, and ends the process at one of them."""
+
+    def __init__(self, home: Path, at: int, dice: random.Random) -> None:
+        self.home, self.at, self.dice = os.path.realpath(home), at, dice
+        self.steps = 0
+
+    def watch(self) -> None:
+        """From now on."""
+        opened, sync, replace = io.open, os.fsync, os.replace
+
+        def open_(file, mode="r", *args, **kw):
+            made = opened(file, mode, *args, **kw)
+            if not set(mode) & set("wax+") or not self.mine(made.fileno()):
+                return made
+            self.step(f"opened {mode}", file)
+            return Writing(made, self)
+
+        def fsync(handle):
+            if self.mine(handle):
+                self.step("sync", handle)
+            sync(handle)
+
+        def replace_(old, new, **kw):
+            self.step("before replacing", new)
+            replace(old, new, **kw)
+            self.step("after replacing", new)
+
+        io.open = builtins.open = open_
+        os.fsync, os.replace = fsync, replace_
+
+    def mine(self, handle: int) -> bool:
+        """Is this a file of the player's? The log and the cache may be torn."""
+        path = os.readlink(f"/proc/self/fd/{handle}")
+        inside = os.path.relpath(path, self.home).split(os.sep)
+        return inside[0] not in ("..", "logs", "cache", "stderr.txt")
+
+    def due(self) -> bool:
+        self.steps += 1
+        return self.steps == self.at
+
+    def step(self, what: str, file: object) -> None:
+        if self.due():
+            self.die(what, file)
+
+    def die(self, what: str, file: object) -> None:
+        os.write(2, f"torn at step {self.steps}: {what} {file}\n".encode())
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Writing:
+    """A file whose bytes may stop in the middle."""
+
+    def __init__(self, file, reaper: Reaper) -> None:
+        self._file, self._reaper = file, reaper
+
+    def write(self, data):
+        if self._reaper.due():
+            part = self._reaper.dice.randrange(len(data) + 1)
+            self._file.write(data[:part])
+            self._file.flush()
+            self._reaper.die(f"wrote {part} of {len(data)} of", self._file.name)
+        return self._file.write(data)
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self._file.close()
+
+
+def damage(home: Path) -> list[str]:
+    """What of the player's files is not whole. An unfinished file beside its goal is nothing the program reads."""
+    from qgames.session import saves
+
+    found = []
+    for path in sorted((home / "saves").rglob("*.qgame")):
+        try:
+            saves.read_file(path)
+        except saves.CannotOpen as error:
+            found.append(f"{path.name}: {error.why} {error.details}")
+    lines = [(home / "settings.json", None), (home / "statistics.jsonl", "\n")]
+    for path, apart in lines:
+        if path.exists():
+            try:
+                text = path.read_text(encoding="utf-8")
+                for part in text.rstrip("\n").split(apart) if apart else [text]:
+                    json.loads(part)
+            except ValueError as error:
+                found.append(f"{path.name}: {error}")
+    found += [f"set aside: {path.name}" for path in home.rglob("*.bad*")]
+    return found
+
+
+def killed_at_every_step(home: Path, deed, seed: int = 1) -> list[str]:
+    """Do something again and again, each time killed one step later, until it is done; says where it died and what was
+    torn then. Needs a process without threads."""
+    told = []
+    for at in range(1, 100):
+        child = os.fork()
+        if not child:
+            Reaper(home, at, random.Random(seed + at)).watch()
+            deed()
+            os._exit(0)
+        died = os.waitpid(child, 0)[1] != 0
+        told += [f"step {at}: {each}" for each in damage(home)]
+        if not died:
+            return [f"{at - 1} deaths", *told]
+    raise AssertionError("never done")
+
+
+def in_place(path: Path, content: str | bytes) -> None:
+    """How not to write."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def main() -> int:
+    at, seed, *rest = sys.argv[1:]
+    Reaper(Path(os.environ["QGAMES_HOME"]), int(at), random.Random(int(seed))).watch()
+    if rest[:1] == ["--in-place"]:
+        from qgames.files import paths
+
+        rest, paths.write = rest[1:], in_place
+    sys.argv = ["qgames", *rest]
+    from qgames.__main__ import main as door
+
+    return door()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
