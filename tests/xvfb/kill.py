@@ -84,9 +84,7 @@ def one_table(count: Count, number: int, times: int, display: str, dice: random.
         expected: tuple[str, list[str]] | None = None
         for turn in range(times):
             inside = turn % 2 == 1
-            program = (
-                started(display, home, dice.randrange(1, 61), dice, in_place) if inside else Program(display, home)
-            )
+            program = doomed(display, home, dice, in_place) if inside else Program(display, home)
             try:
                 sit_down(program, expected)
                 drive(program, dice, 30.0 if inside else dice.uniform(1.0, 6.0), people)
