@@ -31,9 +31,9 @@ else:
 
 
 @contextlib.contextmanager
-def writing(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+def writing(folder: Path) -> Iterator[None]:
     """Nobody else changes what lies in this folder meanwhile, as far as that can be had."""
-    with _held(folder / "write.lock", patience) as mine:
+    with _held(folder / "write.lock", PATIENCE) as mine:
         if not mine:
             log.warning("%s: another program does not let go", folder)
         yield
