@@ -33,14 +33,14 @@ class Reaper:
 
         def open_(file, mode="r", *args, **kw):
             made = opened(file, mode, *args, **kw)
-            if not set(mode) & set("wax+") or not self.mine(made.fileno()):
+            path = path_of(made.fileno())
+            if not set(mode) & set("wax+") or not self.mine(path):
                 return made
-            self.step(f"opened {mode}", file)
+            self.step(f"opened {mode}", path)
             return Writing(made, self)
 
         def fsync(handle):
-            if self.mine(handle):
-                self.step("sync", handle)
+            self.step("before syncing", path_of(handle))
             sync(handle)
 
         def replace_(old, new, **kw):
@@ -51,23 +51,26 @@ class Reaper:
         io.open = builtins.open = open_
         os.fsync, os.replace = fsync, replace_
 
-    def mine(self, handle: int) -> bool:
+    def mine(self, path: str | os.PathLike[str]) -> bool:
         """Is this a file of the player's? The log and the cache may be torn."""
-        path = os.readlink(f"/proc/self/fd/{handle}")
-        inside = os.path.relpath(path, self.home).split(os.sep)
+        inside = os.path.relpath(os.path.realpath(path), self.home).split(os.sep)
         return inside[0] not in ("..", "logs", "cache", "stderr.txt")
 
     def due(self) -> bool:
         self.steps += 1
         return self.steps == self.at
 
-    def step(self, what: str, file: object) -> None:
-        if self.due():
-            self.die(what, file)
+    def step(self, what: str, path: str | os.PathLike[str]) -> None:
+        if self.mine(path) and self.due():
+            self.die(what, path)
 
-    def die(self, what: str, file: object) -> None:
-        os.write(2, f"torn at step {self.steps}: {what} {file}\n".encode())
+    def die(self, what: str, path: str | os.PathLike[str]) -> None:
+        os.write(2, f"torn at step {self.steps}: {what} {path}\n".encode())
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+def path_of(handle: int) -> str:
+    return os.readlink(f"/proc/self/fd/{handle}")
 
 
 class Writing:
@@ -81,7 +84,7 @@ class Writing:
             part = self._reaper.dice.randrange(len(data) + 1)
             self._file.write(data[:part])
             self._file.flush()
-            self._reaper.die(f"wrote {part} of {len(data)} of", self._file.name)
+            self._reaper.die(f"wrote {part} of {len(data)} of", path_of(self._file.fileno()))
         return self._file.write(data)
 
     def __getattr__(self, name):
