@@ -12,7 +12,6 @@ from qgames.files import lock, paths
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes import tables
 from qgames.session import saves, statistics
 from qgames.session.sitting import Sitting
 
@@ -215,7 +214,7 @@ def test_the_player_is_told_when_a_game_becomes_two(monkeypatch, home):
     app.stack.top.play("b1b5")
     assert any("game of its own" in text for text in app.ui.notices)
     assert len(list(saves.open_games())) == 2
-    assert tables.unfinished().sitting.match.all_moves == ("a1e1", "b1b5")
+    assert saves.read_file(next(saves.open_games()).path).match.all_moves == ("a1e1", "b1b5")
 
 
 # -- the whole program -----------------------------------------------------------------------------------------------

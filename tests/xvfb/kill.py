@@ -89,7 +89,7 @@ def one_table(count: Count, number: int, times: int, display: str, dice: random.
             program = doomed(display, home, dice, in_place) if inside else Program(display, home)
             try:
                 sit_down(program, expected)
-                drive(program, dice, 30.0 if inside else dice.uniform(1.0, 6.0), people)
+                drive(program, dice, 12.0 if inside else dice.uniform(1.0, 6.0), people)
                 children = program.children()
             finally:
                 torn = not program.alive
@@ -110,7 +110,7 @@ def one_table(count: Count, number: int, times: int, display: str, dice: random.
 
 def doomed(display: str, home: Path, dice: random.Random, in_place: bool) -> Program:
     """A program that will kill itself at one of the first steps of its writing."""
-    door = [TORN, str(dice.randint(1, 60)), str(dice.randrange(10**6)), *(["--in-place"] if in_place else [])]
+    door = [TORN, str(dice.randint(1, 24)), str(dice.randrange(10**6)), *(["--in-place"] if in_place else [])]
     return Program(display, home, door=door)
 
 
