@@ -12,6 +12,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="need
 BEGIN = """
 import os, sys
 from pathlib import Path
+from random import Random
 import torn
 from qgames.files import paths
 from qgames.files.settings import Settings
@@ -39,6 +40,14 @@ def another():
     done.name = "0123456789"
     statistics.add(statistics.game_of(done))
 
+def go_on():
+    # from whatever was reached before the last death
+    newest = saves.read_file(saves.auto_file(sitting), keep=saves.keep)
+    dice = Random(newest.match.ply)
+    for _ in range(20):
+        if newest.outcome is None:
+            newest.play(dice.choice(newest.state.legal_moves()))
+
 def tidy():
     saves.KEPT = 0
     saves.tidy()
@@ -53,6 +62,7 @@ def truncating():
 
 DEEDS = {
     "a move": lambda: sitting.play("a5e5"),
+    "a game": go_on,
     "a copy": lambda: saves.save_as(sitting, "mine"),
     "settings": change,
     "statistics": another,
@@ -72,13 +82,14 @@ def told(home, deed):
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize(
-    ("deed", "least"), [("a move", 5), ("a copy", 5), ("settings", 5), ("statistics", 5), ("tidying", 2)]
-)
-def test_a_death_at_any_step_leaves_whole_files(tmp_path, deed, least):
+LEAST = {"a move": 5, "a game": 12, "a copy": 5, "settings": 5, "statistics": 5, "tidying": 2}
+
+
+@pytest.mark.parametrize("deed", LEAST)
+def test_a_death_at_any_step_leaves_whole_files(tmp_path, deed):
     deaths, *torn = told(tmp_path, deed)
     assert not torn
-    assert int(deaths.split()[0]) >= least
+    assert int(deaths.split()[0]) >= LEAST[deed]
     assert len(list((tmp_path / "saves").rglob("*.qgame"))) == 3
 
 

@@ -11,6 +11,7 @@ the last line of stderr. With `--in-place` files are written where they are, to 
 from __future__ import annotations
 
 import builtins
+import contextlib
 import io
 import json
 import os
@@ -65,7 +66,8 @@ class Reaper:
             self.die(what, path)
 
     def die(self, what: str, path: str | os.PathLike[str]) -> None:
-        os.write(2, f"torn at step {self.steps}: {what} {path}\n".encode())
+        with contextlib.suppress(OSError):
+            os.write(2, f"torn at step {self.steps}: {what} {path}\n".encode())
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -121,20 +123,30 @@ def damage(home: Path) -> list[str]:
 
 
 def killed_at_every_step(home: Path, deed, seed: int = 1) -> list[str]:
-    """Do something again and again, each time killed one step later, until it is done; says where it died and what was
-    torn then. Needs a process without threads."""
-    told = []
-    for at in range(1, 100):
+    """Do something again and again, each time killed one step later, until it is done; says how often it died, and what
+    was torn or had become shorter then. Needs a process without threads."""
+    from qgames.session.continuation import continues
+
+    told, before = [], games(home)
+    for at in range(1, 1000):
         child = os.fork()
         if not child:
+            os.close(2)
             Reaper(home, at, random.Random(seed + at)).watch()
             deed()
             os._exit(0)
         died = os.waitpid(child, 0)[1] != 0
-        told += [f"step {at}: {each}" for each in damage(home)]
+        after = games(home)
+        lost = [name for name, text in before.items() if not continues(after.get(name, ""), text)]
+        told += [f"step {at}: {each}" for each in (*damage(home), *lost)]
+        before = after
         if not died:
             return [f"{at - 1} deaths", *told]
     raise AssertionError("never done")
+
+
+def games(home: Path) -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in (home / "saves").rglob("*.qgame")}
 
 
 def in_place(path: Path, content: str | bytes) -> None:
