@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 
-from qgames.files import paths
+from qgames.files import lock, paths
+from qgames.files.i18n import t
 
 log = logging.getLogger(__name__)
 
@@ -54,17 +55,20 @@ def main(argv: Sequence[str] = ()) -> int:
     from qgames.files.settings import Settings
     from qgames.ui.scene import Visit
 
-    try:
-        app = App(Settings.load())
-    except pygame.error as error:
-        log.error("no window: %s", error)
-        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
-        return 1
-    app.stack.take(Visit("title"))
-    for name in argv[:1]:
-        app.open_file(name)
-    try:
-        app.run()
-    finally:
-        app.close()
+    with lock.presence(paths.data()) as alone:
+        try:
+            app = App(Settings.load())
+        except pygame.error as error:
+            log.error("no window: %s", error)
+            print(f"qgames: no window could be opened: {error}", file=sys.stderr)
+            return 1
+        app.stack.take(Visit("title"))
+        if not alone:
+            app.ui.toast(t("app.open_twice"))
+        for name in argv[:1]:
+            app.open_file(name)
+        try:
+            app.run()
+        finally:
+            app.close()
     return 0

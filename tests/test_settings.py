@@ -83,7 +83,7 @@ def test_saving_makes_the_folder_and_leaves_nothing_else(home, monkeypatch):
     settings = Settings.load()
     assert not (home / "new").exists(), "reading creates nothing"
     assert settings.save() is None
-    assert [p.name for p in (home / "new" / "deep").iterdir()] == ["settings.json"]
+    assert {p.name for p in (home / "new" / "deep").iterdir()} == {"settings.json", "write.lock"}
 
 
 def test_reset_keeps_names_and_window():

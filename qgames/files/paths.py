@@ -18,10 +18,13 @@ import contextlib
 import os
 import sys
 import tempfile
+import time
 from functools import lru_cache
 from pathlib import Path
 
 NAME = "qgames"
+HELD = (5, 32, 33)  # Windows: access denied, shared or locked: a virus scanner or an indexer looks at the file
+PATIENCE = 1.0  # seconds until it has looked enough
 
 
 def frozen() -> bool:
@@ -126,11 +129,36 @@ def write(path: Path, content: str | bytes) -> None:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError:
+        move(Path(beside), path)
+    except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def move(path: Path, to: Path) -> None:
+    """Put a file in the place of another; when this returns, the folder is on disk too. Raises OSError."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            os.replace(path, to)
+        except OSError as error:
+            if getattr(error, "winerror", None) not in HELD or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            break
+    if os.name != "nt":  # a folder cannot be opened there; its journal keeps the order
+        with contextlib.suppress(OSError):
+            _sync(to.parent)
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def set_aside(path: Path) -> Path | None:

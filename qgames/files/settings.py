@@ -1,8 +1,9 @@
 """The player's choices: checked one by one when read, written whole or not at all.
 
 A value that makes no sense is replaced by its default and named in `problems`; a file that is no settings file at all
-is kept as ``settings.json.bad``. Neither ever stops the program. Unknown names are carried along, so that an older
-program does not destroy what a newer one wrote.
+is kept as ``settings.json.bad``. Neither ever stops the program. Only what was changed here is written, into whatever
+the file holds by then: an older program does not destroy what a newer one wrote, nor one of two that run at the same
+time what the other did.
 """
 
 # ruff: noqa: RUF009 (each field is made by `_choice`, which always gives a fresh default)
@@ -11,11 +12,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import paths
+from qgames.files import lock, paths
 
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (100, 125, 150, 175, 200, 225, 250)
@@ -78,6 +80,7 @@ class Settings:
         self.problems: list[str] = []
         self.unknown: dict[str, Any] = {}
         self.path: Path | None = None
+        self._known: dict[str, Any] = {}  # what was read or written last: what differs was changed here
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Settings:
@@ -120,6 +123,7 @@ class Settings:
                 bad = paths.set_aside(path)
                 settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
         settings.path = path
+        settings._known = deepcopy(settings.as_table())
         return settings
 
     def as_table(self) -> dict[str, Any]:
@@ -127,11 +131,14 @@ class Settings:
 
     def save(self) -> OSError | None:
         """Write; the trouble met, if any, is returned for the one notice the app gives."""
+        path, table = self.path or paths.settings_file(), self.as_table()
         try:
-            text = json.dumps(self.as_table(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-            paths.write(self.path or paths.settings_file(), text)
+            with lock.writing(path.parent):
+                merged = _merged({**table, **_found(path)}, self._known, table)
+                paths.write(path, json.dumps(merged, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
         except OSError as error:
             return error
+        self._known = deepcopy(table)
         return None
 
     def reset(self) -> None:
@@ -140,3 +147,31 @@ class Settings:
         for f in fields(self):
             if f.name not in {"size", "place", "names", "setups", "last_game", "extra"}:
                 setattr(self, f.name, getattr(fresh, f.name))
+
+
+def _found(path: Path) -> dict[str, Any]:
+    """What the file holds by now. If that is no settings any more, it is kept aside like one found at the start."""
+    if not path.is_file():
+        return {}
+    try:
+        table = json.loads(path.read_bytes())
+        if isinstance(table, dict):
+            return table
+    except (ValueError, RecursionError):
+        pass
+    paths.set_aside(path)
+    return {}
+
+
+def _merged(found: dict[str, Any], known: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
+    """What was found, with what changed from `known` to `mine`; tables are merged name by name.
+
+    >>> _merged({"a": 5, "b": {"x": 1}}, {"a": 1, "b": {}, "c": 3}, {"a": 1, "b": {"y": 2}, "c": 4})
+    {'a': 5, 'b': {'x': 1, 'y': 2}, 'c': 4}
+    """
+    merged = {name: value for name, value in found.items() if name in mine or name not in known}
+    for name, value in mine.items():
+        if name not in known or value != known[name]:
+            both = isinstance(value, dict) and isinstance(merged.get(name), dict)
+            merged[name] = _merged(merged[name], known.get(name) or {}, value) if both else value
+    return merged

@@ -3,6 +3,10 @@
 A file is the plain record of the rules (`qgames.rules.record`) with a few headers more: the clock and what is left on
 it, the score of the sitting, what help was used, what was agreed. `text_of` writes one, `sitting_of` reads one back.
 A file that cannot be read is told by name and reason and never touched.
+
+A game is called by its `Id`, and its file after it; a copy gets one of its own. A file is replaced only by the sitting
+that wrote or read it as it is, or by a game that has all it has (`continuation`): whatever else would be written there
+takes another id. Which game is the newest is told by `Saved`, a number that only grows, whatever the clock does.
 """
 
 from __future__ import annotations
@@ -10,24 +14,33 @@ from __future__ import annotations
 import logging
 import os
 import re
+import stat
+import time
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import paths
+from qgames.files import lock, paths
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
 from qgames.rules.match import Match
 from qgames.session.clock import Rule
+from qgames.session.continuation import continues
 from qgames.session.sitting import Sitting
 
 SUFFIX = ".qgame"
 AUTO = "auto-"  # games kept without being asked; others were given a name
-KEPT = 40  # finished games kept without being asked
+KEPT = 40  # finished games among the others that nobody asked to keep
+OLDER = "older"  # the folder of those before them
 MOST = 2_000_000  # bytes: no game is longer, but a file given to us may be
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
+LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
+_DEVICE = re.compile(r"(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]")
+LAST = 10**15  # the largest number of a saving; a file from elsewhere may claim any
+_newest: dict[Path, int] = {}  # folder -> number of its newest saving
 log = logging.getLogger(__name__)
 
 
@@ -124,7 +137,9 @@ def read_file(path: Path, **more: Any) -> Sitting:
         raise CannotOpen("foreign", reason="") from error
     if not text.strip():
         raise CannotOpen("empty")
-    return sitting_of(text, **more)
+    sitting = sitting_of(text, **more)
+    sitting.kept = text
+    return sitting
 
 
 def auto_file(sitting: Sitting) -> Path:
@@ -132,51 +147,93 @@ def auto_file(sitting: Sitting) -> Path:
 
 
 def keep(sitting: Sitting) -> OSError | None:
-    """Write the game as it stands; the trouble met, if any, is for one notice."""
-    if not sitting.match.all_moves:
+    """Write the game as it stands; the trouble met, if any, is for one notice. A sitting whose file has become another
+    game is from now on one of its own, with a name of its own."""
+    text = text_of(sitting)
+    if not sitting.match.all_moves or text == sitting.kept:
         return None
     try:
-        paths.write(auto_file(sitting), text_of(sitting))
+        with lock.writing(paths.data()):
+            if not _may_replace(auto_file(sitting), sitting.kept, text):
+                before, sitting.name = sitting.name, _free_name(sitting)
+                log.info("game %s goes on as %s", before, sitting.name)
+            sitting.match.headers["Saved"] = str(_next_number())
+            text = text_of(sitting)
+            paths.write(auto_file(sitting), text)
     except OSError as error:
         log.warning("game not kept: %s", error)
         return error
+    sitting.kept = text
     return None
+
+
+def _may_replace(path: Path, kept: str, text: str) -> bool:
+    """Does the file hold what was kept there last, or nothing that the new text has not?"""
+    try:
+        about = path.stat()
+        found = path.read_bytes().decode("utf-8") if stat.S_ISREG(about.st_mode) and about.st_size <= MOST else ""
+    except FileNotFoundError:
+        return True
+    except (OSError, UnicodeDecodeError):
+        return False
+    return found == kept or continues(text, found)
+
+
+def _free_name(sitting: Sitting) -> str:
+    """A name no game has yet."""
+    while True:
+        name = f"{sitting.dice.getrandbits(40):010x}"
+        if not (paths.saves() / f"{AUTO}{sitting.match.game.key}-{name}{SUFFIX}").exists():
+            return name
+
+
+def _next_number() -> int:
+    """The number of the next saving: milliseconds of the clock, unless it was set back; then one more than the last."""
+    folder, now = paths.saves(), time.time_ns() // 1_000_000
+    if now <= _newest.get(folder, now):
+        _newest[folder] = max((each.number for each in saved()), default=0)
+    _newest[folder] = min(max(now, _newest[folder] + 1), LAST)
+    return _newest[folder]
 
 
 def keep_line(sitting: Sitting) -> Path | None:
     """Keep the line about to be left as a game of its own, seen from its end."""
-    match = sitting.match
-    here, headers = match.ply, match.headers
-    own = f"{sitting.dice.getrandbits(40):010x}"
-    path = paths.saves() / f"{AUTO}{match.game.key}-{own}{SUFFIX}"
+    name, text = _another(sitting, len(sitting.match.all_moves))
+    path = paths.saves() / f"{AUTO}{sitting.match.game.key}-{name}{SUFFIX}"
     try:
-        match.headers = {**headers, "Id": own}
-        match.go_to(len(match.all_moves))
-        paths.write(path, record.write(match))
+        paths.write(path, text)
     except OSError as error:
         log.warning("line not kept: %s", error)
         return None
-    finally:
-        match.headers = headers
-        match.go_to(here)
     return path
 
 
 def save_as(sitting: Sitting, name: str) -> Path:
     """Write a copy under a name of the player's; raises OSError."""
     path = paths.saves() / f"{file_name(name)}{SUFFIX}"
-    paths.write(path, text_of(sitting))
+    paths.write(path, _another(sitting, sitting.match.ply)[1])
     return path
 
 
-def file_name(name: str) -> str:
-    """A name that every system can hold.
+def _another(sitting: Sitting, ply: int) -> tuple[str, str]:
+    """The text of the game as another one, seen from a ply, and its name: what is played on from there is not written
+    over this one."""
+    text_of(sitting)  # brings the headers up to date
+    name, other = _free_name(sitting), copy(sitting.match)
+    other.headers = {**other.headers, "Saved": str(_next_number()), "Id": name}
+    other.go_to(ply)
+    return name, record.write(other)
 
-    >>> file_name('Anna: round 2?'), file_name("..."), file_name("CON")
-    ('Anna round 2', 'game', 'game CON')
+
+def file_name(name: str) -> str:
+    """A name that every system can hold: what a device is called on Windows is none, whatever follows a dot.
+
+    >>> file_name('Anna: round 2?'), file_name("..."), file_name("CON"), file_name("aux.test")
+    ('Anna round 2', 'game', 'game CON', 'game aux.test')
     """
-    plain = re.sub(r"\s+", " ", re.sub(r'[<>:"/\\|?*\x00-\x1f]', " ", name)).strip(" .")[:60] or "game"
-    if plain.lower().startswith(AUTO) or re.fullmatch(r"(?i)con|prn|aux|nul|com\d|lpt\d", plain):
+    plain = re.sub(r"\s+", " ", re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f]', " ", name)).strip(" .")[:60]
+    plain = plain.encode("utf-8", "ignore")[:LONGEST].decode("utf-8", "ignore").strip(" .") or "game"
+    if plain.lower().startswith(AUTO) or _DEVICE.fullmatch(plain.partition(".")[0].rstrip()):
         plain = f"game {plain}"
     return plain
 
@@ -191,6 +248,7 @@ class Saved(NamedTuple):
     plies: int
     result: str
     name: str  # given by a player; "" for one kept without being asked
+    number: int  # grows with every saving; of older files, their time in the same measure
 
 
 def saved() -> list[Saved]:
@@ -205,7 +263,7 @@ def saved() -> list[Saved]:
             found.append(glance(path))
         except OSError:
             continue
-    return sorted(found, key=lambda each: each.when, reverse=True)
+    return sorted(found, key=lambda each: (each.number, each.when), reverse=True)
 
 
 def glance(path: Path) -> Saved:
@@ -220,9 +278,11 @@ def glance(path: Path) -> Saved:
     players = tuple(name or kind for kind, _, name in seated)
     plies = table.get("Plies", "0")
     name = "" if path.stem.startswith(AUTO) else path.stem
+    number = table.get("Saved", "")
+    number = number if re.fullmatch("[0-9]{1,16}", number) else f"{when * 1000:.0f}"
     return Saved(
         path, when, table.get("Game", "") if good else "", players, int(plies) if plies.isdigit() else 0,
-        table.get("Result", "*"), name,
+        table.get("Result", "*"), name, min(int(number), LAST),
     )  # fmt: skip
 
 
@@ -234,13 +294,22 @@ def open_games() -> Iterator[Saved]:
 
 
 def tidy() -> None:
-    """Of the finished games nobody gave a name, keep the newest."""
-    finished = [each for each in saved() if not each.name and each.game and each.result != "*"]
-    for each in finished[KEPT:]:
-        try:
-            os.unlink(each.path)
-        except OSError:
-            return
+    """Of the finished games nobody gave a name, the newest stay; the others are put into a folder where no list has to
+    read them. Nothing is deleted."""
+    finished = [each.path for each in saved() if not each.name and each.game and each.result != "*"]
+    try:
+        for path in finished[KEPT:]:
+            paths.move(path, _free(paths.make(paths.saves() / OLDER) / path.name))
+    except OSError as error:
+        log.warning("not tidied: %s", error)
+
+
+def _free(path: Path) -> Path:
+    """This path, or the next one with a number that does not exist."""
+    number, found = 1, path
+    while found.exists():
+        number, found = number + 1, path.with_stem(f"{path.stem}-{number + 1}")
+    return found
 
 
 def delete(path: Path) -> OSError | None:

@@ -64,6 +64,7 @@ class Sitting:
         #: a player would tell that there is nothing to claim
         self.forced_pass = not match.game.claims
         self.keep, self.aside = keep, aside
+        self.kept = ""  # its text on disk, as this sitting last read or wrote it
         self.paused = False
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import paths
+from qgames.files import lock, paths
 from qgames.session.sitting import Sitting
 
 log = logging.getLogger(__name__)
@@ -69,12 +69,13 @@ def game_of(sitting: Sitting) -> Played:
 def add(game: Played) -> OSError | None:
     """Count a game, once; trouble is logged and returned."""
     try:
-        raw = file().read_bytes() if file().exists() else b""
-        if any(each.id == game.id for each in _read(raw)):
-            return None
-        if raw and not raw.endswith(b"\n"):
-            raw += b"\n"
-        paths.write(file(), raw + json.dumps(asdict(game), ensure_ascii=False).encode() + b"\n")
+        with lock.writing(paths.data()):
+            raw = file().read_bytes() if file().exists() else b""
+            if any(each.id == game.id for each in _read(raw)):
+                return None
+            if raw and not raw.endswith(b"\n"):
+                raw += b"\n"
+            paths.write(file(), raw + json.dumps(asdict(game), ensure_ascii=False).encode() + b"\n")
     except OSError as error:
         log.warning("statistics not written: %s", error)
         return error
@@ -150,9 +151,9 @@ def export() -> Path:
 def reset() -> OSError | None:
     """Forget all; the old file is kept once as .bak."""
     try:
-        if file().exists():
-            paths.write(file().with_suffix(".bak"), file().read_bytes())
-            file().unlink()
+        with lock.writing(paths.data()):
+            if file().exists():
+                paths.move(file(), file().with_suffix(".bak"))
     except OSError as error:
         return error
     return None

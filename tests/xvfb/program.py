@@ -39,16 +39,18 @@ def screen(number: int, size: str = "1280x800x24") -> Iterator[str]:
 
 
 class Program:
-    def __init__(self, display: str, home: Path, *args: str, python: str = sys.executable) -> None:
+    """`door` is what Python is given to start: the program, or a script that starts it in its own way."""
+
+    def __init__(
+        self, display: str, home: Path, *args: str, python: str = sys.executable, door: Sequence[str] = ("-m", "qgames")
+    ) -> None:
         self.display, self.home = display, home
         self.env = {**os.environ, "DISPLAY": display, "QGAMES_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
         self.env.pop("SDL_VIDEODRIVER", None)
         self.env["PYTHONFAULTHANDLER"] = "1"
         home.mkdir(parents=True, exist_ok=True)
         quiet = (home / "stderr.txt").open("w")
-        self.process = subprocess.Popen(
-            [python, "-m", "qgames", *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet
-        )
+        self.process = subprocess.Popen([python, *door, *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet)
         self.window = ""
 
     def wait_for_window(self, seconds: float = 90.0) -> None:
@@ -77,6 +79,10 @@ class Program:
     def log(self) -> list[str]:
         path = self.home / "logs" / "qgames.log"
         return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
 
     def children(self) -> list[int]:
         done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True)

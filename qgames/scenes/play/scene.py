@@ -28,7 +28,7 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import saves, statistics
+from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
@@ -88,7 +88,7 @@ class PlayScene(Page):
         return self.current.sitting
 
     def _sit(self) -> None:
-        self.sitting.keep, self.sitting.aside = self._keep, self._keep_line
+        self.sitting.keep, self.sitting.aside = self.sharing.keep, self.sharing.keep_line
         self._counted = self.sitting.scored
 
     def new_game(self, sitting: Sitting) -> None:
@@ -100,15 +100,6 @@ class PlayScene(Page):
         self.prepare()
         self.narrator.begin()
         self.rebuild("board")
-
-    def _keep(self, sitting: Sitting) -> None:
-        error = saves.keep(sitting)
-        if error:
-            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
-
-    def _keep_line(self, sitting: Sitting) -> None:
-        if saves.keep_line(sitting):
-            self.ui.toast(t("play.line_kept"))
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -347,7 +338,7 @@ class PlayScene(Page):
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
         if self.sitting.match.all_moves:
-            self._keep(self.sitting)
+            self.sharing.keep(self.sitting)
 
     def closing(self) -> Answer:
         """The window is being closed: everything is kept already."""

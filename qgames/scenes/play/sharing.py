@@ -7,6 +7,7 @@ from qgames.scenes import tables
 from qgames.scenes.pages.games import SaveAs
 from qgames.scenes.play.in_play import InPlay
 from qgames.session import saves
+from qgames.session.sitting import Sitting
 from qgames.ui import Open, Ui
 from qgames.ui.field import clipboard, copy
 from qgames.ui.scene import Answer, Visit
@@ -15,6 +16,18 @@ from qgames.ui.scene import Answer, Visit
 class Sharing:
     def __init__(self, ui: Ui, current: InPlay) -> None:
         self.ui, self.current = ui, current
+
+    def keep(self, sitting: Sitting) -> None:
+        """Called after every change; what the player should know of it is said."""
+        name, error = sitting.name, saves.keep(sitting)
+        if sitting.name != name:
+            self.ui.toast(t("play.kept_apart"))
+        if error:
+            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
+
+    def keep_line(self, sitting: Sitting) -> None:
+        if saves.keep_line(sitting):
+            self.ui.toast(t("play.line_kept"))
 
     def copy_record(self) -> None:
         done = copy(saves.text_of(self.current.sitting))
