@@ -238,7 +238,10 @@ def test_a_pool_shares_a_position():
         heard = answers(pool)
         assert {answer.number for answer in heard} == {number} and not pool.busy
         assert heard[-1].thought.move in game("quixo").start().apply("a1e1").legal_moves()
-        assert len(pool.pids) == 2
+        pool.ask(Request("quixo", None, ("a1e1",), seconds=None))
+        wait_until(
+            lambda: pool.poll() and len(pool.pids) == 2
+        )  # the second is asked once the first has looked a little
     finally:
         pool.close()
 
