@@ -131,10 +131,9 @@ def walk_to(app, scene, spot):
     if not board.by_keys:
         key(app, "left")
     for turn in range(10):
-        way = _way(app, scene, spot)
+        while way := _way(app, scene, spot):  # the table may turn with the cursor: look again after each step
+            key(app, way[0])
         if way is not None:
-            for name in way:
-                key(app, name)
             assert board.spot_at_cursor().key == spot
             return
         while abs(board.camera.pitch - (30 if turn % 2 else max(-30, board.camera.floor))) > 5:
@@ -145,12 +144,11 @@ def walk_to(app, scene, spot):
 
 
 def _way(app, scene, goal):
-    from qgames.games.frame import step
     from qgames.scenes.play.board import WAYS
 
     board = scene.board
     spots = board.spots()
-    lens = board.show(app.ui).lens
+    lens = board.aim.lens(app.ui.size)
     start = board.spot_at_cursor().key
     came = {start: ()}
     frontier = [start]
@@ -159,7 +157,7 @@ def _way(app, scene, goal):
         if here == goal:
             return came[here]
         for name, way in WAYS.items():
-            there = step(spots, here, way, lens)
+            there = board.view.step(spots, here, way, lens)
             if there not in came:
                 came[there] = (*came[here], name)
                 frontier.append(there)

@@ -144,6 +144,44 @@ def test_each_is_told_from_each_other(name, look):
             assert told_apart(seen[a], seen[b]), f"{a} and {b} look alike in {look} ({sight}): {figures}"
 
 
+#: yaw and pitch of the 26 directions from which a cube's faces, edges and corners are seen
+ALL_AROUND = [(yaw, pitch) for pitch in (-45.0, 0.0, 45.0) for yaw in range(0, 360, 45)] + [(0.0, 90.0), (0.0, -89.0)]
+
+
+@cache
+def hanging(kind, look, yaw, pitch):
+    """A crop of one of Cubulus' balls where it hangs in the room, with nothing else; of the room alone if None."""
+    at = (0.0, 0.0, cubulus_cube.CENTRE)
+    camera = Camera(yaw, pitch, target=at, width=1.2, height=1.2, distance=17.0, floor=-89.0)
+    table = Table(palette_of(look))
+    made = [] if kind is None else [cubulus_cube.ball_of(game("cubulus:three"), kind, at)]
+    table.show(made, camera, (SIZE, SIZE))
+    table.finish()
+    surface = pygame.Surface((SIZE, SIZE), 0, 32)
+    table.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def hung(look, sight, yaw, pitch):
+    """The three balls as they are seen from somewhere."""
+    room = hanging(None, look, yaw, pitch)
+    return [Seen(hanging(kind, look, yaw, pitch), room, sight) for kind in range(3)]
+
+
+@pytest.mark.parametrize("look", theme.BUILT_IN)
+@pytest.mark.parametrize(("yaw", "pitch"), ALL_AROUND)
+def test_balls_are_told_apart_from_every_side(look, yaw, pitch):
+    """Cubulus is looked at from below as well: each ball stands out from the room and differs from the others, by its
+    bands where not by lightness, and none is seen from its dark side."""
+    for sight in SIGHTS:
+        seen = hung(look, sight, yaw, pitch)
+        assert all(len(ball.outline) > 0.3 * SIZE * SIZE for ball in seen), sight
+        for a, b in combinations(seen, 2):
+            assert told_apart(a, b), (sight, told_by(a, b))
+    for ball, usual in zip(hung(look, "colour", yaw, pitch), hung(look, "colour", 0.0, 30.0), strict=True):
+        assert ball.mean > 0.6 * usual.mean
+
+
 @pytest.mark.parametrize("name", ["quarto", "quantik", "qomet"])
 def test_another_bit_of_the_same_wood_does_not_count(name):
     palette = palette_of("walnut")

@@ -8,12 +8,15 @@ import pytest
 from view_walks import found, scene, walk
 
 from qgames.games import game
-from qgames.games.cubulus import net
-from qgames.games.cubulus.model import FACE_NORMALS, facelet_at, lattice, place
+from qgames.games.cubulus import net, surface, turning
+from qgames.games.cubulus.decided import GLASS
+from qgames.games.cubulus.facelets import TAIL
+from qgames.games.cubulus.model import CENTRE, CORNERS, FACE_NORMALS, RADIUS, facelet_at, lattice, place
 from qgames.games.cubulus.motion import ARRIVE, OUT, ROUND, moment
-from qgames.games.cubulus.rules import CELLS, FACELETS, cells_of
+from qgames.games.cubulus.rules import CELLS, FACELETS, NAMED_SQUARES, cells_of, won_by
 from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
 from qgames.games.frame import Frame, Look, Pick, Refusal
+from qgames.rules.bits import bits
 from qgames.rules.core import IllegalMove
 from qgames.table import Ball, Camera, Table, settle, walnut
 from qgames.table.pick import judge, painted, pick
@@ -55,10 +58,9 @@ def test_every_move_can_be_drawn_and_ends_where_it_should(name):
             kinds.add("turn" if after != before and getattr(after, "ban", "") else move[0])
             for progress in (0.0, 0.3, 0.5, 0.7, 0.9, 1.0):
                 made = list(view.solids(Frame(before, after, move, progress, Pick(), look)))
-                # no ball is lost or doubled on its way
-                outside = sum(9 - b.bit_count() for b in (before if progress < 1 else after).balls)
-                inside = sum(b.bit_count() for b in (before if progress < 1 else after).balls)
-                assert len(balls(made)) == inside + outside
+                # no ball is lost or doubled on its way: one that is put in comes from a player's card
+                shown = before if progress == 0.0 else after
+                assert len(balls(made)) == sum(b.bit_count() for b in shown.balls)
             look = look._replace(legal=False)
             assert list(view.solids(Frame(before, after, move, 1.0, look=look))) == rest(view, after, look)
             assert 0.2 < view.duration(before, after, move) < 2.0
@@ -185,7 +187,7 @@ def _way_to(s, eye, way):
 
 def test_balls_hide_each_other_rightly_from_fifty_sides():
     chance = random.Random(11)
-    states = [step[2] for seed in range(3) for step in list(walk("cubulus:three", seed, 30))[-3:]]
+    states = [step[0] for seed in range(3) for step in list(walk("cubulus:three", seed, 30))[-3:]]
     view = CubulusView(game("cubulus:three"))
     pairs = 0
     for k in range(50):
@@ -236,7 +238,7 @@ def test_a_refused_push_is_barred_when_pointed_at():
     state = game("cubulus:three").parse("012/201/120|012/201/120|120/012/20-;1;F1")._replace(winner=-1)
     view = CubulusView(game("cubulus:three"))
     made = list(view.solids(Frame(state, state, pick=Pick((), "F1"), look=Look(legal=False))))
-    assert [s.at for s in made if s.role == "mark.refused"] == [facelet_at("F1")]
+    assert {s.at for s in made if s.role == "mark.refused"} == {facelet_at("F1")}
     assert not [s for s in made if s.role == "mark.hover"]
 
 
@@ -267,7 +269,6 @@ def test_the_net_lies_as_the_rules_write_it():
 
 
 def test_the_net_can_be_painted_at_any_size():
-    from qgames.table import Table, walnut
 
     pygame.font.init()
     view = CubulusView(game("cubulus:three"))
@@ -281,17 +282,117 @@ def test_the_net_can_be_painted_at_any_size():
     assert len({tuple(surface.get_at((x, 240))) for x in range(0, 640, 3)}) > 8
 
 
-def test_balls_that_wait_are_all_lit_alike():
-    """They are as far away as the middle of the cube, give or take a rounding: no chance in how dark they are."""
+# -- how large it is, and what is seen through it ---------------------------------------------------------------------
+
+#: yaw and pitch of the 26 directions from which a cube's faces, edges and corners are seen
+ALL_AROUND = [(yaw, pitch) for pitch in (-40.0, 0.0, 40.0) for yaw in range(0, 360, 45)] + [(0.0, 89.0), (0.0, -89.0)]
+
+
+def test_the_cube_fills_its_part_of_the_window():
+    """At 1280 x 800 beside a panel of 348."""
+    lens = CubulusView.camera.lens((1280, 800), (0, 0, 918, 800))
+    points = [lens.project(corner) for corner in CORNERS]
+    across, down = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
+    assert across >= 590 and down >= 617
+
+
+@pytest.mark.parametrize(("yaw", "pitch"), ALL_AROUND)
+def test_nothing_of_the_cube_leaves_the_window_at_any_turn(yaw, pitch):
+    for area in ((0, 0, 918, 800), (0, 0, 720, 740), (100, 60, 560, 410)):
+        lens = CubulusView.camera._replace(yaw=yaw, pitch=pitch).lens((1280, 800), area)
+        for point in [*CORNERS, *(facelet_at(token, 0.0, TAIL) for token in FACELETS)]:
+            assert pygame.Rect(area).collidepoint(lens.project(point)), (area, point)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reserves_are_told_and_not_drawn(name):
+    view = CubulusView(game(name))
+    for before, _, after in walk(name, 3):
+        for seat in range(after.game.seats):
+            assert view.reserve(after, seat) == 9 - after.balls[seat].bit_count()
+        assert all(s.beside is None for s in rest(view, before))
+
+
+@pytest.mark.parametrize("token", ["F5", "B2", "U1", "D9", "L4", "R6"])
+@pytest.mark.parametrize(("yaw", "pitch"), ALL_AROUND[::3])
+def test_the_last_push_is_seen_through_the_cube(token, yaw, pitch):
+    """A solid frame before the balls; a dashed one and an arrow over them, where the face is turned away."""
+    state = after_setup("cubulus:three")
+    view = CubulusView(game("cubulus:three"))
+    lens = view.camera._replace(yaw=yaw, pitch=pitch).lens(SIZE)
+    shown = settle(rest(view, state, Look(marks={"last": (token,)})), lens)
+    marks = [s for s in shown if s.role == "mark.last"]
+    normal, at = FACE_NORMALS[token[0]], facelet_at(token)
+    before = sum(n * (e - p) for n, e, p in zip(normal, lens.eye, at, strict=True))
+    if before > 1.0:
+        assert [s.shape.kind for s in marks] == ["frame"] and not any(s.over for s in marks)
+    elif before < -1.0:
+        assert marks[0].shape.kind == "dashed frame" and len(marks) == 3 and all(s.over for s in marks)
+
+
+@pytest.mark.parametrize("square", NAMED_SQUARES, ids=lambda s: f"{s.face}-{s.kind}")
+def test_a_band_runs_round_what_won_and_the_rest_is_glass(square):
     made = game("cubulus:three")
-    view = CubulusView(made)
-    state = made.start()
-    table = Table(walnut())
-    table.show(view.solids(Frame(state, state, look=Look())), view.camera, SIZE)
-    table.finish()
-    surface = pygame.Surface(SIZE, 0, 32)
-    table.draw(surface)
-    column = [s for s in table.solids if s.role == "ball.cream"]
-    shades = {surface.get_at(tuple(map(round, table.project(s.at))))[:3] for s in column}
-    assert len(column) == 9
-    assert max(max(shade) for shade in shades) - min(max(shade) for shade in shades) < 12
+    others = next(s.cells for s in NAMED_SQUARES if not s.cells & square.cells and s.kind == "square")
+    state = made.start()._replace(first=square.cells, second=others & -others, winner=0)
+    normal = FACE_NORMALS[square.face]
+    for cell in bits(square.cells):  # it lies on the face it is named after
+        assert sum(n * (p - c) for n, p, c in zip(normal, place(cell), (0, 0, CENTRE), strict=True)) == 1.0
+    assert square in won_by(state)
+    solids = rest(CubulusView(made), state)
+    four = [s for s in balls(solids) if s.over]
+    assert sorted(s.at for s in four) == sorted(place(cell) for cell in bits(square.cells))
+    assert [s.alpha for s in balls(solids) if not s.over] == [GLASS]
+    rims = [s for s in solids if s.role == "bubble"]
+    assert [s.shape.radius for s in rims] == [RADIUS]  # round the one of glass; empty slots are left out
+    over = [s for s in solids if s.over]
+    assert [s.shape.kind for s in over[:5]] == ["hoop"] * 5 and over[5:] == four  # first the band, then the four
+    assert sum(not isinstance(s.shape, Ball) and s.role == "lattice" for s in solids) < 108
+
+
+def test_looking_from_the_square_nothing_stands_before_it():
+    state = game("cubulus:three").start()
+    for token in ["F2", "B6", "R5", "B1", "B7", "D1", "B9", "D9", "L2", "F1", "B2", "U2", "U6", "B8"]:
+        state = state.apply(token)
+    view = CubulusView(game("cubulus:three"))
+    camera = view.showing_the_square(view.camera, state)
+    lens = camera.lens((918, 800))
+    assert "B" in net.faces_seen(lens)
+    order = painted(*scene(rest(view, state), lens))
+    last = [s for s in order if s.role == "ball.red" and s.alpha == 1.0]
+    assert len(last) == 4 and order[-4:] == last
+
+
+# -- turning and walking ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", FACE_NORMALS)
+def test_turned_until_a_face_is_seen_and_no_farther(face):
+    for yaw, pitch in ALL_AROUND:
+        camera = CubulusView.camera._replace(yaw=yaw, pitch=pitch)
+        turned = turning.until_seen(camera, face)
+        if turning.turned_to(camera, face) >= turning.WELL:
+            assert turned == camera
+        else:
+            assert turning.turned_to(turned, face) >= turning.WELL - 1e-9
+            assert face in net.faces_seen(turned.lens(SIZE))
+        straight = turning.straight_at(camera, face)
+        assert turning.turned_to(straight, face) > 0.8
+
+
+def test_arrow_keys_lead_to_all_four_neighbours_from_everywhere():
+    ways = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    for yaw, pitch in ALL_AROUND:
+        lens = CubulusView.camera._replace(yaw=yaw + 3.0, pitch=pitch * 0.98).lens(SIZE)
+        for token in FACELETS:
+            beside = [surface.step(token, way, lens) for way in ways]
+            assert len({token, *beside}) == 5, (token, beside)
+
+
+def test_neighbours_over_an_edge_share_their_ball():
+    for token, cells in FACELETS.items():
+        for way in FACE_NORMALS.values():
+            if not any(abs(a) == abs(b) == 1 for a, b in zip(way, FACE_NORMALS[token[0]], strict=True)):
+                there = surface.neighbour(token, way)
+                if there[0] != token[0]:
+                    assert FACELETS[there][0] == cells[0]

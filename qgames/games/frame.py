@@ -56,6 +56,8 @@ class Spot(NamedTuple):
 
     key: str  # unique within the view: "a1", "pool:LRTF", "reserve:0:S", "F5", "push:e1"
     position: tuple[float, float, float]  # where it is in the world, for walking with arrow keys and for labels
+    outline: tuple[tuple[float, float, float], ...] = ()  # what the ring of the focus runs round, if not a box there,
+    radius: float = 0.0  # or the ball it runs round
 
 
 class Action(NamedTuple):

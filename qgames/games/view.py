@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from qgames.games import entry
-from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S, Spot
+from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S, Spot, step
 from qgames.rules.core import Game, IllegalMove, Move, Seat
-from qgames.table import Camera, Solid, Table
+from qgames.table import Camera, Lens, Solid, Table
 
 
 class BoardView(ABC, Generic[S]):
@@ -54,6 +54,14 @@ class BoardView(ABC, Generic[S]):
     def home(self, state: S, look: Look) -> Camera:
         """The view that suits what is shown."""
         return self.camera
+
+    def step(self, spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
+        """Where an arrow key leads the cursor, in a direction of the screen (x right, y down)."""
+        return step(spots, here, way, lens)
+
+    def seeing(self, camera: Camera, spot: str) -> Camera:
+        """The camera, turned if need be until a spot is seen: a board's are seen from everywhere."""
+        return camera
 
     def marks_of(self, before: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""

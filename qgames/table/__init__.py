@@ -33,6 +33,7 @@ Rules of the road for views
 - Anything with a `key` can be picked, also with role "" (not painted). What has no key blocks the view behind it.
 - `frame=VIEWER` turns a mark to face the viewer; `beside=(right, up, nearer, 1)` keeps a solid before the viewer while
   the table turns (less than 1: on its way from or to its place in the world).
+- `side=1` on a face is seen from its front only, `side=-1` from behind only: a mark can be dashed where it is hidden.
 - `shadow=False`: casts none (what hangs high up). `alpha` < 1 is a ghost (no shadow either);
   `glow="mark.hover"` puts a halo round a solid.
 """
@@ -66,12 +67,14 @@ from qgames.table.model.solids import (
     box,
     brackets,
     dashed,
+    dashed_frame,
     diamond,
     disc,
     dot,
     facing,
     frame,
     hole_line,
+    hoop,
     patch,
     path_line,
     polygon,
@@ -120,12 +123,14 @@ __all__ = [
     "box",
     "brackets",
     "dashed",
+    "dashed_frame",
     "diamond",
     "disc",
     "dot",
     "facing",
     "frame",
     "hole_line",
+    "hoop",
     "mark",
     "patch",
     "path_line",

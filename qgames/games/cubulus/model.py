@@ -1,4 +1,4 @@
-"""The cube of Cubulus in the world: where its slots and facelets are, its frame of rods, the balls and their rows.
+"""The cube of Cubulus in the world: where its slots and facelets are, its frame of rods, and the balls.
 
 The rules' cell ``xyz`` (x to the right, y up, z to the back) hangs at world (x, z, y). Layers from front to back can be
 drawn apart: `spread` is 0 for the closed cube, 1 for layers wholly apart.
@@ -10,19 +10,31 @@ neutral balls.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import cos, hypot, pi, sin
 
-from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS
+from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import VIEWER, Ball, Matrix, Solid, Vec3, between, facing, patch
+from qgames.table import VIEWER, Ball, Lens, Matrix, Solid, Vec3, between, facing, patch
+from qgames.table.quick.painter import hull
 
 RADIUS = 0.445
 BUBBLE = 0.31
 EDGE_ROD, FACE_ROD = 0.044, 0.026
 CORNER_KNOB, FACE_KNOB = 0.062, 0.042
 CENTRE = 1.62  # the middle of the cube above the table
-APART = 2.45  # how much farther apart the layers are when drawn apart
+APART = 2.35  # how much farther apart the layers are when drawn apart
+CORNERS = tuple((x, y, CENTRE + z) for x in (-1.5, 1.5) for y in (-1.5, 1.5) for z in (-1.5, 1.5))
+
+
+def _ring(radius: float) -> tuple[Vec3, ...]:
+    """What must stay in sight: where corners go while the cube is turned, so that turning never makes it smaller."""
+    turns = [2 * pi * k / 24 for k in range(24)]
+    return tuple((radius * cos(a), radius * sin(a), CENTRE + z) for z in (-1.5, 1.5) for a in turns)
+
+
+RING, FAR_RING = _ring(hypot(1.5, 1.5)), _ring(hypot(1.5, 1.5 + APART))
 
 PLAIN, BAND, BANDS = ("ball.cream", 0), ("ball.red", 1), ("ball.blue", 2)
 
@@ -68,13 +80,28 @@ def facelet_at(token: Move, spread: float = 0.0, out: float = 0.5) -> Vec3:
     return at[0] + n[0] * out, at[1] + n[1] * out, at[2] + n[2] * out
 
 
-_FIELD = patch((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+_SQUARE = ((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+_FIELD = patch(*_SQUARE)
+
+
+def facelet_corners(token: Move, spread: float = 0.0) -> tuple[Vec3, ...]:
+    """Of a facelet, a little within."""
+    (x, y, z), m = facelet_at(token, spread), FACING[token[0]]
+    return tuple(
+        (x + m[0][0] * u + m[0][1] * v, y + m[1][0] * u + m[1][1] * v, z + m[2][0] * u + m[2][1] * v)
+        for u, v in ((0.94 * u, 0.94 * v) for u, v in _SQUARE)
+    )
 
 
 @lru_cache(maxsize=4)
 def facelet_fields(spread: float = 0.0) -> tuple[Solid, ...]:
     """What is pointed at: one invisible square for each facelet."""
     return tuple(Solid(_FIELD, facelet_at(token, spread), "", key=token, frame=FACING[token[0]]) for token in FACELETS)
+
+
+def silhouette(lens: Lens, more: Sequence[Vec3] = ()) -> list[tuple[float, float]]:
+    """The outline of the closed cube on the screen, with some points besides."""
+    return hull([lens.project(corner) for corner in (*CORNERS, *more)])
 
 
 # ---------------------------------------------------------------------------------------------------- the frame
@@ -131,40 +158,14 @@ def gloom(spread: float = 0.0) -> tuple[Solid, ...]:
     return tuple(Solid(field, (0.0, y, 0.0), "shadow", alpha=0.55, glow="shadow") for y in places)
 
 
-# ---------------------------------------------------------------------------------------------------- waiting balls
-ROW_X, COLUMN, ROW_STEP, ROW_SCALE = 3.45, 0.50, 0.385, 0.42
+# ---------------------------------------------------------------------------------------------------- balls and slots
+HAND, IN_HAND = (4.1, 2.3, -0.5), 0.3  # where the first player's balls come from, seen from the middle; how large
 
 
-def waiting_place(kind: int, number: int, spread: float, net: bool) -> tuple[float, float, float, float]:
-    """Where a ball waits beside the cube, from the lowest up: a column left, one right, then one more at the right.
-
-    With the unfolded cube at the right, all columns are at the left.
-    """
-    far = ROW_X + 1.9 * spread
-    x = -far - (2 - kind) * COLUMN if net else (-far, far, far + COLUMN)[kind]
-    return x, (number - 4) * ROW_STEP, 0.0, 1.0
-
-
-def waiting(game: Game, kind: int, count: int, turn: bool, spread: float, net: bool) -> Iterator[Solid]:
-    """The balls a player still has, between two rods; `turn` puts an amber foot under those of the one to play."""
-    x = waiting_place(kind, 0, spread, net)[0]
-    reach = 4.5 * ROW_STEP + 0.04
-    side = RADIUS * ROW_SCALE + 0.045
-    at = (0.0, 0.0, CENTRE)
-    for rod_x in (x - side, x + side):
-        rod = between((0.0, -reach, 0.0), (0.0, reach, 0.0), 0.02, "lattice")
-        yield rod._replace(at=at, beside=(rod_x, 0.0, 0.0, 1.0))
-        for end in (-reach, reach):
-            yield Solid(Ball(0.036), at, "lattice", beside=(rod_x, end, 0.0, 1.0))
-    bar = between((-side, 0.0, 0.0), (side, 0.0, 0.0), 0.02, "lattice")
-    for end in (-reach, reach):
-        yield bar._replace(at=at, beside=(x, end, 0.0, 1.0))
-    if turn:
-        role = "mark.selected"
-        foot = between((-side, 0.0, 0.0), (side, 0.0, 0.0), 0.035, role)
-        yield foot._replace(at=at, beside=(x, -reach - 0.12, 0.0, 1.0), glow=role)
-    for number in range(count):
-        yield ball_of(game, kind, at, scale=ROW_SCALE, beside=waiting_place(kind, number, spread, net))
+def hand_place(kind: int) -> tuple[float, float, float, float]:
+    """Where a ball comes from: beside the cube, about where its player's card is."""
+    x, y, step = HAND
+    return x, y + kind * step, 0.0, 1.0
 
 
 def bubble(cell: int, spread: float, key: str | None) -> Solid:
@@ -181,10 +182,3 @@ def cell_name(name: str) -> Cell | None:
 def around_ball(solid: Solid) -> Solid:
     """A flat mark that faces the viewer, round a ball."""
     return solid._replace(frame=VIEWER)
-
-
-__all__ = [
-    "APART", "BUBBLE", "CELLS", "CENTRE", "FACE_NORMALS", "FACING", "OUTWARD", "RADIUS", "ROW_SCALE", "around_ball",
-    "ball_of", "bubble", "cell_name", "facelet_at", "facelet_fields", "gloom", "lattice", "looks", "place", "waiting",
-    "waiting_place",
-]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import copysign, cos, pi, sin
 from typing import NamedTuple
 
-from qgames.games.cubulus.model import OUTWARD, ROW_SCALE, facelet_at, place, waiting_place
+from qgames.games.cubulus.model import IN_HAND, OUTWARD, facelet_at, hand_place, place
 from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS, CubulusState
 from qgames.games.frame import ease
 from qgames.rules.core import Move
@@ -27,10 +27,9 @@ class Travel(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is under way: the slots that are empty meanwhile, whose waiting ball is gone, and the balls in between."""
+    """What is under way: the slots that are empty meanwhile, and the balls in between."""
 
     left: tuple[int, ...] = ()
-    taken_from: int | None = None
     travels: tuple[Travel, ...] = ()
 
 
@@ -41,19 +40,18 @@ def kind_at(state: CubulusState, cell: int) -> int | None:
     return None
 
 
-def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0, net: bool = False) -> Moment:
+def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0) -> Moment:
     if move in FACELETS:
         kinds = [kind_at(before, cell) for cell in FACELETS[move]]
         if None in kinds:
-            return _push(before, move, kinds, progress, spread, net)
+            return _push(before.to_play, move, kinds, progress, spread)
         return _turn(move, [k for k in kinds if k is not None], progress, spread)
     cell = CELL_NUMBER.get(move.removeprefix("n"))
     if cell is None:
         return Moment()
     last = before.third.bit_count() == 8
     t = min(1.0, progress / SET) if last else progress
-    fly = _flight(before, 2, place(cell, spread), OUTWARD["F5"], ease(t), spread, net)
-    return Moment((), 2, (fly,))
+    return Moment((), (_flight(2, place(cell, spread), OUTWARD["F5"], ease(t)),))
 
 
 def closing(before: CubulusState, after: CubulusState, progress: float) -> float:
@@ -63,12 +61,12 @@ def closing(before: CubulusState, after: CubulusState, progress: float) -> float
     return 1.0 if after.setting_up else 0.0
 
 
-def _flight(before: CubulusState, kind: int, goal: Vec3, out: Vec3, t: float, spread: float, net: bool) -> Travel:
+def _flight(kind: int, goal: Vec3, out: Vec3, t: float) -> Travel:
     """From beside the cube towards a place, swinging out so as not to fly through the cube."""
-    start = waiting_place(kind, before.in_hand(kind) - 1, spread, net)
+    start = hand_place(kind)
     swing = 1.6 * (1.0 - t)
     at = (goal[0] + out[0] * swing, goal[1] + out[1] * swing, goal[2] + out[2] * swing)
-    scale = ROW_SCALE + (1.0 - ROW_SCALE) * t
+    scale = IN_HAND + (1.0 - IN_HAND) * t
     return Travel(kind, at, scale, (start[0], start[1], start[2], 1.0 - t) if t < 1.0 else None)
 
 
@@ -76,16 +74,12 @@ def _between(a: Vec3, b: Vec3, t: float) -> Vec3:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t
 
 
-def _push(
-    before: CubulusState, move: Move, kinds: list[int | None], progress: float, spread: float, net: bool
-) -> Moment:
+def _push(kind: int, move: Move, kinds: list[int | None], progress: float, spread: float) -> Moment:
     """A ball of the player to move comes in; what is in its way moves on as far as the first gap."""
     a, b, c = FACELETS[move]
-    kind = before.to_play
     ready = facelet_at(move, spread, READY)
     if progress < ARRIVE:
-        arriving = _flight(before, kind, ready, OUTWARD[move], ease(progress / ARRIVE), spread, net)
-        return Moment((), kind, (arriving,))
+        return Moment((), (_flight(kind, ready, OUTWARD[move], ease(progress / ARRIVE)),))
     t = ease((progress - ARRIVE) / (1.0 - ARRIVE))
     travels = [Travel(kind, _between(ready, place(a, spread), t))]
     left = []
@@ -95,7 +89,7 @@ def _push(
             break
         left.append(cell)
         travels.append(Travel(mover, _between(place(cell, spread), place(goal, spread), t)))
-    return Moment(tuple(left), kind, tuple(travels))
+    return Moment(tuple(left), tuple(travels))
 
 
 def _turn(move: Move, kinds: list[int], progress: float, spread: float) -> Moment:
@@ -113,7 +107,7 @@ def _turn(move: Move, kinds: list[int], progress: float, spread: float) -> Momen
         last = _round(out, ready, n, b, ease((progress - OUT) / (ROUND - OUT)))
     else:
         last = _between(ready, a, ease((progress - ROUND) / (1.0 - ROUND)))
-    return Moment(cells, None, (*travels, Travel(kinds[2], last)))
+    return Moment(cells, (*travels, Travel(kinds[2], last)))
 
 
 def _along(p: Vec3, n: Vec3, far: float) -> Vec3:

@@ -8,58 +8,66 @@ L F R B      A panel for whoever lays out the screen: `layout` says where the fa
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 import pygame
 
 from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, looks
 from qgames.games.cubulus.motion import kind_at
-from qgames.games.cubulus.rules import CELLS, FACELETS, CubulusState
+from qgames.games.cubulus.rules import CELLS, FACELETS, CubulusState, Square, won_by
 from qgames.games.frame import Frame
+from qgames.rules.bits import bits
 from qgames.table import Ball, Lens, Palette
-from qgames.table.model.materials import mix
+from qgames.table.model.materials import Colour, mix
 from qgames.table.quick.balls import Balls
-from qgames.table.quick.lettering import FontMaker, plain_font
 
 #: where each face lies, in faces from the upper left
 FACES = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "B": (3, 1), "D": (1, 2)}
-GAP, PAD = 0.22, 0.14  # between faces and within one, in facelets
-WIDE = 4 * 3 + 3 * (GAP + PAD) + PAD
-HIGH = 3 * 3 + 2 * (GAP + PAD) + PAD
+GAP, PAD = 0.35, 0.09  # between columns of faces and round a face, in facelets
+ROWS = 0.95  # between rows of faces: room for their names
+WIDE = 4 * 3 + 3 * GAP + 2 * PAD
+HIGH = 3 * 3 + 2 * PAD  # without what is between rows
+FADED = 0.37  # what is left of all that did not win
 Point = tuple[float, float]
 
 
-def proportion() -> float:
-    """Width over height of the whole net."""
-    return WIDE / HIGH
+def size_of(unit: float, rows: float | None = None) -> tuple[int, int]:
+    """The whole net with facelets of so many pixels, and so many between its rows."""
+    return round(unit * WIDE), round(unit * HIGH + 2 * (ROWS * unit if rows is None else rows))
 
 
-def _unit(rect: pygame.Rect) -> tuple[float, float, float]:
-    unit = max(1.0, min(rect.w / WIDE, rect.h / HIGH))
-    return unit, rect.x + (rect.w - unit * WIDE) / 2, rect.y + (rect.h - unit * HIGH) / 2
+def _unit(rect: pygame.Rect, rows: float | None) -> tuple[float, float, float, float]:
+    """The side of a facelet, what is between rows, and where the net begins."""
+    if rows is None:
+        unit = max(1.0, min(rect.w / WIDE, rect.h / (HIGH + 2 * ROWS)))
+        rows = ROWS * unit
+    else:
+        unit = max(1.0, min(rect.w / WIDE, (rect.h - 2 * rows) / HIGH))
+    return unit, rows, rect.x + (rect.w - unit * WIDE) / 2, rect.y + (rect.h - unit * HIGH - 2 * rows) / 2
 
 
-def layout(rect: pygame.Rect) -> dict[str, pygame.Rect]:
+def layout(rect: pygame.Rect, rows: float | None = None) -> dict[str, pygame.Rect]:
     """The rectangle of every facelet, for a net as large as `rect` allows, in its middle."""
-    unit, left, top = _unit(rect)
+    unit, rows, left, top = _unit(rect, rows)
     made = {}
     for token in FACELETS:
         column, row = FACES[token[0]]
         number = int(token[1]) - 1
-        x = left + unit * (PAD / 2 + column * (3 + GAP + PAD) + number % 3)
-        y = top + unit * (PAD / 2 + row * (3 + GAP + PAD) + number // 3)
+        x = left + unit * (PAD + column * (3 + GAP) + number % 3)
+        y = top + unit * (PAD + row * 3 + number // 3) + row * rows
         made[token] = pygame.Rect(round(x), round(y), round(x + unit) - round(x), round(y + unit) - round(y))
     return made
 
 
-def face_rects(rect: pygame.Rect) -> dict[str, pygame.Rect]:
-    spots = layout(rect)
-    pad = max(1, round(_unit(rect)[0] * PAD / 2))
+def face_rects(rect: pygame.Rect, rows: float | None = None) -> dict[str, pygame.Rect]:
+    spots = layout(rect, rows)
+    pad = max(1, round(_unit(rect, rows)[0] * PAD))
     return {face: spots[face + "1"].union(spots[face + "9"]).inflate(2 * pad, 2 * pad) for face in FACES}
 
 
-def pick(state: CubulusState, rect: pygame.Rect, pos: Point) -> str | None:
+def pick(state: CubulusState, rect: pygame.Rect, pos: Point, rows: float | None = None) -> str | None:
     """The spot under a point of the screen: a facelet, or while setting up the slot right behind it."""
-    for token, field in layout(rect).items():
+    for token, field in layout(rect, rows).items():
         if field.collidepoint(pos):
             return "n" + CELLS[FACELETS[token][0]] if state.setting_up else token
     return None
@@ -71,6 +79,7 @@ def faces_seen(lens: Lens) -> tuple[str, ...]:
     return tuple(f for f, n in FACE_NORMALS.items() if n[0] * e[0] + n[1] * e[1] + n[2] * e[2] > 1.5)
 
 
+# ---------------------------------------------------------------------------------------------------- painting
 def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -78,66 +87,118 @@ def draw(
     palette: Palette,
     balls: Balls,
     seen: Collection[str] = (),
-    font: FontMaker | None = None,
+    rows: float | None = None,
 ) -> None:
     """Paint the net. `balls` may be the table's own (its pictures are kept); `seen` gets a brighter edge."""
     under_way = frame.move is not None and frame.progress < 0.5
     state = frame.before if under_way else frame.after
-    unit = _unit(rect)[0]
+    unit = _unit(rect, rows)[0]
+    squares = won_by(state)
+    won = {cell for square in squares for cell in bits(square.cells)}
+    bright = {square.face for square in squares} or seen
     ground = palette["board.dark"].mid
-    for face, box in face_rects(rect).items():
-        near = face in seen
-        fill = mix(palette["plinth"].dark, ground, 0.6 if near else 0.15)
-        edge = palette["inlay"].dark if near else mix(ground, palette["rim"].mid, 0.3)
-        corner = max(2, round(unit * 0.22))
-        pygame.draw.rect(surface, fill, box, border_radius=corner)
-        pygame.draw.rect(surface, edge, box, max(1, round(unit * (0.07 if near else 0.04))), border_radius=corner)
+    for face, box in face_rects(rect, rows).items():
+        near = face in bright
+        fill = mix(palette["plinth"].dark, ground, 0.75 if near else 0.15)
+        edge = palette["inlay"].dark if near else mix(ground, palette["rim"].mid, 0.4)
+        line = max(1, round(unit * (0.085 if near else 0.045)))
+        surface.blit(_box(box.size, max(2, round(unit * 0.22)), fill, edge, line), box)
     kinds = looks(state.game)
     size = max(3, round(unit * 0.80))
-    for token, field in layout(rect).items():
-        kind = kind_at(state, FACELETS[token][0])
-        x, y = field.centerx - size / 2, field.centery - size / 2
+    for token, field in layout(rect, rows).items():
+        cell = FACELETS[token][0]
+        kind = kind_at(state, cell)
+        share = FADED if squares and cell not in won else 1.0
         if kind is None:
-            pygame.draw.circle(
-                surface, mix(ground, palette["bubble"].mid, 0.35), field.center, max(1, size * 0.36), max(1, size // 18)
-            )
+            tint = mix(ground, palette["bubble"].mid, 0.62 * share)
+            picture = _box((size, size), size, None, tint, max(1.0, size / 14), 0.1)
         else:
             role, bands = kinds[kind]
-            sprite = balls.sprite(role, Ball(1.0, bands), size, 24.0, (0.0, 1.0, 0.0))
-            surface.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    _marks(surface, rect, state, frame, palette, unit)
-    if frame.look.coordinates:
-        for face, box in face_rects(rect).items():
-            text = (font or plain_font)(max(6, round(unit * 0.5))).render(face, True, palette["coordinates"].mid)
-            left = box.x - text.get_width() - 2 if face in "UFD" else box.x + 2
-            surface.blit(text, (left, box.y if face in "UD" else box.y - text.get_height() - 1))
+            picture = balls.sprite(role, Ball(1.0, bands, painted=True), size, 24.0, (0.0, 0.91, 0.41), alpha=share)
+        surface.blit(picture, picture.get_rect(center=field.center))
+    _marks(surface, layout(rect, rows), state, frame, palette, unit)
 
 
 def _marks(
     surface: pygame.Surface,
-    rect: pygame.Rect,
+    spots: dict[str, pygame.Rect],
     state: CubulusState,
     frame: Frame[CubulusState],
     palette: Palette,
     unit: float,
 ) -> None:
-    """The same marks as on the cube, as outlines of facelets: square for a facelet, round for a slot's ball."""
-    spots = layout(rect)
-    marks = dict(frame.look.marks)
-    if state.outcome is not None:
-        marks.setdefault("win", state.outcome.cells)
-    width = max(1, round(unit * 0.08))
+    """The same marks as on the cube, as outlines of facelets: square for a facelet, round for a slot's ball; a band
+    round the four that won."""
+    squares = won_by(state)
+    dark = palette["mark.edge"].mid
+    marks = {kind: names for kind, names in frame.look.marks.items() if kind != "win" or not squares}
+    if not squares and state.outcome is not None:
+        marks["win"] = state.outcome.cells
     for kind, names in marks.items():
         tint = palette[f"mark.{kind}"].mid
         cells = {name.removeprefix("n") for name in names}
         for token, field in spots.items():
             if token in cells:
-                pygame.draw.rect(surface, tint, field.inflate(-width, -width), width, border_radius=round(unit * 0.15))
+                _mark(surface, field, unit, tint, dark)
             elif CELLS[FACELETS[token][0]] in cells:
-                pygame.draw.circle(surface, tint, field.center, unit * 0.46, width)
+                _mark(surface, field, unit, tint, dark, circle=True)
+    for square in squares:
+        _winning(surface, spots, square, unit, palette)
     hover = frame.pick.hover
     if hover is not None and state.outcome is None:
-        tint = palette["mark.hover"].mid
         for token, field in spots.items():
             if token == hover or "n" + CELLS[FACELETS[token][0]] == hover:
-                pygame.draw.rect(surface, tint, field, width + 1, border_radius=round(unit * 0.18))
+                _mark(surface, field, unit, palette["mark.hover"].mid, dark)
+
+
+def _mark(
+    surface: pygame.Surface, field: pygame.Rect, unit: float, tint: Colour, dark: Colour, circle: bool = False
+) -> None:
+    """A frame with a dark line on both sides."""
+    line = max(2, round(unit * 0.095))
+    for grow, colour, width in ((2, dark, line + 2), (0, tint, line)):
+        box = field.inflate(grow, grow)
+        radius = box.width if circle else round(unit * 0.2)
+        surface.blit(_box(box.size, radius, None, colour, width), box)
+    inner = field.inflate(-2 * line, -2 * line)
+    radius = inner.width if circle else max(1, round(unit * 0.1))
+    surface.blit(_box(inner.size, radius, None, dark, 1), inner)
+
+
+def _winning(
+    surface: pygame.Surface, spots: dict[str, pygame.Rect], square: Square, unit: float, palette: Palette
+) -> None:
+    """On its own face the band in small; the same balls on the faces beside it are ringed."""
+    tint, dark = palette["mark.win"].mid, palette["mark.edge"].mid
+    cells = set(bits(square.cells))
+    own = [field for token, field in spots.items() if token[0] == square.face and FACELETS[token][0] in cells]
+    for token, field in spots.items():
+        if token[0] != square.face and FACELETS[token][0] in cells:
+            _mark(surface, field.inflate(-1, -1), unit, tint, dark, circle=True)
+    around = own[0].unionall(own[1:])
+    line = max(2, round(unit * 0.11))
+    side, tilt = around.width, square.kind == "middles"
+    if tilt:  # the square stands on its tip
+        side = round(own[0].width + 2**0.5 * unit)
+    for grow, colour, width in ((4, dark, line + 3), (1, tint, line)):
+        band = _box((side + grow, side + grow), round(unit * 0.45), None, colour, width)
+        if tilt:
+            band = pygame.transform.rotozoom(band, 45, 1.0)
+        surface.blit(band, band.get_rect(center=around.center))
+
+
+@lru_cache(maxsize=120)
+def _box(
+    size: tuple[int, int], radius: int, fill: Colour | None, edge: Colour, line: float, inset: float = 0.0
+) -> pygame.Surface:
+    """A rounded box with smooth corners; with a great radius, a ring."""
+    over = 4
+    w, h = max(1, size[0]), max(1, size[1])
+    big = pygame.Surface((w * over, h * over), pygame.SRCALPHA)
+    big.fill((*(fill or edge), 0))
+    whole = big.get_rect().inflate(-2 * round(inset * w * over), -2 * round(inset * h * over))
+    corner = min(radius * over, whole.width // 2, whole.height // 2)
+    if fill:
+        pygame.draw.rect(big, fill, whole, border_radius=corner)
+    pygame.draw.rect(big, edge, whole, max(1, round(line * over)), border_radius=corner)
+    return pygame.transform.smoothscale(big, (w, h))

@@ -1,9 +1,10 @@
-"""The unfolded cube as a widget: points at the same spots as the cube, by mouse and by keys."""
+"""The unfolded cube as a widget: points at the same spots as the cube, by mouse and by keys. Its faces have names, and
+a legend tells the two frames apart. It stands in the panel, or on a plate of its own beside the cube."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
@@ -14,7 +15,14 @@ from qgames.games.frame import Frame
 from qgames.rules.core import State
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.ui import Answer, Done, Ui, Widget, keys
+from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
+
+if TYPE_CHECKING:
+    from qgames.table import Palette
+
+SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in the panel
+NAMED = 11  # and the smallest that has names
+PLATE = 8  # logical pixels round it on a plate of its own
 
 
 class Net(Widget):
@@ -32,6 +40,10 @@ class Net(Widget):
         super().__init__(key="net")
         self.current, self.board, self.frame, self.tapped, self.walked = current, board, frame, tapped, walked
         self.at = "F5"
+        self.facelet = float(SIZES[0])
+        self.plate = False
+        self._rows = 0.0  # pixels between its rows
+        self._inner = pygame.Rect(0, 0, 0, 0)
         self._shown: tuple[Frame[CubulusState], tuple[str, ...]] | None = None
 
     @property
@@ -39,7 +51,28 @@ class Net(Widget):
         return cast(CubulusState, self.current.sitting.state)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, round(width / net.proportion())
+        pad = 2 * ui.px(PLATE) if self.plate else 0
+        unit = min(ui.scale * self.facelet, (width - pad) / net.WIDE)
+        wide, high = net.size_of(unit, self._between(ui, unit))
+        return (wide + pad if self.plate else width), high + pad
+
+    def _between(self, ui: Ui, unit: float) -> float:
+        """Rows stand apart by at least a line of names."""
+        return max(net.ROWS * unit, ui.type.height(CAPTION) + 1.0 if self.named else 0.0)
+
+    @property
+    def named(self) -> bool:
+        """Is there room for words? Not where everything is tiny."""
+        return self.facelet >= NAMED
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        pad = 2 * ui.px(PLATE) if self.plate else 0
+        self._inner = rect.inflate(-pad, -pad)
+        self._rows = self._between(ui, min(ui.scale * self.facelet, self._inner.width / net.WIDE))
+
+    def _pick(self, pos: tuple[int, int]) -> str | None:
+        return net.pick(self._state, self._inner, pos, self._rows)
 
     def _frame(self) -> Frame[CubulusState]:
         frame = cast(Frame[CubulusState], self.frame())
@@ -48,12 +81,52 @@ class Net(Widget):
         return frame
 
     def _spot(self, facelet: str) -> str:
-        field = net.layout(self.rect)[facelet]
-        return net.pick(self._state, self.rect, field.center) or facelet
+        return self._pick(net.layout(self._inner, self._rows)[facelet].center) or facelet
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         table = self.board.ready(ui)
-        net.draw(surface, self.rect, self._frame(), table.palette, table.balls, net.faces_seen(table.lens))
+        seen = net.faces_seen(table.lens)
+        if self.plate:
+            box = paint.box(self.rect.size, ui.px(14), (*ui.theme["panel"], 225), ui.theme["border"], ui.px(1))
+            surface.blit(box, self.rect)
+        net.draw(surface, self._inner, self._frame(), table.palette, table.balls, seen, self._rows)
+        if self.named:
+            self._names(ui, surface, seen)
+        if self.named and not self._state.outcome:
+            self._legend(ui, surface, table.palette)
+
+    def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:
+        """Over the faces in the middle row; before top and bottom, where there is room."""
+        high, gap = ui.type.height(CAPTION), ui.px(6)
+        for face, box in net.face_rects(self._inner, self._rows).items():
+            place = pygame.Rect(box.x - gap, box.y - high, box.width + 2 * gap, high)
+            align = "centre"
+            name = t(f"play.cubulus.face.{face}")
+            if face in "UD":
+                place = pygame.Rect(self._inner.x, box.centery - high // 2, box.x - gap - self._inner.x, high)
+                align = "start" if ui.rtl else "end"
+                if ui.type.width(name, CAPTION) > place.width:  # there is always room behind them
+                    place.x, place.width = box.right + gap, self._inner.right - box.right - gap
+                    align = "end" if ui.rtl else "start"
+            tint = ui.theme["text" if face in seen else "muted"]
+            ui.type.draw(surface, name, CAPTION, tint, place, align)
+
+    def _legend(self, ui: Ui, surface: pygame.Surface, palette: Palette) -> None:
+        """At the lower right of the cross, where nothing else is."""
+        faces, high = net.face_rects(self._inner, self._rows), ui.type.height(CAPTION)
+        room = pygame.Rect(faces["R"].x, faces["D"].y, faces["B"].right - faces["R"].x, faces["D"].height)
+        side, gap = ui.px(13), ui.px(8)
+        texts = {kind: t(f"play.cubulus.legend.{kind}") for kind in ("last", "hover")}
+        wide = side + 2 * gap + max(ui.type.width(text, CAPTION) for text in texts.values())
+        if wide > room.width or 2 * high > room.height:
+            return
+        y = room.bottom - 2 * high - ui.px(3)
+        for kind, text in texts.items():
+            icon = pygame.Rect(room.x + gap, y + (high - side) // 2, side, side)
+            surface.blit(paint.box(icon.size, ui.px(4), None, palette[f"mark.{kind}"].mid, ui.px(2)), icon)
+            place = pygame.Rect(icon.right + gap, y, room.right - icon.right - gap, high)
+            ui.type.draw(surface, text, CAPTION, ui.theme["muted"], place)
+            y += high + ui.px(3)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         table = self.board.table
@@ -66,13 +139,13 @@ class Net(Widget):
         if event.type == pygame.KEYDOWN:
             return self._key(keys.shortcut(event))
         if event.type == pygame.MOUSEMOTION:
-            board.hover, board.by_keys = net.pick(self._state, self.rect, event.pos), False
+            board.hover, board.by_keys = self._pick(event.pos), False
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             board.by_keys = False
             return Done()
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            spot = net.pick(self._state, self.rect, event.pos)
+            spot = self._pick(event.pos)
             return Done(self.tapped(spot)) if spot else Done()
         return None
 
@@ -83,7 +156,7 @@ class Net(Widget):
             return None
         self.board.by_keys = True
         step = WAYS[name]
-        fields = net.layout(self.rect)
+        fields = net.layout(self._inner, self._rows)
         here = fields[self.at]
 
         def effort(place: pygame.Rect) -> float:

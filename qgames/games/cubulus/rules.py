@@ -74,6 +74,20 @@ def _squares() -> tuple[Mask, ...]:
 SQUARES = _squares()
 
 
+class Square(NamedTuple):
+    """Four places of a face that win together."""
+
+    face: str
+    kind: str  # square, corners, middles
+    cells: Mask
+
+
+_KINDS = ("square",) * 4 + ("corners", "middles")
+NAMED_SQUARES = tuple(
+    Square(face, kind, SQUARES[6 * n + k]) for n, face in enumerate(_FACES) for k, kind in enumerate(_KINDS)
+)
+
+
 class Push(NamedTuple):
     """A push at a facelet: how each way of pushing moves the balls of a line, as tables over the line's masks."""
 
@@ -305,6 +319,17 @@ class Cubulus(Game):
             raise BadPosition(f"the banned facelet is '-' or one of a full line, not {ban!r}")
         winner = _squared((first, second, third), self.players, (to_play - 1) % self.players)
         return CubulusState(self, first, second, third, to_play, "" if ban == "-" else ban, winner)
+
+
+def won_by(state: CubulusState) -> tuple[Square, ...]:
+    """The squares of the winner; none while the game goes on."""
+    if state.winner < 0:
+        return ()
+    return squares_in(state.balls[state.winner])
+
+
+def squares_in(balls: Mask) -> tuple[Square, ...]:
+    return tuple(square for square in NAMED_SQUARES if balls & square.cells == square.cells)
 
 
 def cells_of(move: Move) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""Cubulus at the table: neutral balls by hand or by chance, a cube that opens, and the unfolded cube beside it."""
+"""Cubulus at the table: neutral balls by hand or by chance, a cube that opens and turns to what happens, and the
+unfolded cube beside it."""
 
 from __future__ import annotations
 
@@ -7,8 +8,11 @@ from random import Random
 from typing import cast
 
 from qgames.files.i18n import t
+from qgames.games.cubulus.around import CubeAround
+from qgames.games.cubulus.following import Following
 from qgames.games.cubulus.net import faces_seen
-from qgames.games.cubulus.net_panel import Net
+from qgames.games.cubulus.net_panel import SIZES, Net
+from qgames.games.cubulus.notes import Notes
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, CubulusState
 from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
@@ -34,7 +38,9 @@ def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[
 
 class CubulusPanel(ControlPanel):
     width = 348
+    around_class = CubeAround
     net: Net | None = None
+    notes: Notes | None = None
     net_wanted = True
     finish: Callable[[], None]  # the set-up, by chance
     own_tools: Sequence[Tool] = ()
@@ -45,7 +51,28 @@ class CubulusPanel(ControlPanel):
         return cast(CubulusState, sitting.state).setting_up and sitting.person_to_move
 
     def extra(self) -> Sequence[Widget]:
-        return (self.net,) if self.net and self.net_wanted and not narrow(self.ui) else ()
+        return (self.net,) if self.net and self.net_wanted and not self.net.plate else ()
+
+    def build(self) -> Widget:
+        if self.net:
+            self.net.plate = narrow(self.ui)
+        made = super().build()
+        if isinstance(made, CubeAround):
+            made.notes = self.notes
+            made.net = self.net if self.net and self.net.plate and self.net_wanted else None
+        return made
+
+    def fitted(self) -> Widget:
+        """The net is always there: it gets smaller, then the list of moves goes, then it stands beside the cube."""
+        if self.net is None or not self.net_wanted:
+            return super().fitted()
+        for moves in (True, False):
+            for self.net.facelet in SIZES:
+                panel = self._column(self.extra(), moves)
+                if self._fits(panel):
+                    return panel
+        self.net.plate = True
+        return super().fitted()
 
     def extra_rows(self) -> Sequence[Widget]:
         if not self._setting_up:
@@ -57,7 +84,13 @@ class CubulusPanel(ControlPanel):
         return self.own_tools
 
     def extra_shape(self) -> Hashable:
-        return self.net_wanted, self._setting_up
+        return self.net_wanted, self._setting_up, self.apart
+
+    @property
+    def apart(self) -> bool:
+        """Do the layers stand apart?"""
+        current = self.current
+        return EXPLODED in current.look.on or cast(CubulusState, current.animation.state).setting_up
 
 
 class CubulusScene(PlayScene):
@@ -67,12 +100,16 @@ class CubulusScene(PlayScene):
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui, sitting)
         self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.narrator.walked)
+        self.panel.notes = Notes(self.current, self.board)
         self.panel.finish = self.finish_setup
         self.panel.own_tools = (
             Tool("apart", "apart", self.toggle_apart),
             Tool("through", "through", self.toggle_through),
         )
         self.board.only = self._seen
+        self.following = Following(ui, self.current, self.board)
+        self.following.open()
+        self._apart = self.panel.apart
 
     @property
     def _state(self) -> CubulusState:
@@ -86,11 +123,23 @@ class CubulusScene(PlayScene):
             self.current.animation.put(self.sitting.state)
 
     def _seen(self, spots: list[Spot]) -> list[Spot]:
-        """The cursor walks the faces turned to the viewer; turning the cube brings the others round."""
-        if self.board.table is None or EXPLODED in self.current.look.on:
+        """The cursor is on a face turned to the viewer, or about to be."""
+        if EXPLODED in self.current.look.on:
             return spots
-        faces = faces_seen(self.board.table.lens)
+        faces = faces_seen(self.board.aim.lens((1, 1)))
         return [spot for spot in spots if spot.key[0] not in "URFDLB" or spot.key[0] in faces] or spots
+
+    def tick(self, seconds: float) -> Answer:
+        answer = super().tick(seconds)
+        self.following.watch()
+        if self.panel.apart != self._apart:  # the last neutral ball closes the layers only when it has arrived
+            self._apart = self.panel.apart
+            self.refresh()
+        return answer
+
+    def new_game(self, sitting: Sitting) -> None:
+        super().new_game(sitting)
+        self.following.begin_anew()
 
     def finish_setup(self) -> None:
         """Put in the rest of the neutral balls by chance."""
@@ -101,6 +150,8 @@ class CubulusScene(PlayScene):
 
     def toggle_apart(self) -> None:
         self.current.look = self.current.look.switched(EXPLODED)
+        self.camera.follow()
+        self.refresh()
 
     def toggle_through(self) -> None:
         self.current.look = self.current.look.switched(SEE_THROUGH)

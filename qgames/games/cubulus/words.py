@@ -1,12 +1,22 @@
-"""Cubulus in words: neutral balls, insertions and turns."""
+"""Cubulus in words: neutral balls, insertions and turns; facelets by the names of their faces."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from qgames.files.i18n import t
-from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState
+from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState, squares_in
 from qgames.games.frame import Pick
-from qgames.rules.core import Cell, Move
+from qgames.rules.bits import mask_of
+from qgames.rules.core import Cell, Move, Outcome, Reason
 from qgames.session.words import Words
+
+LAYERS = {"1": "front", "2": "middle", "3": "back"}  # by the last digit of a slot
+
+
+def face(token: Move) -> str:
+    """The face of a facelet, inside a sentence: "the back face"."""
+    return t(f"say.cubulus.face.{token[0]}")
 
 
 class CubulusWords(Words[CubulusState]):
@@ -18,13 +28,25 @@ class CubulusWords(Words[CubulusState]):
                 return t("say.spot.neutral") if neutral else t("say.spot.ball", name=self.name(kind))
         return t("say.spot.nothing")
 
+    def _slot(self, cell: Cell) -> str:
+        return t(f"say.cubulus.slot.{LAYERS[cell[2]]}", cell=cell)
+
+    def _details(self, details: Mapping[str, str | int]) -> dict[str, str | int]:
+        said = super()._details(details)
+        for key, value in details.items():
+            if isinstance(value, str) and value in FACELETS:
+                said[key] = self.long(value)
+            elif isinstance(value, str) and value in CELL_NUMBER:
+                said[key] = self._slot(value)
+        return said
+
     def move(self, before: CubulusState, move: Move, after: CubulusState, name: str) -> str:
         if move == "pass":
             return t("say.pass", name=name)
         if move.startswith("n"):
-            return t("say.cubulus.neutral", name=name, cell=move[1:])
+            return t("say.cubulus.neutral", name=name, cell=self._slot(move[1:]))
         inserted = after.in_hand(before.to_play) < before.in_hand(before.to_play)
-        return t(f"say.cubulus.{'insert' if inserted else 'turn'}", name=name, facelet=move)
+        return t(f"say.cubulus.{'insert' if inserted else 'turn'}", name=name, facelet=self.long(move))
 
     def prompt(self, state: CubulusState, pick: Pick) -> str:
         if state.setting_up:
@@ -34,9 +56,24 @@ class CubulusWords(Words[CubulusState]):
     def spot(self, state: CubulusState, key: str) -> str:
         if key in FACELETS:
             first, second, third = (self._at(state, CELLS[n]) for n in FACELETS[key])
-            return t("say.spot.facelet", facelet=key, first=first, second=second, third=third)
+            return t("say.spot.facelet", facelet=self.long(key), first=first, second=second, third=third)
         cell = key.removeprefix("n")
-        return t("say.spot.holds", cell=cell, what=self._at(state, cell))
+        return t("say.spot.holds", cell=self._slot(cell), what=self._at(state, cell))
 
     def short(self, move: Move) -> str:
         return t("action.pass") if move == "pass" else move
+
+    def long(self, move: Move) -> str:
+        if move in FACELETS:
+            return t("say.cubulus.facelet", facelet=move, face=face(move))
+        return self._slot(move[1:]) if move[1:] in CELL_NUMBER else self.short(move)
+
+    def reason(self, outcome: Outcome) -> str:
+        """Which square, on which face; and that it was given, if it was."""
+        squares = squares_in(mask_of([CELL_NUMBER[cell] for cell in outcome.cells]))
+        if not squares or outcome.reason not in (Reason.SQUARE, Reason.GIVEN):
+            return super().reason(outcome)
+        said = [t(f"result.cubulus.{square.kind}", face=face(square.face)) for square in squares]
+        if outcome.reason == Reason.GIVEN:
+            said.append(t("result.cubulus.given"))
+        return " ".join(said)

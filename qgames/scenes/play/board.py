@@ -13,7 +13,7 @@ import pygame
 
 from qgames.files import paths
 from qgames.files.theme import Theme, contrast
-from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease, step
+from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
 from qgames.scenes.play.spotlight import Spotlight
@@ -112,14 +112,22 @@ class Board(Widget):
         spot = self.spot_at_cursor()
         if not spot or not self.focused or not self.by_keys or self.table is None:
             return
+        line = max(2, ui.px(2.6))
+        ring = ui.theme["focus"]
+        edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        if spot.outline:
+            around_it = [self.table.project(point) for point in spot.outline]
+            for colour, width in ((edge, line + 2 * max(1, ui.px(1))), (ring, line)):
+                pygame.draw.polygon(surface, colour, around_it, width)
+            return
         x, y = self.table.project(spot.position)
         unit = self.table.lens.pixels(spot.position)
         box = pygame.Rect(0, 0, round(unit * 1.0), round(unit * 0.84))
-        box.center = round(x), round(y)
-        line = max(2, ui.px(2.6))
         radius = min(box.size) // 3
-        ring = ui.theme["focus"]
-        edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        if spot.radius:
+            box.width = box.height = round(2 * unit * spot.radius)
+            radius = box.width
+        box.center = round(x), round(y)
         around = box.inflate(2 * line, 2 * line)
         surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
         surface.blit(paint.box(box.size, radius, None, ring, line), box)
@@ -172,9 +180,13 @@ class Board(Widget):
         else:
             self._glide = self.camera, camera.sane(), 0.0, seconds
 
+    @property
+    def aim(self) -> Camera:
+        """Where the camera is, or is on its way to."""
+        return self._glide[1] if self._glide else self.camera
+
     def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
-        aim = self._glide[1] if self._glide else self.camera
-        self.look_from(aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
+        self.look_from(self.aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
         return Done()
 
     # -- events ------------------------------------------------------------------------------------------------------
@@ -265,11 +277,18 @@ class Board(Widget):
         if not at:
             return Done()
         if self.by_keys:  # the first press only shows where the cursor is
-            self.cursor = step(spots, at.key, WAYS[name], self.show(ui).lens)
+            self.cursor = self.view.step(spots, at.key, WAYS[name], self.aim.lens(ui.size))
+            self.bring_in_sight(ui, self.cursor)
         self.take_over()
         if self.cursor:
             self.walked(self.cursor)
         return Done()
+
+    def bring_in_sight(self, ui: Ui, spot: str | None) -> None:
+        """Turn the camera, if need be, until a spot is seen."""
+        camera = self.view.seeing(self.aim, spot) if spot else self.aim
+        if camera != self.aim:
+            self.look_from(camera, 0.3 * ui.motion)
 
     def take_over(self) -> None:
         """The keyboard is used again: its cursor is seen from now on, where the pointer was if that was on a spot."""

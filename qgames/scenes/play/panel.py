@@ -8,7 +8,7 @@ moves and words look after themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -76,6 +76,7 @@ class Tool(NamedTuple):
 
 class ControlPanel:
     width = PANEL  # logical pixels
+    around_class: ClassVar[type[Around]] = Around
 
     def __init__(self, ui: Ui, current: InPlay, board: Board, camera: Camerawork, actions: Actions) -> None:
         self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
@@ -125,20 +126,25 @@ class ControlPanel:
         if narrow(self.ui):
             self.around = self._strips()
             return self.around
-        height = self.ui.size[1] - 2 * self.ui.px(EDGE)
-        panel = self._column(self.extra())
-        if panel.measure(self.ui, self.ui.px(self.width))[1] > height:  # a result needs the room
-            panel = self._column(())
-        self.around = Around(
-            self.board, panel=panel, corner=self._corner(), plates=self._plates(), wide=self.width
+        self.around = self.around_class(
+            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.width
         )  # fmt: skip
         return self.around
 
-    def _column(self, extra: Sequence[Widget]) -> Widget:
+    def fitted(self) -> Widget:
+        """The panel at the far side; where a result needs the room, without what the game adds."""
+        panel = self._column(self.extra())
+        return panel if self._fits(panel) else self._column(())
+
+    def _fits(self, panel: Widget) -> bool:
+        height = self.ui.size[1] - 2 * self.ui.px(EDGE)
+        return panel.measure(self.ui, self.ui.px(self.width))[1] <= height
+
+    def _column(self, extra: Sequence[Widget], moves: bool = True) -> Widget:
         cards = [] if self.plated else self._cards()
         rows = [*self._result(), *cards, *self._action_rows(), *extra]
-        moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
-        return Panel(Column([*rows, Rule(), moves, Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+        rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
+        return Panel(Column([*rows, Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
 
     def _strips(self) -> Around:
         """A narrow window: players above, words and buttons below."""
@@ -156,7 +162,7 @@ class ControlPanel:
             ],
             gap=6,
         )
-        return Around(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
+        return self.around_class(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 

@@ -195,7 +195,7 @@ def bake_rod(solid: Solid, lens: Lens, painter: FlatPainter) -> Sprite:
 def moved(shelf: Shelf, solid: Solid, lens: Lens) -> Sprite | None:
     """The picture of the same thing elsewhere, scaled to its new distance; None if there is none."""
     found = shelf.latest.get(_kind(solid))
-    if found is None or isinstance(solid.shape, Flat):
+    if found is None or isinstance(solid.shape, Flat | Rod):  # a rod elsewhere points another way on the screen
         return None
     sprite, there = found
     k = lens.pixels(solid.at) / lens.pixels(there.at)

@@ -31,7 +31,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     outlines = [pose.project_flat(loop) for loop in shapes]
     if solid.glow:
         _glow(canvas, outlines, palette[solid.glow].mid, px)
-    if shape.kind != "patch" or len(shape.points) > 4:
+    if shape.kind != "hoop" and (shape.kind != "patch" or len(shape.points) > 4):
         width = max(2, round(canvas.detail * min(1.4, px * 0.016)))
         for outline in outlines:
             pygame.draw.polygon(canvas.surface, (*edge, 158), outline, width * 2)

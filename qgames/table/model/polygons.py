@@ -40,6 +40,36 @@ def _sector(r0: float, r1: float, a0: float, a1: float, n: int = 4) -> Loop:
     return (*((r1 * cos(a), r1 * sin(a)) for a in angles), *((r0 * cos(a), r0 * sin(a)) for a in reversed(angles)))
 
 
+def _rounded(half: float, corner: float, n: int) -> list[Point]:
+    """A square with round corners, each cut into a quarter of the pieces."""
+    middle, each = half - corner, max(3, n // 4)
+    made = []
+    for turn in range(4):
+        for k in range(each + 1):
+            a = pi / 2 * k / each
+            made.append(_quarter((middle + corner * cos(a), middle + corner * sin(a)), turn))
+    return made
+
+
+def _spike(r: float, w: float, m: float, h: float) -> Loop:
+    """A tooth that points inward, in the middle of an arc."""
+    return ((r - w) * cos(m), (r - w) * sin(m)), (r * cos(m - h), r * sin(m - h)), (r * cos(m + h), r * sin(m + h))
+
+
+def _dashes(half: float, w: float, count: float) -> tuple[Loop, ...]:
+    """The four sides of a square, each in so many dashes."""
+    step = 2 * half / count
+    starts = [-half + step * (i + 0.2) for i in range(int(count))]
+    along = [band(((s, half), (s + step * 0.6, half)), w)[0] for s in starts]
+    return tuple(tuple(_quarter(p, turn) for p in loop) for turn in range(4) for loop in along)
+
+
+def _quarter(p: Point, turns: int) -> Point:
+    """A point, so many quarters of a turn on."""
+    x, y = p
+    return ((x, y), (-y, x), (-x, -y), (y, -x))[turns]
+
+
 @lru_cache(maxsize=512)
 def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
     """The polygons of a mark; `n` is how many pieces a circle is cut into."""
@@ -67,12 +97,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
             return (annulus(circle(s + w * 0.7, 4), circle(s - w * 0.7, 4)),)
         case "spikes":
             r, w, count = a
-            made = []
-            for i in range(int(count)):
-                m, h = 2 * pi * (i + 0.5) / count, pi / count * 0.62
-                x, y = (r - w) * cos(m), (r - w) * sin(m)
-                made.append(((x, y), (r * cos(m - h), r * sin(m - h)), (r * cos(m + h), r * sin(m + h))))
-            return tuple(made)
+            return tuple(_spike(r, w, 2 * pi * (i + 0.5) / count, pi / count * 0.62) for i in range(int(count)))
         case "rays":
             r, w, count = a
             out: list[Loop] = [annulus(circle(r + w / 2, n), circle(r - w / 2, n))]
@@ -95,6 +120,11 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
             outer = contour(box(hx + h, hy + h, corner + h), 1e9, 0.35)
             inner = contour(box(hx - h, hy - h, max(0.001, corner - h)), 1e9, 0.35)
             return (annulus([(p[0], p[1]) for p in outer], [(p[0], p[1]) for p in inner]),)
+        case "hoop":
+            half, corner, w = a
+            return (annulus(*(_rounded(half + h, corner + h, n) for h in (w / 2, -w / 2))),)
+        case "dashed frame":
+            return _dashes(*a)
         case "patch":
             return (flat.points,)
         case "stroke":

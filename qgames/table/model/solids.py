@@ -203,6 +203,16 @@ def frame(half_x: float, half_y: float, corner: float = 0.1, width: float = 0.05
     return Flat("frame", (half_x, half_y, corner, width))
 
 
+def dashed_frame(half: float, width: float = 0.05, dashes: int = 5) -> Flat:
+    """A square frame in dashes: something that is behind what it is seen through."""
+    return Flat("dashed frame", (half, width, dashes))
+
+
+def hoop(half: float, corner: float, width: float) -> Flat:
+    """A square with very round corners, one layer of a band: unlike a mark it has no dark edge of its own."""
+    return Flat("hoop", (half, corner, width))
+
+
 def patch(*points: Point) -> Flat:
     """A filled polygon: chevrons, arrows, facelets, fields to point at."""
     return Flat("patch", (), points)
@@ -221,6 +231,7 @@ class Text(NamedTuple):
     text: str
     size: float = 0.3  # height of a capital, about
     upright: bool = False
+    cased: bool = False  # with a line round the letters, dark or pale, to be read before anything
 
 
 Shape = Prism | Cone | Ball | Cube | Rod | Slab | Flat | Text
@@ -248,6 +259,7 @@ class Solid(NamedTuple):
     #: a place before the viewer (right, up, nearer than the camera's target) and how much of the way there it is
     beside: tuple[float, float, float, float] | None = None
     shadow: bool = True  # does it cast one on what is below?
+    side: int = 0  # of what lies on a face (`frame`): 1 is seen from its front only, -1 from behind only
 
     @property
     def flat(self) -> bool:

@@ -28,11 +28,12 @@ def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
             made.append(s)
         elif m is VIEWER:
             made.append(s._replace(frame=axes))
-        elif s.role and not isinstance(s.shape, Text):
+        elif not s.side and s.role and not isinstance(s.shape, Text):
             made.append(s)
-        else:  # lettering and fields on a face belong to its front
+        else:  # lettering and fields on a face belong to its front, as do marks that say so
             x, y, z = s.at
-            if m[0][2] * (e[0] - x) + m[1][2] * (e[1] - y) + m[2][2] * (e[2] - z) > 0.0:
+            before = m[0][2] * (e[0] - x) + m[1][2] * (e[1] - y) + m[2][2] * (e[2] - z) > 0.0
+            if before == (s.side >= 0):
                 made.append(s)
     return tuple(made)
 

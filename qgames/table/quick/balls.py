@@ -1,12 +1,14 @@
 """Balls as sprites: a disc in its colours, its bands laid round it, then light multiplied in and a highlight added.
 
 The lamp stays with the viewer, so one picture serves every place and every turn of the table; only the pitch of the
-camera and the axis of the bands change it.
+camera and the axis of the bands change it. Painted balls hang in space and are looked at from below too: their lamp
+goes up and down with the eye, so that they are never seen from their dark side.
 """
 
 from __future__ import annotations
 
 import time
+from functools import lru_cache
 from math import acos, cos, pi, sin, sqrt
 
 import pygame
@@ -18,16 +20,18 @@ from qgames.table.model.solids import Ball, Vec3
 #: for each number of bands: (sine of latitude from, to)
 #: the one broad band has spots at the poles and the thin bands lie apart, so that both are told apart from above too
 BANDS = {0: (), 1: ((-0.21, 0.21), (0.968, 1.0), (-1.0, -0.968)), 2: ((0.26, 0.42), (-0.42, -0.26))}
+WITH_THE_EYE = 27.0  # pitch at which the lamp shines on painted balls, wherever the camera is
 MASTER = 144  # pixels across, before scaling down
 ROOM = 20_000_000  # bytes of pictures kept, and as much again of those they are scaled from
-IN_ONE_FRAME = 0.004  # seconds of painting while the camera moves
+IN_ONE_FRAME = 0.002  # seconds of painting while the camera moves
 
 #: role, bands, glass, step of the pitch, axis of the bands
 _Looks = tuple[str, int, bool, int, tuple[int, ...]]
 #: looks, diameter, dimness, tone
 _Sized = tuple[_Looks, int, int, int]
-#: role, bands, glass, diameter, dimness, tone
-_Alike = tuple[str, int, bool, int, int, int]
+#: role, bands, glass, tone
+_Alike = tuple[str, int, bool, int]
+NEAR = 0.12  # how much smaller or larger a ball may be for a frame or two
 
 
 def room_to_eye(v: Vec3, pitch_cos: float, pitch_sin: float) -> Vec3:
@@ -70,7 +74,7 @@ class Balls:
         self.palette = palette
         self._masters: dict[_Looks, pygame.Surface] = {}
         self._sized: dict[_Sized, pygame.Surface] = {}
-        self._latest: dict[_Alike, pygame.Surface] = {}  # by looks and size, whatever the pitch
+        self._latest: dict[_Alike, dict[int, pygame.Surface]] = {}  # by looks and size, whatever pitch and distance
         self._weight = self._master_weight = 0
         self._spent = 0.0  # seconds of painting in this frame
 
@@ -89,8 +93,10 @@ class Balls:
         alpha: float = 1.0,
         quick: bool = False,
     ) -> pygame.Surface:
-        """A picture `diameter` pixels across; `dim` 0..8 darkens it with distance."""
-        step = round(pitch / 3.0)
+        """A picture `diameter` pixels across; `dim` 0..8 darkens it with distance.
+
+        A `quick` one may be of a ball a little larger, turned or lit otherwise, when there is no time to paint."""
+        step = round((WITH_THE_EYE if ball.painted else pitch) / 3.0)
         bands, glass = ball.bands, ball.glass
         fine = 8 if quick else 60
         spin = tuple(round(v * fine) for v in axis) if bands else ()
@@ -98,19 +104,13 @@ class Balls:
         diameter = max(1, min(diameter, 1600))
         tone = int(alpha * 16)
         sized = self._sized.get((key, diameter, dim, tone))
-        if sized is None and quick and self._spent > IN_ONE_FRAME:
-            # another pitch of the same ball will do for a frame or two
-            sized = self._latest.get((role, bands, glass, diameter, dim, tone))
+        alike = self._latest.setdefault((role, bands, glass, tone), {})
+        if sized is None and quick and self._spent > IN_ONE_FRAME and alike:
+            near = min(alike, key=lambda d: abs(d - diameter))
+            sized = alike[near] if abs(near - diameter) <= NEAR * diameter else None
         if sized is None:
             started = time.perf_counter()
-            master = self._masters.get(key)
-            size = max(MASTER, min(640, diameter * (1 if quick else 2)))
-            if master is None or master.get_width() < min(640, diameter):
-                if self._master_weight > ROOM:
-                    self._masters.clear()
-                    self._master_weight = 0
-                master = self._masters[key] = self._paint(role, bands, glass, size, step * 3.0, axis)
-                self._master_weight += size * size * 4
+            master = self._master(key, role, diameter, quick, axis)
             sized = pygame.transform.smoothscale(master, (diameter, diameter))
             if dim or tone < 16:
                 v, a = 255 - dim * 15, tone / 16
@@ -119,13 +119,26 @@ class Balls:
                 sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
             if self._weight > ROOM:
                 self._sized.clear()
-                self._latest.clear()
+                self._latest = {(role, bands, glass, tone): {}}
+                alike = self._latest[role, bands, glass, tone]
                 self._weight = 0
             self._weight += diameter * diameter * 4
-            self._sized[key, diameter, dim, tone] = sized
-            self._latest[role, bands, glass, diameter, dim, tone] = sized
+            self._sized[key, diameter, dim, tone] = alike[diameter] = sized
             self._spent += time.perf_counter() - started
         return sized
+
+    def _master(self, key: _Looks, role: str, diameter: int, quick: bool, axis: Vec3) -> pygame.Surface:
+        """The picture from which smaller ones are made."""
+        master = self._masters.get(key)
+        if master is None or master.get_width() < min(640, diameter):
+            if self._master_weight > ROOM:
+                self._masters.clear()
+                self._master_weight = 0
+            size = max(MASTER, min(640, diameter * (1 if quick else 2)))
+            _, bands, glass, step, _ = key
+            master = self._masters[key] = self._paint(role, bands, glass, size, step * 3.0, axis)
+            self._master_weight += size * size * 4
+        return master
 
     def _paint(self, role: str, bands: int, glass: bool, n: int, pitch: float, axis: Vec3) -> pygame.Surface:
         material = self.palette[role]
@@ -143,12 +156,14 @@ class Balls:
                     outline = band_outline(axis, low - grow, high + grow)
                     if len(outline) > 2:
                         pygame.draw.polygon(surface, tint, [(c + x * r, c - y * r) for x, y in outline])
-        _shade(surface, n, pitch, material)
+        surface.blit(_light(n, pitch), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(_glare(n, pitch, material.spec), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return surface
 
 
-def _shade(surface: pygame.Surface, n: int, pitch: float, material: Material) -> None:
-    """Multiply the light in, circle within circle towards the brightest point, then add the highlight."""
+@lru_cache(maxsize=4)
+def _light(n: int, pitch: float) -> pygame.Surface:
+    """The light to be multiplied in, circle within circle towards the brightest point."""
     lamp = Lamp(pitch)
     cp, sp = cos(pitch * pi / 180), sin(pitch * pi / 180)
     bx, by, _ = room_to_eye(KEY, cp, sp)
@@ -169,18 +184,25 @@ def _shade(surface: pygame.Surface, n: int, pitch: float, material: Material) ->
         size = r * (1.0 - 0.985 * t**1.1) + 1
         shift = t**1.15 * 0.62
         pygame.draw.circle(light, v, (c + bx / length * r * shift, c - by / length * r * shift), size)
-    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    hx, hy, _ = room_to_eye(lamp.half, cp, sp)
+    return light
+
+
+@lru_cache(maxsize=4)
+def _glare(n: int, pitch: float, spec: float) -> pygame.Surface:
+    """The highlight to be added."""
+    cp, sp = cos(pitch * pi / 180), sin(pitch * pi / 180)
+    r, c = n / 2 - 1, n / 2
+    hx, hy, _ = room_to_eye(Lamp(pitch).half, cp, sp)
     glare = pygame.Surface((n, n))
     for k in range(14):
         t = k / 13
-        shine = int(255 * min(1.0, material.spec) * 0.8 * t**2.2)
+        shine = int(255 * min(1.0, spec) * 0.8 * t**2.2)
         tint = (shine, int(shine * 0.96), int(shine * 0.88))
         pygame.draw.circle(glare, tint, (c + hx * r, c - hy * r), r * (0.34 * (1 - t) + 0.035))
     mask = pygame.Surface((n, n))
     pygame.draw.circle(mask, (255, 255, 255), (c, c), r - 1)
     glare.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(glare, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return glare
 
 
 def _bubble(n: int, material: Material) -> pygame.Surface:
@@ -197,7 +219,7 @@ def _bubble(n: int, material: Material) -> pygame.Surface:
         a = 0.20 * (1 - t) ** 2.6 + 0.03
         pygame.draw.circle(surface, (*material.mid, int(255 * a)), (c, c), (r - rim) * (1 - 0.34 * t))
     _ring(surface, (*ink, 120), c, r, rim)
-    _ring(surface, (*material.mid, 165), c, r - rim, rim * 1.5)
+    _ring(surface, (*material.mid, 205), c, r - rim, rim * 1.5)
     for k in range(6):
         t = k / 5
         tint = (*material.light, int(40 + 70 * t))

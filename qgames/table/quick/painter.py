@@ -174,7 +174,9 @@ class FlatPainter:
         elif isinstance(shape, Rod):
             self._rod(surface, solid, lens)
         elif isinstance(shape, Text):
-            self.lettering.draw(surface, solid, lens, self.palette[solid.role].mid)
+            tint = self.palette[solid.role].mid
+            casing = self.palette["mark.edge" if sum(tint) > 380 else "mark.last"].mid
+            self.lettering.draw(surface, solid, lens, tint, casing)
         else:
             self._mesh(surface, solid, lens, mesh(shape))
 
@@ -237,7 +239,8 @@ class FlatPainter:
         pitch = lens.camera.pitch
         if self.quick:  # few sizes and few pitches, so that pictures are found again in the next frame
             if ball.glass:
-                pygame.draw.circle(surface, self.palette[solid.role].mid, (x, y), d / 2, 1)
+                rim = mix(self.palette["backdrop.centre"].mid, self.palette[solid.role].mid, 0.55)
+                pygame.draw.circle(surface, rim, (x, y), d / 2, max(1, d // 60))
                 return
             if d < 24 and not ball.bands:
                 self._bead(surface, solid, (x, y), d / 2)
@@ -249,13 +252,14 @@ class FlatPainter:
         if solid.frame is not None and ball.bands:
             axis = Pose(solid, lens).lit((0.0, 0.0, 1.0))
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
-        # in four steps, none of which ends at the middle of the room: what waits beside the cube is there, and must
-        # not be lit by chance
-        far = (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.45
+        # in four steps, none of which ends at the middle of the room, where a rounding would decide
+        distance = lens.camera.distance
+        far = (lens.depth(solid.at) - distance) / (0.2 * distance) + 0.45
         fades = ball.glass or ball.painted
         dim = int(4 * min(1.0, max(0.0, far))) * 2 if fades else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
-        surface.blit(sprite, (x - d / 2, y - d / 2))
+        half = sprite.get_width() / 2  # which may be a pixel or two off
+        surface.blit(sprite, (x - half, y - half))
 
     def _bead(self, surface: pygame.Surface, solid: Solid, at: Point, r: float) -> None:
         """A small ball in motion: a disc with a spot of light."""
@@ -286,13 +290,16 @@ class FlatPainter:
         if lit < 0:
             nx, ny, lit = -nx, -ny, -lit
         k0, k1 = rod.radius * lens.pixels(a), rod.radius * lens.pixels(b)
-        far = min(1.0, max(0.0, (lens.depth(solid.at) - lens.camera.distance) / 3.4 + 0.5))
+        distance = lens.camera.distance
+        far = min(1.0, max(0.0, (lens.depth(solid.at) - distance) / (0.2 * distance) + 0.5))
         tones = self._rod_tones(solid.role, material, int(lit * 8), int(far * 8))
         stripes = [(-1.0, 1.0)]
-        if k0 + k1 > 1.5:
+        if self.quick and far > 0.5:
+            tones = tones[1:]  # behind, in motion, without its outline
+        elif k0 + k1 > 1.5:
             stripes.append((-0.72, 0.86))
-        if k0 + k1 > 4 and not self.quick:
-            stripes.append((0.18, 0.58))
+            if k0 + k1 > 4 and not self.quick:
+                stripes.append((0.18, 0.58))
         ux, uy, vx, vy = nx * k0, ny * k0, nx * k1, ny * k1
         for (low, high), tint in zip(stripes, tones, strict=False):
             pygame.draw.polygon(

@@ -1,0 +1,62 @@
+"""What stands around the cube: besides the usual, notes on the table, and the unfolded cube where the panel has no room
+for it: beside the cube or below it, whichever leaves the cube larger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from qgames.games.cubulus.net_panel import Net
+from qgames.games.cubulus.notes import Notes
+from qgames.scenes.play.layout import EDGE, STRIP, Around
+from qgames.ui import Ui, Widget
+
+SIZES = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
+COSTS, LEAST = 0.97, 14  # or this one, if it fits
+
+
+class CubeAround(Around):
+    notes: Notes | None = None
+    net: Net | None = None  # on a plate of its own
+
+    def children(self) -> Sequence[Widget]:
+        made = list(super().children())
+        own = [part for part in (self.notes, self.net) if part is not None]
+        return [*made[:1], *own, *made[1:]]  # over the board, under all else
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        if self.notes is not None:
+            self.notes.room = self._free
+            self.notes.around = [part for part in (self.corner, self.net) if part is not None]
+
+    def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
+        if self.net is not None:
+            left = self.board.room = self._place_net(ui, self.net, left)
+        return super()._board_area(ui, left)
+
+    def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
+        """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""
+        edge, strip = ui.px(EDGE), ui.px(STRIP)
+        for facelet in SIZES:
+            net.facelet = facelet
+            wide, high = net.measure(ui, free.width)
+            beside = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
+            below = pygame.Rect(free.x, free.y, free.width, max(1, free.height - high - strip))
+            left = max((beside, below), key=_scale) if self.corner is None else beside
+            fits = left is below or high + 2 * edge <= free.height
+            if fits and (facelet <= LEAST or _scale(left) >= COSTS * _scale(free)):
+                break
+        plate = pygame.Rect(free.right - edge - wide, free.y + edge, wide, high)
+        if left is below:
+            plate.midbottom = free.centerx, free.bottom - strip
+        elif ui.rtl:
+            left.right, plate.x = free.right, free.x + edge
+        net.place(ui, plate)
+        return left
+
+
+def _scale(room: pygame.Rect) -> int:
+    """How large the cube is in there: about as wide as it is high."""
+    return min(room.size)
