@@ -1,8 +1,8 @@
 """The player's choices: checked one by one when read, written whole or not at all.
 
 A value that makes no sense is replaced by its default and named in `problems`; a file that is no settings file at all
-is kept as ``settings.json.bad``. Neither ever stops the program. Unknown names are carried along, so that an older
-program does not destroy what a newer one wrote.
+is kept as ``settings.json.bad``. Neither ever stops the program. Unknown names are carried along, and unknown values of
+known names until the player chooses another, so that an older program does not destroy what a newer one wrote.
 """
 
 # ruff: noqa: RUF009 (each field is made by `_choice`, which always gives a fresh default)
@@ -10,13 +10,16 @@ program does not destroy what a newer one wrote.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import paths
+from qgames.files import paths, reading
+from qgames.files.reading import Unreadable
 
+log = logging.getLogger(__name__)
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (100, 125, 150, 175, 200, 225, 250)
 
@@ -77,7 +80,13 @@ class Settings:
     def __post_init__(self) -> None:
         self.problems: list[str] = []
         self.unknown: dict[str, Any] = {}
+        self.odd: dict[str, Any] = {}  # values we make no sense of, while their defaults stand in for them
         self.path: Path | None = None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in vars(self).get("odd", ()) and value != getattr(self, name):
+            del self.odd[name]  # the player has chosen
+        super().__setattr__(name, value)
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Settings:
@@ -89,13 +98,17 @@ class Settings:
         """
         settings = cls()
         checks = {f.name: f.metadata["check"] for f in fields(cls)}
-        for name, value in table.items():
+        for name, found in table.items():
+            value = reading.mended(found)
+            good = name not in checks or checks[name](value)
             if name not in checks:
                 settings.unknown[name] = value
-            elif checks[name](value):
+            elif good:
                 setattr(settings, name, value)
             else:
-                settings.problems.append(name)
+                settings.odd[name] = value
+            if not good or value != found:
+                settings.problems.append(reading.shown(name, 40))
         return settings
 
     @classmethod
@@ -104,32 +117,27 @@ class Settings:
         path = path or paths.settings_file()
         settings = cls()
         try:
-            raw = path.read_bytes()
+            settings = cls.from_table(reading.json_table(reading.text(path, reading.SETTINGS), path.name))
         except (FileNotFoundError, NotADirectoryError):
-            raw = None
+            pass  # the first start
         except OSError as error:
-            raw = None
             settings.problems.append(f"{path.name}: {error.strerror or error}")
-        if raw is not None:
-            try:
-                table = json.loads(raw.decode("utf-8"))
-                if not isinstance(table, dict):
-                    raise ValueError("not a table of settings")
-                settings = cls.from_table(table)
-            except (ValueError, RecursionError):
-                bad = paths.set_aside(path)
-                settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
+        except Unreadable as error:
+            log.warning("%s", error)
+            bad = paths.set_aside(path)
+            settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
         settings.path = path
         return settings
 
     def as_table(self) -> dict[str, Any]:
-        return {**self.unknown, **{f.name: getattr(self, f.name) for f in fields(self)}}
+        return {**self.unknown, **{f.name: getattr(self, f.name) for f in fields(self)}, **self.odd}
 
     def save(self) -> OSError | None:
         """Write; the trouble met, if any, is returned for the one notice the app gives."""
         try:
             text = json.dumps(self.as_table(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-            paths.write(self.path or paths.settings_file(), text)
+            # a lone surrogate cannot be written as it is; as an escape it is good JSON
+            paths.write(self.path or paths.settings_file(), text.encode("utf-8", "backslashreplace"))
         except OSError as error:
             return error
         return None
@@ -140,3 +148,4 @@ class Settings:
         for f in fields(self):
             if f.name not in {"size", "place", "names", "setups", "last_game", "extra"}:
                 setattr(self, f.name, getattr(fresh, f.name))
+                self.odd.pop(f.name, None)
