@@ -1,8 +1,8 @@
 """The one reader of what comes from outside: records, settings, statistics, themes, words, the clipboard, arguments.
 
-Everything is bounded before it is parsed: regular files only (never a pipe or a device, wherever a link points), so many
-bytes, text without NUL and lone surrogates, so deep, so long a number. What is refused is an `Unreadable`, whose message
-names the file, the line, what is wrong and what would be right; what the system refuses stays an OSError.
+Everything is bounded before it is parsed: regular files only (never a pipe or a device, wherever a link points), so
+many bytes, text without NUL and lone surrogates, so deep, so long a number. What is refused is an `Unreadable`, whose
+message names the file, the line, what is wrong and what would be right; what the system refuses stays an OSError.
 
 >>> json_table('{"volume": 70, "deep": [[[]]]}', "settings.json")
 {'volume': 70, 'deep': [[[]]]}
@@ -28,12 +28,14 @@ DIGITS = 20  # of a whole number
 SHOWN = 200  # letters of a foreign text in a sentence of ours
 
 _UNFIT = re.compile("[\0\ud800-\udfff]")  # no font, no file name and no clipboard takes these
-_JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[][{}]', re.DOTALL)  # whole strings, so that brackets in them go by
+_JSON_MARKS = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[][{}]', re.DOTALL
+)  # whole strings, so that brackets in them go by
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class Unreadable(ValueError):
-    """Refused; `why` is one word: special (no regular file), large, text (not UTF-8), shape (not what it should hold)."""
+    """Refused; `why` is one word: special (no regular file), large, text (not UTF-8), shape (not as it should be)."""
 
     def __init__(self, why: str, message: str) -> None:
         super().__init__(message)

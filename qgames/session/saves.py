@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import paths
+from qgames.files import paths, reading
+from qgames.files.reading import Unreadable
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
@@ -25,18 +26,19 @@ from qgames.session.sitting import Sitting
 SUFFIX = ".qgame"
 AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games kept without being asked
-MOST = 2_000_000  # bytes: no game is longer, but a file given to us may be
+GLANCE, SEATED = 4000, 8  # bytes and players read for a list
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 log = logging.getLogger(__name__)
 
 
 class CannotOpen(Exception):
-    """A file or text that is no game; `why` is a catalogue key, `details` what its sentence needs."""
+    """A file or text that is no game; `why` is a catalogue key, `details` what its sentence needs: they may quote the
+    file, but not at any length."""
 
     def __init__(self, why: str, **details: str) -> None:
         super().__init__(why)
-        self.why, self.details = why, details
+        self.why, self.details = why, {name: reading.shown(text) for name, text in details.items()}
 
 
 # -- text ------------------------------------------------------------------------------------------------------------
@@ -68,13 +70,16 @@ def position_id(sitting: Sitting) -> str:
 def sitting_of(text: str, **more: Any) -> Sitting:
     """Read back what `text_of` wrote, any record, or a position's id; raises CannotOpen. A game with a clock waits."""
     try:
+        text = reading.checked(text, "", reading.RECORD)
         position = _POSITION.fullmatch(text.strip())
         match = _from_position(*position.groups()) if position else record.read(text, named)
+    except Unreadable as error:
+        raise _refused(error) from error
     except RulesError as error:
-        newer = re.match(r"qgames record (\d+)", text)
-        if newer and int(newer[1]) > record.VERSION:
+        version = record.version_of(text.partition("\n")[0])
+        if version and version > record.VERSION:
             raise CannotOpen("newer") from error
-        raise CannotOpen("broken" if newer else "foreign", reason=str(error)) from error
+        raise CannotOpen("foreign" if version is None else "broken", reason=str(error)) from error
     except RecursionError as error:
         raise CannotOpen("foreign", reason="") from error
     headers = match.headers
@@ -104,7 +109,8 @@ def _from_position(name: str, notation: str) -> Match:
 
 def _numbers(text: str) -> tuple[float, ...]:
     words = text.split()
-    return tuple(float(word) for word in words) if all(re.fullmatch(r"\d{1,6}(\.\d+)?", w) for w in words) else ()
+    good = all(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", word) for word in words)
+    return tuple(float(word) for word in words) if good else ()
 
 
 # -- files -----------------------------------------------------------------------------------------------------------
@@ -113,18 +119,18 @@ def _numbers(text: str) -> tuple[float, ...]:
 def read_file(path: Path, **more: Any) -> Sitting:
     """A game from a file; raises CannotOpen and leaves the file as it is."""
     try:
-        if path.stat().st_size > MOST:
-            raise CannotOpen("foreign", reason="")
-        raw = path.read_bytes()
+        text = reading.text(path, reading.RECORD)
     except OSError as error:
         raise CannotOpen("unreadable", reason=error.strerror or str(error)) from error
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise CannotOpen("foreign", reason="") from error
+    except Unreadable as error:
+        raise _refused(error) from error
     if not text.strip():
         raise CannotOpen("empty")
     return sitting_of(text, **more)
+
+
+def _refused(error: Unreadable) -> CannotOpen:
+    return CannotOpen(error.why if error.why in ("special", "large") else "foreign", reason=str(error))
 
 
 def auto_file(sitting: Sitting) -> Path:
@@ -191,6 +197,7 @@ class Saved(NamedTuple):
     plies: int
     result: str
     name: str  # given by a player; "" for one kept without being asked
+    ply: int = 0  # the point looked at
 
 
 def saved() -> list[Saved]:
@@ -203,27 +210,26 @@ def saved() -> list[Saved]:
     for path in files:
         try:
             found.append(glance(path))
-        except OSError:
+        except (OSError, Unreadable):
             continue
     return sorted(found, key=lambda each: each.when, reverse=True)
 
 
 def glance(path: Path) -> Saved:
-    """What the headers say; cheap, and never raises for what a file holds."""
+    """What the headers say; cheap, and never raises for what a file holds. A file of a newer format is not read, nor is
+    it ours to tidy away."""
     when = path.stat().st_mtime
-    with path.open("rb") as file:
-        head = file.read(4000).decode("utf-8", "replace")
-    lines = head.partition("\n\n")[0].splitlines()
+    head = reading.fit(reading.head(path, GLANCE).decode("utf-8-sig", "replace"))
+    lines = head.replace("\r\n", "\n").partition("\n\n")[0].splitlines()
     table = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
-    good = bool(lines) and lines[0].startswith("qgames record")
-    seated = [table[key].partition(" ") for key in sorted(table) if key.startswith("Player ")]
-    players = tuple(name or kind for kind, _, name in seated)
-    plies = table.get("Plies", "0")
-    name = "" if path.stem.startswith(AUTO) else path.stem
-    return Saved(
-        path, when, table.get("Game", "") if good else "", players, int(plies) if plies.isdigit() else 0,
-        table.get("Result", "*"), name,
-    )  # fmt: skip
+    good = bool(lines) and (record.version_of(lines[0]) or record.VERSION + 1) <= record.VERSION
+    seated = [table[key].partition(" ") for key in sorted(table) if key.startswith("Player ")][:SEATED]
+    players = tuple((name or kind)[: record.LONGEST_NAME] for kind, _, name in seated)
+    plies = reading.whole(table.get("Plies", "0"), 10**6) or 0
+    at = reading.whole(table.get("At", ""), plies)
+    name = "" if path.stem.startswith(AUTO) else reading.fit(path.stem)
+    game = table.get("Game", "") if good else ""
+    return Saved(path, when, game, players, plies, table.get("Result", "*"), name, plies if at is None else at)
 
 
 def open_games() -> Iterator[Saved]:

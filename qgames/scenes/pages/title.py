@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -182,6 +183,7 @@ class Title(Page):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         self.unfinished = tables.unfinished()
+        self._refused: set[Path] = set()  # games that looked well and could not be read
         self._spin, self._since = SPIN, 0.0
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
@@ -189,7 +191,7 @@ class Title(Page):
     def shown(self) -> None:
         """A game may have been begun or ended meanwhile; one that waits to be continued comes first."""
         before = self.unfinished
-        self.unfinished = tables.unfinished()
+        self.unfinished = tables.unfinished(self._refused)
         self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
@@ -265,7 +267,12 @@ class Title(Page):
         return Open(tables.begin(self.ui, setup))
 
     def _continue(self) -> Answer:
-        return Open(tables.scene_of(self.ui, self.unfinished.sitting)) if self.unfinished else None
+        if self.unfinished is None:
+            return None
+        answer = tables.open_file(self.ui, str(self.unfinished.path))
+        if answer.scene.over:  # the dialog that tells why not
+            self._refused.add(self.unfinished.path)
+        return answer
 
     def back(self) -> Answer:
         return Quit()
