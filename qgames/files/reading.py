@@ -22,15 +22,14 @@ from pathlib import Path
 from typing import Any
 
 #: the most bytes of each kind
-RECORD, SETTINGS, STATISTICS, THEME, WORDS, PICTURE = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000, 64_000_000
+RECORD, SETTINGS, STATISTICS, THEME, WORDS = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000
 DEEPEST = 20  # tables and lists within each other
 DIGITS = 20  # of a whole number
 SHOWN = 200  # letters of a foreign text in a sentence of ours
 
 _UNFIT = re.compile("[\0\ud800-\udfff]")  # no font, no file name and no clipboard takes these
-_JSON_MARKS = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[][{}]', re.DOTALL
-)  # whole strings, so that brackets in them go by
+#: brackets; strings are taken whole, so that those in them go by
+_JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[][{}]', re.DOTALL)
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 
 
