@@ -142,14 +142,10 @@ def whole(digits: str, most: int) -> int | None:
 
 def json_table(content: str, name: str) -> dict[str, Any]:
     """The table that a JSON text holds; raises Unreadable. Numbers that are none (NaN, 1e999) become None."""
-    depth = 0
-    for mark in _JSON_MARKS.finditer(content):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
-        if depth > DEEPEST:
-            line = content.count("\n", 0, mark.start()) + 1
-            raise _misshapen(name, line, f"tables and lists lie {depth} deep; at most {DEEPEST} is right")
+    if content.count("[") + content.count("{") > DEEPEST:
+        _not_deep(content, name)
     try:
-        made = json.loads(content, parse_constant=lambda _: None, parse_float=_finite, parse_int=_bounded)
+        made = _JSON.decode(content)
     except json.JSONDecodeError as error:
         raise _misshapen(name, error.lineno, f"not readable as JSON ({error.msg})") from None
     except ValueError as error:
@@ -157,6 +153,15 @@ def json_table(content: str, name: str) -> dict[str, Any]:
     if not isinstance(made, dict):
         raise _misshapen(name, 1, 'not a table; {"name": value, …} is right')
     return made
+
+
+def _not_deep(content: str, name: str) -> None:
+    depth = 0
+    for mark in _JSON_MARKS.finditer(content):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
+        if depth > DEEPEST:
+            line = content.count("\n", 0, mark.start()) + 1
+            raise _misshapen(name, line, f"tables and lists lie {depth} deep; at most {DEEPEST} is right")
 
 
 def _misshapen(name: str, line: int, what: str) -> Unreadable:
@@ -172,3 +177,6 @@ def _bounded(digits: str) -> int:
     if len(digits) > DIGITS:
         raise ValueError(f"a number of {len(digits)} digits; at most {DIGITS} is right")
     return int(digits)
+
+
+_JSON = json.JSONDecoder(parse_constant=lambda _: None, parse_float=_finite, parse_int=_bounded)
