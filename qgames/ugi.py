@@ -4,30 +4,30 @@
     go movetime MS | depth N | nodes N | infinite | p1time MS p2time MS p1inc MS p2inc MS
     query gameover|p1turn|result|toplay|legalmoves|fen · perft N
 
-A thread reads the input; everything else happens in the main thread, the search too, which looks at the clock and at
-what has been read whenever it is asked to stop. Only protocol lines go to stdout.
+A thread reads the input (`ugi_input`); everything else happens in the main thread, in the order of the commands, the
+search too, which looks at the clock and at what has been read whenever it is asked to stop. Only protocol lines go to
+stdout.
 """
 
 from __future__ import annotations
 
-import gc
-import queue
 import sys
-import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from random import SystemRandom
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from qgames import __version__
 from qgames.ai import levels, registry
 from qgames.ai.search.searcher import Searcher, Thought
+from qgames.ai.undisturbed import undisturbed
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Outcome, Reason, RulesError, State
 from qgames.rules.perft import perft
 from qgames.rules.repetition import Repetitions
+from qgames.ugi_input import CommandError, Inbox, Limits, limits, number, short
 
 if TYPE_CHECKING:
     from qgames.ai.process.pool import Pool
@@ -35,20 +35,10 @@ if TYPE_CHECKING:
 USAGE = f"usage: qgames ugi GAME[:option,option…]    the games: {', '.join(KEYS)}"
 AHEAD = 0.012  # seconds: how much before the end of its time a search begins to stop
 FAREWELL = 10.0  # seconds a bounded search may still take once the input has ended
-SLICE = 25  # the part of a clock that one move may take
 MOST_CORES = 64
-WITHOUT_LIMIT = 1.0  # seconds, for a bare `go`
-
-
-class CommandError(ValueError):
-    """A command that cannot be followed; the message is the answer."""
-
-
-class Limits(NamedTuple):
-    seconds: float | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    infinite: bool = False
+MOST_SEED = 4_294_967_295
+MOMENT = 1.0  # seconds before a perft lets itself be stopped: a short one is answered whatever follows
+MOST_PLIES = 99  # of a perft; nobody lives to see the end of a tenth of that
 
 
 class Line:
@@ -84,18 +74,8 @@ class Engine:
         self.line = Line(game, game.start())
         self._searcher: Searcher | None = None
         self._pool: Pool | None = None  # of processes, when more than one core may be used
-        self._read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._waiting: list[str] = []  # read during a search, to be done after it
-        self._arrived = False  # something came in during a search
-        self._ended = False  # the input is at its end
-        threading.Thread(target=self._reader, args=(lines,), daemon=True).start()
-
-    def _reader(self, lines: TextIO) -> None:
-        for line in lines:
-            self._read.put(line)
-            if line.strip() == "quit":
-                break  # whoever reads on would hold the input's lock while the program ends
-        self._read.put(None)
+        self._inbox = Inbox(lines, lambda: say("readyok"))
+        self._free = 0.0  # since when there has been nothing to do but the command under way
 
     def close(self) -> None:
         """End the processes that help."""
@@ -104,13 +84,12 @@ class Engine:
             self._pool = None
 
     def run(self) -> None:
-        while True:
-            line = self._waiting.pop(0) if self._waiting else None if self._ended else self._read.get()
-            if line is None or not self.follow(line.split()):
-                return
+        while (told := self._inbox.take()) is not None and self.follow(told.words, told.at):
+            if told.words[:1] != ["position"]:  # a position takes of the time of the search it is for
+                self._free = time.monotonic()
 
-    def follow(self, words: Sequence[str]) -> bool:
-        """Do one command; False ends the conversation."""
+    def follow(self, words: Sequence[str], at: float) -> bool:
+        """Do one command, read at a certain time; False ends the conversation."""
         try:
             match words:
                 case []:
@@ -131,15 +110,15 @@ class Engine:
                 case ["position", *rest]:
                     self._position(rest)
                 case ["go", *rest]:
-                    self._go(limits(rest, self.game.sides[self.line.state.to_play]))
+                    self._go(limits(rest, self.game.sides[self.line.state.to_play]), max(at, self._free))
                 case ["stop"]:
                     pass  # nothing is being searched
                 case ["query", what]:
                     self.say("response " + self._answer(what))
-                case ["perft", depth]:
-                    self.say(f"nodes {perft(self.line.state, number(depth, 'perft'))}")
+                case ["perft", *rest]:
+                    self._perft(number(" ".join(rest), "perft", most=MOST_PLIES))
                 case _:
-                    raise CommandError(f"unknown command: {' '.join(words)}")
+                    raise CommandError(f"unknown command: {short(' '.join(words))}")
         except CommandError as error:
             self.say(f"error {error}")
         return True
@@ -153,7 +132,7 @@ class Engine:
             f"option name Level type spin default {top} min 1 max {top}",
             "option name Repetition type check default false",
             f"option name Cores type spin default 1 min 1 max {MOST_CORES}",
-            "option name Seed type spin default 0 min 0 max 4294967295",
+            f"option name Seed type spin default 0 min 0 max {MOST_SEED}",
             "ugiok",
         ):
             self.say(line)
@@ -178,7 +157,7 @@ class Engine:
                     self._pool = Pool(self.cores)
                     self._pool.start()
             case "seed":
-                self.seed = number(value, name)
+                self.seed = number(value, name, most=MOST_SEED)
             case _:
                 raise CommandError(f"unknown option: {name}; there are Level, Repetition, Cores, Seed")
 
@@ -224,26 +203,32 @@ class Engine:
                 return state.notation()
         raise CommandError(f"unknown query: {what}; ask for gameover, p1turn, result, toplay, legalmoves or fen")
 
-    def _go(self, bounds: Limits) -> None:
-        begun = time.monotonic()
+    def _perft(self, plies: int) -> None:
+        stop, begun = self._stopper(None, endless=False), time.monotonic()
+
+        def look() -> None:
+            if time.monotonic() - begun > MOMENT and stop():
+                raise CommandError(f"perft {plies} was stopped")
+
+        self.say(f"nodes {perft(self.line.state, plies, look)}")
+
+    def _go(self, bounds: Limits, begun: float) -> None:
         if self.line.outcome(self.repetition) is not None:
             raise CommandError("the game is over: there is no move to search for")
         deadline = None if bounds.seconds is None else begun + bounds.seconds - min(AHEAD, bounds.seconds / 4)
-        stop = self._stopper(deadline, bounds)
+        stop = self._stopper(deadline, endless=bounds.infinite)
         best = self.line.state.legal_moves()[0]
-        gc.disable()  # a collection over a full table would cost a promise
-        try:
-            for thought in self._thoughts(stop, bounds):
-                best = thought.move
-                self._inform(thought, begun)
-                if thought.settled or stop() or reached(bounds, thought):
-                    break
-            while bounds.infinite and not stop():
-                time.sleep(0.005)  # settled, but the answer is wanted only when it is asked for
-        except Exception:  # a fault in a searcher costs the best move, not the game
-            traceback.print_exc()
-        finally:
-            gc.enable()
+        with undisturbed():
+            try:
+                for thought in self._thoughts(stop, bounds):
+                    best = thought.move
+                    self._inform(thought, begun)
+                    if thought.settled or stop() or reached(bounds, thought):
+                        break
+                while bounds.infinite and not stop():
+                    time.sleep(0.005)  # settled, but the answer is wanted only when it is asked for
+            except Exception:  # a fault in a searcher costs the best move, not the game
+                traceback.print_exc()
         self.say(f"bestmove {best}")
 
     def _thoughts(self, stop: Callable[[], bool], bounds: Limits) -> Iterator[Thought]:
@@ -276,41 +261,23 @@ class Engine:
         finally:
             pool.cancel()
 
-    def _stopper(self, deadline: float | None, bounds: Limits) -> Callable[[], bool]:
+    def _stopper(self, deadline: float | None, *, endless: bool) -> Callable[[], bool]:
         """Is it time to stop? Asks the clock, and what has come in meanwhile."""
-        self._arrived = False
-        ends = [deadline if deadline is not None else float("inf")]
-        read, clock = self._read, time.monotonic
+        inbox, clock = self._inbox, time.monotonic
+        called_off = inbox.watch(endless=endless)
+        end = deadline if deadline is not None else float("inf")
+        last = float("inf")
 
         def stop() -> bool:
-            if not read.empty():
-                self._listen()
-                if self._ended and not self._arrived:
-                    if bounds.infinite:
-                        self._arrived = True
-                    else:
-                        ends[0] = min(ends[0], clock() + FAREWELL)
-            return self._arrived or clock() >= ends[0]
+            nonlocal last
+            if called_off():
+                return True
+            now = clock()
+            if inbox.ended:
+                last = min(last, now + FAREWELL)
+            return now >= end or now >= last
 
         return stop
-
-    def _listen(self) -> None:
-        """Take in what arrived during a search."""
-        while not self._read.empty():
-            line = self._read.get()
-            if line is None:
-                self._ended = True
-                return
-            match line.split():
-                case ["stop"]:
-                    self._arrived = True
-                case ["quit"]:
-                    self._waiting.append(line)
-                    self._arrived = True
-                case ["isready"]:
-                    self.say("readyok")
-                case _:
-                    self._waiting.append(line)
 
     def _inform(self, thought: Thought, begun: float) -> None:
         spent = round(1000 * (time.monotonic() - begun))
@@ -322,43 +289,6 @@ def reached(bounds: Limits, thought: Thought) -> bool:
     return (bounds.depth is not None and thought.depth >= bounds.depth) or (
         bounds.nodes is not None and thought.nodes >= bounds.nodes
     )
-
-
-def number(text: str, what: str, least: int = 0) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < least:
-        raise CommandError(f"{what} takes a whole number from {least} up, not {text}")
-    return int(text)
-
-
-def limits(words: Sequence[str], side: int) -> Limits:
-    """What a `go` allows: read the words after it, for the side that is to move."""
-    bounds = Limits()
-    clocks: dict[str, int] = {}
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if word == "infinite":
-            bounds = bounds._replace(infinite=True)
-            continue
-        timed = len(word) > 2 and word[0] == "p" and word[1].isdigit() and word[2:] in ("time", "inc")
-        if word not in ("movetime", "depth", "nodes") and not timed:
-            raise CommandError(f"unknown command: go {word}; go movetime, depth, nodes, infinite or p1time …")
-        value = number(rest.pop(0) if rest else "nothing", word)
-        if timed:
-            clocks[word] = value
-        elif word == "movetime":
-            bounds = bounds._replace(seconds=value / 1000)
-        elif word == "depth":
-            bounds = bounds._replace(depth=value)
-        else:
-            bounds = bounds._replace(nodes=value)
-    left = clocks.get(f"p{side + 1}time")
-    if left is not None:
-        slice_ = left / SLICE + 0.8 * clocks.get(f"p{side + 1}inc", 0)
-        bounds = bounds._replace(seconds=max(1.0, min(slice_, left - 60)) / 1000)
-    if bounds == Limits():
-        return Limits(seconds=WITHOUT_LIMIT)
-    return bounds
 
 
 def main(args: Sequence[str]) -> int:

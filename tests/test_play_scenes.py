@@ -918,3 +918,63 @@ def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game)
         corner = [fault for fault in layout_faults(scene) if "Board" not in fault]  # the table lies under all
         assert corner == []
     assert scene.sitting.match.ply > 4 and not built
+
+
+# -- found by playing ------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_looked_back_at_keeps_its_result_and_cannot_be_resigned_again(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    for move in ("a1e1", "a5e5", "a2e2"):
+        scene.play(move)
+    scene.steering.resign()
+    outcome = scene.sitting.outcome
+    scene.steering.jump(1)
+    frame(app)
+    assert scene.sitting.outcome is None and scene.sitting.match.final == outcome
+    assert button(scene, "to_end") and button(scene, "leave") and not button(scene, "go_on")
+    key(app, "m")
+    assert not [w for w in app.stack.top.root.walk() if w.key in ("resign", "draw")]
+    key(app, "escape")
+    scene.steering.resign()
+    scene.steering.agree_draw()
+    assert scene.sitting.outcome == outcome and scene.sitting.match.ply == 3
+    scene.steering.jump(0)
+    frame(app)
+    press(app, button(scene, "to_end").rect.center)
+    assert scene.sitting.match.ply == 3 and button(scene, "rematch")
+
+
+def test_no_ghost_on_the_board_while_the_pointer_is_on_a_button(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "qomet")
+    pos = pixel_of(app, scene, "d4")
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
+    assert scene.board.hover == "d4" and scene.frame().pick.hover == "d4"
+    menu = button(scene, "menu").rect.center
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=menu, rel=(9, 9), buttons=(0, 0, 0)))
+    assert scene.frame().pick.hover is None
+
+
+def test_a_click_on_a_ring_behind_a_tall_piece_passes_through(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    for move in ("LRTF", "a1", "DRSH"):
+        scene.play(move)
+    app.update(0.02)
+    table = scene.board.show(app.ui)
+    place = next(s.position for s in scene.current.view.spots(*scene.current.within_reach()) if s.key == "b2")
+    x, y = table.project(place)
+    near = [(round(x) + dx, round(y) + dy) for dx in range(-40, 41, 3) for dy in range(-20, 40, 3)]
+    hidden = [pos for pos in near if table.picks(pos)[:2] == ["a1", "b2"]]
+    assert hidden, "the piece on a1 stands before the ring of b2"
+    press(app, hidden[0])
+    assert scene.sitting.match.moves[-1] == "b2"
+
+
+def test_the_cube_in_the_hand_goes_on_from_there(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", speed="normal")
+    scene.tapped("a1")
+    scene.tapped("push:e1")
+    scene.act("dot:s", "a1e1s")
+    assert scene.current.animation.moving and scene.frame().pick.chosen == ("a1", "e1")
+    app.update(0.05)
+    assert scene.frame().pick.chosen == ("a1", "e1")

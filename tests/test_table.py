@@ -297,6 +297,18 @@ def test_a_picture_waiting_to_be_written_is_not_kept_alive(tmp_path):
     assert disk.load("gone") is None and disk.load("stays") is not None
 
 
+def test_writing_pictures_leaves_no_thread_behind(tmp_path):
+    """Each table has its own disk; one that is left takes its writer along."""
+    disks = [Disk(tmp_path / str(n), walnut()) for n in range(8)]
+    sprite = Sprite(pygame.Surface((40, 30), pygame.SRCALPHA), (0, 0))
+    for _ in range(2):  # a writer that has ended is followed by another
+        for n, disk in enumerate(disks):
+            disk.save(n, sprite)
+            disk.flush()
+    assert all(disk.load(n) is not None for n, disk in enumerate(disks))
+    assert not [thread for thread in threading.enumerate() if thread.name == "table pictures"]
+
+
 def test_a_large_picture_comes_back_as_it_was(tmp_path):
     """It is packed in several strips."""
     disk = Disk(tmp_path, walnut())

@@ -125,6 +125,18 @@ class Match:
             return Outcome(None, Reason.REPEATED)
         return None
 
+    @property
+    def final(self) -> Outcome | None:
+        """How the match ended, from wherever it is looked at."""
+        if not self.redoable:
+            return self.outcome
+        here = self._ply
+        self._ply = len(self._moves)
+        try:
+            return self.outcome
+        finally:
+            self._ply = here
+
     def seen(self) -> Mapping[Hashable, int]:
         """How often each position has occurred so far, for searchers."""
         return Repetitions.along(self.states).seen()

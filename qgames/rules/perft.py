@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from qgames.rules.core import State
 
 
-def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` tokens lead on from a state.
+def perft(state: State, depth: int, look: Callable[[], None] = lambda: None) -> int:
+    """How many sequences of `depth` tokens lead on from a state. `look` is called all along, and may raise to end it.
 
     >>> from qgames.games import game
     >>> [perft(game("quixo").start(), depth) for depth in (1, 2)]
@@ -17,4 +19,5 @@ def perft(state: State, depth: int) -> int:
     moves = state.legal_moves()
     if depth == 1:
         return len(moves)
-    return sum(perft(state.apply(move), depth - 1) for move in moves)
+    look()
+    return sum(perft(state.apply(move), depth - 1, look) for move in moves)

@@ -1,8 +1,9 @@
 """The computer at the table: asks the thinking processes and never waits for them.
 
 One pool of processes serves the whole program; it is started with the first table and ends with the program. Each
-look at it (`look`) says at most one thing: a move to play, or advice. If the processes die, they are started again and
-asked again, and `died` is told once.
+look at it (`look`) says at most one thing: a move to play, or advice. If a process dies or hangs, another is started
+and asked again; if that goes on, somebody in the program itself stands in (`stand_in`), and the next question is put
+to the processes again. Both are told (`news`).
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from typing import NamedTuple
 
 from qgames.ai import levels
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer, Request
+from qgames.ai.process.worker import Answer, Request, Thinker
 from qgames.ai.search.searcher import Because, Score
 from qgames.rules.core import Move
 from qgames.session.sitting import Sitting
+from qgames.session.stand_in import StandIn
 
 THINK = 3.0  # seconds the top level may take for a move; the others stop by themselves
 ADVISE = 2.5  # seconds for a hint
+ENOUGH = 3  # so many failures in a row, and nobody waits for a process any longer
 log = logging.getLogger(__name__)
 _pool: Pool | None = None
 _size = 0  # processes in it
@@ -68,8 +71,11 @@ class Computer:
         self.thinking: tuple[str, int] | None = None  # which game and ply is being thought about
         self.advising = False
         self.found: Move | None = None  # thought out, not yet shown
-        self.died = False
-        self._deaths = 0
+        self.news = ""  # what the players should be told: "restarted", "weaker"
+        self._failures = 0  # of processes, since one of them last answered
+        self._request: Request | None = None
+        self._stand_in: StandIn | None = None
+        self._thinker = Thinker()  # of who stands in: what it has loaded is kept
         if self.pool.busy:  # another table's question is not ours to hear answered
             self.pool.cancel()
 
@@ -78,7 +84,8 @@ class Computer:
     def think(self, sitting: Sitting) -> None:
         """Ask for a move, unless that is under way."""
         at = sitting.name, sitting.match.ply
-        if self.thinking == at and (self.found or self.pool.busy) and not self.advising:
+        at_it = self.found or self._stand_in or self.pool.busy
+        if self.thinking == at and at_it and not self.advising:
             return
         self._ask(sitting, "move")
         self.thinking = at
@@ -99,47 +106,55 @@ class Computer:
         self.found, self.advising = None, False
         if self.pool is _pool:
             self.pool = pool(self.cores())
-        request = Request(match.game.name, start, match.moves, level, seconds, sitting.name, want)
+        self._put(Request(match.game.name, start, match.moves, level, seconds, sitting.name, want))
+
+    def _put(self, request: Request) -> None:
+        self._request, self._stand_in = request, None
         try:
             self.pool.ask(request)
-        except OSError as error:  # no process could be started: told once, tried again at the next look
-            log.error("no thinking process: %s", error)
-            self._lost()
+        except OSError as error:
+            self._failed(f"cannot be started: {error}")
 
     def cancel(self) -> None:
         if self.pool.busy:
             self.pool.cancel()
         self.thinking, self.found, self.advising = None, None, False
+        self._request, self._stand_in = None, None
 
     # -- hearing -----------------------------------------------------------------------------------------------------
 
     def look(self) -> Hint | None:
         """Take in what has come; a move waits in `found`, advice is returned."""
+        if self._stand_in is not None:
+            answer = self._stand_in.step()
+            return self._heard(answer) if answer is not None else None
         for answer in self.pool.poll():
             if answer.error:
-                log.error("thinking process: %s", answer.error)
-                self._lost()
+                self._failed(answer.error)
                 return None
             if answer.last and answer.thought:
+                self._failures = 0
                 return self._heard(answer)
         return None
 
     def _heard(self, answer: Answer) -> Hint | None:
         thought = answer.thought
         assert thought is not None
-        self._deaths = 0
+        self._stand_in = None
         if self.advising:
             self.advising, self.thinking = False, None
             return Hint(thought.move, thought.score, answer.because)
         self.found = thought.move
         return None
 
-    def _lost(self) -> None:
-        self._deaths += 1
-        self.died = self._deaths == 1
-        self.thinking, self.found, self.advising = None, None, False
-
-    @property
-    def hopeless(self) -> bool:
-        """It keeps dying: the caller must move without it."""
-        return self._deaths > 3
+    def _failed(self, error: str) -> None:
+        """A process failed: ask again, or do without. Told when it begins, and when it gets serious."""
+        log.error("thinking process: %s", error)
+        if self._request is None:
+            return
+        self._failures += 1
+        self.news = {1: "restarted", ENOUGH: "weaker"}.get(self._failures, self.news)
+        if self._failures < ENOUGH:
+            self._put(self._request)
+        else:
+            self._stand_in = StandIn(self._request, self._thinker)

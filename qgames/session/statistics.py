@@ -134,9 +134,9 @@ class Tally:
     def count(self, game: Played) -> None:
         if game.result == "none":
             return
-        if game.helped and game.mode == "computer":
+        if game.helped and game.mode != "watched":
             self.helped_played += 1
-            self.helped_won += game.result == "won"
+            self.helped_won += game.result in ("won", "first")
             return
         self.played += 1
         self.won += game.result in ("won", "first")

@@ -93,6 +93,13 @@ def pick(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> str | 
     return None
 
 
+def picks(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> list[str]:
+    """The keys of everything at a pixel, what is seen first; also what is hidden behind it."""
+    x, y = pos[0] + 0.5, pos[1] + 0.5
+    found = [solid.key for solid in reversed(painted(steps, over)) if solid.key and hit(solid, lens, x, y)]
+    return list(dict.fromkeys(found))
+
+
 def judge(
     steps: list[Step], over: list[Solid], lens: Lens, larger: int = 1
 ) -> tuple[pygame.Surface, dict[int, str | None]]:

@@ -294,6 +294,10 @@ class Table:
         return made
 
     # ------------------------------------------------------------------------------------------ asking
+    def picks(self, pos: Point) -> list[str]:
+        """The keys of everything at a pixel, front to back."""
+        return picking.picks(*self.steps, self.lens, pos)
+
     def pick(self, pos: Point, slack: float = 0.0) -> str | None:
         """The key of what is seen at a pixel; with `slack`, of the nearest thing with a key within that many pixels."""
         steps, over = self.steps

@@ -1,50 +1,95 @@
-"""Does `go movetime` keep its promise? The time from the command to `bestmove`, over games played against itself.
+"""Does `go movetime` keep its promise? From the write that holds `position` and `go` together to `bestmove`, over games
+played against itself from openings by chance, and what load the machine bore meanwhile.
 
-python tests/bench/ugi_movetime.py [milliseconds …]
+python tests/bench/ugi_movetime.py [--answers 1000] [--movetime 50,100] [game …]
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from random import Random
 
 from qgames.games import game, main_variants
 
-GAMES = main_variants()
-MOVES = 24
+LONGEST = 80  # tokens of a game
+QUANTILES = (0.5, 0.95, 0.99, 0.995)
 
 
-def late(name: str, milliseconds: int) -> tuple[float, float, float]:
-    """The worst and the mean lateness in ms, and the peak memory of the engine in MB, over one game."""
+def lateness(name: str, milliseconds: list[int], answers: int) -> tuple[list[float], float]:
+    """How late each answer came in ms, sorted (before its time: negative), and the engine's peak memory in MB."""
     command = [sys.executable, "-m", "qgames", "ugi", name]
-    engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-    assert engine.stdin is not None and engine.stdout is not None
-    state, moves, late_by = game(name).start(), [], []
-    while state.outcome is None and len(moves) < MOVES:
-        engine.stdin.write(f"position startpos moves {' '.join(moves)}\nisready\n")
-        while engine.stdout.readline().strip() != "readyok":
-            pass
-        begun = time.monotonic()
-        engine.stdin.write(f"go movetime {milliseconds}\n")
-        while not (line := engine.stdout.readline()).startswith("bestmove"):
-            assert line
-        late_by.append(1000 * (time.monotonic() - begun) - milliseconds)
-        moves.append(line.split()[1])
-        state = state.apply(moves[-1])
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as engine:
+        assert engine.stdin is not None and engine.stdout is not None
+        engine.stdin.write("isready\n")
+        assert engine.stdout.readline() == "readyok\n"
+        late = []
+        positions = openings(name)
+        state, moves = next(positions)
+        while len(late) < answers:
+            asked = milliseconds[len(late) % len(milliseconds)]
+            begun = time.monotonic()
+            engine.stdin.write(f"position startpos moves {' '.join(moves)}\ngo movetime {asked}\n")
+            while not (line := engine.stdout.readline()).startswith("bestmove"):
+                assert line.startswith("info"), line
+            late.append(1000 * (time.monotonic() - begun) - asked)
+            moves.append(line.split()[1])
+            state = state.apply(moves[-1])
+            if state.outcome is not None or len(moves) >= LONGEST:
+                state, moves = next(positions)
+        peak = peak_memory(engine.pid)
+        engine.stdin.write("quit\n")
+    return sorted(late), peak
+
+
+def openings(name: str) -> Iterator[tuple]:
+    dice = Random(name)
+    while True:
+        state, moves = game(name).start(), []
+        for _ in range(dice.randrange(6)):
+            moves.append(dice.choice(state.legal_moves()))
+            state = state.apply(moves[-1])
+            if state.outcome is not None:
+                break
+        if state.outcome is None:
+            yield state, moves
+
+
+def peak_memory(pid: int) -> float:
     try:
-        with open(f"/proc/{engine.pid}/status") as status:
-            peak = next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
+        with open(f"/proc/{pid}/status") as status:
+            return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
     except OSError:
-        peak = float("nan")
-    engine.stdin.write("quit\n")
-    engine.wait()
-    late_by.sort()
-    return late_by[-1], sum(late_by) / len(late_by), peak
+        return float("nan")
+
+
+def load() -> str:
+    there = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?"
+    return f"load {there} on {os.cpu_count()} cores"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(main_variants()))
+    parser.add_argument("--answers", type=int, default=1000)
+    parser.add_argument("--movetime", default="50,100", help="milliseconds, taken in turn")
+    told = parser.parse_args()
+    for name in told.games:
+        before = load()
+        late, peak = lateness(name, [int(word) for word in told.movetime.split(",")], told.answers)
+        shares = "  ".join(f"{100 * q:g} % {late[min(len(late) - 1, int(q * len(late)))]:+.1f}" for q in QUANTILES)
+        print(
+            f"{name:22} {len(late)} answers at {told.movetime} ms, late by: {shares}  worst {late[-1]:+.1f} ms; "
+            f"proved early: {sum(ms < -20 for ms in late)}, "
+            f"over 20 ms: {sum(ms > 20 for ms in late)}, over 50 ms: {sum(ms > 50 for ms in late)}; {peak:.0f} MB; "
+            f"{before} before, {load()} after",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
-    for asked in [int(word) for word in sys.argv[1:]] or [50, 200, 1000]:
-        for each in GAMES:
-            worst, mean, memory = late(each, asked)
-            print(f"{each:22} movetime {asked:5}: late by {worst:6.1f} ms at worst, {mean:7.1f} mean; {memory:.0f} MB")
+    main()

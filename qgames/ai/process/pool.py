@@ -8,6 +8,7 @@ contested positions of one game two workers missed 16 so, one alone 12).
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 
 from qgames.ai import levels, registry
@@ -36,8 +37,10 @@ class Pool:
         return [worker.pid for worker in self._workers if worker.pid is not None]
 
     def start(self) -> None:
+        """Start the processes ahead of the first request, which will tell if that failed."""
         for worker in self._workers:
-            worker.start()
+            with contextlib.suppress(OSError):
+                worker.start()
 
     def ask(self, request: Request) -> int:
         self.cancel()

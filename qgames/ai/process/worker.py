@@ -6,6 +6,9 @@ the game's name, where the play began, the tokens since, from which the process 
 request has a number, and answers to older ones are dropped. The process lowers its own priority, stops within
 milliseconds of a cancel, and ends when its pipe closes, however the other end came to its end.
 
+It is watched: one that has died, or has shown no sign of life for `SILENCE` beyond its time, is ended and answered for
+(``died``, ``silent``); the next request starts another.
+
     worker = Worker()
     number = worker.ask(Request("quixo", None, ("a1e1",), level=3, seconds=1.0, seed=7))
     for answer in worker.poll(): ...      # every frame: thoughts, and one that is `last`
@@ -15,28 +18,34 @@ milliseconds of a cancel, and ends when its pipe closes, however the other end c
 
 from __future__ import annotations
 
-import gc
+import math
 import multiprocessing
 import os
 import queue
-import signal
 import sys
 import threading
 import time
 from collections.abc import Hashable, Iterator, Mapping
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
 from qgames.ai import advice, levels, registry
+from qgames.ai.process.priority import be_gentle
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
+from qgames.ai.undisturbed import undisturbed
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import Repetitions
 
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
+
 PACE = 0.03  # seconds between two thoughts sent, so that a fast searcher does not flood the pipe
-GENTLE = 10  # how much a worker lowers its priority
 PATIENCE = 0.2  # seconds a closed worker is given to end by itself
+REAPING = 1.0  # seconds a killed one is waited for: one that even the system cannot end is left to it
+SILENCE = 5.0  # seconds beyond its time after which a worker that says nothing is taken for hung
 
 
 class Request(NamedTuple):
@@ -53,7 +62,8 @@ class Request(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back. `last` ends a request: with a thought, or with an `error` (``died`` when the process is gone)."""
+    """What came back. `last` ends a request: with a thought, or with an `error` (``died`` when the process is gone,
+    ``silent`` when it did not answer in time)."""
 
     number: int
     thought: Thought | None = None
@@ -71,6 +81,8 @@ class Worker:
         self._pipe: Connection | None = None
         self._number = 0
         self._open = 0  # the number of the request under way, 0 for none
+        self._due = math.inf  # when that must have been answered
+        self._sign = math.inf  # when the process must have said something; cancelled, it says that it has stopped
 
     @property
     def busy(self) -> bool:
@@ -97,8 +109,10 @@ class Worker:
     def ask(self, request: Request) -> int:
         """Put a request, in place of any under way; its answers carry the number returned.
 
-        A process that died unnoticed is replaced. Where none can be started the answer is that it died.
+        A process that died or hung unnoticed is replaced. Where none can be started the answer is that it died.
         """
+        self._open = 0
+        self.poll()  # what came in unheard tells whether it still lives
         self._number += 1
         self._open = self._number
         for _ in range(2):
@@ -109,31 +123,52 @@ class Worker:
                 break
             except OSError:
                 self._drop()
+        self._due = self._sign_by(request.seconds or 0.0)
+        if request.seconds is None:
+            self._due = math.inf  # a first thought must come all the same
         return self._number
+
+    def _sign_by(self, seconds: float) -> float:
+        """Expect to hear something by then, or sooner if that is due already."""
+        due = time.monotonic() + seconds + SILENCE
+        self._sign = min(self._sign, due)
+        return due
 
     def poll(self) -> list[Answer]:
         """What has come in since the last call, for the request under way."""
         answers: list[Answer] = []
+        lost = ""
         try:
-            if self._open and self._pipe is None:
-                raise EOFError
-            while self._pipe is not None and self._pipe.poll():
-                answer: Answer = self._pipe.recv()
-                if answer.number == self._open:
-                    answers.append(answer)
-                    if answer.last:
-                        self._open = 0
+            ended = self._pipe is None or (self._process is not None and not self._process.is_alive())
+            self._receive(answers)
+            if ended:  # seen before the last word was read, so that this was the last; the pipe may outlive it
+                lost = "died"
+            elif time.monotonic() > self._sign:
+                lost = "silent"
         except (EOFError, OSError):
-            self._drop()
+            lost = "died"
+        if lost and (self._pipe is not None or self._open):
+            self._drop(patience=0.0)
             if self._open:
-                answers.append(Answer(self._open, last=True, error="died"))
+                answers.append(Answer(self._open, last=True, error=lost))
                 self._open = 0
         return answers
+
+    def _receive(self, answers: list[Answer]) -> None:
+        while self._pipe is not None and self._pipe.poll():
+            answer: Answer = self._pipe.recv()
+            # however late: the window may have been covered or the system asleep, and the rest is on its way
+            self._sign = max(self._due, time.monotonic() + SILENCE) if self._open else math.inf
+            if self._open and answer.number == self._open:
+                answers.append(answer)
+                if answer.last:
+                    self._open, self._sign = 0, math.inf
 
     def cancel(self) -> None:
         """Let the request under way go; nothing more is heard of it."""
         if self._open and self._pipe is not None:
             self._open = 0
+            self._sign_by(0.0)
             try:
                 self._pipe.send((0, None))
             except OSError:
@@ -143,16 +178,19 @@ class Worker:
         self._open = 0
         self._drop()
 
-    def _drop(self) -> None:
+    def _drop(self, patience: float = PATIENCE) -> None:
+        self._sign = math.inf
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
         process, self._process = self._process, None
-        if process is not None:
-            process.join(PATIENCE)
-            if process.is_alive():
-                process.kill()
-                process.join()
+        if process is None:
+            return
+        process.join(patience)
+        if process.is_alive():
+            process.kill()
+            process.join(REAPING)
+        if not process.is_alive():
             process.close()
 
 
@@ -161,7 +199,7 @@ class Worker:
 
 def serve(pipe: Connection) -> None:
     """The life of a worker process."""
-    _be_gentle()
+    be_gentle()
     inbox: queue.SimpleQueue[tuple[int, Request | None]] = queue.SimpleQueue()
     latest = [0]
 
@@ -179,29 +217,21 @@ def serve(pipe: Connection) -> None:
     thinker = Thinker()
     while True:
         number, request = inbox.get()
-        if request is None or number != latest[0]:
+        if request is not None and number != latest[0]:
             continue
-        gc.disable()  # a collection over full tables would delay a cancel
         try:
-            for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
-                pipe.send(answer)
+            if request is None:
+                pipe.send(
+                    Answer(number, last=True)
+                )  # a cancel, followed: nobody waits for that, but it is a sign of life
+                continue
+            with undisturbed():  # a collection over full tables would delay a cancel
+                for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
+                    pipe.send(answer)
         except (BrokenPipeError, ConnectionError):
             os._exit(0)
         except Exception as error:  # told to the one who asked; the process lives on
             pipe.send(Answer(number, last=True, error=f"{type(error).__name__}: {error}"))
-        finally:
-            gc.enable()
-
-
-def _be_gentle() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's business; the closed pipe ends us
-    if hasattr(os, "nice"):
-        os.nice(GENTLE)
-    elif sys.platform == "win32":
-        import ctypes
-
-        below_normal = 0x4000
-        ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)
 
 
 class Thinker:
@@ -225,7 +255,7 @@ class Thinker:
 
         game = game_of(request.game)
         state, seen = position(game, request)
-        searcher = self._ready(game)
+        searcher = self.prepare(game)
         last: Answer | None = None
         sent = 0.0
         for answer in self._steps(number, request, game, searcher, state, seen, stop, half):
@@ -238,7 +268,8 @@ class Thinker:
         if not cancelled() and last is not None:
             yield last._replace(last=True)
 
-    def _ready(self, game: Game) -> Searcher:
+    def prepare(self, game: Game) -> Searcher:
+        """Load what thinking about a game needs."""
         if self._searcher is None or self._game is not game:
             self._game, self._searcher = game, registry.searcher(game)
         return self._searcher

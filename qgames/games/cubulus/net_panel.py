@@ -19,6 +19,7 @@ from qgames.ui import Answer, Done, Ui, Widget, keys
 
 class Net(Widget):
     focusable = True
+    points_at_spots = True
 
     def __init__(
         self,

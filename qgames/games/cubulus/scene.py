@@ -66,7 +66,7 @@ class CubulusScene(PlayScene):
 
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui, sitting)
-        self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.say_spot)
+        self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.narrator.walked)
         self.panel.finish = self.finish_setup
         self.panel.own_tools = (
             Tool("apart", "apart", self.toggle_apart),

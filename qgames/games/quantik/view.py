@@ -12,7 +12,7 @@ from math import cos, pi, radians, sin
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot, ease, unwound
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
-from qgames.rules.core import Move
+from qgames.rules.core import IllegalMove, Move
 from qgames.table import (
     Ball,
     Camera,
@@ -244,7 +244,8 @@ class QuantikView(BoardView[QuantikState]):
             return self._tap_cell(state, pick, spot)
         _, player, shape = spot.split(":")
         if int(player) != state.to_play:
-            return pick  # the other player's pieces: nothing to take there
+            message = "these pieces are the other player's: take one from your own tray"
+            return Refusal(IllegalMove(spot, "quantik.other", message))
         cell = _held_cell(pick)
         if cell is not None:
             return self.played(state, shape + cell)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from qgames.games.frame import Frame, Look, Pick
+from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick
 from qgames.games.view import AnyView
 from qgames.rules.core import Move, State
 
@@ -21,6 +21,7 @@ class Stretch(NamedTuple):
     move: Move
     forward: bool
     seconds: float
+    held: Pick = EMPTY_HAND  # what was in the hand when it was played: a piece goes on from there
 
 
 class Animation:
@@ -34,8 +35,8 @@ class Animation:
     def moving(self) -> bool:
         return bool(self.waiting)
 
-    def play(self, before: State, after: State, move: Move, motion: float) -> None:
-        self._add(Stretch(before, after, move, True, self.view.duration(before, after, move) * motion))
+    def play(self, before: State, after: State, move: Move, motion: float, held: Pick = EMPTY_HAND) -> None:
+        self._add(Stretch(before, after, move, True, self.view.duration(before, after, move) * motion, held))
 
     def travel(self, steps: tuple[tuple[State, State, Move], ...], forward: bool, motion: float) -> None:
         """Several tokens back or forth: the last ones are shown, the rest is skipped."""
@@ -81,4 +82,5 @@ class Animation:
         now = self.waiting[0]
         share = self.so_far / now.seconds if now.seconds > 0 else 1.0
         progress = min(0.9999, share if now.forward else 1.0 - share)
-        return Frame(now.before, now.after, now.move, max(0.0, progress), pick, look, seat)
+        held = now.held if now.held.chosen else pick
+        return Frame(now.before, now.after, now.move, max(0.0, progress), held, look, seat)

@@ -13,7 +13,7 @@ import pygame
 
 from qgames.files import paths
 from qgames.files.theme import Theme, contrast
-from qgames.games.frame import Frame, Look, Pick, Spot, ease, step
+from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease, step
 from qgames.games.view import AnyView
 from qgames.rules.core import State
 from qgames.scenes.play.spotlight import Spotlight
@@ -35,6 +35,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 class Board(Widget):
     focusable = True
     ring = False  # its cursor shows the focus
+    points_at_spots = True
 
     def __init__(
         self,
@@ -140,18 +141,27 @@ class Board(Widget):
         spots = self.spots()
         found = next((spot for spot in spots if spot.key == self.cursor), None)
         if found is None and spots:  # nowhere yet, or what was there is gone
-            found = next(filter(self._useful, spots), spots[0])
+            found = next((spot for spot in spots if self._useful(spot.key)), spots[0])
             self.cursor = found.key
         return found
 
-    def _useful(self, spot: Spot) -> bool:
+    def _useful(self, spot: str) -> bool:
         """Would a press there play or choose something?"""
         state, _, pick = self.hand()
-        answer = self.view.tap(state, pick, spot.key)
+        answer = self.view.tap(state, pick, spot)
         return isinstance(answer, str) or (isinstance(answer, Pick) and answer.chosen not in ((), pick.chosen))
 
     def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
-        return self.show(ui).pick(pos, ui.px(SLACK))
+        """What is pointed at; a piece that nothing can be done with lets the pointer through to what lies behind."""
+        table = self.show(ui)
+        found = table.pick(pos, ui.px(SLACK))
+        if found is None or not self._refuses(found):
+            return found
+        return next((key for key in table.picks(pos) if key != found and self._useful(key)), found)
+
+    def _refuses(self, spot: str) -> bool:
+        state, _, pick = self.hand()
+        return isinstance(self.view.tap(state, pick, spot), Refusal)
 
     # -- the camera --------------------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ class Menu(Over):
     def inside(self) -> Widget:
         steer, share, sitting = self.steering, self.sharing, self.current.sitting
         key = sitting.match.game.key
-        ended = sitting.outcome is not None
+        ended = sitting.match.final is not None
         rows: list[tuple[str, Callable[[], Answer], bool]] = [
             ("go_on", lambda: None, True),
             ("seats", self._seats, not ended),

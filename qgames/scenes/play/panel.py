@@ -63,6 +63,7 @@ class Actions(NamedTuple):
     pause: Callable[[], None]
     rematch: Callable[[], None]
     menu: Callable[[], Answer]
+    to_the_end: Callable[[], None]
 
 
 class Tool(NamedTuple):
@@ -108,7 +109,8 @@ class ControlPanel:
         sitting = self.current.sitting
         buttons = () if sitting.outcome else tuple(self.current.view.actions(sitting.state, self.current.hand.pick))
         return (
-            sitting.name, sitting.match.players, sitting.outcome, tuple(sitting.score), sitting.person_to_move, buttons,
+            sitting.name, sitting.match.players, sitting.outcome, sitting.match.final, tuple(sitting.score),
+            sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             self.camera.turned() if self.plated else 0, self.extra_shape(),
         )  # fmt: skip
@@ -136,13 +138,14 @@ class ControlPanel:
         cards = [] if self.plated else self._cards()
         rows = [*self._result(), *cards, *self._action_rows(), *extra]
         moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
-        return Panel(Column([*rows, Rule(), moves, Rule(), self._tools()], gap=10), pad=PAD, radius=16)
+        return Panel(Column([*rows, Rule(), moves, Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
 
     def _strips(self) -> Around:
         """A narrow window: players above, words and buttons below."""
         cards = self._cards()
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
-        ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if self.current.sitting.outcome else []
+        final = self.current.sitting.match.final
+        ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if final else []
         foot = Column(
             [
                 *self.extra(),
@@ -202,6 +205,8 @@ class ControlPanel:
             return words.reason(sitting.outcome) if narrow(self.ui) else ""
         if self.current.hand.advice:
             return self.current.hand.advice
+        if sitting.match.final:
+            return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
         if sitting.waits_to_go_on:
             return t("play.go_on_hint")
         if not sitting.person_to_move:
@@ -213,8 +218,9 @@ class ControlPanel:
         sitting = self.current.sitting
         made: list[Widget] = []
         if sitting.outcome is None:
-            made += [self._action(each) for each in self.current.view.actions(sitting.state, self.current.hand.pick)]
-            if sitting.waits_to_go_on:
+            actions = () if sitting.match.final else self.current.view.actions(sitting.state, self.current.hand.pick)
+            made += [self._action(each) for each in actions]
+            if sitting.waits_to_go_on and not sitting.match.final:
                 made.append(Button(t("play.go_on"), self.actions.go_on, "primary", key="go_on"))
         rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
         return [*rows, *self.extra_rows()]
@@ -230,7 +236,7 @@ class ControlPanel:
 
     def _result(self) -> list[Widget]:
         """The one place that tells how it ended, with what can be done next."""
-        outcome, words = self.current.sitting.outcome, self.current.words
+        outcome, words = self.current.sitting.match.final, self.current.words
         if not outcome:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
@@ -260,6 +266,9 @@ class ControlPanel:
 
     def _after_the_end(self) -> list[Widget]:
         again = Button(t("result.rematch"), self.actions.rematch, "primary", key="rematch", least=110, type=BODY)
+        if self.current.sitting.match.redoable:  # looking back
+            end = self.actions.to_the_end
+            again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
         return [again, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def _tools(self) -> Widget:

@@ -23,6 +23,7 @@ from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Menu
+from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
@@ -46,8 +47,8 @@ class PlayScene(Page):
         self.current = InPlay(sitting)
         self.computer = Computer(lambda: ui.settings.cores)
         self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
-        self.board.walked = self.say_spot
-        self.board.words = self.spot_words
+        self.narrator = Narrator(ui, self.current, self.board)
+        self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
@@ -56,7 +57,7 @@ class PlayScene(Page):
         self.panel = self.panel_class(
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
-                    steer.rematch, self.menu),
+                    steer.rematch, self.menu, steer.to_the_end),
         )  # fmt: skip
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
@@ -64,11 +65,12 @@ class PlayScene(Page):
         self.show_time = SHOW_TIME
         self._shape: Hashable = None  # what the panel was built for, and said
         self._said: tuple[str, ...] = ()
+        self._held = Pick()  # what is in the hand while a token is played
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         self._sit()
         if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
             self.computer.pool.start()
-        self.say_begin()
+        self.narrator.begin()
 
     # -- told by each game -------------------------------------------------------------------------------------------
 
@@ -96,17 +98,8 @@ class PlayScene(Page):
         self._sit()
         self.board.view = self.current.view
         self.prepare()
-        self.say_begin()
+        self.narrator.begin()
         self.rebuild("board")
-
-    def say_begin(self) -> None:
-        sitting = self.sitting
-        log.info("table %s %s %d", sitting.name, sitting.match.game.name, sitting.match.ply)
-        game = t(f"game.{sitting.match.game.key}.name")
-        if sitting.match.ply:
-            self.ui.say(t("say.goes_on", game=game, ply=sitting.match.ply, n=sitting.match.ply))
-        else:
-            self.ui.say(t("say.begin", game=game, name=self.current.words.name(sitting.seat)))
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -150,13 +143,16 @@ class PlayScene(Page):
 
     def play(self, move: Move, by: str = "") -> None:
         """Play a token for whoever is to move; a refusal costs nothing."""
+        hand = self.current.hand
         try:
             self.sitting.play(move, by)
         except IllegalMove as error:
             self.refuse(error)
             return
-        self.current.hand.clear()
+        self._held, hand.pick = hand.pick, Pick()
+        hand.clear()
         self.hear()
+        self._held = Pick()
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why not, and outline what stands in the way."""
@@ -219,7 +215,7 @@ class PlayScene(Page):
     def _played(self, event: Event, motion: float) -> None:
         assert event.before is not None and event.after is not None
         log.info("shown %s %s", self.sitting.name, event.move)
-        self.current.animation.play(event.before, event.after, event.move, motion)
+        self.current.animation.play(event.before, event.after, event.move, motion, self._held)
         words = self.current.words
         sentence = words.move(event.before, event.move, event.after, words.name(event.seat))
         if event.by == "forced":
@@ -273,18 +269,16 @@ class PlayScene(Page):
 
     def _computer_turn(self, seconds: float) -> None:
         sitting, computer = self.sitting, self.computer
-        if computer.died:
-            computer.died = False
-            self.ui.toast(t("play.restarted"), once="restarted")
+        if computer.news:
+            self.ui.toast(t(f"play.{computer.news}"))
+            computer.news = ""
         if not sitting.computer_to_move:
             return
         computer.think(sitting)
         if self.current.animation.moving:
             return
         self._turn_seconds += seconds
-        if computer.hopeless:  # never leave the players waiting for a process that cannot live here
-            self.play(sitting.dice.choice(list(sitting.state.legal_moves())))
-        elif computer.found and self._turn_seconds >= self.show_time:
+        if computer.found and self._turn_seconds >= self.show_time:
             move = computer.found
             computer.cancel()
             self.play(move)
@@ -326,9 +320,16 @@ class PlayScene(Page):
             self.current.animation.finish()  # a press during the last move skips it
             return None
         answer = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.board.hover and not self.points_at_board(event.pos):
+            self.board.hover, self.dirty = None, True  # no ghost while the pointer is on a button
         if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
             self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
         return answer
+
+    def points_at_board(self, pos: tuple[int, int]) -> bool:
+        """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
+        under = [widget for widget in self.under(pos) if widget.focusable]
+        return not under or under[-1].points_at_spots
 
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
@@ -367,19 +368,3 @@ class PlayScene(Page):
             self.refresh()
             return None
         return self.menu()
-
-    def spot_words(self, spot: str) -> str:
-        return self.current.words.spot(self.sitting.state, spot)
-
-    def say_spot(self, spot: str) -> None:
-        self.ui.say(self.spot_words(spot), "focus")
-
-    def say_state(self) -> None:
-        self.ui.say(self.current.words.state(), "asked")
-
-    def say_pointed(self) -> None:
-        at = self.board.pointed or self.board.cursor
-        if at is None and (spot := self.board.spot_at_cursor()):
-            at = spot.key
-        if at:
-            self.ui.say(self.spot_words(at), "asked")

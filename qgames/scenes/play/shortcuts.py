@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
 from qgames.ui import Answer, Ui
@@ -18,10 +19,9 @@ class Desk(Protocol):
     steering: Steering
     sharing: Sharing
     camera: Camerawork
+    narrator: Narrator
 
     def menu(self) -> Answer: ...
-    def say_pointed(self) -> None: ...
-    def say_state(self) -> None: ...
 
 
 def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
@@ -32,7 +32,7 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
         ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
         "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": desk.menu,
-        "s": desk.say_pointed, "w": desk.say_state,
+        "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
         "t": camera.top_view, "b": camera.face_mover,

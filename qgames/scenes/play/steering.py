@@ -46,6 +46,13 @@ class Steering:
             self.ui.say(t("say.no_further"))
         self._hear()
 
+    def to_the_end(self) -> None:
+        """Look at the last point again."""
+        sitting = self.current.sitting
+        if sitting.match.redoable:
+            sitting.jump(len(sitting.match.all_moves))
+            self._hear()
+
     def go_on(self) -> None:
         sitting = self.current.sitting
         sitting.go_on()
@@ -78,12 +85,13 @@ class Steering:
         sitting = self.current.sitting
         seat = sitting.seat if not sitting.is_computer(sitting.seat) else sitting.people[0]
         self.computer.cancel()
-        sitting.jump(len(sitting.match.all_moves))
-        sitting.resign(seat)
+        self.to_the_end()
+        if sitting.outcome is None:
+            sitting.resign(seat)
         self._hear()
 
     def agree_draw(self) -> None:
-        sitting = self.current.sitting
-        sitting.jump(len(sitting.match.all_moves))
-        sitting.agree_draw()
+        self.to_the_end()
+        if self.current.sitting.outcome is None:
+            self.current.sitting.agree_draw()
         self._hear()

@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import math
-import queue
 import struct
 import threading
 import time
 import weakref
 import zlib
+from collections import deque
 from pathlib import Path
 
 import pygame
@@ -35,8 +35,10 @@ class Disk:
     def __init__(self, folder: Path | None, palette: Palette) -> None:
         self.folder = folder / "table" if folder is not None else None
         self._palette = hashlib.sha256(repr(sorted(palette.items())).encode()).hexdigest()
-        self._jobs: queue.Queue[tuple[Path, bytes, weakref.ref[pygame.Surface]]] = queue.Queue()
-        self._writer: threading.Thread | None = None
+        self._jobs: deque[tuple[Path, bytes, weakref.ref[pygame.Surface]]] = deque()
+        self._lock = threading.Lock()  # over the jobs, and whether somebody is at them
+        self._writer: threading.Thread | None = None  # ends with its jobs: a table that is left leaves nobody behind
+        self._ready = False  # the folder is there, and not too full
 
     def _path(self, key: object) -> Path:
         assert self.folder is not None
@@ -74,35 +76,38 @@ class Disk:
         if self.folder is None:
             return
         head = HEAD.pack(MAGIC, *sprite.picture.get_size(), *sprite.at, *sprite.anchor)
-        self._jobs.put((self._path(key), head, weakref.ref(sprite.picture)))
-        if self._writer is None or not self._writer.is_alive():
-            self._writer = threading.Thread(target=self._write, daemon=True, name="table pictures")
-            self._writer.start()
+        with self._lock:
+            self._jobs.append((self._path(key), head, weakref.ref(sprite.picture)))
+            if self._writer is None or not self._writer.is_alive():
+                self._writer = threading.Thread(target=self._write, daemon=True, name="table pictures")
+                self._writer.start()
 
     def flush(self) -> None:
         """Wait until all is written."""
-        if self._writer is not None:
-            self._jobs.join()
+        if (writer := self._writer) is not None:
+            writer.join()
 
     def _write(self) -> None:
-        folder = self.folder
-        assert folder is not None
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._prune(folder)
-        except OSError:
-            pass
+        if not self._ready:
+            self._make_ready()
         while True:
-            path, head, waiting = self._jobs.get()
-            try:
-                picture = waiting()
-                if picture is not None:
+            with self._lock:
+                if not self._jobs:
+                    self._writer = None
+                    return
+                path, head, waiting = self._jobs.popleft()
+            picture = waiting()
+            if picture is not None:
+                with contextlib.suppress(OSError):  # a full or read-only disk: it is baked again next time
                     _write_picture(path, head, picture)
-            except OSError:
-                pass  # a full or read-only disk: the picture is baked again next time
-            finally:
-                picture = None  # waiting for the next one must not keep this one
-                self._jobs.task_done()
+            del picture
+
+    def _make_ready(self) -> None:
+        assert self.folder is not None
+        self._ready = True
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._prune(self.folder)
 
     @staticmethod
     def _prune(folder: Path) -> None:
