@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from qgames import __version__
 
-USAGE = """usage: qgames [RECORD]            open the window (and a saved game)
+USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
+                                  --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
        qgames self-test [--report FILE]  does this copy work on this machine?

@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 import pygame
 
+from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 from qgames.scenes import directory, tables
@@ -217,6 +218,7 @@ class App:
         """What can wait until the first picture has been seen."""
         self._settled = True
         self.ui.sounds.begin()
+        paths.sweep()
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
 
     def failed(self, report: str) -> None:

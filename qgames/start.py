@@ -1,16 +1,24 @@
-"""Opening the window: what must be so before pygame is loaded, the log, and then the program."""
+"""Opening the window: what must be so before pygame is loaded, the log, and then the program, in the first way that
+works: as the player left it; without the settings; in safe mode. If none does, a window says so."""
 
 from __future__ import annotations
 
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
+from typing import TYPE_CHECKING
 
-from qgames.files import lock, paths
+from qgames.files import lock, paths, reading
 from qgames.files.i18n import t
+from qgames.files.settings import Settings
 
+if TYPE_CHECKING:
+    from qgames.app import App
+
+SAFE = "--safe"
 log = logging.getLogger(__name__)
 
 
@@ -36,39 +44,96 @@ def start_log() -> None:
     root.setLevel(logging.INFO)
     try:
         paths.make(paths.logs())
+        file = paths.log_file()
+        if file.exists():
+            reading.ordinary(file.stat(), file)  # a pipe would wait for a reader
         handler: logging.Handler = RotatingFileHandler(
-            paths.log_file(), maxBytes=200_000, backupCount=1, encoding="utf-8"
+            file, maxBytes=200_000, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
-    except OSError:
+    except (OSError, ValueError):
         handler = logging.NullHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)
 
 
 def main(argv: Sequence[str] = ()) -> int:
-    """Open the program; `argv` may name a saved game."""
+    """Open the program; `argv` may name a saved game, and ask for safe mode. Whatever goes wrong, something is seen."""
     environment()
     start_log()
-    import pygame  # only now: it reads the environment when it is loaded
+    try:
+        with lock.presence(paths.data()) as alone:
+            _run([name for name in argv if name != SAFE], SAFE in argv, alone)
+    except (Exception, SystemExit):  # the app gives up with a SystemExit when not even its dialog can be shown
+        return _give_up(traceback.format_exc())
+    return 0
 
-    from qgames.app import App
-    from qgames.files.settings import Settings
+
+def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
+    app = opened(safe)
+    if not alone:
+        app.ui.toast(t("app.open_twice"))
+    try:
+        for name in names[:1]:
+            try:
+                app.open_file(name)
+            except Exception:
+                app.failed(traceback.format_exc())
+        app.run()
+    finally:
+        app.close()
+
+
+def opened(safe: bool) -> App:
+    """The program with its title on the screen. What keeps it from starting is found by doing without: nothing is set
+    aside before the program has come up without it, and all there is to say is one notice."""
+    if not safe:
+        try:
+            return _shown(Settings.load())
+        except Exception:
+            log.error("the start failed:\n%s", traceback.format_exc())
+        try:
+            app = _shown(Settings())
+        except Exception:
+            log.error("without settings too:\n%s", traceback.format_exc())
+        else:
+            bad = paths.set_aside(paths.settings_file())
+            if bad:
+                app.ui.toast(t("app.settings_aside", name=bad.name, path=str(paths.log_file())))
+            return app
+    paths.be_safe()
+    app = _shown(Settings.load())
+    app.ui.toast(t("app.safe") if safe else t("app.safe_after_trouble", path=str(paths.log_file())))
+    return app
+
+
+def _shown(settings: Settings) -> App:
+    """The first picture belongs to the start: what cannot be drawn has not come up."""
+    from qgames.app import App  # only now: pygame reads the environment when it is loaded
     from qgames.ui.scene import Visit
 
-    with lock.presence(paths.data()) as alone:
-        try:
-            app = App(Settings.load())
-        except pygame.error as error:
-            log.error("no window: %s", error)
-            print(f"qgames: no window could be opened: {error}", file=sys.stderr)
-            return 1
-        app.stack.take(Visit("title"))
-        if not alone:
-            app.ui.toast(t("app.open_twice"))
-        for name in argv[:1]:
-            app.open_file(name)
-        try:
-            app.run()
-        finally:
-            app.close()
-    return 0
+    app = App(settings)
+    app.stack.take(Visit("title"))
+    app.ui.gather()
+    app.update(0.0)
+    app.draw()
+    return app
+
+
+def _give_up(report: str) -> int:
+    """Nothing worked: say so in a window that needs nothing of ours, or at least in the terminal."""
+    log.error("given up:\n%s", report)
+    last = report.strip().splitlines()[-1]
+    print(f"qgames: {last}", file=sys.stderr)
+    import pygame
+
+    from qgames.ui import fatal_window
+
+    lines = [last, "", f"The log: {paths.log_file()}", "Your games have been left as they are."]
+    if paths.settings_file().parent == paths.data():
+        lines += ["", f"'qgames {SAFE}' starts without your settings, themes and stored pictures."]
+    try:
+        fatal_window.show("Q Games cannot go on", lines)
+    except pygame.error as error:
+        log.error("no window: %s", error)
+        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
+    return 1

@@ -226,28 +226,26 @@ def test_a_scene_that_cannot_be_drawn(app):
     assert isinstance(app.stack.top, Title)
 
 
-def test_enter_once(app, monkeypatch):
+def test_enter_once(app, monkeypatch, tmp_path):
     """Continue if a game is open, else what was played last."""
-    from qgames.games import game
-    from qgames.rules.match import Match
     from qgames.scenes import tables
     from qgames.session.setup import Setup
-    from qgames.session.sitting import Sitting
 
-    monkeypatch.setattr(tables, "unfinished", lambda: None)
+    monkeypatch.setattr(tables, "unfinished", lambda refused=(): None)
     app.settings.last_game, app.settings.setups = "qomet", {"qomet": Setup("qomet").as_table()}
     title = open_page(app, "title")
     assert title.focus.key == "again"
     key(app, "enter")
     assert app.stack.top.sitting.match.game.key == "qomet"
     app.stack.take(Close())
-    waiting = tables.Unfinished("Quixo, move 3", Sitting(Match(game("quixo"))))
-    monkeypatch.setattr(tables, "unfinished", lambda: waiting)
+    waiting = tables.Unfinished("Quixo, move 3", tmp_path / "waiting.qgame")
+    waiting.path.write_text("qgames record 1\nGame: quixo\nPlies: 1\n\n1. a1e1\n")
+    monkeypatch.setattr(tables, "unfinished", lambda refused=(): waiting)
     title.shown()
     frame(app)
     assert title.focus.key == "continue"
     key(app, "enter")
-    assert app.stack.top.sitting is waiting.sitting
+    assert app.stack.top.sitting.match.moves == ("a1e1",)
 
 
 def test_a_theme_edited_meanwhile(app, tmp_path):

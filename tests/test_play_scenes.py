@@ -760,7 +760,7 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
         scene.play(move)
     found = tables.unfinished()
     assert "Quixo" in found.caption
-    again = tables.scene_of(app.ui, found.sitting)
+    again = tables.open_file(app.ui, str(found.path)).scene
     assert again.sitting.state == scene.sitting.state and again.sitting.options == {"Talk": "yes"}
     assert again.sitting.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.1)
     scene.sitting.resign(0)
@@ -892,7 +892,7 @@ def test_open_games_are_found_quickly_among_many(monkeypatch, tmp_path):
             "qgames record 1\nGame: quixo\nResult: 0 line\n\n"
         )
     assert tables.unfinished() is not None
-    assert tables.unfinished().sitting.match.moves == ("a1e1",)
+    assert saves.read_file(tables.unfinished().path).match.moves == ("a1e1",)
 
 
 @pytest.mark.parametrize("game", VARIANTS)

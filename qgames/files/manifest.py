@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
-from qgames.files import paths
+from qgames.files import paths, reading
 
 LIST = "shipped.txt"
 
@@ -19,7 +19,11 @@ def problems() -> list[str]:
     if not listed.is_file():
         return [f"missing: {LIST}"] if paths.frozen() else []
     found = []
-    for line in listed.read_text(encoding="utf-8").splitlines():
+    try:
+        lines = reading.text(listed, reading.WORDS).splitlines()
+    except (OSError, reading.Unreadable):
+        return [f"damaged: {LIST}"]
+    for line in lines:
         digest, _, name = line.partition(" ")
         try:
             content = (root / name).read_bytes()

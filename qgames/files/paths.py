@@ -10,21 +10,31 @@ A file ``portable.txt`` beside the program moves everything of the player's into
 environment variable ``QGAMES_HOME`` moves it wherever it says (tests use this); it beats portable mode.
 
 Nothing is created until something is written: `make` does that, and every writer must be ready for OSError.
+
+In safe mode (`be_safe`) settings, themes and cache are in an empty folder of their own that goes when the program ends:
+what the player has there is neither read nor touched. Games and statistics are the player's as ever.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
+import re
+import shutil
 import sys
 import tempfile
 import time
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
 NAME = "qgames"
 HELD = (5, 32, 33)  # Windows: access denied, shared or locked: a virus scanner or an indexer looks at the file
 PATIENCE = 1.0  # seconds until it has looked enough
+STALE = 3600.0  # seconds after which nobody is writing a file any more
+_HALF_WRITTEN = re.compile(r".+\.[a-z0-9_]{8}\.tmp")  # what `write` calls a file until it is whole
+_apart: Path | None = None  # of safe mode
 
 
 def frozen() -> bool:
@@ -81,13 +91,29 @@ def _platform(kind: str) -> Path:
     return ask[kind]()
 
 
+def be_safe() -> None:
+    """From now on without the player's settings, themes and cache."""
+    global _apart
+    if _apart is None:
+        _apart = Path(tempfile.mkdtemp(prefix=f"{NAME}-safe-"))
+        atexit.register(be_usual)
+
+
+def be_usual() -> None:
+    """The end of safe mode."""
+    global _apart
+    if _apart is not None:
+        shutil.rmtree(_apart, ignore_errors=True)
+        _apart = None
+
+
 def data() -> Path:
     """Settings, saves and the player's own themes."""
     return own_home() or _platform("data")
 
 
 def settings_file() -> Path:
-    return data() / "settings.json"
+    return (_apart or data()) / "settings.json"
 
 
 def saves() -> Path:
@@ -95,7 +121,7 @@ def saves() -> Path:
 
 
 def user_themes() -> Path:
-    return data() / "themes"
+    return (_apart or data()) / "themes"
 
 
 def logs() -> Path:
@@ -109,7 +135,7 @@ def log_file() -> Path:
 
 def cache() -> Path:
     """May be deleted at any time."""
-    home = own_home()
+    home = _apart or own_home()
     return home / "cache" if home else _platform("cache")
 
 
@@ -162,10 +188,21 @@ def _sync(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keep an unreadable file as ``name.bad`` (the newest one wins); None if that could not be done."""
-    bad = path.with_name(path.name + ".bad")
+    """Keep an unreadable file as ``name.bad``, ``name.bad2`` …, never over an older one; None if that could not be
+    done."""
+    names = (path.with_name(f"{path.name}.bad{number if number > 1 else ''}") for number in count(1))
+    bad = next(name for name in names if not os.path.lexists(name))
     try:
         os.replace(path, bad)
     except OSError:
         return None
     return bad
+
+
+def sweep() -> None:
+    """Take away what a program that was ended while writing has left behind; never what may still be being written."""
+    for folder in (data(), saves(), user_themes(), cache(), cache() / "thumbnails"):
+        with contextlib.suppress(OSError):
+            for path in folder.iterdir():
+                if _HALF_WRITTEN.fullmatch(path.name) and abs(time.time() - path.lstat().st_mtime) > STALE:
+                    path.unlink()

@@ -2,8 +2,8 @@
 
 A value that makes no sense is replaced by its default and named in `problems`; a file that is no settings file at all
 is kept as ``settings.json.bad``. Neither ever stops the program. Only what was changed here is written, into whatever
-the file holds by then: an older program does not destroy what a newer one wrote, nor one of two that run at the same
-time what the other did.
+the file holds by then: an older program does not destroy what a newer one wrote, be it a name or a value, nor one of
+two that run at the same time what the other did.
 """
 
 # ruff: noqa: RUF009 (each field is made by `_choice`, which always gives a fresh default)
@@ -11,14 +11,17 @@ time what the other did.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import lock, paths
+from qgames.files import lock, paths, reading
+from qgames.files.reading import Unreadable
 
+log = logging.getLogger(__name__)
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (100, 125, 150, 175, 200, 225, 250)
 
@@ -79,8 +82,14 @@ class Settings:
     def __post_init__(self) -> None:
         self.problems: list[str] = []
         self.unknown: dict[str, Any] = {}
+        self.odd: dict[str, Any] = {}  # values we make no sense of, while their defaults stand in for them
         self.path: Path | None = None
         self._known: dict[str, Any] = {}  # what was read or written last: what differs was changed here
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in vars(self).get("odd", ()) and value != getattr(self, name):
+            del self.odd[name]  # the player has chosen
+        super().__setattr__(name, value)
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> Settings:
@@ -92,13 +101,17 @@ class Settings:
         """
         settings = cls()
         checks = {f.name: f.metadata["check"] for f in fields(cls)}
-        for name, value in table.items():
+        for name, found in table.items():
+            value = reading.mended(found)
+            good = name not in checks or checks[name](value)
             if name not in checks:
                 settings.unknown[name] = value
-            elif checks[name](value):
+            elif good:
                 setattr(settings, name, value)
             else:
-                settings.problems.append(name)
+                settings.odd[name] = value
+            if not good or value != found:
+                settings.problems.append(reading.shown(name, 40))
         return settings
 
     @classmethod
@@ -107,27 +120,21 @@ class Settings:
         path = path or paths.settings_file()
         settings = cls()
         try:
-            raw = path.read_bytes()
+            settings = cls.from_table(reading.json_table(reading.text(path, reading.SETTINGS), path.name))
         except (FileNotFoundError, NotADirectoryError):
-            raw = None
+            pass  # the first start
         except OSError as error:
-            raw = None
             settings.problems.append(f"{path.name}: {error.strerror or error}")
-        if raw is not None:
-            try:
-                table = json.loads(raw.decode("utf-8"))
-                if not isinstance(table, dict):
-                    raise ValueError("not a table of settings")
-                settings = cls.from_table(table)
-            except (ValueError, RecursionError):
-                bad = paths.set_aside(path)
-                settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
+        except Unreadable as error:
+            log.warning("%s", error)
+            bad = paths.set_aside(path)
+            settings.problems.append(f"{path.name} -> {bad.name}" if bad else path.name)
         settings.path = path
         settings._known = deepcopy(settings.as_table())
         return settings
 
     def as_table(self) -> dict[str, Any]:
-        return {**self.unknown, **{f.name: getattr(self, f.name) for f in fields(self)}}
+        return {**self.unknown, **{f.name: getattr(self, f.name) for f in fields(self)}, **self.odd}
 
     def save(self) -> OSError | None:
         """Write; the trouble met, if any, is returned for the one notice the app gives."""
@@ -135,7 +142,9 @@ class Settings:
         try:
             with lock.writing(path.parent):
                 merged = _merged({**table, **_found(path)}, self._known, table)
-                paths.write(path, json.dumps(merged, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+                text = json.dumps(merged, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+                # a lone surrogate cannot be written as it is; as an escape it is good JSON
+                paths.write(path, text.encode("utf-8", "backslashreplace"))
         except OSError as error:
             return error
         self._known = deepcopy(table)
@@ -147,20 +156,19 @@ class Settings:
         for f in fields(self):
             if f.name not in {"size", "place", "names", "setups", "last_game", "extra"}:
                 setattr(self, f.name, getattr(fresh, f.name))
+                self.odd.pop(f.name, None)
 
 
 def _found(path: Path) -> dict[str, Any]:
     """What the file holds by now. If that is no settings any more, it is kept aside like one found at the start."""
-    if not path.is_file():
-        return {}
     try:
-        table = json.loads(path.read_bytes())
-        if isinstance(table, dict):
-            return table
-    except (ValueError, RecursionError):
-        pass
-    paths.set_aside(path)
-    return {}
+        return reading.json_table(reading.text(path, reading.SETTINGS), path.name)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except Unreadable as error:
+        log.warning("%s", error)
+        paths.set_aside(path)
+        return {}
 
 
 def _merged(found: dict[str, Any], known: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ qgames.files.theme.ThemeError: odd.yaml:2: unknown 'tabel'; did you mean 'table'
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +26,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from qgames.files import paths
+from qgames.files import paths, reading, trees
+from qgames.files.reading import Unreadable
+from qgames.files.trees import Node
 
 RGB: TypeAlias = tuple[int, int, int]
 DEFAULT = "walnut"
@@ -40,6 +43,8 @@ COLOURS = (
 RAMPS = ("background", "primary", "card")
 #: 0 to 1 unless noted
 NUMBERS = ("grain", "vignette", "depth")
+#: how a material shines, and the most of it: strength and tightness of the highlight, and how much wood is seen
+FINISH = {"spec": 4.0, "gloss": 1000.0, "grain": 1.0}
 #: what solids on the table are made of and marked with; the table keeps the same list (a test compares them)
 MATERIALS: tuple[str, ...] = (
     "backdrop.centre", "backdrop.edge", "table", "table.seam", "shadow", "board", "board.dark", "rim", "rim.dark",
@@ -128,38 +133,28 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Theme:
     """A theme from YAML text: `base` (walnut unless told) plus what the text sets; raises ThemeError."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        node = yaml.compose(text, Loader=loader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{file}:{mark.line + 1}" if mark else file
-        raise ThemeError(f"{where}: not readable as YAML ({getattr(error, 'problem', None) or error})") from None
-    except (UnicodeError, ValueError) as error:
-        raise ThemeError(f"{file}: not readable as text ({error})") from None
-    if not isinstance(node, yaml.MappingNode):
+        node = trees.tree(reading.checked(text, file, reading.THEME), file)
+    except Unreadable as error:
+        raise ThemeError(str(error)) from None
+    if node is None or not isinstance(node.value, dict):
         raise ThemeError(f'{file}:1: a theme is a list of lines like  text: "#f3e6d0"')
     colours = dict(base.colours) if base else {}
     numbers = dict(base.numbers) if base else {}
     materials = dict(base.materials) if base else {}
-    name, seen = Path(file).stem, set()
-    for role_node, value_node in node.value:
-        role, where = str(role_node.value), f"{file}:{role_node.start_mark.line + 1}"
-        if role in seen:
-            raise ThemeError(f"{where}: '{role}' is set twice")
-        seen.add(role)
+    name = Path(file).stem
+    for role, said in node.value.items():
+        where = f"{file}:{said.line}"
         if role == "name":
-            if not isinstance(value_node, yaml.ScalarNode) or not 0 < len(value_node.value) <= 40:
+            if not isinstance(said.value, str) or not 0 < len(said.value) <= 40:
                 raise ThemeError(f"{where}: 'name' should be a short text")
-            name = value_node.value
+            name = said.value
         elif role in NUMBERS:
-            numbers[role] = _number(value_node, role, where)
+            numbers[role] = _number(said, f"'{role}'", where, 1)
         elif role in MATERIALS:
-            materials[role], colours[role] = _material(value_node, role, where)
+            materials[role], colours[role] = _material(said, role, where)
         elif role in roles():
-            colours[role] = _ramp(value_node, role, where)
+            colours[role] = _ramp(said, role, where)
         else:
             raise ThemeError(f"{where}: unknown '{role}'; {_remedy(role)}")
     if base is None:
@@ -174,42 +169,40 @@ def _remedy(role: str) -> str:
     return f"did you mean '{close[0]}'?" if close else f"a theme may set {', '.join(sorted(roles()))}"
 
 
-def _number(node: Any, role: str, where: str) -> float:
+def _number(said: Node, what: str, where: str, most: float) -> float:
     try:
-        value = float(node.value)
-        if not 0 <= value <= 1:
-            raise ValueError
-    except (TypeError, ValueError):
-        raise ThemeError(f"{where}: '{role}' should be a number from 0 to 1") from None
+        value = float(said.value) if isinstance(said.value, str) else math.nan
+    except ValueError:
+        value = math.nan
+    if not 0 <= value <= most:  # nor is what is no number
+        raise ThemeError(f"{where}: {what} should be a number from 0 to {most:g}")
     return value
 
 
-def _ramp(node: Any, role: str, where: str) -> tuple[RGB, RGB, RGB]:
-    values = [part.value for part in node.value] if isinstance(node.value, list) else [node.value] * 3
-    if len(values) != 3 or not all(isinstance(v, str) and _HEX.match(v) for v in values):
+def _ramp(said: Node, role: str, where: str) -> tuple[RGB, RGB, RGB]:
+    values = [part.value for part in said.value] if isinstance(said.value, list) else [said.value] * 3
+    texts = [value for value in values if isinstance(value, str) and _HEX.match(value)]
+    if len(values) != 3 or len(texts) != 3:
         shape = '["#5e351e", "#935d36", "#b98150"]' if role not in COLOURS else '"#f3e6d0"'
         raise ThemeError(f"{where}: '{role}' should be a colour like {shape} (in quotes)")
-    return tuple(colour(v) for v in values)  # type: ignore[return-value]
+    return tuple(colour(text) for text in texts)  # type: ignore[return-value]
 
 
-def _material(node: Any, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
+def _material(said: Node, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
     """A material in words, and its ramp: one colour, three of them, or a table of its fields."""
-    if not hasattr(node, "flow_style") or not node.value or not isinstance(node.value[0], tuple):
-        ramp = _ramp(node, role, where)
+    if not isinstance(said.value, dict):
+        ramp = _ramp(said, role, where)
         dark, mid, light = ("#" + bytes(c).hex() for c in ramp)
-        return mid if isinstance(node.value, str) else {"dark": dark, "mid": mid, "light": light}, ramp
+        return mid if isinstance(said.value, str) else {"dark": dark, "mid": mid, "light": light}, ramp
     words: dict[str, str | float] = {}
-    for key_node, value_node in node.value:
-        key, value = str(key_node.value), value_node.value
+    for key, node in said.value.items():
+        value = node.value
         if key in ("dark", "mid", "light"):
             if not isinstance(value, str) or not _HEX.match(value):
                 raise ThemeError(f"{where}: '{key}' of '{role}' should be a colour like \"#935d36\" (in quotes)")
             words[key] = value
-        elif key in ("spec", "gloss", "grain"):
-            try:
-                words[key] = float(value)
-            except (TypeError, ValueError):
-                raise ThemeError(f"{where}: '{key}' of '{role}' should be a number") from None
+        elif key in FINISH:
+            words[key] = _number(node, f"'{key}' of '{role}'", where, FINISH[key])
         else:
             known = "mid, dark, light, spec, gloss, grain"
             raise ThemeError(f"{where}: unknown '{key}' in '{role}'; a material may set {known}")
@@ -223,9 +216,11 @@ def _material(node: Any, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RG
 
 def _text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as error:
-        raise ThemeError(f"{path.name}: cannot be read ({error})") from None
+        return reading.text(path, reading.THEME)
+    except Unreadable as error:
+        raise ThemeError(str(error)) from None
+    except OSError as error:
+        raise ThemeError(f"{path.name}: cannot be read ({error.strerror or error})") from None
 
 
 @lru_cache(maxsize=1)

@@ -33,8 +33,13 @@ VERSION = 1
 _FIRST = "qgames record"
 _OWN = {"Game", "Date", "Began", "Start", "Result", "Plies", "Ended", "At"}
 _A_ROW = 8  # tokens
-_TOKEN = re.compile(r"([^\s{}]+)(?:\{(\d+(?:\.\d)?)\})?")
-_KIND = re.compile(r"person|computer-\d{1,3}")
+#: of a record from outside: letters of a name (longer ones are cut), letters of another header, headers, letters of a
+#: token; and of something foreign in a message of ours
+LONGEST_NAME, LONGEST_HEADER, MOST_HEADERS, LONGEST_TOKEN, _SHOWN = 100, 1000, 100, 40, 40
+_VERSION = re.compile(rf"{_FIRST} ([0-9]{{1,4}})\s*")
+_NUMBERED = re.compile(r"[0-9]+\.")
+_TOKEN = re.compile(r"([^\s{}]+)(?:\{([0-9]{1,7}(?:\.[0-9])?)\})?")
+_KIND = re.compile(r"person|computer-[0-9]{1,3}")
 
 
 def result(match: Match) -> str:
@@ -73,11 +78,11 @@ def write(match: Match) -> str:
 def read(text: str, find: FindGame) -> Match:
     """Read a record back, its game found by `find`; raises BadRecord, whose message names the line and the remedy."""
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").split("\n")
-    version = re.fullmatch(rf"{_FIRST} (\d+)\s*", lines[0])
-    if not version:
-        raise BadRecord(f"a record begins with '{_FIRST} {VERSION}', this text with {lines[0][:40]!r}")
-    if int(version[1]) > VERSION:
-        raise BadRecord(f"this record has format {version[1]}, from a newer version; this one reads up to {VERSION}")
+    version = version_of(lines[0])
+    if version is None:
+        raise BadRecord(f"a record begins with '{_FIRST} {VERSION}', this text with {lines[0][:_SHOWN]!r}")
+    if version > VERSION:
+        raise BadRecord(f"this record has format {version}, from a newer version; this one reads up to {VERSION}")
     blank = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _headers(lines[1:blank])
     match = _beginning(headers, find)
@@ -86,14 +91,28 @@ def read(text: str, find: FindGame) -> Match:
     return match
 
 
+def version_of(line: str) -> int | None:
+    """The format that a record's first line tells, None if it is no such line.
+
+    >>> version_of("qgames record 1"), version_of("qgames record ²"), version_of("Dear Anna")
+    (1, None, None)
+    """
+    found = _VERSION.fullmatch(line)
+    return int(found[1]) if found else None
+
+
 def _headers(lines: list[str]) -> dict[str, str]:
     headers: dict[str, str] = {}
     for number, line in enumerate(lines, 2):
         key, colon, value = line.partition(":")
-        if not colon or not re.fullmatch(r"[A-Z][A-Za-z]*( \d)?", key):
-            raise BadRecord(f"line {number}: a header is 'Name: value', not {line[:40]!r}")
+        if not colon or not re.fullmatch(r"[A-Z][A-Za-z]{0,39}( [0-9])?", key):
+            raise BadRecord(f"line {number}: a header is 'Name: value', not {line[:_SHOWN]!r}")
         if key in headers:
             raise BadRecord(f"line {number}: header {key!r} stands twice")
+        if len(headers) == MOST_HEADERS:
+            raise BadRecord(f"line {number}: a record has at most {MOST_HEADERS} headers")
+        if len(value) > LONGEST_HEADER and not key.startswith("Player "):
+            raise BadRecord(f"line {number}: {key!r} has {len(value)} letters; {LONGEST_HEADER} are the most")
         headers[key] = value.strip()
     return headers
 
@@ -107,8 +126,9 @@ def _beginning(headers: dict[str, str], find: FindGame) -> Match:
         for seat in range(game.seats):
             kind, _, name = headers.get(f"Player {seat}", "person").partition(" ")
             if not _KIND.fullmatch(kind):
-                raise BadRecord(f"'Player {seat}' is 'person Name' or 'computer-LEVEL Name', not {kind!r}")
-            players.append(Player(name, kind))
+                what = "'person Name' or 'computer-LEVEL Name'"
+                raise BadRecord(f"'Player {seat}' is {what}, not {kind[:_SHOWN]!r}")
+            players.append(Player(name[:LONGEST_NAME].strip(), kind))
         other = {
             key: value
             for key, value in headers.items()
@@ -126,11 +146,12 @@ def _beginning(headers: dict[str, str], find: FindGame) -> Match:
 def _replay(match: Match, lines: list[str], first_line: int) -> None:
     for number, line in enumerate(lines, first_line):
         for word in line.split():
-            if re.fullmatch(r"\d+\.", word):
+            if _NUMBERED.fullmatch(word):
                 continue
-            token = _TOKEN.fullmatch(word)
+            token = _TOKEN.fullmatch(word) if len(word) <= LONGEST_TOKEN else None
             if not token:
-                raise BadRecord(f"line {number}: {word!r} is no token; a clock stands behind one like a1{{58.5}}")
+                what = "is no token; a clock stands behind one like a1{58.5}"
+                raise BadRecord(f"line {number}: {word[:_SHOWN]!r} {what}")
             try:
                 match.play(token[1], None if token[2] is None else float(token[2]))
             except RulesError as error:
@@ -144,18 +165,30 @@ def _finish(match: Match, headers: dict[str, str]) -> None:
     if "Ended" in headers:
         reason, _, seat = headers["Ended"].partition(" ")
         try:
-            match.end(Ending(Reason(reason), int(seat) if seat else None))
+            match.end(Ending(Reason(reason), _digits(seat) if seat else None))
         except ValueError as error:  # RulesError is one
-            raise BadRecord(f"'Ended: {headers['Ended']}' does not fit: {error}") from error
+            raise BadRecord(f"'Ended: {headers['Ended'][:_SHOWN]}' does not fit: {error}") from error
     if headers.get("Result", result(match)) != result(match):
-        raise BadRecord(f"the record says 'Result: {headers['Result']}', but its moves lead to '{result(match)}'")
+        said = headers["Result"][:_SHOWN]
+        raise BadRecord(f"the record says 'Result: {said}', but its moves lead to '{result(match)}'")
     match.go_to(_number(headers, "At", match.ply, match.ply))
 
 
 def _number(headers: dict[str, str], key: str, most: int, usual: int) -> int:
     text = headers.get(key, str(usual))
-    if not re.fullmatch(r"\d{1,7}", text) or int(text) > most:
-        raise BadRecord(f"'{key}' is a number from 0 to {most}, not {text!r}")
+    try:
+        number = _digits(text)
+    except ValueError:
+        number = most + 1
+    if number > most:
+        raise BadRecord(f"'{key}' is a number from 0 to {most}, not {text[:_SHOWN]!r}")
+    return number
+
+
+def _digits(text: str) -> int:
+    """A whole number of plain digits, not of any length; raises ValueError."""
+    if not re.fullmatch(r"[0-9]{1,7}", text):
+        raise ValueError(f"{text[:_SHOWN]!r} is no number")
     return int(text)
 
 

@@ -3,13 +3,15 @@ played: the title must not wait for them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from qgames.files import reading
 from qgames.files.i18n import t
-from qgames.games import entry
+from qgames.games import KEYS, entry
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
@@ -44,18 +46,16 @@ class Unfinished(NamedTuple):
     """The game that can be continued, and one line about it: "Quantik, move 9"."""
 
     caption: str
-    sitting: Sitting
+    path: Path
 
 
-def unfinished() -> Unfinished | None:
-    """The newest game that is not over."""
+def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
+    """The newest game that is not over, as far as its headers tell: the title must not wait for a long one to be played
+    through. It is read when it is continued; those that could not be are in `refused`."""
     for each in saves.open_games():
-        try:
-            sitting = saves.read_file(each.path)
-        except saves.CannotOpen:
-            continue
-        game = t(f"game.{sitting.match.game.key}.name")
-        return Unfinished(t("play.continue", game=game, ply=sitting.match.ply), sitting)
+        key = each.game.partition(":")[0]
+        if key in KEYS and each.path not in refused:
+            return Unfinished(t("play.continue", game=t(f"game.{key}.name"), ply=each.ply), each.path)
     return None
 
 
@@ -64,6 +64,6 @@ def open_file(ui: Ui, path: str) -> Open:
     try:
         sitting = saves.read_file(Path(path))
     except saves.CannotOpen as error:
-        words = t(f"play.open.{error.why}", name=Path(path).name, **error.details)
+        words = t(f"play.open.{error.why}", name=reading.shown(Path(path).name), **error.details)
         return Open(Dialog(ui, t("play.open.title"), words))
     return Open(scene_of(ui, sitting))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from qgames import __version__
-from qgames.files import paths
+from qgames.files import paths, png, reading
 from qgames.files.theme import Theme
 from qgames.games import entry
 from qgames.games import game as rules_of
@@ -59,12 +59,14 @@ class Thumbnail:
 
     def _recall(self) -> None:
         try:
-            picture = pygame.image.load(io.BytesIO(self._file.read_bytes()), "thumbnail.png")
-        except (OSError, pygame.error):
+            raw = reading.raw(self._file, 4 * self.size[0] * self.size[1] + 100_000)
+            if png.size(raw) != self.size:
+                return
+            picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
+        except (OSError, reading.Unreadable, pygame.error):
             return
-        if picture.get_size() == self.size:
-            self.picture = picture.convert_alpha() if pygame.display.get_surface() else picture
-            self.finished = True
+        self.picture = picture.convert_alpha() if pygame.display.get_surface() else picture
+        self.finished = True
 
     def _keep(self, picture: pygame.Surface) -> None:
         buffer = io.BytesIO()

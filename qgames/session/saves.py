@@ -14,14 +14,14 @@ from __future__ import annotations
 import logging
 import os
 import re
-import stat
 import time
 from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import lock, paths
+from qgames.files import lock, paths, reading
+from qgames.files.reading import Unreadable
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
@@ -34,7 +34,7 @@ SUFFIX = ".qgame"
 AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
-MOST = 2_000_000  # bytes: no game is longer, but a file given to us may be
+GLANCE, SEATED = 4000, 8  # bytes and players read for a list
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
@@ -45,11 +45,12 @@ log = logging.getLogger(__name__)
 
 
 class CannotOpen(Exception):
-    """A file or text that is no game; `why` is a catalogue key, `details` what its sentence needs."""
+    """A file or text that is no game; `why` is a catalogue key, `details` what its sentence needs: they may quote the
+    file, but not at any length."""
 
     def __init__(self, why: str, **details: str) -> None:
         super().__init__(why)
-        self.why, self.details = why, details
+        self.why, self.details = why, {name: reading.shown(text) for name, text in details.items()}
 
 
 # -- text ------------------------------------------------------------------------------------------------------------
@@ -81,13 +82,16 @@ def position_id(sitting: Sitting) -> str:
 def sitting_of(text: str, **more: Any) -> Sitting:
     """Read back what `text_of` wrote, any record, or a position's id; raises CannotOpen. A game with a clock waits."""
     try:
+        text = reading.checked(text, "", reading.RECORD)
         position = _POSITION.fullmatch(text.strip())
         match = _from_position(*position.groups()) if position else record.read(text, named)
+    except Unreadable as error:
+        raise _refused(error) from error
     except RulesError as error:
-        newer = re.match(r"qgames record (\d+)", text)
-        if newer and int(newer[1]) > record.VERSION:
+        version = record.version_of(text.partition("\n")[0])
+        if version and version > record.VERSION:
             raise CannotOpen("newer") from error
-        raise CannotOpen("broken" if newer else "foreign", reason=str(error)) from error
+        raise CannotOpen("foreign" if version is None else "broken", reason=str(error)) from error
     except RecursionError as error:
         raise CannotOpen("foreign", reason="") from error
     headers = match.headers
@@ -117,7 +121,8 @@ def _from_position(name: str, notation: str) -> Match:
 
 def _numbers(text: str) -> tuple[float, ...]:
     words = text.split()
-    return tuple(float(word) for word in words) if all(re.fullmatch(r"\d{1,6}(\.\d+)?", w) for w in words) else ()
+    good = all(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", word) for word in words)
+    return tuple(float(word) for word in words) if good else ()
 
 
 # -- files -----------------------------------------------------------------------------------------------------------
@@ -126,20 +131,20 @@ def _numbers(text: str) -> tuple[float, ...]:
 def read_file(path: Path, **more: Any) -> Sitting:
     """A game from a file; raises CannotOpen and leaves the file as it is."""
     try:
-        if path.stat().st_size > MOST:
-            raise CannotOpen("foreign", reason="")
-        raw = path.read_bytes()
+        text = reading.text(path, reading.RECORD)
     except OSError as error:
         raise CannotOpen("unreadable", reason=error.strerror or str(error)) from error
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise CannotOpen("foreign", reason="") from error
+    except Unreadable as error:
+        raise _refused(error) from error
     if not text.strip():
         raise CannotOpen("empty")
     sitting = sitting_of(text, **more)
     sitting.kept = text
     return sitting
+
+
+def _refused(error: Unreadable) -> CannotOpen:
+    return CannotOpen(error.why if error.why in ("special", "large") else "foreign", reason=str(error))
 
 
 def auto_file(sitting: Sitting) -> Path:
@@ -168,13 +173,12 @@ def keep(sitting: Sitting) -> OSError | None:
 
 
 def _may_replace(path: Path, kept: str, text: str) -> bool:
-    """Does the file hold what was kept there last, or nothing that the new text has not?"""
+    """Does the file hold what was kept there last, or nothing that the new text has not? In doubt it may not."""
     try:
-        about = path.stat()
-        found = path.read_bytes().decode("utf-8") if stat.S_ISREG(about.st_mode) and about.st_size <= MOST else ""
+        found = reading.text(path, reading.RECORD)
     except FileNotFoundError:
         return True
-    except (OSError, UnicodeDecodeError):
+    except (OSError, Unreadable):
         return False
     return found == kept or continues(text, found)
 
@@ -249,6 +253,7 @@ class Saved(NamedTuple):
     result: str
     name: str  # given by a player; "" for one kept without being asked
     number: int  # grows with every saving; of older files, their time in the same measure
+    ply: int = 0  # the point looked at
 
 
 def saved() -> list[Saved]:
@@ -261,28 +266,29 @@ def saved() -> list[Saved]:
     for path in files:
         try:
             found.append(glance(path))
-        except OSError:
+        except (OSError, Unreadable):
             continue
     return sorted(found, key=lambda each: (each.number, each.when), reverse=True)
 
 
 def glance(path: Path) -> Saved:
-    """What the headers say; cheap, and never raises for what a file holds."""
+    """What the headers say; cheap, and never raises for what a file holds. A file of a newer format is not read, nor is
+    it ours to tidy away."""
     when = path.stat().st_mtime
-    with path.open("rb") as file:
-        head = file.read(4000).decode("utf-8", "replace")
-    lines = head.partition("\n\n")[0].splitlines()
+    head = reading.fit(reading.head(path, GLANCE).decode("utf-8-sig", "replace"))
+    lines = head.replace("\r\n", "\n").partition("\n\n")[0].splitlines()
     table = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
-    good = bool(lines) and lines[0].startswith("qgames record")
-    seated = [table[key].partition(" ") for key in sorted(table) if key.startswith("Player ")]
-    players = tuple(name or kind for kind, _, name in seated)
-    plies = table.get("Plies", "0")
-    name = "" if path.stem.startswith(AUTO) else path.stem
-    number = table.get("Saved", "")
-    number = number if re.fullmatch("[0-9]{1,16}", number) else f"{when * 1000:.0f}"
+    good = bool(lines) and (record.version_of(lines[0]) or record.VERSION + 1) <= record.VERSION
+    seated = [table[key].partition(" ") for key in sorted(table) if key.startswith("Player ")][:SEATED]
+    players = tuple((name or kind)[: record.LONGEST_NAME] for kind, _, name in seated)
+    plies = reading.whole(table.get("Plies", "0"), 10**6) or 0
+    at = reading.whole(table.get("At", ""), plies)
+    name = "" if path.stem.startswith(AUTO) else reading.fit(path.stem)
+    game = table.get("Game", "") if good else ""
+    number = reading.whole(table.get("Saved", ""), LAST)
     return Saved(
-        path, when, table.get("Game", "") if good else "", players, int(plies) if plies.isdigit() else 0,
-        table.get("Result", "*"), name, min(int(number), LAST),
+        path, when, game, players, plies, table.get("Result", "*"), name,
+        int(when * 1000) if number is None else number, plies if at is None else at,
     )  # fmt: skip
 
 

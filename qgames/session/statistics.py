@@ -14,9 +14,11 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import lock, paths
+from qgames.files import lock, paths, reading
+from qgames.files.reading import Unreadable
 from qgames.session.sitting import Sitting
 
+LONGEST_LINE = 2000  # letters
 log = logging.getLogger(__name__)
 
 
@@ -70,7 +72,7 @@ def add(game: Played) -> OSError | None:
     """Count a game, once; trouble is logged and returned."""
     try:
         with lock.writing(paths.data()):
-            raw = file().read_bytes() if file().exists() else b""
+            raw = _whole_file()
             if any(each.id == game.id for each in _read(raw)):
                 return None
             if raw and not raw.endswith(b"\n"):
@@ -84,21 +86,39 @@ def add(game: Played) -> OSError | None:
 
 def games() -> list[Played]:
     try:
-        return _read(file().read_bytes())
-    except OSError:
+        return _read(reading.raw(file(), reading.STATISTICS))
+    except FileNotFoundError:
         return []
+    except (OSError, Unreadable) as error:
+        log.warning("statistics not read: %s", error)
+        return []
+
+
+def _whole_file() -> bytes:
+    """What is written so far; a file that cannot be ours is set aside, never written over."""
+    try:
+        return reading.raw(file(), reading.STATISTICS)
+    except FileNotFoundError:
+        return b""
+    except Unreadable as error:
+        log.warning("statistics set aside: %s", error)
+        if paths.set_aside(file()) is None:
+            raise OSError(str(error)) from error
+        return b""
 
 
 def _read(raw: bytes) -> list[Played]:
     found = []
     kinds = {f.name: int if f.type == "int" else str for f in fields(Played)}
-    for line in raw.decode("utf-8", "replace").splitlines():
-        try:
-            table: dict[str, Any] = json.loads(line)
-            if isinstance(table, dict) and all(type(table.get(name)) is kind for name, kind in kinds.items()):
-                found.append(Played(**{name: table[name] for name in kinds}))
-        except (ValueError, RecursionError):
+    for line in raw.decode("utf-8-sig", "replace").splitlines():
+        if len(line) > LONGEST_LINE:
             continue
+        try:
+            table: dict[str, Any] = reading.mended(reading.json_table(line, "statistics"))
+        except Unreadable:
+            continue
+        if all(type(table.get(name)) is kind for name, kind in kinds.items()):
+            found.append(Played(**{name: table[name] for name in kinds}))
     return found
 
 
@@ -152,8 +172,9 @@ def reset() -> OSError | None:
     """Forget all; the old file is kept once as .bak."""
     try:
         with lock.writing(paths.data()):
-            if file().exists():
-                paths.move(file(), file().with_suffix(".bak"))
+            paths.move(file(), file().with_suffix(".bak"))
+    except FileNotFoundError:
+        return None
     except OSError as error:
         return error
     return None

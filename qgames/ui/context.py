@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from qgames.files import i18n, theme
+from qgames.files import i18n, reading, theme
 from qgames.files.settings import Settings
 from qgames.ui.announce import Announcer
 from qgames.ui.sound import Sounds
@@ -16,6 +16,7 @@ from qgames.ui.text import Typesetter
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
 LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for
+LONGEST = 600  # letters of a notice: it may quote a file
 log = logging.getLogger(__name__)
 
 
@@ -76,8 +77,13 @@ class Ui:
         if once and once in self._told:
             return
         self._told.add(once)
+        text = reading.shown(text, LONGEST)
         self.notices.append(text)
         self.say(text, "notice")
+
+    def gather(self) -> None:
+        """All notices that wait as one."""
+        self.notices[:] = ["\n".join(self.notices)] if self.notices else []
 
     def save(self) -> None:
         """Keep the settings; trouble is told once."""

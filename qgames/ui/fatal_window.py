@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from qgames.files import reading
+
+LONGEST = 300  # letters of a line: it may quote a file
 SIZE = (720, 420)
 GROUND, TEXT, QUIET, ACCENT = (43, 29, 20), (243, 230, 208), (183, 159, 131), (242, 184, 87)
 
@@ -32,7 +35,7 @@ def paint(screen: pygame.Surface, title: str, lines: Sequence[str], closing: str
     screen.blit(large.render(title, True, ACCENT), (36, 34))
     y = 92
     for line in lines:
-        for part in wrapped(line, plain, SIZE[0] - 72):
+        for part in wrapped(reading.shown(line, LONGEST), plain, SIZE[0] - 72):
             if y > SIZE[1] - 80:
                 break
             screen.blit(plain.render(part, True, TEXT), (36, y))

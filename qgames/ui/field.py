@@ -17,6 +17,7 @@ from qgames.ui.text import BODY
 from qgames.ui.widget import Done, Widget
 
 PAD = 14  # logical pixels at either side
+PASTED = 1000  # letters: a clipboard may hold a book
 
 
 class TextField(Widget):
@@ -67,7 +68,7 @@ class TextField(Widget):
         letters = clusters(self.text)
         first, last = self.selected
         room = max(0, self.most - len(letters) + last - first)
-        new = clusters("".join(c for c in text if c.isprintable()))[:room]
+        new = clusters("".join(c for c in text[:PASTED] if c.isprintable()))[:room]
         letters[first:last] = new
         self.caret = self.anchor = first + len(new)
         return self._changed("".join(letters))

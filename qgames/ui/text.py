@@ -53,6 +53,8 @@ _FILE = {
     "thai-bold", ("thai", "serif"): "thai-bold", ("cjk", "sans"): "japanese",
 }  # fmt: skip
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
+#: what no font takes: a path or a message may hold them
+_UNSET = _INVISIBLE | dict.fromkeys((0, *range(0xD800, 0xE000)), glyphs.MISSING)
 
 
 @lru_cache(maxsize=64)
@@ -286,7 +288,7 @@ class Typesetter:
         for run in bidi.runs(text, i18n.right_to_left()):
             pieces: list[Piece] = []
             script, piece = None, ""
-            for letter in text[run.start : run.stop].translate(_INVISIBLE):
+            for letter in text[run.start : run.stop].translate(_UNSET):
                 needed = script_of(letter)
                 if needed and script and needed != script:
                     pieces.append((script, run.right_to_left, piece))

@@ -8,11 +8,12 @@ import warnings
 
 import pygame
 
-from qgames.files import paths
+from qgames.files import paths, reading
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 
 USUAL = (1280, 800)
+LEAST = (320, 240)  # what pages are laid out for, however small the window is: then a part of them is seen
 
 
 class Window:
@@ -40,7 +41,7 @@ class Window:
         """No larger than the desktop (the first time: with some of it to be seen), no smaller than usable."""
         wide, high = self._desktop()
         share = 1.0 if self.settings.size else 0.92
-        return max(320, min(size[0], int(wide * share))), max(240, min(size[1], int(high * share)))
+        return max(LEAST[0], min(size[0], int(wide * share))), max(LEAST[1], min(size[1], int(high * share)))
 
     def _on_screen(self, place: list[int]) -> bool:
         wide, high = self._desktop()
@@ -70,7 +71,8 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        return self.surface().get_size()
+        wide, high = self.surface().get_size()
+        return max(LEAST[0], wide), max(LEAST[1], high)
 
     def current(self) -> tuple[int, int]:
         """The size after a change; remembers that of the plain window."""
@@ -104,7 +106,7 @@ class Window:
     def caption(self, page: str) -> None:
         """The window's name: the program, and the page in front if it has one."""
         name = t("app.name")
-        words = f"{page} – {name}" if page and page != name else name
+        words = reading.shown(f"{page} – {name}" if page and page != name else name)
         if words != self._words:
             self._words = words
             pygame.display.set_caption(words)

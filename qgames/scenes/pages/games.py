@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from qgames.files import paths
+from qgames.files import i18n, paths, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes import tables
@@ -40,20 +40,28 @@ MOST = 100  # games listed
 
 def about(each: saves.Saved) -> tuple[str, str]:
     """Two lines about a saved game."""
-    when = datetime.fromtimestamp(each.when).strftime("%Y-%m-%d %H:%M")
+    when = _date(each.when)
     key = each.game.partition(":")[0]
     if key not in KEYS:
-        return each.name or each.path.name, f"{when}, {t('play.files.unreadable')}"
+        return each.name or reading.fit(each.path.name), f"{when}, {t('play.files.unreadable')}"
     state = t("play.files.going_on" if each.result == "*" else "play.files.over")
     who = ", ".join(_player(name) for name in each.players)
     head = " · ".join(part for part in (each.name, t(f"game.{key}.name"), who) if part)
     return head, f"{t('play.files.line', date=when, n=each.plies)}, {state}"
 
 
+def _date(seconds: float) -> str:
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    except (OSError, OverflowError, ValueError):  # a disk may tell any time
+        return "?"
+
+
 def _player(name: str) -> str:
     """A name, or what a nameless player is."""
-    if name.startswith("computer-") and name[9:].isdigit():
-        return t(f"level.{name[9:]}")
+    level = name.removeprefix("computer-")
+    if level != name and i18n.known(f"level.{level}"):
+        return t(f"level.{level}")
     return t("setup.person") if name == "person" else name
 
 

@@ -6,25 +6,39 @@ from collections.abc import Sequence
 
 import pygame
 
+from qgames.files import i18n, reading
 from qgames.files.i18n import t
+from qgames.games import KEYS
 from qgames.scenes.pages.frame import Inner
 from qgames.session import statistics as data
 from qgames.session import variants
 from qgames.ui import BODY, CAPTION, SMALL, Button, Column, Label, Open, Panel, Ui, Widget, confirm
 from qgames.ui.scene import Answer
 
+MOST = 200  # rows
 COLUMNS = ("played", "won", "lost", "drawn", "helped")
 
 
 def game_name(name: str) -> str:
-    """The game and its variant in words."""
+    """The game and its variant in words; a game that is not here (from a newer program, a guest that left) as it is
+    written."""
     key, _, listed = name.partition(":")
+    if key not in KEYS:
+        return reading.shown(name, 60)
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     preset = variants.preset_of(key, options)
     said = t(f"game.{key}.name")
     if not listed:
         return said
     return f"{said}: {t(f'setup.preset.{key}.{preset}.name') if preset else t('setup.custom')}"
+
+
+def against_whom(mode: str, level: int) -> str:
+    """Whom it was played against; words nobody knows as they are."""
+    if not i18n.known(f"statistics.mode.{mode}"):
+        return reading.shown(mode, 60)
+    known = i18n.known(f"level.{level}")
+    return t(f"statistics.mode.{mode}", level=t(f"level.{level}") if known else str(level) if level else "")
 
 
 class Line(Widget):
@@ -75,8 +89,8 @@ class Statistics(Inner):
         if not self.games:
             return Panel(Label(t("statistics.none"), BODY))
         rows: list[Widget] = [Line([t("statistics.game"), *(t(f"statistics.{each}") for each in COLUMNS)], head=True)]
-        for (game, mode, level), tally in data.tallies(self.games).items():
-            against = t(f"statistics.mode.{mode}", level=t(f"level.{level}") if level else "")
+        for (game, mode, level), tally in list(data.tallies(self.games).items())[:MOST]:
+            against = against_whom(mode, level)
             helped = t("statistics.helped_value", won=tally.helped_won, played=tally.helped_played)
             numbers = [str(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
             rows.append(Line([game_name(game), *numbers, helped if tally.helped_played else "–"], sub=against))

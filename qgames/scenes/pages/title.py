@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.games import KEYS
+from qgames.rules.core import RulesError
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.frame import common
 from qgames.session.setup import Setup
@@ -182,6 +184,7 @@ class Title(Page):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         self.unfinished = tables.unfinished()
+        self._refused: set[Path] = set()  # games that looked well and could not be read
         self._spin, self._since = SPIN, 0.0
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
@@ -189,7 +192,7 @@ class Title(Page):
     def shown(self) -> None:
         """A game may have been begun or ended meanwhile; one that waits to be continued comes first."""
         before = self.unfinished
-        self.unfinished = tables.unfinished()
+        self.unfinished = tables.unfinished(self._refused)
         self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
@@ -262,10 +265,19 @@ class Title(Page):
         return Card(game, width, height, action=lambda: Visit("setup", game))
 
     def _play(self, setup: Setup) -> Answer:
-        return Open(tables.begin(self.ui, setup))
+        """What cannot be begun as it was (its options are a newer program's) is set up anew."""
+        try:
+            return Open(tables.begin(self.ui, setup))
+        except RulesError:
+            return Visit("setup", setup.game)
 
     def _continue(self) -> Answer:
-        return Open(tables.scene_of(self.ui, self.unfinished.sitting)) if self.unfinished else None
+        if self.unfinished is None:
+            return None
+        answer = tables.open_file(self.ui, str(self.unfinished.path))
+        if answer.scene.over:  # the dialog that tells why not
+            self._refused.add(self.unfinished.path)
+        return answer
 
     def back(self) -> Answer:
         return Quit()

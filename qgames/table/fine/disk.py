@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import math
 import struct
 import threading
+import time
 import weakref
 import zlib
 from collections import deque
@@ -25,6 +27,8 @@ LIMIT = 64_000_000  # bytes
 HEAD = struct.Struct("<4sIIiiff")
 MAGIC = b"qgt1"
 STRIP = 1_000_000  # bytes of a picture packed at a time
+MOST = 36_000_000  # pixels: more than any screen has
+STALE = 3600.0  # seconds after which nobody is writing a picture any more
 
 
 class Disk:
@@ -46,14 +50,17 @@ class Disk:
             return None
         path = self._path(key)
         try:
+            if not path.is_file() or path.stat().st_size > LIMIT:  # a pipe would be waited for
+                return None
             raw = path.read_bytes()
         except OSError:
             return None
         try:
             magic, w, h, x, y, ax, ay = HEAD.unpack_from(raw)
-            if magic != MAGIC or not (0 < w < 9000 and 0 < h < 9000):
+            if magic != MAGIC or not (0 < w * h <= MOST and math.isfinite(ax) and math.isfinite(ay)):
                 raise ValueError("not a picture")
-            pixels = zlib.decompress(memoryview(raw)[HEAD.size :])
+            # no more than its head says: a few bytes may stand for a picture that fills the memory
+            pixels = zlib.decompressobj().decompress(memoryview(raw)[HEAD.size :], 4 * w * h + 1)
             del raw
             picture = pygame.image.frombuffer(pixels, (w, h), "RGBA")  # not copied twice: it may be as large as 4K
         except (ValueError, struct.error, zlib.error):
@@ -104,6 +111,9 @@ class Disk:
 
     @staticmethod
     def _prune(folder: Path) -> None:
+        for part in folder.glob("*.part"):  # of a program that was ended while writing
+            if abs(time.time() - part.stat().st_mtime) > STALE:
+                part.unlink(missing_ok=True)
         files = [(f.stat().st_mtime, f.stat().st_size, f) for f in folder.glob("*.pic")]
         total = sum(size for _, size, _ in files)
         for _, size, file in sorted(files):

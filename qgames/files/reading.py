@@ -1,0 +1,182 @@
+"""The one reader of what comes from outside: records, settings, statistics, themes, words, the clipboard, arguments.
+
+Everything is bounded before it is parsed: regular files only (never a pipe or a device, wherever a link points), so
+many bytes, text without NUL and lone surrogates, so deep, so long a number. What is refused is an `Unreadable`, whose
+message names the file, the line, what is wrong and what would be right; what the system refuses stays an OSError.
+
+>>> json_table('{"volume": 70, "deep": [[[]]]}', "settings.json")
+{'volume': 70, 'deep': [[[]]]}
+>>> json_table('{"volume":\\n' + "[" * 99, "settings.json")
+Traceback (most recent call last):
+qgames.files.reading.Unreadable: settings.json:2: tables and lists lie 21 deep; at most 20 is right
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Any
+
+#: the most bytes of each kind
+RECORD, SETTINGS, STATISTICS, THEME, WORDS = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000
+DEEPEST = 20  # tables and lists within each other
+DIGITS = 20  # of a whole number
+SHOWN = 200  # letters of a foreign text in a sentence of ours
+
+_UNFIT = re.compile("[\0\ud800-\udfff]")  # no font, no file name and no clipboard takes these
+#: brackets; strings are taken whole, so that those in them go by
+_JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[][{}]', re.DOTALL)
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+class Unreadable(ValueError):
+    """Refused; `why` is one word: special (no regular file), large, text (not UTF-8), shape (not as it should be)."""
+
+    def __init__(self, why: str, message: str) -> None:
+        super().__init__(message)
+        self.why = why
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+def raw(path: Path, most: int) -> bytes:
+    """The bytes of a regular file of at most `most`; raises Unreadable or OSError."""
+    content = head(path, most + 1)
+    if len(content) > most:
+        raise Unreadable("large", f"{shown(path.name)}: larger than {most} bytes, the most that is read")
+    return content
+
+
+def head(path: Path, most: int) -> bytes:
+    """The first bytes of a regular file. Looked at before it is opened, since opening a device may do something, and
+    once more afterwards; opened without waiting, since a pipe would wait for somebody to write."""
+    try:
+        ordinary(os.stat(path), path)
+        handle = os.open(path, _FLAGS)
+    except ValueError as error:  # NUL or surrogates in the name; Unreadable is one too
+        raise error if isinstance(error, Unreadable) else _special(path) from None
+    with open(handle, "rb") as file:
+        ordinary(os.fstat(handle), path)
+        return file.read(most)
+
+
+def ordinary(status: os.stat_result, path: Path) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise _special(path)
+
+
+def _special(path: Path) -> Unreadable:
+    return Unreadable("special", f"{shown(path.name)}: a folder, pipe or device; only an ordinary file is read")
+
+
+def text(path: Path, most: int) -> str:
+    """The text of a file in UTF-8, with or without a byte order mark; raises Unreadable or OSError."""
+    content = raw(path, most)
+    try:
+        return checked(content.decode("utf-8-sig"), path.name, most)
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise Unreadable("text", f"{shown(path.name)}:{line}: not readable as text; UTF-8 is right") from None
+
+
+# -- text ------------------------------------------------------------------------------------------------------------
+
+
+def checked(content: str, name: str, most: int) -> str:
+    """A text from a file or the clipboard, without its byte order mark; raises Unreadable."""
+    if len(content) > most:
+        raise Unreadable("large", f"{shown(name)}: longer than {most} letters, the most that is read")
+    if found := _UNFIT.search(content):
+        line, what = content.count("\n", 0, found.start()) + 1, f"U+{ord(found[0]):04X}"
+        raise Unreadable("text", f"{shown(name)}:{line}: not readable as text ({what}); UTF-8 without it is right")
+    return content.removeprefix("\ufeff")
+
+
+def fit(content: str) -> str:
+    """A text that can be drawn and written anywhere.
+
+    >>> fit("a\\0b\\ud800")
+    'a\ufffdb\ufffd'
+    """
+    return _UNFIT.sub("\ufffd", content)
+
+
+def shown(content: str, most: int = SHOWN) -> str:
+    """A foreign text to put into a sentence: of any content, but not of any length.
+
+    >>> shown("x" * 300, 5)
+    'xxxx…'
+    """
+    return fit(content if len(content) <= most else content[: most - 1] + "…")
+
+
+def mended(value: Any) -> Any:
+    """What a JSON text held, with every text in it fit to be shown. No deeper than it was when it was read."""
+    if isinstance(value, str):
+        return fit(value)
+    if isinstance(value, list):
+        return [mended(each) for each in value]
+    if isinstance(value, dict):
+        return {mended(key): mended(each) for key, each in value.items()}
+    return value
+
+
+def whole(digits: str, most: int) -> int | None:
+    """A whole number from 0 to `most` in plain digits, None for anything else.
+
+    >>> whole("12", 99), whole("²", 99), whole("9" * 5000, 99), whole("-1", 99)
+    (12, None, None, None)
+    """
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= DIGITS):
+        return None
+    return number if (number := int(digits)) <= most else None
+
+
+# -- JSON ------------------------------------------------------------------------------------------------------------
+
+
+def json_table(content: str, name: str) -> dict[str, Any]:
+    """The table that a JSON text holds; raises Unreadable. Numbers that are none (NaN, 1e999) become None."""
+    if content.count("[") + content.count("{") > DEEPEST:
+        _not_deep(content, name)
+    try:
+        made = _JSON.decode(content)
+    except json.JSONDecodeError as error:
+        raise _misshapen(name, error.lineno, f"not readable as JSON ({error.msg})") from None
+    except ValueError as error:
+        raise _misshapen(name, 1, str(error)) from None
+    if not isinstance(made, dict):
+        raise _misshapen(name, 1, 'not a table; {"name": value, …} is right')
+    return made
+
+
+def _not_deep(content: str, name: str) -> None:
+    depth = 0
+    for mark in _JSON_MARKS.finditer(content):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
+        if depth > DEEPEST:
+            line = content.count("\n", 0, mark.start()) + 1
+            raise _misshapen(name, line, f"tables and lists lie {depth} deep; at most {DEEPEST} is right")
+
+
+def _misshapen(name: str, line: int, what: str) -> Unreadable:
+    return Unreadable("shape", f"{shown(name)}:{line}: {what}")
+
+
+def _finite(digits: str) -> float | None:
+    number = float(digits)
+    return number if math.isfinite(number) else None
+
+
+def _bounded(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits; at most {DIGITS} is right")
+    return int(digits)
+
+
+_JSON = json.JSONDecoder(parse_constant=lambda _: None, parse_float=_finite, parse_int=_bounded)
