@@ -13,6 +13,7 @@ from qgames.ui import Ui, Widget
 from qgames.ui.overlay import LEAST
 
 PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 176
+WORDS = (340, 112)  # logical pixels the words in the corner may need
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
 
@@ -98,6 +99,11 @@ class Around(Widget):
         strip = self._free.bottom - ui.px(STRIP)
         area.height = min(area.bottom, strip) - area.top
         words = self.corner.rect.inflate(ui.px(12), ui.px(12))
+        usual = pygame.Rect(words.x, 0, ui.px(WORDS[0]), ui.px(WORDS[1]))
+        usual.bottom = words.bottom
+        if ui.rtl:
+            usual.right = words.right
+        words = words.union(usual)  # a hint may come, and must not make the board smaller
         while area.bottom > words.top and self.board.reaches(ui, area, words):
             area.height -= ui.px(10)
         return area
