@@ -32,7 +32,7 @@ def answers(worker: Worker | Pool) -> list[Answer]:
 def gone(pid: int) -> bool:
     """Has a process ended? (One that nobody waited for yet counts as ended.)"""
     try:
-        with open(f"/proc/{pid}/stat") as stat:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
             return stat.read().rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:
         return True
@@ -174,7 +174,7 @@ def test_the_worker_is_gentle_and_knows_no_window(worker):
     worker.ask(Request("quixo", None, (), level=1))
     answers(worker)
     assert os.getpriority(os.PRIO_PROCESS, worker.pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
-    with open(f"/proc/{worker.pid}/maps") as maps:
+    with open(f"/proc/{worker.pid}/maps", encoding="utf-8") as maps:
         assert "pygame" not in maps.read()
 
 

@@ -33,7 +33,7 @@ def late(name: str, milliseconds: int) -> tuple[float, float, float]:
         moves.append(line.split()[1])
         state = state.apply(moves[-1])
     try:
-        with open(f"/proc/{engine.pid}/status") as status:
+        with open(f"/proc/{engine.pid}/status", encoding="utf-8") as status:
             peak = next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
     except OSError:
         peak = float("nan")
