@@ -3,7 +3,7 @@
 The loop: take the events, let time pass for the top scene, draw only if
 something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Visit,
 Close, Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full
-screen), Ctrl+Q (quit).
+screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
 """
 
 from __future__ import annotations
@@ -89,6 +89,7 @@ class App:
         self.settings = settings
         self.window = Window(settings, size)
         self.ui = Ui(settings, self.window.size)
+        self.ui.density = self.window.density
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
         self.frames = 0
@@ -143,7 +144,7 @@ class App:
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         name = keys.shortcut(event)
-        if name in ("f11", "alt+enter"):
+        if name == "f11" or name in keys.FULL_SCREEN:
             self.window.toggle()
             self._resize()
             self.stack.changed = True  # a new surface, even if it is as large as the old one
@@ -164,6 +165,7 @@ class App:
 
     def _resize(self) -> None:
         size = self.window.current()
+        self.ui.density = self.window.density
         if size != self.ui.size:
             self.ui.apply(size)
 
@@ -199,7 +201,7 @@ class App:
         """One turn of the loop; an error nobody caught becomes a dialog."""
         try:
             for event in pygame.event.get():
-                self.handle(event)
+                self.handle(self.window.taken(event))
             self.update(min(LONGEST_STEP, seconds))
             self.draw()
         except Exception:

@@ -17,13 +17,15 @@ def environment() -> None:
     """What SDL and pygame read when they are loaded; what the player has set stays."""
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "SDL_IME_SHOW_UI": "1",  # the system's own list of candidates while Chinese, Japanese or Korean is typed
+        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # nobody watches a film here: an idle screen may sleep
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # real pixels, not an enlarged bitmap
         "SDL_VIDEO_X11_WMCLASS": paths.NAME,  # equals the name of the desktop file
         "SDL_VIDEO_WAYLAND_WMCLASS": paths.NAME,
     }
-    if sys.platform.startswith("linux"):
+    if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
         # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
-        # texture, above all where there is no graphics card
+        # texture, above all where there is no graphics card; X11 can do that, Wayland alone cannot
         wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
@@ -51,14 +53,16 @@ def main(argv: Sequence[str] = ()) -> int:
     import pygame  # only now: it reads the environment when it is loaded
 
     from qgames.app import App
+    from qgames.files.i18n import t
     from qgames.files.settings import Settings
     from qgames.ui.scene import Visit
+    from qgames.ui.system import tell
 
     try:
         app = App(Settings.load())
     except pygame.error as error:
         log.error("no window: %s", error)
-        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
+        tell(t("app.name"), t("app.no_window", reason=error))
         return 1
     app.stack.take(Visit("title"))
     for name in argv[:1]:

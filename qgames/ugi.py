@@ -225,7 +225,7 @@ class Engine:
         raise CommandError(f"unknown query: {what}; ask for gameover, p1turn, result, toplay, legalmoves or fen")
 
     def _go(self, bounds: Limits) -> None:
-        begun = time.monotonic()
+        begun = time.perf_counter()
         if self.line.outcome(self.repetition) is not None:
             raise CommandError("the game is over: there is no move to search for")
         deadline = None if bounds.seconds is None else begun + bounds.seconds - min(AHEAD, bounds.seconds / 4)
@@ -280,7 +280,7 @@ class Engine:
         """Is it time to stop? Asks the clock, and what has come in meanwhile."""
         self._arrived = False
         ends = [deadline if deadline is not None else float("inf")]
-        read, clock = self._read, time.monotonic
+        read, clock = self._read, time.perf_counter
 
         def stop() -> bool:
             if not read.empty():
@@ -313,7 +313,7 @@ class Engine:
                     self._waiting.append(line)
 
     def _inform(self, thought: Thought, begun: float) -> None:
-        spent = round(1000 * (time.monotonic() - begun))
+        spent = round(1000 * (time.perf_counter() - begun))
         line = " ".join(thought.line or (thought.move,))
         self.say(f"info depth {thought.depth} score {thought.score} nodes {thought.nodes} time {spent} pv {line}")
 
