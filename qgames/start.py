@@ -7,9 +7,14 @@ import os
 import sys
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
+from typing import TYPE_CHECKING
 
 from qgames.files import paths
 
+if TYPE_CHECKING:
+    from qgames.app import App
+
+FRAMES_SHOWN = 240
 log = logging.getLogger(__name__)
 
 
@@ -53,22 +58,38 @@ def main(argv: Sequence[str] = ()) -> int:
     import pygame  # only now: it reads the environment when it is loaded
 
     from qgames.app import App
-    from qgames.files.i18n import t
+    from qgames.files import i18n
     from qgames.files.settings import Settings
     from qgames.ui.scene import Visit
     from qgames.ui.system import tell
 
+    settings = Settings.load()
     try:
-        app = App(Settings.load())
+        app = App(settings)
     except pygame.error as error:
         log.error("no window: %s", error)
-        tell(t("app.name"), t("app.no_window", reason=error))
+        i18n.use(settings.language)
+        tell(i18n.t("app.name"), i18n.t("app.no_window", reason=error))
         return 1
     app.stack.take(Visit("title"))
     for name in argv[:1]:
         app.open_file(name)
     try:
-        app.run()
+        picture = os.environ.get("QGAMES_PICTURE")
+        if picture:
+            _show(app, picture)
+        else:
+            app.run()
     finally:
         app.close()
     return 0
+
+
+def _show(app: App, picture: str) -> None:
+    """For trying a package where nobody looks: some seconds of the real program, then its window as a picture."""
+    import pygame
+
+    clock = pygame.time.Clock()
+    for _ in range(FRAMES_SHOWN):
+        app.turn(clock.tick(60) / 1000)
+    pygame.image.save(app.window.surface(), picture)

@@ -38,6 +38,11 @@ def gone(pid: int) -> bool:
         return True
 
 
+def kill(pid: int) -> None:
+    """At once, by what the system has for it: on Windows every signal ends a process."""
+    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
 def wait_until(done) -> None:
     end = time.monotonic() + PATIENCE
     while not done():
@@ -102,7 +107,7 @@ def test_a_killed_worker_is_noticed_and_the_next_request_starts_another(worker):
     worker.ask(Request("quixo", None, (), seconds=None))
     pid = worker.pid
     wait_until(lambda: worker.poll())  # it is at work
-    os.kill(pid, signal.SIGKILL)
+    kill(pid)
     assert answers(worker)[-1].error == "died"
     worker.ask(Request("quixo", None, (), level=1))
     assert answers(worker)[-1].thought is not None and worker.pid != pid
@@ -111,7 +116,7 @@ def test_a_killed_worker_is_noticed_and_the_next_request_starts_another(worker):
 def test_killed_while_idle_goes_unnoticed(worker):
     worker.ask(Request("quixo", None, (), level=1))
     answers(worker)
-    os.kill(worker.pid, signal.SIGKILL)
+    kill(worker.pid)
     worker._process.join(PATIENCE)  # on a busy machine it takes its time
     worker.ask(Request("quixo", None, (), level=1))
     assert answers(worker)[-1].thought is not None
@@ -132,7 +137,10 @@ def test_a_folder_that_is_gone_is_an_answer_too(tmp_path, monkeypatch, worker):
     folder = tmp_path / "gone"
     folder.mkdir()
     monkeypatch.chdir(folder)
-    folder.rmdir()
+    try:
+        folder.rmdir()
+    except PermissionError:
+        pytest.skip("here a folder in use cannot go")
     number = worker.ask(Request("quixo", None))
     assert worker.poll() == [Answer(number, last=True, error="died")]
     worker.close()
