@@ -2,7 +2,7 @@
 
     python -m pytest -p like_windows
 
-No SIGKILL, no nice and no users; a working folder that can be neither removed nor renamed; times of files in steps of
+No SIGKILL, no nice, no fork; a working folder that can be neither removed nor renamed; times of files in steps of
 100 ns; text written with CRLF where no line end is asked for; an environment without LANG. The program itself is not
 told that it is on Windows: that is for the real one to try.
 """
@@ -19,7 +19,7 @@ from types import SimpleNamespace
 
 MISSING = {
     signal: ("SIGKILL", "SIGHUP", "SIGUSR1", "SIGALRM"),
-    os: ("nice", "getpriority", "fork", "geteuid", "getuid"),
+    os: ("nice", "fork", "geteuid"),
 }
 STEP = 100  # ns: NTFS
 

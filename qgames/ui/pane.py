@@ -8,7 +8,6 @@ them all. Elsewhere points are pixels and the usual display is quickest.
 from __future__ import annotations
 
 import contextlib
-import sys
 import warnings
 from typing import Protocol
 
@@ -45,7 +44,7 @@ class Pane(Protocol):
 
 def pane() -> Pane:
     """The better of the two on this system. The display must be ready."""
-    return Fine() if sys.platform == "darwin" or pygame.display.get_driver() == "wayland" else Plain()
+    return Fine() if pygame.display.get_driver() in ("cocoa", "wayland") else Plain()
 
 
 class Plain:
