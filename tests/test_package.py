@@ -2,6 +2,7 @@
 
 import configparser
 import hashlib
+import os
 import re
 import subprocess
 import sys
@@ -27,6 +28,21 @@ def test_ci_runs_the_lines_of_the_readme():
     readme, script = (ROOT / "README.md").read_text(encoding="utf-8"), (ROOT / ".ci/run").read_text(encoding="utf-8")
     (line,) = [line.strip() for line in readme.splitlines() if line.strip().startswith("python3") and "pytest" in line]
     assert line in script.splitlines()
+
+
+def test_the_readme_knows_where_things_are(monkeypatch):
+    from platformdirs.macos import MacOS
+    from platformdirs.unix import Unix
+
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    home = os.path.expanduser("~")
+    for folders in (MacOS(paths.NAME, appauthor=False), Unix(paths.NAME, appauthor=False)):
+        for folder in (folders.user_data_dir, folders.user_cache_dir, folders.user_log_dir.removesuffix("/log")):
+            if os.name != "nt":
+                assert f"`{folder.replace(home, '~')}`" in readme
+    assert "%APPDATA%" in readme and "%LOCALAPPDATA%" in readme
 
 
 def test_desktop_entry_and_metainfo():
