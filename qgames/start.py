@@ -7,14 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
-from typing import TYPE_CHECKING
 
 from qgames.files import paths
 
-if TYPE_CHECKING:
-    from qgames.app import App
-
-FRAMES_SHOWN = 240
 log = logging.getLogger(__name__)
 
 
@@ -28,7 +23,7 @@ def environment() -> None:
         "SDL_VIDEO_X11_WMCLASS": paths.NAME,  # equals the name of the desktop file
         "SDL_VIDEO_WAYLAND_WMCLASS": paths.NAME,
     }
-    if sys.platform.startswith("linux") and os.environ.get("DISPLAY"):
+    if sys.platform.startswith("linux") and os.environ.get("DISPLAY") and os.environ.get("SDL_VIDEODRIVER") != "wayland":
         # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
         # texture, above all where there is no graphics card; X11 can do that, Wayland alone cannot
         wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -75,21 +70,7 @@ def main(argv: Sequence[str] = ()) -> int:
     for name in argv[:1]:
         app.open_file(name)
     try:
-        picture = os.environ.get("QGAMES_PICTURE")
-        if picture:
-            _show(app, picture)
-        else:
-            app.run()
+        app.run()
     finally:
         app.close()
     return 0
-
-
-def _show(app: App, picture: str) -> None:
-    """For trying a package where nobody looks: some seconds of the real program, then its window as a picture."""
-    import pygame
-
-    clock = pygame.time.Clock()
-    for _ in range(FRAMES_SHOWN):
-        app.turn(clock.tick(60) / 1000)
-    pygame.image.save(app.window.surface(), picture)

@@ -4,6 +4,7 @@ the mouse, and what is said where there is none."""
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pygame
 import pytest
@@ -17,6 +18,8 @@ from qgames.files.settings import Settings
 from qgames.ui import keys, pane, system
 from qgames.ui.context import effective_scale
 from qgames.ui.window import Window
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -332,3 +335,12 @@ def test_other_programs_do_not_load_our_libraries(monkeypatch):
     assert system._output(sys.executable, "-c", code) == "the player's"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
     assert system._output(sys.executable, "-c", code) == "None"
+
+
+def test_a_picture_of_the_window_is_left_where_nobody_looks(monkeypatch, tmp_path):
+    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("QGAMES_PICTURE", str(tmp_path / "seen.png"))
+    monkeypatch.setattr("qgames.app.SHOWN", 5)
+    save = next((ROOT / "tests/data/old").rglob("auto-quixo*.qgame"))
+    assert start.main([str(save)]) == 0
+    assert pygame.image.load(tmp_path / "seen.png").get_width() >= 640
