@@ -23,7 +23,8 @@ def environment() -> None:
         "SDL_VIDEO_X11_WMCLASS": paths.NAME,  # equals the name of the desktop file
         "SDL_VIDEO_WAYLAND_WMCLASS": paths.NAME,
     }
-    if sys.platform.startswith("linux") and os.environ.get("DISPLAY") and os.environ.get("SDL_VIDEODRIVER") != "wayland":
+    x11 = os.environ.get("DISPLAY") and os.environ.get("SDL_VIDEODRIVER") != "wayland"
+    if sys.platform.startswith("linux") and x11:
         # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
         # texture, above all where there is no graphics card; X11 can do that, Wayland alone cannot
         wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
