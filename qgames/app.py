@@ -3,12 +3,13 @@
 The loop: take the events, let time pass for the top scene, draw only if
 something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Visit,
 Close, Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full
-screen), Ctrl+Q (quit).
+screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import traceback
 from collections.abc import Callable
 
@@ -27,6 +28,7 @@ from qgames.ui.system import prefers_less_motion
 from qgames.ui.window import Window
 
 FRAMES = 60
+SHOWN = 240  # turns after which a program started with QGAMES_PICTURE leaves its window there, and ends
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
@@ -90,6 +92,7 @@ class App:
         self.settings = settings
         self.window = Window(settings, size)
         self.ui = Ui(settings, self.window.size)
+        self.ui.density = self.window.density
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
         self.frames = 0
@@ -144,7 +147,7 @@ class App:
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         name = keys.shortcut(event)
-        if name in ("f11", "alt+enter"):
+        if name == "f11" or name in keys.FULL_SCREEN:
             self.window.toggle()
             self._resize()
             self.stack.changed = True  # a new surface, even if it is as large as the old one
@@ -165,6 +168,7 @@ class App:
 
     def _resize(self) -> None:
         size = self.window.current()
+        self.ui.density = self.window.density
         if size != self.ui.size:
             self.ui.apply(size)
 
@@ -200,19 +204,24 @@ class App:
         """One turn of the loop; an error nobody caught becomes a dialog."""
         try:
             for event in pygame.event.get():
-                self.handle(event)
+                self.handle(self.window.taken(event))
             self.update(min(LONGEST_STEP, seconds))
             self.draw()
         except Exception:
             self.failed(traceback.format_exc())
 
     def run(self) -> None:
-        clock = pygame.time.Clock()
+        clock, turns = pygame.time.Clock(), 0
+        picture = os.environ.get("QGAMES_PICTURE")  # for trying a package where nobody looks: see `SHOWN`
         while self.stack.scenes:
             self.turn(clock.get_time() / 1000)
             if not self._settled and self.frames:
                 self._settle()
             clock.tick(FRAMES)
+            turns += 1
+            if picture and turns >= SHOWN:
+                pygame.image.save(self.window.surface(), picture)
+                return
 
     def _settle(self) -> None:
         """What can wait until the first picture has been seen."""

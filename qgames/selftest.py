@@ -1,7 +1,8 @@
 """`qgames self-test`: does this copy of the program work on this machine? One line a check, exit code 1 if any failed.
 
-It opens a window (a dummy one where there is no screen), draws each game, has a worker process choose a move in each,
-writes and reads a save, and looks whether every shipped file is whole.
+It opens a window (a dummy one where there is no screen), says which language it would speak, draws each game, has a
+worker process choose a move in each, looks whether that process steps back for others, writes and reads a save, and
+looks whether every shipped file is whole.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qgames import __version__
-from qgames.files import manifest, paths
+from qgames.files import i18n, manifest, paths
 from qgames.games import KEYS, game, main_variants
+
+if TYPE_CHECKING:
+    from qgames.ai.process.worker import Worker
 
 WAIT = 30.0  # seconds for a worker's answer on a slow machine
 Check = tuple[str, Callable[[], str]]
@@ -27,9 +32,11 @@ def checks() -> Iterator[Check]:
     """Every check: a name, and something that says what it saw or raises."""
     yield "files", _files
     yield "window", _window
+    yield "language", _language
     for name in main_variants():
         yield f"picture {name}", partial(_picture, name)
         yield f"computer {name}", partial(_computer, name)
+    yield "priority", _priority
     yield "save", _save
 
 
@@ -47,6 +54,10 @@ def _window() -> str:
     screen = pygame.display.set_mode((640, 480), pygame.RESIZABLE)
     pygame.display.flip()
     return f"{screen.get_width()}x{screen.get_height()} by {pygame.display.get_driver()}"
+
+
+def _language() -> str:
+    return f"{i18n.use('').language}, of {', '.join(i18n.system_languages()) or 'no wish'}"
 
 
 def _picture(name: str) -> str:
@@ -67,24 +78,62 @@ def _picture(name: str) -> str:
 
 
 def _computer(name: str) -> str:
-    from qgames.ai.process.worker import Request, Worker
+    from qgames.ai.process.worker import Worker
 
     worker = Worker()
     try:
-        worker.ask(Request(name, None, (), seconds=0.2))
-        until = time.monotonic() + WAIT
-        while time.monotonic() < until:
-            for answer in worker.poll():
-                if answer.error:
-                    raise RuntimeError(answer.error)
-                if answer.last and answer.thought:
-                    move = answer.thought.move
-                    game(name).start().apply(move)
-                    return f"plays {move}"
-            time.sleep(0.01)
-        raise RuntimeError(f"no move within {WAIT:.0f} s")
+        return f"plays {_move(worker, name)}"
     finally:
         worker.close()
+
+
+def _move(worker: Worker, name: str) -> str:
+    """What a worker plays first, and may play."""
+    from qgames.ai.process.worker import Request
+
+    worker.ask(Request(name, None, (), seconds=0.2))
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        for answer in worker.poll():
+            if answer.error:
+                raise RuntimeError(answer.error)
+            if answer.last and answer.thought:
+                game(name).start().apply(answer.thought.move)
+                return answer.thought.move
+        time.sleep(0.01)
+    raise RuntimeError(f"no move within {WAIT:.0f} s")
+
+
+def _priority() -> str:
+    from qgames.ai.process.worker import Worker
+
+    worker = Worker()
+    try:
+        _move(worker, KEYS[0])
+        assert worker.pid is not None
+        lower, said = _is_lower(worker.pid)
+    finally:
+        worker.close()
+    if not lower:
+        raise RuntimeError(f"the thinking process does not step back: {said}")
+    return said
+
+
+def _is_lower(pid: int) -> tuple[bool, str]:
+    """Has a process a lower priority than we have, or the lowest there is?"""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes import wintypes
+
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.OpenProcess.restype = wintypes.HANDLE
+        kernel.GetPriorityClass.argtypes = kernel.CloseHandle.argtypes = [wintypes.HANDLE]
+        handle = kernel.OpenProcess(0x1000, False, pid)  # PROCESS_QUERY_LIMITED_INFORMATION
+        found = kernel.GetPriorityClass(handle)
+        kernel.CloseHandle(handle)
+        return found in (0x4000, 0x40), f"class {found:#x}"  # below normal, idle
+    ours, its = os.getpriority(os.PRIO_PROCESS, 0), os.getpriority(os.PRIO_PROCESS, pid)
+    return its > ours or its >= 19, f"nice {its}, where we have {ours}"
 
 
 def _save() -> str:

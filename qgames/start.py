@@ -26,13 +26,16 @@ def environment() -> None:
     """What SDL and pygame read when they are loaded; what the player has set stays."""
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "SDL_IME_SHOW_UI": "1",  # the system's own list of candidates while Chinese, Japanese or Korean is typed
+        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # nobody watches a film here: an idle screen may sleep
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # real pixels, not an enlarged bitmap
         "SDL_VIDEO_X11_WMCLASS": paths.NAME,  # equals the name of the desktop file
         "SDL_VIDEO_WAYLAND_WMCLASS": paths.NAME,
     }
-    if sys.platform.startswith("linux"):
+    x11 = os.environ.get("DISPLAY") and os.environ.get("SDL_VIDEODRIVER") != "wayland"
+    if sys.platform.startswith("linux") and x11:
         # our pictures are made by the processor: handing them to the screen directly is far quicker than through a
-        # texture, above all where there is no graphics card
+        # texture, above all where there is no graphics card; X11 can do that, Wayland alone cannot
         wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
@@ -127,6 +130,7 @@ def _give_up(report: str) -> int:
     import pygame
 
     from qgames.ui import fatal_window
+    from qgames.ui.system import tell
 
     lines = [last, "", f"The log: {paths.log_file()}", "Your games have been left as they are."]
     if paths.settings_file().parent == paths.data():
@@ -135,5 +139,5 @@ def _give_up(report: str) -> int:
         fatal_window.show("Q Games cannot go on", lines)
     except pygame.error as error:
         log.error("no window: %s", error)
-        print(f"qgames: no window could be opened: {error}", file=sys.stderr)
+        tell(t("app.name"), t("app.no_window", reason=error))
     return 1

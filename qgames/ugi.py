@@ -86,7 +86,7 @@ class Engine:
     def run(self) -> None:
         while (told := self._inbox.take()) is not None and self.follow(told.words, told.at):
             if told.words[:1] != ["position"]:  # a position takes of the time of the search it is for
-                self._free = time.monotonic()
+                self._free = time.perf_counter()
 
     def follow(self, words: Sequence[str], at: float) -> bool:
         """Do one command, read at a certain time; False ends the conversation."""
@@ -204,10 +204,10 @@ class Engine:
         raise CommandError(f"unknown query: {what}; ask for gameover, p1turn, result, toplay, legalmoves or fen")
 
     def _perft(self, plies: int) -> None:
-        stop, begun = self._stopper(None, endless=False), time.monotonic()
+        stop, begun = self._stopper(None, endless=False), time.perf_counter()
 
         def look() -> None:
-            if time.monotonic() - begun > MOMENT and stop():
+            if time.perf_counter() - begun > MOMENT and stop():
                 raise CommandError(f"perft {plies} was stopped")
 
         self.say(f"nodes {perft(self.line.state, plies, look)}")
@@ -263,7 +263,7 @@ class Engine:
 
     def _stopper(self, deadline: float | None, *, endless: bool) -> Callable[[], bool]:
         """Is it time to stop? Asks the clock, and what has come in meanwhile."""
-        inbox, clock = self._inbox, time.monotonic
+        inbox, clock = self._inbox, time.perf_counter
         called_off = inbox.watch(endless=endless)
         end = deadline if deadline is not None else float("inf")
         last = float("inf")
@@ -280,7 +280,7 @@ class Engine:
         return stop
 
     def _inform(self, thought: Thought, begun: float) -> None:
-        spent = round(1000 * (time.monotonic() - begun))
+        spent = round(1000 * (time.perf_counter() - begun))
         line = " ".join(thought.line or (thought.move,))
         self.say(f"info depth {thought.depth} score {thought.score} nodes {thought.nodes} time {spent} pv {line}")
 

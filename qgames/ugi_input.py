@@ -42,7 +42,7 @@ class Inbox:
         try:
             for line in lines:
                 words = line.split()
-                self._read.put(Told(words, time.monotonic()))
+                self._read.put(Told(words, time.perf_counter()))
                 if words == ["quit"]:
                     break  # whoever reads on would hold the input's lock while the program ends
         finally:

@@ -144,7 +144,11 @@ def fake_opener(monkeypatch, folder, status):
     bin_folder.mkdir()
     script = bin_folder / ("open" if sys.platform == "darwin" else "xdg-open")
     asked = folder / "asked"
-    script.write_text(f'#!/bin/sh\nprintf %s "$1" > "{asked}.part"\nmv "{asked}.part" "{asked}"\nexit {status}\n')
+    script.write_text(
+        f'#!/bin/sh\nprintf %s "$1" > "{asked}.part"\nmv "{asked}.part" "{asked}"\nexit {status}\n',
+        encoding="utf-8",
+        newline="\n",
+    )
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{bin_folder}{os.pathsep}{os.environ['PATH']}")
 

@@ -90,12 +90,12 @@ def test_a_broken_theme_is_told_while_the_program_runs_and_mended_too(app, tmp_p
     back = pygame.event.Event(pygame.WINDOWFOCUSGAINED)
     app.handle(back)
     mine.write_text("name: Mine\ntexxt: '#ffffff'\n", "utf-8")
-    os.utime(mine, ns=(1, 1))
+    os.utime(mine, (1, 1))
     app.handle(back)
     assert "mine.yaml:2: unknown 'texxt'; did you mean 'text'?" in app.ui.notices[-1]
     assert app.ui.theme.key == "walnut"
     mine.write_text("text: '#fffffe'\n", "utf-8")
-    os.utime(mine, ns=(2, 2))
+    os.utime(mine, (2, 2))
     app.handle(back)
     assert app.ui.theme["text"] == (255, 255, 254)
 

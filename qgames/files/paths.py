@@ -63,9 +63,11 @@ def themes() -> Path:
 
 
 def program() -> Path:
-    """The folder the player sees the program in: beside the executable, or the top of the clone."""
+    """The folder the player sees the program in: beside the executable (or the Mac's bundle around it: what is put
+    inside would break its signature, and be gone with the next version), or the top of the clone."""
     if frozen():
-        return Path(sys.executable).resolve().parent
+        beside = Path(sys.executable).resolve().parent
+        return beside.parents[2] if beside.parts[-2:] == ("Contents", "MacOS") and len(beside.parts) > 3 else beside
     return Path(__file__).resolve().parents[2]
 
 

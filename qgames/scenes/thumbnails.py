@@ -26,7 +26,7 @@ from qgames.games import entry
 from qgames.games import game as rules_of
 from qgames.games.frame import Frame, Look
 from qgames.rules.core import RulesError
-from qgames.ui import Ui, Widget
+from qgames.ui import Ui, Widget, paint
 
 if TYPE_CHECKING:  # the tables' code is loaded when something must be made
     from qgames.table import Camera, Lens, Solid, Table
@@ -65,7 +65,7 @@ class Thumbnail:
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):
             return
-        self.picture = picture.convert_alpha() if pygame.display.get_surface() else picture
+        self.picture = paint.native(picture, alpha=True)
         self.finished = True
 
     def _keep(self, picture: pygame.Surface) -> None:

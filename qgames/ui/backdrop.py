@@ -27,7 +27,7 @@ def _picture(
             pygame.draw.rect(surface, mix(ramp[1], ramp[2], 0.35), (0, y + seam, width, max(1, seam // 2)))
     if vignette > 0:
         surface.blit(paint.pool(size, (0.5, 0.42), 1 - vignette, 1.0), (0, 0), special_flags=pygame.BLEND_MULT)
-    return surface.convert() if pygame.display.get_surface() else surface
+    return paint.native(surface)
 
 
 def picture(size: tuple[int, int], theme: Theme, scale: float) -> pygame.Surface:

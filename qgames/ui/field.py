@@ -52,7 +52,8 @@ class TextField(Widget):
 
     def focus_in(self, ui: Ui) -> None:
         pygame.key.start_text_input()
-        pygame.key.set_text_input_rect(self.rect)
+        x, y, w, h = (round(value / ui.density) for value in self.rect)
+        pygame.key.set_text_input_rect(pygame.Rect(x, y, w, h))  # in points: the system puts its candidates there
         self.caret = self.anchor = len(clusters(self.text))
 
     def focus_out(self, ui: Ui) -> None:

@@ -2,7 +2,7 @@
 
 `shortcut(event)` names a key press: ``"ctrl+z"``, ``"ctrl+shift+z"``, ``"f1"``, ``"?"``, ``"escape"``, ``"left"``. On
 a keyboard whose letters are Cyrillic, Greek, Arabic, Hebrew … the place of the key decides, as on an American one.
-Cmd counts as Ctrl on a Mac.
+Cmd counts as Ctrl on a Mac, whose own Ctrl is ``"control"``.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ _NAMES |= {getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)}
 _PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
 _PLACES |= {getattr(pygame, f"KSCAN_{d}"): d for d in "0123456789"}
 _PLACES |= {pygame.KSCAN_COMMA: ",", pygame.KSCAN_PERIOD: ".", pygame.KSCAN_SLASH: "/", pygame.KSCAN_MINUS: "-"}
+
+#: whole screen and back; a Mac keeps F11 for itself
+FULL_SCREEN = ("control+ctrl+f", "alt+enter") if _MAC else ("f11", "alt+enter")
 
 #: keys that may repeat while they are held: each time they move something a little
 MOVING = frozenset({"left", "right", "up", "down", "tab", "home", "end", "pageup", "pagedown", "backspace", "delete",
@@ -52,7 +55,8 @@ def shortcut(event: pygame.event.Event) -> str:
         return "?"
     if not name:
         return ""
-    held = [("ctrl", command(event)), ("alt", event.mod & pygame.KMOD_ALT), ("shift", event.mod & pygame.KMOD_SHIFT)]
+    held = [("control", _MAC and event.mod & pygame.KMOD_CTRL), ("ctrl", command(event))]
+    held += [("alt", event.mod & pygame.KMOD_ALT), ("shift", event.mod & pygame.KMOD_SHIFT)]
     return "+".join([word for word, down in held if down] + [name])
 
 
@@ -74,5 +78,11 @@ def label(name: str) -> str:
     >>> label("ctrl+shift+z") in ("Ctrl+Shift+Z", "Cmd+Shift+Z")
     True
     """
-    words = {"ctrl": "Cmd" if _MAC else "Ctrl", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn"}
+    words = {
+        "control": "Ctrl",  # a Mac's own
+        "ctrl": "Cmd" if _MAC else "Ctrl",
+        "escape": "Esc",
+        "pageup": "PgUp",
+        "pagedown": "PgDn",
+    }
     return "+".join(words.get(part, part.capitalize() if len(part) > 1 else part.upper()) for part in name.split("+"))

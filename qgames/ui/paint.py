@@ -141,9 +141,18 @@ def pool(size: Size, centre: tuple[float, float], low: float, high: float, cells
     return pygame.transform.smoothscale(small, size)
 
 
+def native(picture: pygame.Surface, alpha: bool = False) -> pygame.Surface:
+    """In the window's own format, which is drawn quickest; as it is while there is no window."""
+    try:
+        return picture.convert_alpha() if alpha else picture.convert()
+    except pygame.error:
+        return picture
+
+
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """The picture with its corners cut smoothly."""
-    out = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
+    out = native(picture, alpha=True)
+    out = picture.copy() if out is picture else out
     out = out if out.get_flags() & pygame.SRCALPHA else out.convert_alpha()
     out.blit(box(picture.get_size(), radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out

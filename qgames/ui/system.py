@@ -1,14 +1,17 @@
-"""What the system around the program is asked for: should things move less? Asked once, beside the loop, and never
-needed. And to show a folder."""
+"""What the system around the program is asked for: should things move less? How large are its letters? Asked once, and
+never needed. And to show a folder, and to say something where there is no window."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+
+import pygame
 
 
 def prefers_less_motion(tell: Callable[[bool], None]) -> threading.Thread:
@@ -30,7 +33,7 @@ def _asked() -> bool:
 
 
 def _output(*command: str) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=3)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=3, env=_outside())
     return done.stdout.strip()
 
 
@@ -39,8 +42,35 @@ def _windows() -> bool:
 
     on = ctypes.c_int(1)
     animations = 0x1042  # SPI_GETCLIENTAREAANIMATION
-    asked = ctypes.windll.user32.SystemParametersInfoW(animations, 0, ctypes.byref(on), 0)  # type: ignore[attr-defined]
-    return bool(asked) and not on.value
+    user32 = getattr(ctypes, "windll").user32  # noqa: B009 (only there on Windows, and only there for mypy)
+    return bool(user32.SystemParametersInfoW(animations, 0, ctypes.byref(on), 0)) and not on.value
+
+
+def scaling() -> float:
+    """How much larger than usual this system shows things, from 1 to 4; 1 where it cannot be known, and where the
+    system enlarges windows by itself (macOS, Wayland)."""
+    with contextlib.suppress(OSError, subprocess.SubprocessError, ValueError, AttributeError, pygame.error):
+        return min(4.0, max(1.0, _dots_per_inch() / 96))
+    return 1.0
+
+
+def _dots_per_inch() -> float:
+    if sys.platform == "win32":
+        import ctypes
+
+        return float(ctypes.windll.user32.GetDpiForSystem())
+    if pygame.display.get_driver() != "x11":
+        return 96.0
+    found = [line.split(":")[1] for line in _output("xrdb", "-query").splitlines() if line.startswith("Xft.dpi:")]
+    return float(found[0]) if found else 96.0
+
+
+def tell(title: str, words: str) -> None:
+    """Say something without a window of ours: a box of the system's own and, for whoever reads it, standard error."""
+    if sys.stderr is not None:  # a windowed program may have none
+        print(f"{title}: {words}", file=sys.stderr)
+    with contextlib.suppress(pygame.error):
+        pygame.display.message_box(title, words, "error")
 
 
 def file_manager() -> str:

@@ -22,13 +22,13 @@ VIEWS = ("table", "top", "turned")
 
 
 def megabytes(field: str) -> float:
-    with open("/proc/self/status") as status:
+    with open("/proc/self/status", encoding="utf-8") as status:
         return next(int(line.split()[1]) for line in status if line.startswith(field)) / 1024
 
 
 def forget_the_most() -> None:
     """Count the most (VmHWM) from here on."""
-    with open("/proc/self/clear_refs", "w") as switch:
+    with open("/proc/self/clear_refs", "w", encoding="utf-8") as switch:
         switch.write("5")
 
 

@@ -61,7 +61,7 @@ def openings(name: str) -> Iterator[tuple]:
 
 def peak_memory(pid: int) -> float:
     try:
-        with open(f"/proc/{pid}/status") as status:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as status:
             return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
     except OSError:
         return float("nan")

@@ -16,7 +16,7 @@ OPENINGS = {"cubulus": ("n222", "n122", "n322", "n212", "n232", "n221", "n223", 
 
 
 def size(pid: int) -> float:
-    with open(f"/proc/{pid}/status") as status:
+    with open(f"/proc/{pid}/status", encoding="utf-8") as status:
         return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
 
 

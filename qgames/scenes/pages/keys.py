@@ -21,7 +21,7 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("tab", "shift+tab"), "next"), (("left", "right", "up", "down"), "move"), (("enter",), "act"),
             (("escape",), "back"), (("f1",), "rules"), (("?",), "keys"), (("ctrl+,",), "settings"),
-            (("f11", "alt+enter"), "fullscreen"), (("ctrl+q",), "quit"),
+            (keys.FULL_SCREEN, "fullscreen"), (("ctrl+q",), "quit"),
         ),
     ),
     (

@@ -61,7 +61,7 @@ class PlayScene(Page):
         )  # fmt: skip
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
-        self.now = time.monotonic  # tests put their own in
+        self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
         self.show_time = SHOW_TIME
         self._shape: Hashable = None  # what the panel was built for, and said
         self._said: tuple[str, ...] = ()

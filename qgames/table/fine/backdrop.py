@@ -13,6 +13,7 @@ from math import cos, hypot, radians, sin
 import pygame
 
 from qgames.table.camera import Lens, Point
+from qgames.table.fine.native import native
 from qgames.table.fine.planes import lay, to_room
 from qgames.table.fine.sprites import Sprite
 from qgames.table.fine.wood import Plank
@@ -75,8 +76,7 @@ class Backdrop:
         if made is None:
             a, b = self.palette["backdrop.centre"].mid, self.palette["backdrop.edge"].mid
             made = _field(size, lambda t: mix(a, b, t), 1.6)
-            if pygame.display.get_init() and pygame.display.get_surface():
-                made = made.convert()
+            made = native(made)
             if self._pools:  # one is as large as the window
                 self._pools.clear()
             self._pools[size] = made
@@ -101,9 +101,7 @@ class Backdrop:
             if len(_planks) > 2:
                 _planks.clear()
             _planks[material] = planks
-        surface = pygame.Surface(lens.size)
-        if pygame.display.get_init() and pygame.display.get_surface():
-            surface = surface.convert()
+        surface = native(pygame.Surface(lens.size))
         surface.fill(mix(material.dark, material.mid, 0.72))  # far off, where no plank is laid, nothing shows
         tx, ty = to_room(lens, lens.camera.target[0], lens.camera.target[1])
         lowest = ty - 16.0

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pygame
 
+from qgames.table.fine.native import native
 from qgames.table.fine.sprites import Sprite
 from qgames.table.model.materials import Palette
 
@@ -67,8 +68,8 @@ class Disk:
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
-        on_screen = pygame.display.get_init() and pygame.display.get_surface()
-        return Sprite(picture.convert_alpha() if on_screen else picture.copy(), (x, y), (ax, ay))
+        kept = native(picture, alpha=True)
+        return Sprite(picture.copy() if kept is picture else kept, (x, y), (ax, ay))
 
     def save(self, key: object, sprite: Sprite) -> None:
         """Hand a picture to the writer, which packs and writes it aside. Waiting keeps no picture alive: one that is

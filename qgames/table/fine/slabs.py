@@ -9,6 +9,7 @@ import pygame
 
 from qgames.table.camera import Lens, Point
 from qgames.table.fine.bodies import Baking, Job, grain_of, skin
+from qgames.table.fine.native import native
 from qgames.table.fine.planes import lay, to_room
 from qgames.table.fine.shade import Shade
 from qgames.table.fine.sprites import Canvas, soft
@@ -92,7 +93,7 @@ def _wooden_top(
             yield
         texture = plank.picture
         assert texture is not None
-        texture = texture.convert_alpha() if pygame.display.get_surface() else texture
+        texture = native(texture, alpha=True)
         _planks[key] = texture
         while len(_planks) > 1 and sum(t.get_width() * t.get_height() * 4 for t in _planks.values()) > PLANK_ROOM:
             _planks.pop(next(iter(_planks)))

@@ -1,0 +1,57 @@
+; The installer for Windows, compiled by Inno Setup 6: assets/make/package.py calls it with
+;   /DVersion=0.1.0 /DFolder=dist\qgames /DOut=dist /DName=qgames-0.1.0-windows-amd64-setup
+; For one user, without asking for an administrator: program, Start menu, saved games that open by a double-click, and a way
+; to take all of it away again. Settings and saved games are the player's: they stay.
+
+[Setup]
+; never changes: by this an installer finds the version before it
+AppId={{6A1B7C52-0D53-4B0E-9C0A-6E5F3A8D2B71}
+AppName=Q Games
+AppVersion={#Version}
+AppVerName=Q Games {#Version}
+AppPublisher=Q Games
+VersionInfoVersion={#Version}
+PrivilegesRequired=lowest
+DefaultDirName={autopf}\Q Games
+DisableProgramGroupPage=yes
+MinVersion=10.0
+ArchitecturesAllowed=x64compatible
+ArchitecturesInstallIn64BitMode=x64compatible
+ChangesAssociations=yes
+SetupIconFile=..\icons\qgames.ico
+UninstallDisplayIcon={app}\qgames.exe
+WizardStyle=modern
+Compression=lzma2
+SolidCompression=yes
+OutputDir={#Out}
+OutputBaseFilename={#Name}
+
+[Languages]
+Name: "en"; MessagesFile: "compiler:Default.isl"
+Name: "fr"; MessagesFile: "compiler:Languages\French.isl"
+Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
+
+[CustomMessages]
+en.FileType=Q Games game
+fr.FileType=Partie de Q Games
+ja.FileType=Q Games
+
+[InstallDelete]
+; what an older version brought and this one does not
+Type: filesandordirs; Name: "{app}\_internal"
+
+[Files]
+Source: "{#Folder}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
+
+[Icons]
+Name: "{autoprograms}\Q Games"; Filename: "{app}\qgames.exe"
+
+[Registry]
+Root: HKA; Subkey: "Software\Classes\.qgame\OpenWithProgids"; ValueType: string; ValueName: "QGames.Game"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.qgame"; ValueType: string; ValueName: ""; ValueData: "QGames.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\QGames.Game"; ValueType: string; ValueName: ""; ValueData: "{cm:FileType}"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\QGames.Game\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\qgames.exe,0"
+Root: HKA; Subkey: "Software\Classes\QGames.Game\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\qgames.exe"" ""%1"""
+
+[Run]
+Filename: "{app}\qgames.exe"; Description: "{cm:LaunchProgram,Q Games}"; Flags: nowait postinstall skipifsilent
