@@ -1,5 +1,5 @@
 """What the system around the program is asked for: should things move less? Asked once, beside the loop, and never
-needed. And to show a folder."""
+needed. Which languages does the player read? And to show a folder."""
 
 from __future__ import annotations
 
@@ -9,6 +9,20 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+
+import pygame
+
+
+def preferred_languages() -> list[str]:
+    """What the player told Windows or macOS, the dearest first. Elsewhere only the environment tells, and nothing comes
+    from here: SDL reads a part of it, in another order."""
+    if sys.platform not in ("win32", "darwin"):
+        return []
+    try:
+        found = pygame.system.get_pref_locales()
+    except (AttributeError, pygame.error):
+        return []
+    return [f"{each['language']}-{each.get('country') or ''}" for each in found if each.get("language")]
 
 
 def prefers_less_motion(tell: Callable[[bool], None]) -> threading.Thread:

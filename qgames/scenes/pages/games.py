@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from qgames.files import paths
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, moment, t
 from qgames.games import KEYS
 from qgames.scenes import tables
 from qgames.scenes.pages.frame import Inner
@@ -40,13 +40,13 @@ MOST = 100  # games listed
 
 def about(each: saves.Saved) -> tuple[str, str]:
     """Two lines about a saved game."""
-    when = datetime.fromtimestamp(each.when).strftime("%Y-%m-%d %H:%M")
+    when = moment(datetime.fromtimestamp(each.when))
     key = each.game.partition(":")[0]
     if key not in KEYS:
         return each.name or each.path.name, f"{when}, {t('play.files.unreadable')}"
     state = t("play.files.going_on" if each.result == "*" else "play.files.over")
-    who = ", ".join(_player(name) for name in each.players)
-    head = " · ".join(part for part in (each.name, t(f"game.{key}.name"), who) if part)
+    who = ", ".join(isolate(_player(name)) for name in each.players)
+    head = " · ".join(part for part in (isolate(each.name) if each.name else "", t(f"game.{key}.name"), who) if part)
     return head, f"{t('play.files.line', date=when, n=each.plies)}, {state}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.scenes.pages.frame import Inner
 from qgames.session import statistics as data
@@ -78,7 +79,7 @@ class Statistics(Inner):
         for (game, mode, level), tally in data.tallies(self.games).items():
             against = t(f"statistics.mode.{mode}", level=t(f"level.{level}") if level else "")
             helped = t("statistics.helped_value", won=tally.helped_won, played=tally.helped_played)
-            numbers = [str(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
+            numbers = [i18n.number(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
             rows.append(Line([game_name(game), *numbers, helped if tally.helped_played else "–"], sub=against))
         rows.append(Label(t("statistics.note"), SMALL, "muted"))
         return Panel(Column(rows, gap=8), pad=24)

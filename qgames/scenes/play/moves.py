@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from qgames.files.i18n import number as written
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
@@ -260,7 +261,7 @@ class MoveList(Moves):
             x = self.rect.right - ui.px(34) if ui.rtl else self.rect.x
             where = pygame.Rect(x, self._window.y + y - self.offset, ui.px(34), high)
             if where.colliderect(self._window):
-                ui.type.draw(surface, str(1 + y // max(1, high)), SMALL, ui.theme["muted"], where)
+                ui.type.draw(surface, written(1 + y // max(1, high)), SMALL, ui.theme["muted"], where)
         surface.set_clip(before)
 
 
