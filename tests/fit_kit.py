@@ -1,5 +1,5 @@
-"""Does every string fit its box? Asked of the layout: pages and tables are laid out and drawn without their pictures, and
-whatever the typesetter had to cut is a fault. So is a choice whose longest option would be cut when it comes."""
+"""Does every string fit its box? Asked of the layout: pages and tables are laid out and drawn without their pictures,
+and whatever the typesetter had to cut is a fault. So is a choice whose longest option would be cut when it comes."""
 
 from dataclasses import replace
 from random import Random
@@ -7,6 +7,7 @@ from random import Random
 import pygame
 from app_kit import PAGES, layout_faults
 
+from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
@@ -21,7 +22,6 @@ from qgames.ui.controls import TARGET
 from qgames.ui.dialog import confirm
 from qgames.ui.picker import Picker
 from qgames.ui.text import BODY, Typesetter
-from qgames.files.i18n import t
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 SCALES = (100, 200)
@@ -37,17 +37,18 @@ def without_pictures(monkeypatch):
     monkeypatch.setattr(Typesetter, "line", lambda *_: dot)
 
 
-def cut(page, typed=()):
-    """What is cut, or would be if something else were chosen; names people typed are excepted."""
+def cut(page):
+    """What is cut, or would be if something else were chosen."""
     ui = page.ui
-    found = [f"overlap: {fault}" for fault in layout_faults(page) if "Board" not in fault]
+    found = [f"layout: {fault}" for fault in layout_faults(page) if "Board" not in fault]
     ui.type.cuts.clear()
     page.root.draw(ui, pygame.Surface((1, 1)))
-    found += [f"cut: {text!r} in {tuple(rect)}" for rect, text in ui.type.cuts if not any(name in text for name in typed)]
+    found += [f"cut: {text!r} in {tuple(rect)}" for rect, text in ui.type.cuts]
     for widget in page.root.walk():
         if isinstance(widget, Choice):
             room = widget.rect.width - 2 * ui.px(TARGET)
-            names = [item.name for item in widget.items()] if isinstance(widget, Picker) else dict(widget.options).values()
+            many = isinstance(widget, Picker)
+            names = [item.name for item in widget.items()] if many else [name for _, name in widget.options]
             found += [f"option: {name!r} in {room}" for name in names if ui.type.width(name, BODY) > room]
         if isinstance(widget, TextField) and ui.type.width(widget.hint, BODY) > widget.rect.width - 2 * ui.px(14):
             found.append(f"hint: {widget.hint!r}")
@@ -97,6 +98,7 @@ def at_the_table(ui, name):
     scene.refresh()
     yield "looking back", scene
     sitting.jump(len(sitting.match.all_moves))
+    scene.refresh()
     while not sitting.outcome:
         play(scene, chance)
     yield "end", scene

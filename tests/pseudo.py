@@ -11,7 +11,7 @@ from qgames.files import i18n, paths
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšüýžÀÇÉÎÑÖŠÜÝŽ")
 HEBREW = str.maketrans(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "אבגדהוזחטיכלמנסעפצקרשתףץךםאבגדהוזחטיכלמנסעפצקרשתףץךם"
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZé", "אבגדהוזחטיכלמנסעפצקרשתףץךםאבגדהוזחטיכלמנסעפצקרשתףץךםה"
 )
 KANJI = "木玉石星円角形色手目口日月火水金土人山川田"
 HOLE = re.compile(r"(\{\w+\})")
