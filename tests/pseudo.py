@@ -3,11 +3,11 @@ with accents, nearly half as long again; Hebrew's by the same in Hebrew letters,
 characters without spaces between them."""
 
 import re
-import shutil
 
 import yaml
 
 from qgames.files import i18n, paths
+from qgames.files.plurals import forms
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšüýžÀÇÉÎÑÖŠÜÝŽ")
 HEBREW = str.maketrans(
@@ -50,14 +50,17 @@ def unspaced(text):
 
 
 WAYS = {"de": accented, "he": from_the_right, "ja": unspaced}
+QUICK = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 KEPT = ("game.", "app.name")  # names are names
 
 
-def catalogue(language):
-    """The whole of it, as a tree."""
+def catalogue(language, areas=("",)):
+    """All keys that begin so, as a tree."""
     tree = {}
-    change, forms = WAYS[language], i18n.entries("en")
-    for key, entry in forms.items():
+    change = WAYS.get(language, accented)
+    for key, entry in i18n.entries("en").items():
+        if not key.startswith(areas):
+            continue
         *way, last = key.split(".")
         branch = tree
         for part in way:
@@ -66,18 +69,16 @@ def catalogue(language):
         if isinstance(entry, str):
             branch[last] = entry if name else change(entry)
         else:
-            from qgames.files.plurals import forms as needed
-
-            branch[last] = {form: change(entry["other"]) for form in needed(language)}
+            branch[last] = {form: change(entry["other"]) for form in forms(language)}
     return tree
 
 
-def write(folder, languages=tuple(WAYS)):
-    """English and these catalogues in a folder of their own."""
+def write(folder, languages=tuple(WAYS), areas=("",)):
+    """English and these catalogues, or some areas of them, in a folder of their own."""
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(i18n.catalogue("en"), folder)
+    (folder / "en.yaml").write_bytes(i18n.catalogue("en").read_bytes())
     for language in languages:
-        text = yaml.safe_dump(catalogue(language), allow_unicode=True)
+        text = yaml.dump(catalogue(language, areas), Dumper=QUICK, allow_unicode=True)
         (folder / f"{language}.yaml").write_text(text, "utf-8")
 
 

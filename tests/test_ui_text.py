@@ -157,12 +157,12 @@ def test_a_paragraph_too_high_says_so(setter):
 
 def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
     """A font of the system if one has them, else a question mark; the rest of the name stays as it is."""
-    from qgames.ui import glyphs, text
+    from qgames.ui import fonts, glyphs
 
     monkeypatch.setattr(glyphs, "stand_in", lambda letter: None)
-    assert text.drawable("latin", "sans", "Ana राम") == [("latin", "Ana ???")]
-    assert text.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("latin", "I ?\ufe0f Q")]
-    assert text.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("latin", "±")], "Latin has what Arabic lacks"
+    assert fonts.drawable("latin", "sans", "Ana राम") == [("sans", "Ana ???")]
+    assert fonts.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("sans", "I ?\ufe0f Q")]
+    assert fonts.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("sans", "±")], "Latin has what Arabic lacks"
     blank = pygame.Surface((400, 60), pygame.SRCALPHA)
     for name in ("राम", "한국", "\u2764"):
         drawn = setter.line(name, BODY, (255, 255, 255))
@@ -172,11 +172,11 @@ def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
 
 
 def test_a_font_of_the_system_stands_in(setter, monkeypatch):
-    from qgames.ui import glyphs, text
+    from qgames.ui import fonts, glyphs
 
-    other = text.font_file("hebrew", "sans")
+    other = fonts.file_of("hebrew")
     monkeypatch.setattr(glyphs, "stand_in", lambda letter: other)
-    assert text.drawable("latin", "sans", "a\u0915b") == [("latin", "a"), (f"@{other}", "\u0915"), ("latin", "b")]
+    assert fonts.drawable("latin", "sans", "a\u0915b") == [("sans", "a"), (f"@{other}", "\u0915"), ("sans", "b")]
     assert setter.width("a\u0915b", BODY) > 0
 
 

@@ -24,7 +24,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
-from unicodedata import bidirectional
+from unicodedata import bidirectional, normalize
 
 from qgames.files import formats, paths
 from qgames.files.languages import LANGUAGES, from_environment, match, native
@@ -215,7 +215,7 @@ def languages() -> list[str]:
         found = {path.stem for path in paths.assets("locales").glob("*.yaml")} & LANGUAGES.keys()
     except OSError:
         found = set()
-    return sorted(found | {SOURCE}, key=lambda code: (code != SOURCE, native(code).casefold()))
+    return sorted(found | {SOURCE}, key=lambda code: (code != SOURCE, normalize("NFKD", native(code).casefold())))
 
 
 def offered() -> list[str]:

@@ -109,6 +109,6 @@ def plural(language: str, n: int) -> str:
 
 
 def forms(language: str) -> tuple[str, ...]:
-    """The categories a catalogue must have; those of whole millions may be left to `other`."""
-    met = {plural(language, n) for n in range(ENOUGH)}
+    """The categories a catalogue must have: `other` always; those of whole millions may be left to it."""
+    met = {"other", *(plural(language, n) for n in range(ENOUGH))}
     return tuple(category for category in CATEGORIES if category in met)

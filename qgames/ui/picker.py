@@ -73,14 +73,15 @@ def takes(event: pygame.event.Event) -> str | None:
 
 
 class Picker(Choice):
-    """`items` are asked for only when something is chosen: there may be much to look at before they are known."""
+    """`items` are asked for only when something is chosen: there may be much to look at before they are known. What is
+    being typed is the page's, which may build this anew after every letter."""
 
     def __init__(
         self, label: str, items: Callable[[], Sequence[Item]], value: Any, shown: str, change: Callable[[Any], Any],
-        **kw: Any,
+        typing: Typing, **kw: Any,
     ) -> None:  # fmt: skip
         super().__init__(label, [(value, shown), (None, shown)], value, change, **kw)
-        self.items, self.value, self.typing = items, value, Typing()
+        self.items, self.value, self.typing = items, value, typing
 
     def _at(self, items: Sequence[Item]) -> int:
         return next((i for i, item in enumerate(items) if item.value == self.value), 0)
@@ -134,8 +135,8 @@ class PickerList(Page):
         ]  # fmt: skip
         widest = max(button.measure(self.ui, self.ui.size[0])[0] for button in buttons) / self.ui.scale
         columns = Columns(buttons, least=max(widest, 2 * TARGET), most=4, gap=4)
-        panel = Panel(Column([Label(self.title, SECTION, "accent"), Scroll(columns, fades=False)], gap=10), alpha=255)
-        return Middle(panel, most=860, pad=12)
+        rows = [Label(self.title, SECTION, "accent"), Scroll(Middle(columns, pad=6), fades=False)]
+        return Middle(Panel(Column(rows, gap=6), alpha=255), most=860, pad=12)
 
     def _take(self, item: Item) -> Answer:
         answer = self.change(item.value)

@@ -70,14 +70,9 @@ class Typesetter:
             if len(self._widths) > 8000:
                 self._widths.clear()
             track = self._track(type)
-            if track:
-                self._widths[key] = sum(
-                    self._font(s, type, r).size(p)[0] for s, r, p in self._letters(text, type.face)
-                ) + track * max(0, len(clusters(text)) - 1)
-            else:
-                self._widths[key] = sum(
-                    self._font(s, type, r).size(part)[0] for s, r, part in self._parts(text, type.face)
-                )
+            parts = self._letters(text, type.face) if track else self._parts(text, type.face)
+            wide = sum(self._font(font, type, rtl).size(part)[0] for font, rtl, part in parts)
+            self._widths[key] = wide + track * max(0, len(parts) - 1)
         return self._widths[key]
 
     def places(self, text: str, type: Type) -> list[tuple[int, int, bool]]:

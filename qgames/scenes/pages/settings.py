@@ -14,7 +14,7 @@ from qgames.files.settings import SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
-from qgames.ui.picker import Item, Picker
+from qgames.ui.picker import Item, Picker, Typing
 from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
 
@@ -27,6 +27,7 @@ class SettingsPage(Inner):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         self._unseen = i18n.languages()
+        self._typing = Typing()
 
     def title(self) -> str:
         return t("settings.title")
@@ -123,7 +124,7 @@ class SettingsPage(Inner):
             self.ui.say(t("settings.now", name=t("settings.language"), value=shown))
 
         shown = native(chosen) if chosen else t("settings.system")
-        return Field(label, Picker(label, items, chosen, shown, change, least=230, key="language"))
+        return Field(label, Picker(label, items, chosen, shown, change, self._typing, least=230, key="language"))
 
     def _toggle(self, name: str, enabled: bool = True) -> Field:
         label = t(f"settings.{name}")
