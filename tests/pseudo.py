@@ -58,7 +58,7 @@ def catalogue(language, areas=("",)):
     """All keys that begin so, as a tree."""
     tree = {}
     change = WAYS.get(language, accented)
-    for key, entry in i18n.entries("en").items():
+    for key, entry in i18n.read(i18n.catalogue("en")).items():
         if not key.startswith(areas):
             continue
         *way, last = key.split(".")

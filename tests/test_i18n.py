@@ -73,6 +73,13 @@ def test_texts():
     assert words.text("settings.now", name="{value}", value=3) == "{value}: 3", "what is put in is not read again"
 
 
+def test_keys_and_words_are_text_whatever_they_look_like(tmp_path):
+    """YAML has its own mind about off and 1: the sentence of a star taken off was not found."""
+    (tmp_path / "x.yaml").write_text("off: no\nyes: {1: 2.50, null: on}", "utf-8")
+    assert i18n.read(tmp_path / "x.yaml") == {"off": "no", "yes.1": "2.50", "yes.null": "on"}
+    assert Catalogue("en").text("say.qomet.off", name="Anna", cell="b3") == "Anna: star on b3 taken off."
+
+
 def test_english_stands_behind():
     japanese = Catalogue("ja")
     assert japanese.text("title.quit") == "終了"

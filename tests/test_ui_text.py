@@ -67,6 +67,41 @@ def test_names_digits_and_brackets(text, right_to_left, expected):
     assert shown.translate(marks) == expected.translate(marks)
 
 
+def test_every_line_of_an_isolate_keeps_its_direction(setter):
+    """English in an Arabic page: the full stop of the second line stood at its left."""
+    i18n.use("ar")
+    english = "\u2066Take a blank cube or one of yours from the rim, and push it in.\u2069"
+    lines = setter.wrap(english, BODY, 150)
+    assert len(lines) > 2
+    shown = [seen(line, True).translate({ord(c): None for c in "\u2066\u2067\u2068\u2069"}) for line in lines]
+    assert " ".join(shown) == "Take a blank cube or one of yours from the rim, and push it in."
+
+
+@pytest.mark.parametrize(
+    ("lines", "carried"),
+    [
+        (["abc", "def"], ["abc", "def"]),
+        (["a \u2068b", "c\u2069 d", "e"], ["a \u2068b", "\u2066c\u2069 d", "e"]),
+        (["a \u2068אב", "c\u2069 d"], ["a \u2068אב", "\u2067c\u2069 d"]),
+        (
+            ["\u2066a \u2068b", "c", "\u2069 d\u2069"],
+            ["\u2066a \u2068b", "\u2066\u2066c", "\u2066\u2066\u2069 d\u2069"],
+        ),
+        (["\u2069a", "b"], ["\u2069a", "b"]),
+    ],
+)
+def test_open_isolates_are_carried_over(lines, carried):
+    assert bidi.carried(lines) == carried
+
+
+def test_joined_letters_are_not_spaced_out(setter):
+    """Arabic under a spaced-out heading is as wide as it is drawn: it stood beside the middle."""
+    i18n.use("ar")
+    spaced = Type(14, "sans", 4)
+    assert setter.width("العربية", spaced) == setter.width("العربية", Type(14))
+    assert setter.line("العربية", spaced, (1, 2, 3)).get_width() == setter.width("العربية", spaced)
+
+
 @settings(deadline=None)
 @given(TEXTS, st.booleans())
 def test_every_letter_is_shown_once(text, right_to_left):
