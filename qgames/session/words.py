@@ -87,7 +87,7 @@ class Words(Generic[S]):
         state = self.sitting.match.start
         made: list[Entry] = []
         for ply, move in enumerate(self.sitting.match.all_moves):
-            seat, text = state.to_play, self.short(move)
+            seat, text = state.to_play, isolate(self.short(move))
             if made and made[-1].seat == seat and made[-1].last == ply:
                 made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
             else:
@@ -180,10 +180,18 @@ class Words(Generic[S]):
         parts = []
         for place in range(sitting.match.game.seats):
             seat = (place - sitting.match.began) % sitting.match.game.seats
-            whole, half = divmod(sitting.score[place], 1)
-            points = (number(whole) if whole or not half else "") + ("½" if half else "")
-            parts.append(f"{isolate(self.name(seat))} {points}".replace(" ", HARD_SPACE))
+            parts.append(f"{isolate(self.name(seat))} {points(sitting.score[place])}".replace(" ", HARD_SPACE))
         return parts
+
+
+def points(score: float) -> str:
+    """A score, in whole and half points.
+
+    >>> points(1.0), points(0.5), points(2.5), points(0.0)
+    ('1', '½', '2½', '0')
+    """
+    whole, half = divmod(score, 1)
+    return (number(whole) if whole or not half else "") + ("½" if half else "")
 
 
 AnyWords = Words[Any]
