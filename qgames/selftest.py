@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from qgames import __version__
 from qgames.files import i18n, manifest, paths
+from qgames.files.languages import from_environment
 from qgames.games import KEYS, game, main_variants
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def _window() -> str:
 
 
 def _language() -> str:
-    return f"{i18n.use('').language}, of {', '.join(i18n.system_languages()) or 'no wish'}"
+    from qgames.ui.system import preferred_languages
+
+    wishes = [*preferred_languages(), *from_environment()]
+    i18n.use("", wishes)
+    return f"{i18n.current().language}, of {', '.join(wishes) or 'no wish'}"
 
 
 def _picture(name: str) -> str:

@@ -333,6 +333,7 @@ def test_a_letter_held_down_acts_once_too(app):
 
 def test_a_release_that_got_lost_does_not_make_a_key_dead(app):
     page = open_page(app, "settings")
+    page.set_focus(page.find("theme"))
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     app.handle(down)
     app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0))

@@ -67,6 +67,41 @@ def test_names_digits_and_brackets(text, right_to_left, expected):
     assert shown.translate(marks) == expected.translate(marks)
 
 
+def test_every_line_of_an_isolate_keeps_its_direction(setter):
+    """English in an Arabic page: the full stop of the second line stood at its left."""
+    i18n.use("ar")
+    english = "\u2066Take a blank cube or one of yours from the rim, and push it in.\u2069"
+    lines = setter.wrap(english, BODY, 150)
+    assert len(lines) > 2
+    shown = [seen(line, True).translate({ord(c): None for c in "\u2066\u2067\u2068\u2069"}) for line in lines]
+    assert " ".join(shown) == "Take a blank cube or one of yours from the rim, and push it in."
+
+
+@pytest.mark.parametrize(
+    ("lines", "carried"),
+    [
+        (["abc", "def"], ["abc", "def"]),
+        (["a \u2068b", "c\u2069 d", "e"], ["a \u2068b", "\u2066c\u2069 d", "e"]),
+        (["a \u2068אב", "c\u2069 d"], ["a \u2068אב", "\u2067c\u2069 d"]),
+        (
+            ["\u2066a \u2068b", "c", "\u2069 d\u2069"],
+            ["\u2066a \u2068b", "\u2066\u2066c", "\u2066\u2066\u2069 d\u2069"],
+        ),
+        (["\u2069a", "b"], ["\u2069a", "b"]),
+    ],
+)
+def test_open_isolates_are_carried_over(lines, carried):
+    assert bidi.carried(lines) == carried
+
+
+def test_joined_letters_are_not_spaced_out(setter):
+    """Arabic under a spaced-out heading is as wide as it is drawn: it stood beside the middle."""
+    i18n.use("ar")
+    spaced = Type(14, "sans", 4)
+    assert setter.width("العربية", spaced) == setter.width("العربية", Type(14))
+    assert setter.line("العربية", spaced, (1, 2, 3)).get_width() == setter.width("العربية", spaced)
+
+
 @settings(deadline=None)
 @given(TEXTS, st.booleans())
 def test_every_letter_is_shown_once(text, right_to_left):
@@ -157,12 +192,12 @@ def test_a_paragraph_too_high_says_so(setter):
 
 def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
     """A font of the system if one has them, else a question mark; the rest of the name stays as it is."""
-    from qgames.ui import glyphs, text
+    from qgames.ui import fonts, glyphs
 
     monkeypatch.setattr(glyphs, "stand_in", lambda letter: None)
-    assert text.drawable("latin", "sans", "Ana राम") == [("latin", "Ana ???")]
-    assert text.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("latin", "I ?\ufe0f Q")]
-    assert text.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("latin", "±")], "Latin has what Arabic lacks"
+    assert fonts.drawable("latin", "sans", "Ana राम") == [("sans", "Ana ???")]
+    assert fonts.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("sans", "I ?\ufe0f Q")]
+    assert fonts.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("sans", "±")], "Latin has what Arabic lacks"
     blank = pygame.Surface((400, 60), pygame.SRCALPHA)
     for name in ("राम", "한국", "\u2764"):
         drawn = setter.line(name, BODY, (255, 255, 255))
@@ -172,11 +207,11 @@ def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
 
 
 def test_a_font_of_the_system_stands_in(setter, monkeypatch):
-    from qgames.ui import glyphs, text
+    from qgames.ui import fonts, glyphs
 
-    other = text.font_file("hebrew", "sans")
+    other = fonts.file_of("hebrew")
     monkeypatch.setattr(glyphs, "stand_in", lambda letter: other)
-    assert text.drawable("latin", "sans", "a\u0915b") == [("latin", "a"), (f"@{other}", "\u0915"), ("latin", "b")]
+    assert fonts.drawable("latin", "sans", "a\u0915b") == [("sans", "a"), (f"@{other}", "\u0915"), ("sans", "b")]
     assert setter.width("a\u0915b", BODY) > 0
 
 

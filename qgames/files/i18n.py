@@ -7,129 +7,32 @@ rules.<game>. play. why. say.`` A text that depends on a number is a table of pl
     moves: {one: "{n} move", other: "{n} moves"}
 
 `t("play.moves", n=3)` gives the text in the current language. Whole sentences only: put names, numbers and squares
-into them, never nouns. In right-to-left languages what is put in is isolated, so that a Latin name cannot disturb the
-sentence.
+into them, never nouns. Numbers are written in the language's way. What runs against the sentence it is put into is
+isolated, so that neither a Latin name in Arabic nor an Arabic one in French can disturb it; text that had to be taken
+from English is isolated as a whole.
+
+A language is offered when its catalogue has every key of the English one (`offered`). One that has not can still be
+set by hand, by whoever works on it.
 """
 
 from __future__ import annotations
 
 import contextlib
-import locale
-import logging
-import os
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional, normalize
 
-from qgames.files import paths, reading, trees
+from qgames.files import formats, paths, reading, trees
+from qgames.files.languages import LANGUAGES, from_environment, match, native
+from qgames.files.languages import right_to_left as runs_left
+from qgames.files.plurals import CATEGORIES, plural
 
 SOURCE = "en"
-log = logging.getLogger(__name__)
-RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
-CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
-#: how each language calls itself; shown in the settings when its catalogue exists
-NATIVE = {
-    "en": "English", "fr": "Français", "ar": "العربية", "ja": "日本語", "de": "Deutsch", "es":
-    "Español", "it": "Italiano", "pt": "Português", "nl": "Nederlands", "pl": "Polski", "ru":
-    "Русский", "uk": "Українська", "cs": "Čeština", "el": "Ελληνικά", "he": "עברית", "th": "ไทย",
-    "zh": "简体中文", "zh-TW": "繁體中文", "ko": "한국어", "tr": "Türkçe", "sv": "Svenska", "da": "Dansk",
-    "nb": "Norsk bokmål", "fi": "Suomi", "hu": "Magyar", "ro": "Română", "sk": "Slovenčina", "sl":
-    "Slovenščina", "hr": "Hrvatski", "sr": "Српски", "bg": "Български", "lt": "Lietuvių", "lv":
-    "Latviešu", "et": "Eesti", "ca": "Català", "fa": "فارسی", "is": "Íslenska", "vi": "Tiếng Việt",
-    "id": "Bahasa Indonesia",
-}  # fmt: skip
-
-
-# -- plurals (Unicode CLDR, whole numbers only) ----------------------------------------------------------------------
-
-
-def _one_other(n: int) -> str:
-    return "one" if n == 1 else "other"
-
-
-def _zero_is_one(n: int) -> str:
-    return "one" if n in (0, 1) else "other"
-
-
-def _none(n: int) -> str:
-    return "other"
-
-
-def _east_slavic(n: int) -> str:  # Russian, Ukrainian
-    if n % 10 == 1 and n % 100 != 11:
-        return "one"
-    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
-
-
-def _south_slavic(n: int) -> str:  # Croatian, Serbian
-    form = _east_slavic(n)
-    return "other" if form == "many" else form
-
-
-def _polish(n: int) -> str:
-    if n == 1:
-        return "one"
-    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
-
-
-def _czech(n: int) -> str:
-    return "one" if n == 1 else "few" if n in (2, 3, 4) else "other"
-
-
-def _slovene(n: int) -> str:
-    return {1: "one", 2: "two", 3: "few", 4: "few"}.get(n % 100, "other")
-
-
-def _arabic(n: int) -> str:
-    if n in (0, 1, 2):
-        return ("zero", "one", "two")[n]
-    rest = n % 100
-    return "few" if 3 <= rest <= 10 else "many" if rest >= 11 else "other"
-
-
-def _hebrew(n: int) -> str:
-    return {1: "one", 2: "two"}.get(n, "other")
-
-
-def _romanian(n: int) -> str:
-    if n == 1:
-        return "one"
-    return "few" if n == 0 or 1 <= n % 100 <= 19 else "other"
-
-
-def _lithuanian(n: int) -> str:
-    if 11 <= n % 100 <= 19:
-        return "other"
-    return "one" if n % 10 == 1 else "few" if n % 10 else "other"
-
-
-def _latvian(n: int) -> str:
-    if n % 10 == 0 or 11 <= n % 100 <= 19:
-        return "zero"
-    return "one" if n % 10 == 1 else "other"
-
-
-def _icelandic(n: int) -> str:
-    return "one" if n % 10 == 1 and n % 100 != 11 else "other"
-
-
-PLURALS: dict[str, Callable[[int], str]] = {
-    "fr": _zero_is_one, "pt": _zero_is_one, "fa": _zero_is_one, "ja": _none, "zh": _none, "ko": _none, "th": _none,
-    "vi": _none, "id": _none, "ru": _east_slavic, "uk": _east_slavic, "hr": _south_slavic, "sr": _south_slavic,
-    "pl": _polish, "cs": _czech, "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian,
-    "lt": _lithuanian, "lv": _latvian, "is": _icelandic,
-}  # fmt: skip
-
-
-def plural(language: str, n: int) -> str:
-    """The plural category of a whole number.
-
-    >>> [plural("ru", n) for n in (1, 3, 5, 21)], plural("ar", 2), plural("ja", 1)
-    (['one', 'few', 'many', 'one'], 'two', 'other')
-    """
-    return PLURALS.get(language.split("-")[0], _one_other)(abs(n))
+FROM_LEFT, FROM_RIGHT, AS_IT_RUNS, END = "\u2066", "\u2067", "\u2068", "\u2069"  # isolates
 
 
 # -- catalogues ------------------------------------------------------------------------------------------------------
@@ -139,7 +42,7 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, st
     """Key and text of every entry; a table of plural categories is one entry."""
     for key, value in tree.items():
         name = f"{prefix}{key}"
-        if isinstance(value, dict) and not ("other" in value and set(value) <= CATEGORIES):
+        if isinstance(value, dict) and not ("other" in value and set(value) <= set(CATEGORIES)):
             yield from flatten(value, name + ".")
         else:
             yield name, value if isinstance(value, dict) else str(value)
@@ -151,25 +54,55 @@ _folders: list[Path] = []  # beside our own
 def also(folder: Path) -> None:
     """Words from another folder too: of games that come from elsewhere (`qgames.games.GUESTS`)."""
     _folders.append(folder)
-    entries.cache_clear()
+    forget()
+
+
+def read(file: Path) -> dict[str, str | Mapping[str, str]]:
+    """All texts of one file by key; raises OSError or ValueError if it is no catalogue."""
+    try:
+        tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
+    except reading.Unreadable as error:
+        raise ValueError(str(error)) from error
+    if not isinstance(tree, dict):
+        raise ValueError(f"{file.name}: no table of words")
+    return dict(flatten(tree))
+
+
+def catalogue(language: str) -> Path:
+    return paths.assets("locales", f"{language}.yaml")
+
+
+@lru_cache(maxsize=4)
+def _own(language: str) -> tuple[Mapping[str, str | Mapping[str, str]], str]:
+    """The texts of our own catalogue, and why there are none."""
+    try:
+        return read(catalogue(language)), ""
+    except OSError as error:
+        return {}, f"{language}.yaml: {error.strerror or error}"
+    except ValueError as error:
+        return {}, str(error)
 
 
 @lru_cache(maxsize=4)
 def entries(language: str) -> Mapping[str, str | Mapping[str, str]]:
     """All texts of one language by key; empty if there is no such catalogue or it cannot be read."""
     found: dict[str, str | Mapping[str, str]] = {}
-    for folder in (*_folders, paths.assets("locales")):
-        try:
-            path = folder / f"{language}.yaml"
-            tree = trees.plain(trees.tree(reading.text(path, reading.WORDS), path.name))
-        except FileNotFoundError:
-            continue
-        except (OSError, reading.Unreadable) as error:
-            log.warning("words: %s", error)
-            continue
-        if isinstance(tree, dict):
-            found |= flatten(tree)
-    return found
+    for folder in _folders:
+        with contextlib.suppress(OSError, ValueError):
+            found |= read(folder / f"{language}.yaml")
+    return {**found, **_own(language)[0]}
+
+
+@cache
+def complete(language: str) -> bool:
+    """Has it every text there is in English? Games from elsewhere do not count: they may speak fewer languages."""
+    return language == SOURCE or _own(language)[0].keys() >= _own(SOURCE)[0].keys()
+
+
+def forget() -> None:
+    """Read everything anew when it is next asked for."""
+    for kept in (_own, entries, complete):
+        kept.cache_clear()
 
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -180,7 +113,7 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.right_to_left = language.split("-")[0] in RIGHT_TO_LEFT
+        self.right_to_left = runs_left(language)
         self.own = entries(language)
         self.source = self.own if language == SOURCE else None
 
@@ -204,14 +137,23 @@ class Catalogue:
         if not isinstance(entry, str):
             form = plural(language, int(args.get("n", 0)))
             entry = entry.get(form, entry["other"])
-        if self.right_to_left and language != self.language:
-            entry = f"\u2066{entry}\u2069"  # not translated yet: English keeps its full stops at its own end
-        if not args:
-            return entry
-        return _FIELD.sub(lambda m: self._put(args[m[1]]) if m[1] in args else m[0], entry)
+        filled = _FIELD.sub(lambda m: _put(language, args[m[1]]) if m[1] in args else m[0], entry) if args else entry
+        # not translated yet: English keeps its full stops at its own end
+        return f"{FROM_LEFT}{filled}{END}" if self.right_to_left and language != self.language else filled
 
-    def _put(self, value: Any) -> str:
-        return f"\u2068{value}\u2069" if self.right_to_left and not isinstance(value, int) else str(value)
+
+def _put(language: str, value: Any) -> str:
+    """What is put into a sentence."""
+    if isinstance(value, int):
+        return formats.number(language, value)
+    return f"{AS_IT_RUNS}{value}{END}" if runs_left(language) else isolate(str(value))
+
+
+def isolate(text: str) -> str:
+    """Something that stands beside other words, such as a name: if any of it runs from right to left, or all around
+    it does, it keeps its order to itself."""
+    against = right_to_left() or any(bidirectional(letter) in ("R", "AL") for letter in text)
+    return f"{AS_IT_RUNS}{text}{END}" if against else text
 
 
 _current: Catalogue | None = None
@@ -224,11 +166,17 @@ def current() -> Catalogue:
     return _current
 
 
-def use(language: str) -> Catalogue:
-    """Switch the language of everything shown from now on; "" follows the system."""
+def use(language: str, wishes: Sequence[str] = ()) -> str:
+    """Switch the language of everything shown from now on; "" follows the system, which is said to have these
+    `wishes`. Answers what is wrong with the catalogue that should be there, if anything."""
     global _current
-    _current = Catalogue(best(language))
-    return _current
+    _current = Catalogue(best(language, wishes))
+    if language:
+        wanted = match(language, LANGUAGES)
+        return _own(wanted)[1] if wanted else f"{language}.yaml"
+    there = languages()
+    found = (match(wish, there) for wish in wishes or from_environment())
+    return next((_own(code)[1] for code in found if code), "")
 
 
 def t(key: str, **args: Any) -> str:
@@ -243,33 +191,43 @@ def right_to_left() -> bool:
     return current().right_to_left
 
 
+def number(value: float, places: int = 0) -> str:
+    return formats.number(current().language, value, places)
+
+
+def percent(value: int) -> str:
+    return formats.percent(current().language, value)
+
+
+def moment(when: datetime) -> str:
+    return formats.moment(current().language, when)
+
+
+# -- which there are -------------------------------------------------------------------------------------------------
+
+
 def languages() -> list[str]:
     """Those that have a catalogue, English first, then by their own names."""
     try:
-        found = {path.stem for path in paths.assets("locales").glob("*.yaml")}
+        found = {path.stem for path in paths.assets("locales").glob("*.yaml")} & LANGUAGES.keys()
     except OSError:
         found = set()
-    return sorted(found | {SOURCE}, key=lambda lang: (lang != SOURCE, NATIVE.get(lang, lang)))
+    return sorted(found | {SOURCE}, key=lambda code: (code != SOURCE, normalize("NFKD", native(code).casefold())))
 
 
-def best(wanted: str) -> str:
-    """The catalogue nearest to a wish like ``fr_CA.UTF-8``; the system's language for "".
+def offered() -> list[str]:
+    """Those that are complete, and the one in use."""
+    return [code for code in languages() if complete(code) or code == current().language]
 
-    >>> best("fr_CA.UTF-8"), best("tlh")
-    ('fr', 'en')
+
+def best(wanted: str, wishes: Sequence[str] = ()) -> str:
+    """The catalogue nearest to a wish like ``fr_CA.UTF-8``; for "" the first of the system's that is complete.
+
+    >>> best("fr_CA.UTF-8"), best("tlh"), best("", ["tlh", "fr", "en"])
+    ('fr', 'en', 'fr')
     """
     there = languages()
-    for wish in [wanted] if wanted else system_languages():
-        tag = wish.split(".")[0].split("@")[0].replace("_", "-")
-        for candidate in (tag, tag.split("-")[0]):
-            if candidate in there:
-                return candidate
-    return SOURCE
-
-
-def system_languages() -> list[str]:
-    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    wishes = [part for name in names for part in os.environ.get(name, "").split(":")]
-    with contextlib.suppress(ValueError):
-        wishes.append(locale.getlocale()[0] or "")
-    return [wish for wish in wishes if wish and wish not in ("C", "POSIX")]
+    if wanted:
+        return match(wanted, there) or SOURCE
+    found = (match(wish, there) for wish in wishes or from_environment())
+    return next((code for code in found if code and complete(code)), SOURCE)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, cast
 
 from qgames.ai.search.searcher import Because
-from qgames.files.i18n import known, t
+from qgames.files.i18n import isolate, known, number, t
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S
 from qgames.rules.core import IllegalMove, Move, Outcome, Seat
@@ -36,7 +36,7 @@ def name_of(sitting: Sitting, seat: Seat) -> str:
     computers of one level, are numbered around the table, so that what is said tells them apart."""
     called = _called(sitting, seat)
     namesakes = sum(_called(sitting, other) == called for other in range(len(sitting.match.players)))
-    return called if namesakes == 1 else f"{called} {sitting.place(seat) + 1}"
+    return called if namesakes == 1 else f"{called} {number(sitting.place(seat) + 1)}"
 
 
 def _called(sitting: Sitting, seat: Seat) -> str:
@@ -87,7 +87,7 @@ class Words(Generic[S]):
         state = self.sitting.match.start
         made: list[Entry] = []
         for ply, move in enumerate(self.sitting.match.all_moves):
-            seat, text = state.to_play, self.short(move)
+            seat, text = state.to_play, isolate(self.short(move))
             if made and made[-1].seat == seat and made[-1].last == ply:
                 made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
             else:
@@ -180,9 +180,18 @@ class Words(Generic[S]):
         parts = []
         for place in range(sitting.match.game.seats):
             seat = (place - sitting.match.began) % sitting.match.game.seats
-            points = f"{sitting.score[place]:g}".replace(".5", "½").replace("0½", "½")
-            parts.append(f"{self.name(seat)} {points}".replace(" ", HARD_SPACE))
+            parts.append(f"{isolate(self.name(seat))} {points(sitting.score[place])}".replace(" ", HARD_SPACE))
         return parts
+
+
+def points(score: float) -> str:
+    """A score, in whole and half points.
+
+    >>> points(1.0), points(0.5), points(2.5), points(0.0)
+    ('1', '½', '2½', '0')
+    """
+    whole, half = divmod(score, 1)
+    return (number(whole) if whole or not half else "") + ("½" if half else "")
 
 
 AnyWords = Words[Any]

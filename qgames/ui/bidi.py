@@ -77,6 +77,28 @@ def runs(text: str, right_to_left: bool) -> list[Run]:
     return found
 
 
+def carried(lines: list[str]) -> list[str]:
+    """The lines of one paragraph, each beginning with the isolates that are open there: alone it is ordered as it
+    would be among the others."""
+    whole = "".join(lines)
+    if not any(mark in whole for mark in "\u2066\u2067\u2068"):
+        return lines
+    types = [bidirectional(c) or "L" for c in whole]
+    still: list[str] = []
+    out: list[str] = []
+    at = 0
+    for line in lines:
+        out.append("".join(still) + line)
+        for kind in types[at : at + len(line)]:
+            at += 1
+            if kind in _ISOLATES:
+                right = kind == "RLI" or (kind == "FSI" and first_strong(types, at) == "R")
+                still.append("\u2067" if right else "\u2066")
+            elif kind == "PDI" and still:
+                still.pop()
+    return out
+
+
 def levels(text: str, right_to_left: bool) -> list[int]:
     base = int(right_to_left)
     types = [bidirectional(c) or "L" for c in text]

@@ -12,6 +12,7 @@ from qgames.files import i18n, reading, theme
 from qgames.files.settings import Settings
 from qgames.ui.announce import Announcer
 from qgames.ui.sound import Sounds
+from qgames.ui.system import preferred_languages
 from qgames.ui.text import Typesetter
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
@@ -106,7 +107,10 @@ class Ui:
     def apply(self, size: tuple[int, int] | None = None) -> None:
         """Take over window size, scale, theme and language."""
         self.size = size or self.size
-        i18n.use(self.settings.language)
+        broken = i18n.use(self.settings.language, preferred_languages())
+        if broken:
+            log.warning("words: %s", broken)
+            self.toast(i18n.t("app.bad_language", reason=broken), once=broken)
         if self.theme.key != self.settings.theme:
             self.load_theme()
         scale = effective_scale(self.size, self.settings.scale)

@@ -268,7 +268,8 @@ class Slider(Widget):
 
 
 class Choice(Pressable):
-    """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next."""
+    """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next. Right is the
+    next one whichever way the language runs: choosing a language turns the page around under the finger."""
 
     def __init__(
         self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
@@ -300,22 +301,21 @@ class Choice(Pressable):
     def press(self, ui: Ui) -> Done:
         return self.step(1)
 
+    def clicked(self, ui: Ui, pos: tuple[int, int]) -> Done:
+        if pos[0] < self.rect.x + ui.px(TARGET):
+            return self.step(-1)
+        return self.step(1) if pos[0] > self.rect.right - ui.px(TARGET) else self.press(ui)
+
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if not self.enabled:
             return None
         if event.type == pygame.KEYDOWN:
             name = keys.shortcut(event)
-            forward = -1 if ui.rtl else 1
             if name in ("left", "right"):
-                return self.step(forward if name == "right" else -forward)
+                return self.step(1 if name == "right" else -1)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
             self.held = False
-            if not self.rect.collidepoint(event.pos):
-                return Done()
-            leading = event.pos[0] < self.rect.x + ui.px(TARGET)
-            trailing = event.pos[0] > self.rect.right - ui.px(TARGET)
-            back = trailing if ui.rtl else leading
-            return self.step(-1 if back else 1)
+            return self.clicked(ui, event.pos) if self.rect.collidepoint(event.pos) else Done()
         return super().handle(ui, event)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:

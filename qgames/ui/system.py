@@ -1,5 +1,6 @@
-"""What the system around the program is asked for: should things move less? How large are its letters? Asked once, and
-never needed. And to show a folder, and to say something where there is no window."""
+"""What the system around the program is asked for: should things move less? How large are its letters? Which languages
+does the player read? Asked once, and never needed. And to show a folder, and to say something where there is no
+window."""
 
 from __future__ import annotations
 
@@ -12,6 +13,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+
+
+def preferred_languages() -> list[str]:
+    """What the player told Windows or macOS, the dearest first. Elsewhere only the environment tells, and nothing comes
+    from here: SDL reads a part of it, in another order."""
+    if sys.platform not in ("win32", "darwin"):
+        return []
+    try:
+        found = pygame.system.get_pref_locales()
+    except (AttributeError, pygame.error):
+        return []
+    return [f"{each['language']}-{each.get('country') or ''}" for each in found if each.get("language")]
 
 
 def prefers_less_motion(tell: Callable[[bool], None]) -> threading.Thread:

@@ -8,20 +8,18 @@ real pixels. Everything is cached, so drawing the same line again costs one blit
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import combining
 
 import pygame
 
 from qgames.files import i18n, paths
-from qgames.ui import bidi, glyphs
+from qgames.ui import bidi, fonts, glyphs
 from qgames.ui.breaks import clusters, lonely, script_of, words
 
 RGB = tuple[int, int, int]
 ELLIPSIS = "…"
 
-#: script or @font file, right to left?, letters
+#: font (as `fonts` names them), right to left?, letters
 Piece = tuple[str, bool, str]
 
 
@@ -44,82 +42,39 @@ SMALL = Type(15)
 CAPTION = Type(14)
 OVERLINE = Type(14, "sans", 4)
 
-_TAG = {"latin": "Latn", "hebrew": "Hebr", "arabic": "Arab", "thai": "Thai", "cjk": "Hani"}
-#: (script, face) -> font file; missing pairs use the plain face of the script
-_FILE = {
-    ("latin", "sans"): "sans", ("latin", "bold"): "sans-bold", ("latin", "serif"): "serif", ("arabic", "sans"):
-    "arabic", ("arabic", "bold"): "arabic-bold", ("arabic", "serif"): "arabic-bold", ("hebrew", "sans"): "hebrew",
-    ("hebrew", "bold"): "hebrew-bold", ("hebrew", "serif"): "hebrew-bold", ("thai", "sans"): "thai", ("thai", "bold"):
-    "thai-bold", ("thai", "serif"): "thai-bold", ("cjk", "sans"): "japanese",
-}  # fmt: skip
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
 #: what no font takes: a path or a message may hold them
 _UNSET = _INVISIBLE | dict.fromkeys((0, *range(0xD800, 0xE000)), glyphs.MISSING)
-
-
-@lru_cache(maxsize=64)
-def font_file(script: str, face: str) -> str:
-    """The file that draws a script; "@" and a path is a font of the system."""
-    if script.startswith("@"):
-        return script[1:]
-    return str(paths.assets("fonts", f"{_FILE.get((script, face)) or _FILE[script, 'sans']}.ttf"))
-
-
-def drawable(script: str, face: str, piece: str) -> list[tuple[str, str]]:
-    """The piece in parts that have a font each: its own, else that of Latin, else one of the system. What nobody has
-    is shown as a question mark: something was written there."""
-    if piece.isascii():
-        return [(script, piece)]
-    out: list[tuple[str, str]] = []
-    for letter in piece:
-        where: str | None = next((s for s in (script, "latin") if glyphs.has(font_file(s, face), letter)), None)
-        if where is None and out and letter in "\u200b\u200c\u200d\ufe0e\ufe0f":
-            where = out[-1][0]  # never drawn, but it tells how to join
-        elif where is None and out and combining(letter):
-            continue  # a mark alone would be drawn as a letter
-        if where is None:
-            file = glyphs.stand_in(letter)
-            where, letter = (f"@{file}", letter) if file else ("latin", glyphs.MISSING)
-        if out and out[-1][0] == where:
-            out[-1] = where, out[-1][1] + letter
-        else:
-            out.append((where, letter))
-    return out
 
 
 class Typesetter:
     def __init__(self, scale: float, room: int = 600) -> None:
         self.scale = scale
         self._room = room
-        self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, Type, RGB, bool], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, Type, bool], int] = {}
-        self._wrapped: dict[tuple[str, Type, int, bool], list[str]] = {}
+        self._fonts: dict[tuple[str, int, bool, bool], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple[str, Type, RGB, str], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, Type, str], int] = {}
+        self._wrapped: dict[tuple[str, Type, int, str], list[str]] = {}
         self.cuts: list[tuple[pygame.Rect, str]] = []  # where text was cut since a page began to draw, and all of it
 
     # -- measuring ---------------------------------------------------------------------------------------------------
 
     def height(self, type: Type) -> int:
         """The height of one line."""
-        return self._font("latin", type, False).get_linesize()
+        return self._latin(type).get_linesize()
 
     def ascent(self, type: Type) -> int:
-        return self._font("latin", type, False).get_ascent()
+        return self._latin(type).get_ascent()
 
     def width(self, text: str, type: Type) -> int:
-        key = text, type, i18n.right_to_left()
+        key = text, type, i18n.current().language
         if key not in self._widths:
             if len(self._widths) > 8000:
                 self._widths.clear()
             track = self._track(type)
-            if track:
-                self._widths[key] = sum(
-                    self._font(s, type, r).size(p)[0] for s, r, p in self._letters(text, type.face)
-                ) + track * max(0, len(clusters(text)) - 1)
-            else:
-                self._widths[key] = sum(
-                    self._font(s, type, r).size(part)[0] for s, r, part in self._parts(text, type.face)
-                )
+            parts = self._letters(text, type.face) if track else self._parts(text, type.face)
+            wide = sum(self._font(font, type, rtl).size(part)[0] for font, rtl, part in parts)
+            self._widths[key] = wide + track * max(0, len(parts) - 1)
         return self._widths[key]
 
     def places(self, text: str, type: Type) -> list[tuple[int, int, bool]]:
@@ -153,7 +108,7 @@ class Typesetter:
 
     def wrap(self, text: str, type: Type, width: int) -> list[str]:
         """Lines that fit; a word longer than the width is broken between letters. Kept: do not change the list."""
-        key = text, type, width, i18n.right_to_left()
+        key = text, type, width, i18n.current().language
         found = self._wrapped.get(key)
         if found is None:
             if len(self._wrapped) > 2000:
@@ -202,7 +157,7 @@ class Typesetter:
                 lines.append(head)
                 line = line[len(head) :]
         lines.append(line.rstrip())
-        return lines
+        return bidi.carried(lines)
 
     def _head(self, text: str, type: Type, width: int) -> str:
         """As many letters from the start as fit, at least one."""
@@ -229,7 +184,7 @@ class Typesetter:
 
     def line(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
         """One line as a surface with transparency; do not draw on it, it is shared."""
-        key = text, type, colour, i18n.right_to_left()
+        key = text, type, colour, i18n.current().language
         found = self._lines.get(key)
         if found is None:
             found = self._lines[key] = self._set(text, type, colour)
@@ -297,51 +252,52 @@ class Typesetter:
                 piece += letter
             if piece:
                 pieces.append((script or "latin", run.right_to_left, piece))
-            pieces = [(where, rtl, part) for s, rtl, p in pieces for where, part in drawable(s, face, p)]
+            pieces = [(font, rtl, part) for s, rtl, p in pieces for font, part in fonts.drawable(s, face, p)]
             out += reversed(pieces) if run.right_to_left else pieces
         return out
 
     def _letters(self, text: str, face: str) -> list[Piece]:
         """For spaced-out text: letter by letter, unless the script joins its letters."""
         out: list[Piece] = []
-        for script, rtl, part in self._parts(text, face):
-            out += [(script, rtl, part)] if rtl or script == "thai" else [(script, rtl, c) for c in clusters(part)]
+        for font, rtl, part in self._parts(text, face):
+            joined = rtl or fonts.tag(font) == "Thai"
+            out += [(font, rtl, part)] if joined else [(font, rtl, c) for c in clusters(part)]
         return out
 
     def _set(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
         track = self._track(type)
         parts = self._letters(text, type.face) if track else self._parts(text, type.face)
-        if len(parts) == 1:
-            script, rtl, part = parts[0]
-            font = self._font(script, type, rtl)
-            drawn = font.render(part, True, colour)
-            if script == "latin":
-                return drawn
+        if len(parts) == 1 and fonts.tag(parts[0][0]) == "Latn":
+            name, rtl, part = parts[0]
+            return self._font(name, type, rtl).render(part, True, colour)
         height, ascent = self.height(type), self.ascent(type)
         surface = pygame.Surface((max(1, self.width(text, type)), height), pygame.SRCALPHA)
         surface.fill((*colour, 0))
         x = 0
-        for script, rtl, part in parts:
-            font = self._font(script, type, rtl)
+        for name, rtl, part in parts:
+            font = self._font(name, type, rtl)
             drawn = font.render(part, True, colour)
             surface.blit(drawn, (x, ascent - font.get_ascent()), special_flags=pygame.BLEND_RGBA_MAX)
             x += font.size(part)[0] + track
         return surface
 
-    def _font(self, script: str, type: Type, rtl: bool) -> pygame.font.Font:
-        pixels = max(6, round(type.size * self.scale))
-        key = script, pixels, type.face, rtl
+    def _latin(self, type: Type) -> pygame.font.Font:
+        """Lines are as high as Latin ones, whatever stands in them."""
+        return self._font(fonts.FAMILIES["latin"].face(type.face), type, False)
+
+    def _font(self, name: str, type: Type, rtl: bool) -> pygame.font.Font:
+        pixels, thick = max(6, round(type.size * self.scale)), fonts.thickened(name, type.face)
+        key = name, pixels, rtl, thick
         font = self._fonts.get(key)
         if font is None:
             try:
-                font = pygame.font.Font(font_file(script, type.face), pixels)
+                font = pygame.font.Font(fonts.file_of(name), pixels)
             except (OSError, pygame.error):
                 font = pygame.font.Font(None, pixels)  # a damaged installation still shows its letters
-            if script in _TAG:
-                font.set_script(_TAG[script])
+            if fonts.tag(name):
+                font.set_script(fonts.tag(name))
             font.set_direction(pygame.DIRECTION_RTL if rtl else pygame.DIRECTION_LTR)
-            if script == "cjk" and type.face == "bold":
-                font.set_bold(True)
+            font.set_bold(thick)
             self._fonts[key] = font
         return font
 

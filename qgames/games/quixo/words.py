@@ -52,5 +52,5 @@ class QuixoWords(Words[QuixoState]):
     def short(self, move: Move) -> str:
         if move == "pass":
             return t("action.pass")
-        aim = f" •{t(f'setup.seat.{move[4]}')[:1]}" if len(move) == 5 else ""
+        aim = f" •{t(f'setup.seat_letter.{move[4]}')}" if len(move) == 5 else ""
         return f"{move[:2]}–{move[2:4]}{aim}"

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from qgames.files import i18n, paths, reading
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, moment, t
 from qgames.games import KEYS
 from qgames.scenes import tables
 from qgames.scenes.pages.frame import Inner
@@ -45,14 +45,14 @@ def about(each: saves.Saved) -> tuple[str, str]:
     if key not in KEYS:
         return each.name or reading.fit(each.path.name), f"{when}, {t('play.files.unreadable')}"
     state = t("play.files.going_on" if each.result == "*" else "play.files.over")
-    who = ", ".join(_player(name) for name in each.players)
-    head = " · ".join(part for part in (each.name, t(f"game.{key}.name"), who) if part)
+    who = ", ".join(isolate(_player(name)) for name in each.players)
+    head = " · ".join(part for part in (isolate(each.name) if each.name else "", t(f"game.{key}.name"), who) if part)
     return head, f"{t('play.files.line', date=when, n=each.plies)}, {state}"
 
 
 def _date(seconds: float) -> str:
     try:
-        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+        return moment(datetime.fromtimestamp(seconds))
     except (OSError, OverflowError, ValueError):  # a disk may tell any time
         return "?"
 

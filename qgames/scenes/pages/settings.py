@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from qgames.files import i18n, paths, theme
 from qgames.files.i18n import t
+from qgames.files.languages import LANGUAGES, native
 from qgames.files.settings import SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
-from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Widget, confirm
+from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
+from qgames.ui.picker import Item, Picker, Typing
 from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
 
@@ -22,6 +23,11 @@ class SettingsPage(Inner):
     first = "language"
     address = "settings"
     _opener: subprocess.Popen[bytes] | None = None
+
+    def __init__(self, ui: Ui, about: str = "") -> None:
+        super().__init__(ui)
+        self._unseen = i18n.languages()
+        self._typing = Typing()
 
     def title(self) -> str:
         return t("settings.title")
@@ -34,13 +40,12 @@ class SettingsPage(Inner):
 
     def _display(self) -> Widget:
         s = self.ui.settings
-        languages = [("", t("settings.system"))] + [(lang, i18n.NATIVE.get(lang, lang)) for lang in i18n.languages()]
-        scales = [(value, t("settings.percent", n=value)) for value in SCALES]
+        scales = [(value, i18n.percent(value)) for value in SCALES]
         speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in ("auto", *SPEEDS)]
         return section(
             t("settings.display"),
             [
-                self._choice("language", languages, s.language),
+                self._language(),
                 self._choice("theme", themes(), s.theme),
                 self._choice("scale", scales, s.scale),
                 self._choice("speed", speeds, s.speed),
@@ -56,9 +61,8 @@ class SettingsPage(Inner):
             self.ui.change(volume=value)
             self.ui.sounds.play("placed")
 
-        show: Callable[[int], str] = lambda n: t("settings.percent", n=n)  # noqa: E731
         volume = Slider(
-            t("settings.volume"), s.volume, louder, show=show, key="volume", enabled=possible and not s.mute
+            t("settings.volume"), s.volume, louder, show=i18n.percent, key="volume", enabled=possible and not s.mute
         )
         return section(
             t("settings.sound"),
@@ -106,6 +110,22 @@ class SettingsPage(Inner):
 
         return Field(label, Choice(label, options, value, change, least=230, key=name), note)
 
+    def _language(self) -> Field:
+        """In its own name each, so that it is found by whoever reads no other."""
+        label, chosen = t("settings.language"), self.ui.settings.language
+
+        def items() -> list[Item]:
+            spoken = [Item(code, native(code), LANGUAGES[code].english) for code in i18n.offered()]
+            return [Item("", t("settings.system")), *spoken]
+
+        def change(code: str) -> None:
+            self.ui.change(language=code)
+            shown = native(code) if code else t("settings.system")
+            self.ui.say(t("settings.now", name=t("settings.language"), value=shown))
+
+        shown = native(chosen) if chosen else t("settings.system")
+        return Field(label, Picker(label, items, chosen, shown, change, self._typing, least=230, key="language"))
+
     def _toggle(self, name: str, enabled: bool = True) -> Field:
         label = t(f"settings.{name}")
         note = t(f"settings.{name}_note") if i18n.known(f"settings.{name}_note") else ""
@@ -129,7 +149,10 @@ class SettingsPage(Inner):
             self.ui.toast(t("settings.no_folder", reason=error.strerror or str(error)))
 
     def tick(self, seconds: float) -> Answer:
-        """Did the file manager come? Some systems only tell some time after they were asked."""
+        """Did the file manager come? Some systems only tell some time after they were asked. And which languages are
+        complete? One look a frame, so that the list opens at once."""
+        if self._unseen:
+            i18n.complete(self._unseen.pop())
         status = self._opener.poll() if self._opener else None
         if self._opener and status is not None:
             if status:

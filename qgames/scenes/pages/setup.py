@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from qgames.ai.levels import TOP
-from qgames.files.i18n import known, t
+from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS, entry
 from qgames.games import game as rules_of
 from qgames.games.entry import Features, SetupChoice
@@ -141,7 +141,7 @@ class SetupPage(Inner):
     def _swap(self) -> None:
         players = self.setup.players
         self._set(players=(*players[1:], players[0]))
-        names = ", ".join(self.shown_name(seat) for seat in range(len(players)))
+        names = ", ".join(isolate(self.shown_name(seat)) for seat in range(len(players)))
         self.ui.say(t("setup.order_now", names=names))
 
     # -- what is played ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from qgames.games import KEYS
 from qgames.scenes.pages.frame import Inner
 from qgames.session import statistics as data
 from qgames.session import variants
-from qgames.ui import BODY, CAPTION, SMALL, Button, Column, Label, Open, Panel, Ui, Widget, confirm
+from qgames.ui import BODY, CAPTION, SMALL, Button, Column, Label, Open, Panel, Type, Ui, Widget, confirm
 from qgames.ui.scene import Answer
 
 MOST = 200  # rows
@@ -42,33 +42,52 @@ def against_whom(mode: str, level: int) -> str:
 
 
 class Line(Widget):
-    """A row of the table: words first, then numbers in columns."""
+    """A row of the table: words first, then numbers in columns. `peers` are all rows: a column is as wide as its
+    longest word, and what is longer goes on in another line."""
 
     def __init__(self, cells: Sequence[str], head: bool = False, sub: str = "") -> None:
         super().__init__()
         self.cells, self.head, self.sub = list(cells), head, sub
+        self.type, self.role = (CAPTION, "muted") if head else (BODY, "text")
+        self.peers: Sequence[Line] = (self,)
+
+    def _widths(self, ui: Ui, width: int) -> list[int]:
+        """Of the columns, the first of which has the rest."""
+        apart = ui.px(12)
+        wide = [
+            max(ui.type.width(word, row.type) for row in self.peers for word in row.cells[n].split() or [""]) + apart
+            for n in range(1, len(self.cells))
+        ]
+        even = min(ui.px(92), round(width * 0.13))
+        if max(wide) <= even:
+            wide = [even] * len(wide)  # where all fit, all are alike
+        return [max(ui.px(90), width - sum(wide)), *wide]
+
+    def _texts(self, ui: Ui, width: int) -> list[tuple[str, Type, str, int, int]]:
+        """Each text, how it is set, and its place across and width."""
+        out, x = [], 0
+        for n, (text, wide) in enumerate(zip(self.cells, self._widths(ui, width))):
+            out.append((text, self.type, self.role, x, wide - ui.px(6)))
+            if n == 0 and self.sub:
+                out.append((self.sub, CAPTION, "muted", x, wide - ui.px(6)))
+            x += wide
+        return out
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = ui.type.height(BODY) + (ui.type.height(CAPTION) if self.sub else 0)
-        return width, high + ui.px(10)
+        high: dict[int, int] = {}
+        for text, kind, _, x, wide in self._texts(ui, width):
+            high[x] = high.get(x, 0) + ui.type.size(text, kind, max(1, wide))[1]
+        return width, max(high.values()) + ui.px(10)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        wide = min(ui.px(92), round(self.rect.width * 0.13))
-        first = self.rect.width - wide * (len(self.cells) - 1)
-        x = self.rect.x
-        for number, text in enumerate(self.cells):
-            room = first if number == 0 else wide
-            left = self.rect.right - (x - self.rect.x) - room if ui.rtl else x
-            box = pygame.Rect(left, self.rect.y, room - ui.px(6), self.rect.height)
-            kind, role = (CAPTION, "muted") if self.head else (BODY, "text")
-            if number == 0 and self.sub:
-                top = pygame.Rect(box.x, box.y + ui.px(4), box.width, ui.type.height(BODY))
-                ui.type.draw(surface, text, kind, ui.theme[role], top)
-                low = pygame.Rect(box.x, top.bottom, box.width, ui.type.height(CAPTION))
-                ui.type.draw(surface, self.sub, CAPTION, ui.theme["muted"], low)
-            else:
-                ui.type.draw(surface, text, kind, ui.theme[role], box, "start" if number == 0 else "end")
-            x += room
+        below = {0: self.rect.y + ui.px(4)} if self.sub else {}
+        for text, kind, role, x, wide in self._texts(ui, self.rect.width):
+            high = ui.type.size(text, kind, max(1, wide))[1]
+            top = below.get(x, self.rect.y + (self.rect.height - high) // 2)
+            left = self.rect.right - x - wide if ui.rtl else self.rect.x + x
+            box = pygame.Rect(left, top, wide, high)
+            ui.type.paragraph(surface, text, kind, ui.theme[role], box, "start" if x == 0 else "end")
+            below[x] = top + high
 
     def spoken(self) -> str:
         return ", ".join(self.cells)
@@ -88,14 +107,15 @@ class Statistics(Inner):
     def body(self) -> Widget:
         if not self.games:
             return Panel(Label(t("statistics.none"), BODY))
-        rows: list[Widget] = [Line([t("statistics.game"), *(t(f"statistics.{each}") for each in COLUMNS)], head=True)]
+        rows = [Line([t("statistics.game"), *(t(f"statistics.{each}") for each in COLUMNS)], head=True)]
         for (game, mode, level), tally in list(data.tallies(self.games).items())[:MOST]:
             against = against_whom(mode, level)
             helped = t("statistics.helped_value", won=tally.helped_won, played=tally.helped_played)
-            numbers = [str(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
+            numbers = [i18n.number(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
             rows.append(Line([game_name(game), *numbers, helped if tally.helped_played else "–"], sub=against))
-        rows.append(Label(t("statistics.note"), SMALL, "muted"))
-        return Panel(Column(rows, gap=8), pad=24)
+        for row in rows:
+            row.peers = rows
+        return Panel(Column([*rows, Label(t("statistics.note"), SMALL, "muted")], gap=8), pad=24)
 
     def foot(self) -> Sequence[Widget]:
         if not self.games:

@@ -53,11 +53,11 @@ class Card(Pressable):
 
     hover_focus = True
 
-    def __init__(self, game: str, width: float, height: float, **kw: Any) -> None:
+    def __init__(self, game: str, width: float, height: float, lines: int = 2, **kw: Any) -> None:
         super().__init__(key=game, **kw)
         self.game, self.size = game, (width, height)
+        self.lines = lines  # about it, at most, on any card
         self.turn = 0.0
-
         self.type = CARD if width >= 170 else Type(25, "serif")
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -72,10 +72,14 @@ class Card(Pressable):
     def board(self, ui: Ui) -> pygame.Rect:
         """Where the little table is."""
         face = self._face(ui)
-        words = ui.type.height(self.type) + ui.type.height(CAPTION) * 2 + ui.px(18)
+        words = self._words(ui)
         return pygame.Rect(
             face.x + ui.px(5), face.y + ui.px(8), face.width - ui.px(10), face.height - words - ui.px(10)
         )
+
+    def _words(self, ui: Ui) -> int:
+        """The height they need."""
+        return ui.type.height(self.type) + ui.type.height(CAPTION) * self.lines + ui.px(18)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, face, radius = ui.theme, self._face(ui), ui.px(18)
@@ -96,10 +100,9 @@ class Card(Pressable):
         surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
         name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
         high, low = ui.type.height(self.type), ui.type.height(CAPTION)
-        words = high + low * 2 + ui.px(18)
         thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn)
         inner = face.inflate(-ui.px(16), 0)
-        y = face.bottom - words
+        y = face.bottom - self._words(ui)
         kind = self.type
         while ui.type.width(name, kind) > inner.width and kind.size > SMALLEST_NAME:
             kind = kind._replace(size=kind.size - 1)
@@ -109,7 +112,7 @@ class Card(Pressable):
             line,
             CAPTION,
             theme["card_muted"],
-            pygame.Rect(inner.x, y + high + ui.px(4), inner.width, low * 2),
+            pygame.Rect(inner.x, y + high + ui.px(4), inner.width, low * self.lines),
             "centre",
         )
 
@@ -206,7 +209,9 @@ class Title(Page):
         wide, high = ui.logical_size
         stand = arranged(len(KEYS), wide, high)
         small = high < 640
-        cards = [self._card(key, stand.width, stand.height) for key in KEYS]
+        lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
+        card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale
+        cards = [self._card(key, stand.width, card_h, lines) for key in KEYS]
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
         return Scroll(
             Column(
@@ -261,8 +266,12 @@ class Title(Page):
     def _way(self, page: str) -> Widget:
         return Button(t(f"title.{page}"), lambda: Visit(page), least=120, key=page)
 
-    def _card(self, game: str, width: float, height: float) -> Card:
-        return Card(game, width, height, action=lambda: Visit("setup", game))
+    def _card(self, game: str, width: float, height: float, lines: int) -> Card:
+        return Card(game, width, height, lines, action=lambda: Visit("setup", game))
+
+    def _lines(self, game: str, width: float) -> int:
+        """How many lines a card of that width needs for what it says about its game."""
+        return len(self.ui.type.wrap(t(f"game.{game}.line"), CAPTION, self.ui.px(width) - self.ui.px(16)))
 
     def _play(self, setup: Setup) -> Answer:
         """What cannot be begun as it was (its options are a newer program's) is set up anew."""

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from qgames.files.i18n import t
-from qgames.files.theme import mix
+from qgames.files.theme import RGB, mix
 from qgames.games.entry import Sign
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.signs import picture
 from qgames.session.clock import WARN, shown
+from qgames.session.words import points
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
 from qgames.ui.text import Type
 
 CLOCK = Type(22, "bold")
 SIGN, TALL = 40, 112  # logical pixels: the sign; how wide a plate at the side of a board is
+PAD = 9  # between the parts
+
+
+class Setting(NamedTuple):
+    """How the words of a card are set: their width, lines of the name and of what it is doing, and whether the clock
+    stands under them, for want of room beside them."""
+
+    wide: int
+    names: int
+    lines: int
+    under: bool
 
 
 class PlayerCard(Widget):
@@ -26,6 +40,7 @@ class PlayerCard(Widget):
         self.current, self.seat, self.sign, self.small, self.tall = current, seat, sign, small, tall
         self.words = current.words
         self._shown: tuple[object, ...] = ()
+        self._set = Setting(1, 1, 1, False)
 
     @property
     def active(self) -> bool:
@@ -81,11 +96,43 @@ class PlayerCard(Widget):
         left = self.current.view.reserve(self.current.animation.state, self.seat)
         return "" if left is None else t("play.card.count", n=left)
 
+    def _every_line(self) -> list[str]:
+        """All it may have to say during a game: the card does not grow and shrink with it."""
+        game = self.words.sitting.match.game
+        mates = [s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat]]
+        kinds = ("to_move", "thinking", "paused", *(["next"] if game.teams else []))
+        partners = [t("play.card.partner", name=self.words.name(mate)) for mate in mates]
+        return [*(t(f"play.card.{kind}") for kind in kinds), *partners, self.line()]
+
+    def _aside(self, ui: Ui) -> tuple[int, int]:
+        """The room that the clock, or the points, and the pieces in the hand need beside the words."""
+        clock, reserve, pad = self.clock() or self.points(), self.reserve(), ui.px(PAD)
+        room = ui.type.width("0:00:00" if len(clock) > 5 else "00:00", CLOCK) + pad if clock else 0
+        if not reserve:
+            return room, 0
+        return room, max(ui.type.width(reserve, CLOCK), ui.type.width(t("play.card.left"), CAPTION)) + pad
+
+    def _fit(self, ui: Ui, width: int) -> Setting:
+        name, lines = self.words.name(self.seat), self._every_line()
+        clock, reserve = (0, 0) if self.tall else self._aside(ui)
+        whole = width - 2 * ui.px(PAD) - (0 if self.tall else ui.px(SIGN) + ui.px(PAD) + reserve)
+        needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
+        under = bool(clock) and needed > whole - clock
+        wide = max(1, whole if under else whole - clock)
+        tall = max(len(ui.type.wrap(line, CAPTION, wide)) for line in lines)
+        return Setting(wide, min(2, len(ui.type.wrap(name, STRONG, wide))), tall, under)
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = ui.type.height(STRONG) + ui.type.height(CAPTION) + ui.px(18)
+        width = ui.px(TALL) if self.tall else min(width, ui.px(230)) if self.small else width
+        words = self._fit(ui, width)
+        high = words.names * ui.type.height(STRONG) + words.lines * ui.type.height(CAPTION) + ui.px(18)
         if self.tall:
-            return ui.px(TALL), high + ui.px(SIGN + 10) + (ui.type.height(CLOCK) if self.clock() else 0)
-        return (min(width, ui.px(230)) if self.small else width), max(ui.px(58), high)
+            return width, high + ui.px(SIGN + 10) + (ui.type.height(CLOCK) if self.clock() else 0)
+        return width, max(ui.px(58), high + (ui.type.height(CLOCK) if words.under else 0))
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._set = self._fit(ui, rect.width)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         now = (
@@ -113,35 +160,42 @@ class PlayerCard(Widget):
         if self.tall:
             self._draw_tall(ui, surface)
             return
-        side, pad = min(ui.px(40), rect.height - ui.px(12)), ui.px(9)
+        side, pad = min(ui.px(SIGN), rect.height - ui.px(12)), ui.px(PAD)
         icon = pygame.Rect(0, 0, side, side)
         icon.midleft = rect.x + pad, rect.centery
         if ui.rtl:
             icon.midright = rect.right - pad, rect.centery
         surface.blit(picture(theme, self.sign, side), icon)
-        clock, reserve = self.clock() or self.points(), self.reserve()
-        room = ui.type.width("0:00:00" if len(clock) > 5 else "00:00", CLOCK) + pad if clock else 0
-        aside = room
-        if reserve:
-            room += max(ui.type.width(reserve, CLOCK), ui.type.width(t("play.card.left"), CAPTION)) + pad
-        left, right = icon.right + pad, rect.right - pad - room
-        if ui.rtl:
-            left, right = rect.x + pad + room, icon.left - pad
-        line = self.line()
-        high, low = ui.type.height(STRONG), ui.type.height(CAPTION) if line else 0
-        y = rect.centery - (high + low) // 2
-        name_box = pygame.Rect(left, y, max(1, right - left), high)
-        ui.type.draw(surface, self.words.name(self.seat), STRONG, theme["text"], name_box)
-        colour = theme["accent"] if bright else theme["muted"]
-        ui.type.draw(surface, line, CAPTION, colour, pygame.Rect(left, y + high, max(1, right - left), low))
-        if reserve:
-            self._draw_reserve(ui, surface, reserve, rect.inflate(-2 * pad, 0), aside)
-        if clock:
-            clocks = self.words.sitting.clocks
-            low_time = clocks.on and clocks.left[self.seat] <= WARN
-            tint = theme["danger"] if low_time else theme["text"] if self.active else theme["muted"]
-            box = rect.inflate(-2 * pad, 0)
-            ui.type.draw(surface, clock, CLOCK, tint, box, "end")
+        left = icon.left - pad - self._set.wide if ui.rtl else icon.right + pad
+        box = rect.inflate(-2 * pad, 0)
+        clock = self.clock() or self.points()
+        words = self._texts(ui)
+        beside = clock and not self._set.under
+        if clock and not beside:
+            words.append((clock, CLOCK, self._clock_tint(ui), ui.type.height(CLOCK)))
+        y = rect.centery - sum(high for *_, high in words) // 2
+        for text, kind, tint, high in words:
+            ui.type.paragraph(surface, text, kind, tint, pygame.Rect(left, y, self._set.wide, high))
+            y += high
+        if beside:
+            ui.type.draw(surface, clock, CLOCK, self._clock_tint(ui), box, "end")
+        if reserve := self.reserve():
+            self._draw_reserve(ui, surface, reserve, box, self._aside(ui)[0] if beside else 0)
+
+    def _clock_tint(self, ui: Ui) -> RGB:
+        clocks = self.words.sitting.clocks
+        if clocks.on and clocks.left[self.seat] <= WARN:
+            return ui.theme["danger"]
+        return ui.theme["text" if self.active else "muted"]
+
+    def _texts(self, ui: Ui) -> list[tuple[str, Type, RGB, int]]:
+        """The name and what it is doing, with the height of each."""
+        colour = ui.theme["accent"] if self.active or self.won else ui.theme["muted"]
+        out = [(self.words.name(self.seat), STRONG, ui.theme["text"], self._set.names * ui.type.height(STRONG))]
+        if line := self.line():
+            lines = len(ui.type.wrap(line, CAPTION, self._set.wide))
+            out.append((line, CAPTION, colour, lines * ui.type.height(CAPTION)))
+        return out
 
     def _draw_reserve(self, ui: Ui, surface: pygame.Surface, count: str, box: pygame.Rect, aside: int) -> None:
         """At the far end, before a clock: how many, and that they are still to come."""
@@ -155,23 +209,13 @@ class PlayerCard(Widget):
         ui.type.draw(surface, t("play.card.left"), CAPTION, ui.theme["muted"], under, "end")
 
     def _draw_tall(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect, pad = ui.theme, self.rect, ui.px(8)
-        side = ui.px(SIGN)
-        surface.blit(picture(theme, self.sign, side), (rect.centerx - side // 2, rect.y + pad))
-        colour = theme["accent"] if self.active else theme["muted"]
-        lines = [(self.words.name(self.seat), STRONG, theme["text"]), (self.line(), CAPTION, colour)]
+        rect, pad, side = self.rect, ui.px(8), ui.px(SIGN)
+        surface.blit(picture(ui.theme, self.sign, side), (rect.centerx - side // 2, rect.y + pad))
+        words = self._texts(ui)
         if clock := self.clock() or self.points():
-            lines.append((clock, CLOCK, theme["text"]))
+            words.append((clock, CLOCK, ui.theme["text"], ui.type.height(CLOCK)))
         y = rect.y + pad + side + ui.px(4)
-        for text, kind, tint in lines:
-            high = ui.type.height(kind)
-            ui.type.draw(surface, text, kind, tint, pygame.Rect(rect.x + pad, y, rect.width - 2 * pad, high), "centre")
+        for text, kind, tint, high in words:
+            box = pygame.Rect(rect.centerx - self._set.wide // 2, y, self._set.wide, high)
+            ui.type.paragraph(surface, text, kind, tint, box, "centre")
             y += high
-
-
-def points(score: float) -> str:
-    """
-    >>> points(1.0), points(0.5), points(2.5)
-    ('1', '½', '2½')
-    """
-    return f"{score:g}".replace(".5", "½").replace("0½", "½")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
@@ -184,16 +185,22 @@ class Moves(Widget):
         colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
         if turn.waits and past:
             colour = theme["accent"]
-        ui.type.draw(surface, turn.text, SMALL, colour, room)
+        high = ui.type.size(turn.text, SMALL, room.width)[1]
+        room.update(room.x, room.centery - high // 2, room.width, high)
+        ui.type.paragraph(surface, turn.text, SMALL, colour, room)
 
     def _name_width(self, ui: Ui) -> int:
         return min(ui.px(NAME), max((ui.type.width(who, SMALL) for who in self._who), default=0))
 
-    def _wide(self, ui: Ui, turn: Entry) -> int:
-        """What a cell needs to show a move whole."""
+    def _beside(self, ui: Ui, turn: Entry) -> int:
+        """What a cell has beside the words."""
         who = self._name_width(ui) + ui.px(CHIP) + ui.px(GAP) + ui.px(APART) if self._who else 0
         glyphs = (ui.px(GLYPH) + ui.px(GAP)) * len(turn.glyphs) if self._glyph else 0
-        return 2 * ui.px(PAD) + who + glyphs + ui.type.width(turn.text, SMALL)
+        return 2 * ui.px(PAD) + who + glyphs
+
+    def _wide(self, ui: Ui, turn: Entry) -> int:
+        """What a cell needs to show a move in one line."""
+        return self._beside(ui, turn) + ui.type.width(turn.text, SMALL)
 
     def _high(self, ui: Ui) -> int:
         """Of a row."""
@@ -206,7 +213,9 @@ class Moves(Widget):
 
 class MoveList(Moves):
     """Rows of turns. Two players have a column each, under their names; three or four too, where initials and moves
-    fit, and else a row for every turn."""
+    fit, and else a row for every turn. A turn of many tokens makes its row higher."""
+
+    _rows: Sequence[tuple[int, int]] = ()  # top and height of each
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, ui.px(64)
@@ -228,18 +237,28 @@ class MoveList(Moves):
         number, high = ui.px(NUMBER), self._high(ui)
         columns = self._columns(ui, self.rect.width - number)
         self._head = high if self._turns and not self._who and self.rect.height > 3 * high else 0
-        row = column = -1
+        rows: list[list[tuple[pygame.Rect, Entry]]] = []
+        column = -1
         for turn in self._turns:
             slot = turn.seat if columns > 1 else 0
-            if row < 0 or columns == 1 or slot <= column:
-                row += 1
+            if not rows or columns == 1 or slot <= column:
+                rows.append([])
             column = slot
-            self._cells.append((self._box(ui, slot, columns).move(0, row * high), turn))
-        self._full = (row + 1) * high
+            rows[-1].append((self._box(ui, slot, columns), turn))
+        self._rows, self._full = [], 0
+        for row in rows:
+            most = max(self._lines(ui, box, turn) for box, turn in row)
+            tall = high + (most - 1) * ui.type.height(SMALL)
+            self._cells += [(pygame.Rect(box.x, self._full, box.width, tall), turn) for box, turn in row]
+            self._rows.append((self._full, tall))
+            self._full += tall
         here = next((box for box, turn in self._cells if self._here(turn)), None)
         if here:
             self._scroll(here.top, here.bottom, self._room())
         self._keep_inside(self._room())
+
+    def _lines(self, ui: Ui, box: pygame.Rect, turn: Entry) -> int:
+        return len(ui.type.wrap(turn.text, SMALL, max(1, box.width - self._beside(ui, turn))))
 
     def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
         number = ui.px(NUMBER)
@@ -256,11 +275,11 @@ class MoveList(Moves):
                 ui.type.draw(surface, name, SMALL, ui.theme["muted"], box)
         before = surface.get_clip()
         surface.set_clip(self._window.clip(before))
-        for y, high in {box.y: box.height for box, _ in self._cells}.items():
+        for row, (y, high) in enumerate(self._rows):
             x = self.rect.right - ui.px(34) if ui.rtl else self.rect.x
             where = pygame.Rect(x, self._window.y + y - self.offset, ui.px(34), high)
             if where.colliderect(self._window):
-                ui.type.draw(surface, str(1 + y // max(1, high)), SMALL, ui.theme["muted"], where)
+                ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)
         surface.set_clip(before)
 
 

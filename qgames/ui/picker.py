@@ -1,0 +1,173 @@
+"""A choice among many: it steps in place like any choice, opens a list, and is typed into: letters jump to the next
+one that begins so, whatever alphabet or accents they have."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+from unicodedata import combining, normalize
+
+import pygame
+
+from qgames.ui.context import Ui
+from qgames.ui.controls import TARGET, Button, Choice
+from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
+from qgames.ui.page import Page
+from qgames.ui.scene import Answer, Close, Open, Then
+from qgames.ui.text import BODY, SECTION
+from qgames.ui.widget import Done, Label, Widget
+
+PAUSE = 1.0  # seconds after which letters begin a new word
+
+
+class Item(NamedTuple):
+    value: Any
+    name: str
+    also: str = ""  # another name it is found by
+
+
+def plain(text: str) -> str:
+    """Without capitals and accents.
+
+    >>> plain("Čeština"), plain("ΕΛΛΗΝΙΚΆ")
+    ('cestina', 'ελληνικα')
+    """
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
+
+
+def beginning(items: Sequence[Item], typed: str, at: int) -> int | None:
+    """The next item after `at` (around the end; `at` itself if more than one letter was typed) that begins so."""
+    wanted = plain(typed)
+    if len(set(wanted)) == 1:
+        wanted = wanted[0]  # the same letter again: on to the next one
+    count = len(items)
+    for step in range(0 if len(wanted) > 1 else 1, count + 1):
+        item = items[(at + step) % count]
+        if any(plain(name).startswith(wanted) for name in (item.name, item.also) if name):
+            return (at + step) % count
+    return None
+
+
+class Typing:
+    """Letters typed one after the other; a pause begins anew."""
+
+    def __init__(self) -> None:
+        self.typed, self._last = "", 0.0
+
+    def add(self, text: str) -> str:
+        now = time.monotonic()
+        self.typed = text if now - self._last > PAUSE else self.typed + text
+        self._last = now
+        return self.typed
+
+
+def takes(event: pygame.event.Event) -> str | None:
+    """The letters of an event; "" of a key whose letter is still to come; None if it has nothing to do with letters."""
+    if event.type == pygame.TEXTINPUT:
+        return str(event.text) if event.text.strip() else ""
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return None
+    return "" if getattr(event, "unicode", "").isalpha() else None
+
+
+class Picker(Choice):
+    """`items` are asked for only when something is chosen: there may be much to look at before they are known. What is
+    being typed is the page's, which may build this anew after every letter."""
+
+    def __init__(
+        self, label: str, items: Callable[[], Sequence[Item]], value: Any, shown: str, change: Callable[[Any], Any],
+        typing: Typing, **kw: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(label, [(value, shown), (None, shown)], value, change, **kw)
+        self.items, self.value, self.typing = items, value, typing
+
+    def _at(self, items: Sequence[Item]) -> int:
+        return next((i for i, item in enumerate(items) if item.value == self.value), 0)
+
+    def _take(self, item: Item) -> Done:
+        self.value, self.options = item.value, [(item.value, item.name), (None, item.name)]
+        return Done(self.change(item.value))
+
+    def step(self, by: int) -> Done:
+        items = self.items()
+        return self._take(items[(self._at(items) + by) % len(items)])
+
+    def press(self, ui: Ui) -> Done:
+        return Done(Open(PickerList(ui, self.label, self.items(), self.value, self.change)))
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        letters = takes(event)
+        if letters:
+            items = self.items()
+            found = beginning(items, self.typing.add(letters), self._at(items))
+            return self._take(items[found]) if found is not None and items[found].value != self.value else Done()
+        return Done() if letters == "" else super().handle(ui, event)
+
+    def focus_in(self, ui: Ui) -> None:
+        pygame.key.start_text_input()
+
+    def focus_out(self, ui: Ui) -> None:
+        pygame.key.stop_text_input()
+
+
+class PickerList(Page):
+    """All of them at once, in as many columns as there is room for."""
+
+    over = True
+
+    def __init__(self, ui: Ui, title: str, items: Sequence[Item], value: Any, change: Callable[[Any], Any]) -> None:
+        super().__init__(ui)
+        self.title, self.items, self.change = title, list(items), change
+        self.at = next((i for i, item in enumerate(self.items) if item.value == value), 0)
+        self.first = self._wanted = f"item{self.at}"
+        self.typing = Typing()
+
+    def caption(self) -> str:
+        return self.title
+
+    def build(self) -> Widget:
+        buttons = [
+            Button(item.name, partial(self._take, item), "plain" if i == self.at else "quiet", type=BODY,
+                   icon="check" if i == self.at else "", key=f"item{i}")
+            for i, item in enumerate(self.items)
+        ]  # fmt: skip
+        widest = max(button.measure(self.ui, self.ui.size[0])[0] for button in buttons) / self.ui.scale
+        columns = Columns(buttons, least=max(widest, 2 * TARGET), most=4, gap=4)
+        rows = [Label(self.title, SECTION, "accent"), Scroll(Middle(columns, pad=6), fades=False)]
+        return Middle(Panel(Column(rows, gap=6), alpha=255), most=860, pad=12)
+
+    def _take(self, item: Item) -> Answer:
+        answer = self.change(item.value)
+        return Then(answer) if answer is not None else Close()
+
+    def entered(self, widget: Widget) -> None:
+        super().entered(widget)
+        pygame.key.start_text_input()
+
+    def hidden(self) -> None:
+        pygame.key.stop_text_input()
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        letters = takes(event)
+        if letters is None:
+            return super().handle(event)
+        self.ready()
+        here = self.focus.key.removeprefix("item") if self.focus else "0"
+        found = beginning(self.items, self.typing.add(letters), int(here)) if letters else None
+        if found is not None:
+            self.set_focus(self.find(f"item{found}"))
+        return None
+
+    def shortcut(self, name: str) -> Done | None:
+        wanted = {"home": 0, "end": len(self.items) - 1}.get(name)
+        if wanted is None:
+            return None
+        self.set_focus(self.find(f"item{wanted}"))
+        return Done()
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*self.ui.theme["scrim"], 170))
+        surface.blit(veil, (0, 0))

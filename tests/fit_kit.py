@@ -1,0 +1,112 @@
+"""Does every string fit its box? Asked of the layout: pages and tables are laid out and drawn without their pictures,
+and whatever the typesetter had to cut is a fault. So is a choice whose longest option would be cut when it comes."""
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+from app_kit import PAGES, layout_faults
+
+from qgames.files.i18n import t
+from qgames.games import game as rules_of
+from qgames.games import main_variants
+from qgames.rules.match import Player
+from qgames.scenes import directory, tables, thumbnails
+from qgames.scenes.pages.games import SaveAs
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.menu import Menu, Seats
+from qgames.session import statistics
+from qgames.session.setup import Clock, Setup
+from qgames.ui import Choice, TextField, Visit
+from qgames.ui.controls import TARGET
+from qgames.ui.dialog import confirm
+from qgames.ui.picker import Picker
+from qgames.ui.text import BODY, Typesetter
+
+SIZES = [(800, 600), (1280, 800), (1920, 1080)]
+SCALES = (100, 200)
+ASKED = ("resign", "draw", "restart")
+
+
+def without_pictures(monkeypatch):
+    """Nothing is painted but what has to do with text, and of that only its measure."""
+    dot = pygame.Surface((1, 1))
+    monkeypatch.setattr(Board, "draw", lambda *_: None)
+    monkeypatch.setattr(thumbnails, "draw", lambda *_: None)
+    monkeypatch.setattr(thumbnails.ThumbnailPicture, "draw", lambda *_: None)
+    monkeypatch.setattr(Typesetter, "line", lambda *_: dot)
+
+
+def cut(page):
+    """What is cut, or would be if something else were chosen."""
+    ui = page.ui
+    found = [f"layout: {fault}" for fault in layout_faults(page) if "Board" not in fault]
+    ui.type.cuts.clear()
+    page.root.draw(ui, pygame.Surface((1, 1)))
+    found += [f"cut: {text!r} in {tuple(rect)}" for rect, text in ui.type.cuts]
+    for widget in page.root.walk():
+        if isinstance(widget, Choice):
+            room = widget.rect.width - 2 * ui.px(TARGET)
+            many = isinstance(widget, Picker)
+            names = [item.name for item in widget.items()] if many else [name for _, name in widget.options]
+            found += [f"option: {name!r} in {room}" for name in names if ui.type.width(name, BODY) > room]
+        if isinstance(widget, TextField) and ui.type.width(widget.hint, BODY) > widget.rect.width - 2 * ui.px(14):
+            found.append(f"hint: {widget.hint!r}")
+    return found
+
+
+def pages(ui):
+    """Every page with something on it, by name."""
+    played = statistics.Played("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
+    statistics.add(played)
+    for number, game in enumerate(main_variants()):
+        statistics.add(replace(played, game=game, mode="table", level=0, result="drawn", undone=1, id=f"g{number}"))
+        statistics.add(replace(played, game=game, hints=1, id=f"h{number}"))
+    for name, make in PAGES.items():
+        yield name, make(ui)
+    for key in ("move", "game"):
+        page = directory.page(ui, Visit("setup", main_variants()[0]))
+        page.setup = replace(page.setup, clock=Clock(key, 600, 5))
+        yield f"set-up with a clock per {key}", page
+    settings = directory.page(ui, Visit("settings"))
+    settings.ready()
+    yield "list of languages", settings.find("language").press(ui).answer.scene
+    for name in ASKED:
+        words = (t(f"play.ask.{name}{part}") for part in ("", "_text", "_yes"))
+        yield f"question: {name}", confirm(ui, *words, lambda: None)
+
+
+def at_the_table(ui, name):
+    """A table at the beginning, in the middle, looking back, at the end; and what opens over it."""
+    key, _, listed = name.partition(":")
+    options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
+    players = tuple(Player("", "computer-7" if seat == 1 else "person") for seat in range(rules_of(name).seats))
+    scene = tables.begin(ui, Setup(key, options, players, Clock("game", 4000, 5), 0))
+    yield "begin", scene
+    chance, sitting = Random(7), scene.sitting
+    for _ in range(9):
+        play(scene, chance)
+    yield "middle", scene
+    yield "menu", Menu(ui, scene.current, scene.steering, scene.sharing, scene.refresh)
+    yield "seats", Seats(ui, scene.current, scene.steering, scene.refresh)
+    yield "save", SaveAs(ui, sitting)
+    sitting.pause(True)
+    scene.refresh()
+    yield "paused", scene
+    sitting.pause(False)
+    sitting.jump(3)
+    scene.refresh()
+    yield "looking back", scene
+    sitting.jump(len(sitting.match.all_moves))
+    scene.refresh()
+    while not sitting.outcome:
+        play(scene, chance)
+    yield "end", scene
+    yield "menu at the end", Menu(ui, scene.current, scene.steering, scene.sharing, scene.refresh)
+    scene.closed()
+
+
+def play(scene, chance):
+    if not scene.sitting.outcome:
+        scene.sitting.play(chance.choice(list(scene.sitting.state.legal_moves())))
+        scene.refresh()

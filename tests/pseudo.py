@@ -1,0 +1,92 @@
+"""Languages nobody speaks, to prove the machinery before the catalogues are there: German's place is taken by English
+with accents, nearly half as long again; Hebrew's by the same in Hebrew letters, from right to left; Japanese's by
+characters without spaces between them."""
+
+import re
+
+import yaml
+
+from qgames.files import i18n, paths
+from qgames.files.plurals import forms
+
+ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšüýžÀÇÉÎÑÖŠÜÝŽ")
+HEBREW = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZé", "אבגדהוזחטיכלמנסעפצקרשתףץךםאבגדהוזחטיכלמנסעפצקרשתףץךםה"
+)
+KANJI = "木玉石星円角形色手目口日月火水金土人山川田"
+HOLE = re.compile(r"(\{\w+\})")
+LONGER = 1.4
+
+
+def longer(text):
+    """The words again until there is enough of them: long words stay as long as words are."""
+    words = text.split(" ")
+    room = round(len(text) * LONGER) - len(text)
+    for word in [word for word in words if not HOLE.search(word)] * 3:
+        if len(word) > room:
+            break
+        words.append(word)
+        room -= len(word) + 1
+    return " ".join(words) + "é" * min(max(0, room), 4 if len(words) == 1 else 1)
+
+
+def accented(text):
+    return "".join(part if HOLE.match(part) else part.translate(ACCENTS) for part in HOLE.split(longer(text)))
+
+
+def from_the_right(text):
+    return "".join(part if HOLE.match(part) else part.translate(HEBREW) for part in HOLE.split(longer(text)))
+
+
+def unspaced(text):
+    """Half as many characters, as wide as they are high."""
+
+    def shorter(part):
+        kept = "".join(c for c in part if c.isalpha())[::2]
+        ends = "。" if part.rstrip().endswith(".") else ""
+        return "".join(KANJI[ord(c) % len(KANJI)] for c in kept) + ends
+
+    return "".join(part if HOLE.match(part) else shorter(part) or part for part in HOLE.split(text))
+
+
+WAYS = {"de": accented, "he": from_the_right, "ja": unspaced}
+QUICK = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+KEPT = ("game.", "app.name")  # names are names
+
+
+def catalogue(language, areas=("",)):
+    """All keys that begin so, as a tree."""
+    tree = {}
+    change = WAYS.get(language, accented)
+    for key, entry in i18n.read(i18n.catalogue("en")).items():
+        if not key.startswith(areas):
+            continue
+        *way, last = key.split(".")
+        branch = tree
+        for part in way:
+            branch = branch.setdefault(part, {})
+        name = key.startswith(KEPT) and last == "name"
+        if isinstance(entry, str):
+            branch[last] = entry if name else change(entry)
+        else:
+            branch[last] = {form: change(entry["other"]) for form in forms(language)}
+    return tree
+
+
+def write(folder, languages=tuple(WAYS), areas=("",)):
+    """English and these catalogues, or some areas of them, in a folder of their own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "en.yaml").write_bytes(i18n.catalogue("en").read_bytes())
+    for language in languages:
+        text = yaml.dump(catalogue(language, areas), Dumper=QUICK, allow_unicode=True)
+        (folder / f"{language}.yaml").write_text(text, "utf-8")
+
+
+def install(monkeypatch, folder, languages=tuple(WAYS)):
+    """In place of ours until the test is over (whoever calls forgets them then: `i18n.forget`)."""
+    write(folder, languages)
+    real = paths.assets
+    monkeypatch.setattr(
+        paths, "assets", lambda *parts: folder.joinpath(*parts[1:]) if parts[:1] == ("locales",) else real(*parts)
+    )
+    i18n.forget()
