@@ -139,8 +139,8 @@ def test_the_net_stands_in_every_state_and_at_every_size(monkeypatch, tmp_path, 
         shown = list(scene.root.walk())
         assert net in shown
         assert app.ui.rect.contains(net.rect)
-        fields = [each for each in shown if each.focusable and each is not net]
-        for other in fields:
+        for other in (each for each in shown if each.focusable and each is not net):
+            assert app.ui.rect.contains(other.rect), other.key
             if other is not scene.board or net.plate:
                 assert not other.rect.colliderect(net.rect), other.key
         assert min(net.rect.size) >= app.ui.px(90)

@@ -15,6 +15,8 @@ from qgames.ui import Ui, Widget
 SIZES = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
 COSTS, LEAST = 0.97, 14  # or this one, if it fits
 
+HINT = 340, 84  # logical pixels a hint takes in the corner
+
 
 class CubeAround(Around):
     notes: Notes | None = None
@@ -34,7 +36,15 @@ class CubeAround(Around):
     def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
         if self.net is not None:
             left = self.board.room = self._place_net(ui, self.net, left)
-        return super()._board_area(ui, left)
+        area = super()._board_area(ui, left)
+        if self.corner is not None:  # a hint in the corner is wider than the usual words: the cube clears it beforehand
+            words = pygame.Rect(self.corner.rect.x, 0, ui.px(HINT[0]), ui.px(HINT[1]))
+            words.bottom = self.corner.rect.bottom
+            if ui.rtl:
+                words.right = self.corner.rect.right
+            while area.bottom > words.top and self.board.reaches(ui, area, words):
+                area.height -= ui.px(4)
+        return area
 
     def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
         """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""

@@ -12,7 +12,7 @@ from qgames.games.cubulus.model import FACING, OUTWARD, facelet_at
 from qgames.rules.core import Move
 from qgames.table import Cone, Flat, Matrix, Prism, Solid, between, dashed_frame, disc, facing, frame, mark
 
-TAIL = 1.22  # how far from its slot the arrow that points in begins
+TAIL = 1.16  # how far from its slot the arrow that points in begins
 HEAD = 0.30  # its head
 HALF = 0.42  # of the frame round a facelet
 SEEN_THROUGH = ("hint", "refused")  # kinds that are shown on a hidden face too

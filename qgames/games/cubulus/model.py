@@ -24,17 +24,19 @@ BUBBLE = 0.31
 EDGE_ROD, FACE_ROD = 0.044, 0.026
 CORNER_KNOB, FACE_KNOB = 0.062, 0.042
 CENTRE = 1.62  # the middle of the cube above the table
-APART = 2.35  # how much farther apart the layers are when drawn apart
+APART = 2.0  # how much farther apart the layers are when drawn apart
 CORNERS = tuple((x, y, CENTRE + z) for x in (-1.5, 1.5) for y in (-1.5, 1.5) for z in (-1.5, 1.5))
 
 
-def _ring(radius: float) -> tuple[Vec3, ...]:
-    """What must stay in sight: where corners go while the cube is turned, so that turning never makes it smaller."""
-    turns = [2 * pi * k / 24 for k in range(24)]
-    return tuple((radius * cos(a), radius * sin(a), CENTRE + z) for z in (-1.5, 1.5) for a in turns)
+def _rings(radius: float, height: float) -> tuple[Vec3, ...]:
+    """Two rings, above and below the middle: where a corner goes while the cube is turned."""
+    turns = [2 * pi * k / 20 for k in range(20)]
+    return tuple((radius * cos(a), radius * sin(a), CENTRE + z) for z in (-height, height) for a in turns)
 
 
-RING, FAR_RING = _ring(hypot(1.5, 1.5)), _ring(hypot(1.5, 1.5 + APART))
+#: what must stay in sight, the cube with the arrows that point in, however it is turned: turning never makes it smaller
+RINGS = (*_rings(1.5, 2.12), *_rings(2.44, 1.0))
+FAR_RINGS = _rings(hypot(1.5, 1.5 + APART), 1.5)  # the layers drawn apart
 
 PLAIN, BAND, BANDS = ("ball.cream", 0), ("ball.red", 1), ("ball.blue", 2)
 

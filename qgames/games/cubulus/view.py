@@ -19,9 +19,9 @@ from qgames.games.cubulus.facelets import inward_arrow, on_facelet, outlined
 from qgames.games.cubulus.model import (
     CENTRE,
     FACING,
-    FAR_RING,
+    FAR_RINGS,
     RADIUS,
-    RING,
+    RINGS,
     around_ball,
     ball_of,
     bubble,
@@ -52,8 +52,8 @@ class CubulusView(BoardView[CubulusState]):
 
     spotlight = False  # balls hang before each other: what won is shown otherwise
 
-    camera = Camera(yaw=38.0, pitch=27.0, distance=17.0, target=(0.0, 0.0, CENTRE), floor=-89.0, keep=RING)
-    apart = Camera(yaw=45.0, pitch=25.0, distance=30.0, target=(0.0, 0.0, CENTRE), floor=-89.0, keep=FAR_RING)
+    camera = Camera(yaw=38.0, pitch=27.0, distance=17.0, target=(0.0, 0.0, CENTRE), floor=-89.0, keep=RINGS)
+    apart = Camera(yaw=45.0, pitch=25.0, distance=30.0, target=(0.0, 0.0, CENTRE), floor=-89.0, keep=FAR_RINGS)
 
     def home(self, state: CubulusState, look: Look) -> Camera:
         """The view that suits what is shown: farther off while the layers stand apart."""

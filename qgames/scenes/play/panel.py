@@ -132,9 +132,9 @@ class ControlPanel:
         return self.around
 
     def fitted(self) -> Widget:
-        """The panel at the far side; where a result needs the room, without what the game adds."""
-        panel = self._column(self.extra())
-        return panel if self._fits(panel) else self._column(())
+        """The panel at the far side; where a result needs the room, without what the game adds, or without moves."""
+        columns = (self._column(*kept) for kept in ((self.extra(), True), ((), True)))
+        return next((column for column in columns if self._fits(column)), None) or self._column((), False)
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.size[1] - 2 * self.ui.px(EDGE)
