@@ -185,9 +185,12 @@ class Moves(Widget):
         colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
         if turn.waits and past:
             colour = theme["accent"]
-        high = ui.type.size(turn.text, SMALL, room.width)[1]
-        room.update(room.x, room.centery - high // 2, room.width, high)
-        ui.type.paragraph(surface, turn.text, SMALL, colour, room)
+        lines = ui.type.wrap(turn.text, SMALL, room.width)
+        step = ui.type.height(SMALL) if len(lines) > 1 else room.height
+        y = room.centery - len(lines) * step // 2
+        for line in lines:
+            ui.type.draw(surface, line, SMALL, colour, pygame.Rect(room.x, y, room.width, step))
+            y += step
 
     def _name_width(self, ui: Ui) -> int:
         return min(ui.px(NAME), max((ui.type.width(who, SMALL) for who in self._who), default=0))
