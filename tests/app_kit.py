@@ -101,8 +101,5 @@ def text_faults(ui, widget, name):
     elif isinstance(widget, Button) and widget.label and widget.measure(ui, rect.width)[1] > rect.height:
         yield f"{name(widget)} has too little height"
     elif isinstance(widget, Choice):
-        from qgames.ui.controls import TARGET
-        from qgames.ui.text import BODY
-
-        if ui.type.width(widget.shown, BODY) > rect.width - 2 * ui.px(TARGET):
+        if ui.type.width(widget.shown, widget.type) > rect.width - 2 * ui.px(widget.side):
             yield f"{name(widget)} is cut: {widget.shown}"

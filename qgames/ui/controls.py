@@ -270,6 +270,9 @@ class Slider(Widget):
 class Choice(Pressable):
     """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next."""
 
+    side: float = TARGET  # logical pixels at either end that belong to the arrows
+    type: Type = BODY
+
     def __init__(
         self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
         least: float = 200, **kw: Any,
@@ -284,9 +287,9 @@ class Choice(Pressable):
         return self.options[self.index][1] if self.options else ""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        text = max((ui.type.width(name, BODY) for peer in self.peers for _, name in peer.options), default=0)
+        text = max((ui.type.width(name, self.type) for peer in self.peers for _, name in peer.options), default=0)
         least = max(peer.least for peer in self.peers)
-        return min(width, max(ui.px(least), text + 2 * ui.px(TARGET) + ui.px(8))), ui.px(TARGET)
+        return min(width, max(ui.px(least), text + 2 * ui.px(self.side) + ui.px(8))), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)
@@ -312,8 +315,8 @@ class Choice(Pressable):
             self.held = False
             if not self.rect.collidepoint(event.pos):
                 return Done()
-            leading = event.pos[0] < self.rect.x + ui.px(TARGET)
-            trailing = event.pos[0] > self.rect.right - ui.px(TARGET)
+            leading = event.pos[0] < self.rect.x + ui.px(self.side)
+            trailing = event.pos[0] > self.rect.right - ui.px(self.side)
             back = trailing if ui.rtl else leading
             return self.step(-1 if back else 1)
         return super().handle(ui, event)
@@ -322,12 +325,12 @@ class Choice(Pressable):
         theme, rect = ui.theme, self.rect
         fill = mix(theme["field"], theme["raised"], 0.6 if self.hovered else 0.0)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
-        side, arrow = ui.px(TARGET), ui.px(18)
+        side, arrow = ui.px(self.side), ui.px(18)
         tint = theme["accent"] if self.enabled and len(self.options) > 1 else mix(theme["muted"], theme["field"], 0.6)
         for name, x in (("back", rect.x), ("next", rect.right - side)):
             surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
         colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], 0.6)
-        ui.type.draw(surface, self.shown, BODY, colour, rect.inflate(-2 * side, 0), "centre")
+        ui.type.draw(surface, self.shown, self.type, colour, rect.inflate(-2 * side, 0), "centre")
 
     def spoken(self) -> str:
         return f"{self.label}: {self.shown}" if self.label else self.shown

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames.files.i18n import t
-from qgames.files.theme import RGB, mix
+from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.scenes import tables, thumbnails
+from qgames.scenes.faces import card_face
 from qgames.scenes.pages.frame import common
 from qgames.session.setup import Setup
 from qgames.ui import (
@@ -113,29 +114,6 @@ class Card(Pressable):
 
     def spoken(self) -> str:
         return f"{t(f'game.{self.game}.name')}: {t(f'game.{self.game}.line')}"
-
-
-_faces: dict[tuple[object, ...], pygame.Surface] = {}
-
-
-def card_face(
-    size: tuple[int, int], ramp: tuple[RGB, RGB, RGB], grain: float, vignette: float, radius: int, seed: int
-) -> pygame.Surface:
-    """Dark wood under a pool of light, darker at its foot where the words stand."""
-    key = size, ramp, grain, vignette, radius, seed
-    if key not in _faces:
-        if len(_faces) > 15:
-            _faces.clear()
-        half = (max(4, size[0] // 2), max(4, size[1] // 2))
-        picture = pygame.transform.smoothscale(paint.wood(half, ramp, grain * 0.8, 60 + seed), size)
-        if vignette:
-            picture.blit(
-                paint.pool(size, (0.48, 0.36), 1 - 0.62 * vignette, 1.0, (20, 30)),
-                (0, 0),
-                special_flags=pygame.BLEND_MULT,
-            )
-        _faces[key] = paint.rounded(picture, radius)
-    return _faces[key]
 
 
 class Arrangement(NamedTuple):
