@@ -116,17 +116,24 @@ def _band(view: AnyView, state: State, sketch: Sketch) -> list[Solid]:
 
 def _share(solids: Sequence[Solid], camera: Camera) -> float:
     """How high what stands there is in the picture, as a share of the width that is kept."""
-    from qgames.table.model.facets import extent
+    from qgames.table.model.facets import mesh
+    from qgames.table.model.solids import Ball, apply
 
     lens, far = camera.lens((SIDE, SIDE)), 0.0
     for solid in solids:
-        radius, low, high = extent(solid.shape)
-        x, y, z = solid.at
-        for step in range(8):
-            a = pi * step / 4
-            for up in (low, high):
-                at = lens.project((x + radius * cos(a), y + radius * sin(a), z + up))
-                far = max(far, abs(at[1] - SIDE / 2))
+        shape = solid.shape
+        if isinstance(shape, Ball):
+            corners: Sequence[Vec3] = [(0.0, 0.0, shape.radius), (0.0, 0.0, -shape.radius)]
+        elif solid.flat:
+            continue
+        else:
+            corners = mesh(shape).vertices  # type: ignore[arg-type]
+        for corner in corners:
+            x, y, z = apply(solid.axes, corner)
+            at = lens.project(
+                (solid.at[0] + x * solid.scale, solid.at[1] + y * solid.scale, solid.at[2] + z * solid.scale)
+            )
+            far = max(far, abs(at[1] - SIDE / 2))
     return min(1.2, 2 * far / SIDE)
 
 

@@ -26,6 +26,7 @@ SUFFIX = ".qgame"
 AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games kept without being asked
 MOST = 2_000_000  # bytes: no game is longer, but a file given to us may be
+NAME = "Name"  # header of a game that was given one in the list
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 log = logging.getLogger(__name__)
@@ -135,8 +136,11 @@ def keep(sitting: Sitting) -> OSError | None:
     """Write the game as it stands; the trouble met, if any, is for one notice."""
     if not sitting.match.all_moves:
         return None
+    path = auto_file(sitting)
     try:
-        paths.write(auto_file(sitting), text_of(sitting))
+        if path.exists() and (name := glance(path).name):
+            sitting.match.headers[NAME] = name  # it may have been given one in the list meanwhile
+        paths.write(path, text_of(sitting))
     except OSError as error:
         log.warning("game not kept: %s", error)
         return error
@@ -150,7 +154,7 @@ def keep_line(sitting: Sitting) -> Path | None:
     own = f"{sitting.dice.getrandbits(40):010x}"
     path = paths.saves() / f"{AUTO}{match.game.key}-{own}{SUFFIX}"
     try:
-        match.headers = {**headers, "Id": own}
+        match.headers = {key: value for key, value in headers.items() if key != NAME} | {"Id": own}
         match.go_to(len(match.all_moves))
         paths.write(path, record.write(match))
     except OSError as error:
@@ -165,8 +169,30 @@ def keep_line(sitting: Sitting) -> Path | None:
 def save_as(sitting: Sitting, name: str) -> Path:
     """Write a copy under a name of the player's; raises OSError."""
     path = paths.saves() / f"{file_name(name)}{SUFFIX}"
-    paths.write(path, text_of(sitting))
+    paths.write(path, _named(text_of(sitting), ""))
     return path
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a game another name, and say where it lies then; raises OSError. One kept without being asked stays where
+    it is and carries its name inside: it may still be played on."""
+    if path.stem.startswith(AUTO):
+        paths.write(path, _named(path.read_text("utf-8"), name))
+        return path
+    goal = path.with_name(f"{file_name(name)}{SUFFIX}")
+    if goal != path:
+        if goal.exists():
+            raise FileExistsError(17, "File exists", str(goal))
+        path.rename(goal)
+    return goal
+
+
+def _named(text: str, name: str) -> str:
+    """A record with that name in its headers; without one for ""."""
+    head, blank, rest = text.partition("\n\n")
+    lines = [line for line in head.split("\n") if not line.startswith(f"{NAME}: ")]
+    plain = " ".join(name.split())
+    return "\n".join(lines + ([f"{NAME}: {plain}"] if plain else [])) + blank + rest
 
 
 def file_name(name: str) -> str:
@@ -190,7 +216,7 @@ class Saved(NamedTuple):
     players: tuple[str, ...]
     plies: int
     result: str
-    name: str  # given by a player; "" for one kept without being asked
+    name: str  # given by a player; "" for one nobody has named
 
 
 def saved() -> list[Saved]:
@@ -219,7 +245,7 @@ def glance(path: Path) -> Saved:
     seated = [table[key].partition(" ") for key in sorted(table) if key.startswith("Player ")]
     players = tuple(name or kind for kind, _, name in seated)
     plies = table.get("Plies", "0")
-    name = "" if path.stem.startswith(AUTO) else path.stem
+    name = table.get(NAME, "") if path.stem.startswith(AUTO) else path.stem
     return Saved(
         path, when, table.get("Game", "") if good else "", players, int(plies) if plies.isdigit() else 0,
         table.get("Result", "*"), name,
@@ -229,7 +255,7 @@ def glance(path: Path) -> Saved:
 def open_games() -> Iterator[Saved]:
     """Games kept without being asked that are not over, the newest first."""
     for each in saved():
-        if each.result == "*" and each.game and each.plies and not each.name:
+        if each.result == "*" and each.game and each.plies and each.path.stem.startswith(AUTO):
             yield each
 
 
