@@ -117,17 +117,19 @@ def _band(view: AnyView, state: State, sketch: Sketch) -> list[Solid]:
 def _share(solids: Sequence[Solid], camera: Camera) -> float:
     """How high what stands there is in the picture, as a share of the width that is kept."""
     from qgames.table.model.facets import mesh
-    from qgames.table.model.solids import Ball, apply
+    from qgames.table.model.solids import Ball, Rod, apply
 
     lens, far = camera.lens((SIDE, SIDE)), 0.0
     for solid in solids:
         shape = solid.shape
         if isinstance(shape, Ball):
             corners: Sequence[Vec3] = [(0.0, 0.0, shape.radius), (0.0, 0.0, -shape.radius)]
+        elif isinstance(shape, Rod):
+            corners = [(shape.length / 2, 0.0, 0.0), (-shape.length / 2, 0.0, 0.0)]
         elif solid.flat:
             continue
         else:
-            corners = mesh(shape).vertices  # type: ignore[arg-type]
+            corners = mesh(shape).vertices
         for corner in corners:
             x, y, z = apply(solid.axes, corner)
             at = lens.project(

@@ -13,6 +13,7 @@ from qgames.games import entry
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
+from qgames.session.words import name_of
 from qgames.ui import Dialog, Open, Ui
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
 
 
 class Unfinished(NamedTuple):
-    """The game that can be continued, and one line about it: "Quantik, move 9"."""
+    """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"."""
 
     caption: str
     sitting: Sitting
@@ -55,7 +56,8 @@ def unfinished() -> Unfinished | None:
         except saves.CannotOpen:
             continue
         game = t(f"game.{sitting.match.game.key}.name")
-        return Unfinished(t("play.continue", game=game, ply=sitting.match.ply), sitting)
+        names = ", ".join(name_of(sitting, seat) for seat in range(sitting.match.game.seats))
+        return Unfinished(t("play.continue", game=game, names=names, n=len(sitting.match.all_moves)), sitting)
     return None
 
 

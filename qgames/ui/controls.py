@@ -45,8 +45,8 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """`kind`: plain, primary (the wooden one), quiet (text only). `icon` one of paint.ICONS; `sub` a small second
-    line."""
+    """`kind`: plain, primary (the wooden one), danger (outlined), quiet (text only). `icon` one of paint.ICONS; `sub` a
+    small second line."""
 
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
@@ -85,10 +85,13 @@ class Button(Pressable):
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
                 ramp = dark, middle, light
             surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
-        elif self.kind == "plain":
+        elif self.kind in ("plain", "danger"):
             fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
+            edge = theme["border"]
+            if self.kind == "danger":
+                colour, edge = theme["danger"], mix(theme["danger"], theme["button"], 0.35)
             self._cast(ui, surface, radius)
-            surface.blit(paint.box(rect.size, radius, (*fill, 240), theme["border"], ui.px(1)), rect)
+            surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(1)), rect)
         elif self.hovered:
             surface.blit(paint.box(rect.size, radius, (*theme["raised"], 200)), rect)
         if not self.enabled:

@@ -13,6 +13,7 @@ from qgames.games import KEYS
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.faces import card_face
 from qgames.scenes.pages.frame import common
+from qgames.scenes.pages.wide_card import HIGH, WideCard
 from qgames.session.setup import Setup
 from qgames.ui import (
     CAPTION,
@@ -31,6 +32,7 @@ from qgames.ui import (
     Space,
     Ui,
     Widget,
+    confirm,
     paint,
 )
 from qgames.ui.controls import Pressable
@@ -41,8 +43,11 @@ CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
+SECOND = HIGH + 34  # logical pixels the second row adds to them
+ROOM = 700  # logical pixels of height from which on there is a second row
+ROW = 1160  # logical pixels the cards of the second row share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
-WAYS = ("settings", "games", "statistics", "about")
+WAYS = ("games", "statistics", "settings", "about")
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
@@ -125,7 +130,7 @@ class Arrangement(NamedTuple):
     gap: float
 
 
-def arranged(count: int, wide: float, high: float) -> Arrangement:
+def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Arrangement:
     """The cards of so many games in a window: as large as can be without scrolling; where they would be too small for
     their words, in rows that scroll.
 
@@ -140,7 +145,7 @@ def arranged(count: int, wide: float, high: float) -> Arrangement:
     def of(rows: int) -> Arrangement:
         columns = -(-count // rows)
         width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
-        height = min(CARD_SIZE[1], (high - AROUND - gap * (rows - 1)) / rows)
+        height = min(CARD_SIZE[1], (high - around - gap * (rows - 1)) / rows)
         width = min(width, height / 1.25)
         return Arrangement(columns, width, min(height, width * 1.5), gap)
 
@@ -179,10 +184,12 @@ class Title(Page):
     def build(self) -> Widget:
         ui = self.ui
         wide, high = ui.logical_size
-        stand = arranged(len(KEYS), wide, high)
+        wanted = self._wide_cards() if high >= ROOM else []
+        stand = arranged(len(KEYS), wide, high, AROUND + SECOND if wanted else AROUND)
         small = high < 640
         cards = [self._card(key, stand.width, stand.height) for key in KEYS]
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
+        second = [Space(0, 16, grow=0.5), Row(wanted, gap=20, align="centre", wrap=True)] if wanted else []
         return Scroll(
             Column(
                 [
@@ -193,8 +200,9 @@ class Title(Page):
                     Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
                     Space(0, 18 if small else 28, grow=0.6),
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
-                    Space(0, 10 if small else 30, grow=0.8),
-                    Row(self._ways(), gap=24 if wide >= 1000 else 12, align="centre", wrap=True),
+                    *second,
+                    Space(0, 10 if small else 16 if wanted else 30, grow=0.8),
+                    Row(self._ways(not wanted), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint"), SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -204,31 +212,21 @@ class Title(Page):
             key="page",
         )
 
-    def _ways(self) -> list[Widget]:
-        ways: list[Widget] = []
+    def _wide_cards(self) -> list[WideCard]:
+        """The second row: whatever there is to go on with. They share its width."""
+        found = [("continue", self.unfinished.caption, self._continue)] if self.unfinished else []
         last = self._last()
-        if self.unfinished:
-            ways.append(
-                Button(
-                    t("title.continue"),
-                    self._continue,
-                    "primary",
-                    sub=self.unfinished.caption,
-                    least=316,
-                    key="continue",
-                )
-            )
-        elif last:
-            ways.append(
-                Button(
-                    t("title.again"),
-                    lambda: self._play(last),
-                    "primary",
-                    sub=t(f"game.{last.game}.name"),
-                    least=260,
-                    key="again",
-                )
-            )
+        if last and not found:
+            found = [("again", t(f"game.{last.game}.name"), lambda: self._play(last))]
+        width = min(570, (min(ROW, self.ui.logical_size[0] - 64) - 20 * (len(found) - 1)) / max(1, len(found)))
+        return [WideCard(t(f"title.{key}"), line, "play", act, width, key=key) for key, line, act in found]
+
+    def _ways(self, whole: bool) -> list[Widget]:
+        """Buttons; `whole`: with what else would stand in the second row."""
+        ways: list[Widget] = []
+        if whole:
+            for card in self._wide_cards():
+                ways.append(Button(card.label, card.action, "primary", sub=card.line, least=260, key=card.key))
         ways += [self._way(page) for page in WAYS]
         ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
         return ways
@@ -246,7 +244,8 @@ class Title(Page):
         return Open(tables.scene_of(self.ui, self.unfinished.sitting)) if self.unfinished else None
 
     def back(self) -> Answer:
-        return Quit()
+        """Esc: one press too many must not end the program."""
+        return Open(confirm(self.ui, t("title.quit_ask"), t("title.quit_text"), t("title.quit"), lambda: Quit()))
 
     # -- the little tables -------------------------------------------------------------------------------------------
 
