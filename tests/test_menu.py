@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from app_kit import layout_faults, open_app, open_page
-from play_kit import key, press, said, sit_down
+from play_kit import key, press, sit_down
 
 from qgames.files import i18n
 from qgames.games import main_variants
@@ -13,6 +13,10 @@ from qgames.scenes.play.menu import Menu
 from qgames.session.setup import Setup
 from qgames.ui import Button, Dialog, Open
 from qgames.ui.menu_row import MenuRow
+
+
+def said(app, kind):
+    return [each.text for each in app.ui.announcer.recent if each.kind == kind]
 
 
 def menu_of(app):
