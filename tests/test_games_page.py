@@ -3,6 +3,7 @@
 import os
 import time
 
+import pygame
 import pytest
 from app_kit import frame, key, layout_faults, open_app, open_page
 
@@ -72,8 +73,6 @@ def test_filters_and_search(app):
     page.ready()
     page.set_focus(page.find("search"))
     field = page.focus
-    import pygame
-
     for letter in "lea":
         app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     frame(app)

@@ -11,7 +11,7 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
 from qgames.session.setup import Setup
-from qgames.ui import Button, Dialog, Open
+from qgames.ui import Button, Dialog, Open, keys
 from qgames.ui.menu_row import MenuRow
 
 
@@ -38,8 +38,6 @@ def test_three_groups_and_the_keys_that_do_the_same(monkeypatch, tmp_path):
     menu = menu_of(app)
     rows = {row.key: row for row in menu.root.walk() if isinstance(row, MenuRow)}
     assert len({row.rect.x for row in rows.values()}) == 3
-    from qgames.ui import keys
-
     for name, shortcut in {"setup": "ctrl+n", "save": "ctrl+s", "open": "ctrl+o", "copy": "ctrl+c", "paste": "ctrl+v",
                            "rules": "f1", "hint": "h", "keys": "?", "settings": "ctrl+,"}.items():  # fmt: skip
         assert rows[name].cap == keys.label(shortcut).replace("+", " ")

@@ -1,7 +1,8 @@
 """The set-up: one screen for every game and variant, everything within reach by keyboard, nothing forgotten."""
 
+import pygame
 import pytest
-from app_kit import frame, key, layout_faults, open_app, open_page
+from app_kit import PAGES, frame, key, layout_faults, open_app, open_page
 
 from qgames.files import i18n
 from qgames.games import KEYS, entries, game
@@ -30,7 +31,7 @@ def fullest(page, preset):
 @pytest.mark.parametrize(("name", "preset"), VARIANTS)
 def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, preset):
     app = open_app(monkeypatch, tmp_path, language=language)
-    page = open_page(app, f"setup-{name}")
+    page = PAGES[f"setup-{name}"](app.ui)
     for fill in (lambda: page._preset(preset), lambda: fullest(page, preset)):
         fill()
         page.ready()
@@ -47,7 +48,7 @@ def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, pre
 def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
     for name, preset in VARIANTS:
-        page = open_page(app, f"setup-{name}")
+        page = PAGES[f"setup-{name}"](app.ui)
         fullest(page, preset)
         assert layout_faults(page) == [], (name, preset)
         assert app.ui.rect.contains(page.find("start").rect), "the way on is always in sight"
@@ -106,8 +107,6 @@ def test_segments_by_mouse_and_keys(app):
     pill = Segments("Who", [("a", "Anna"), ("b", "Ben"), ("c", "Chance")], "a", seen.append)
     page = open_page(app, "setup-qomet")
     pill.place(app.ui, app.ui.rect.inflate(-900, -700))
-    import pygame
-
     pill.handle(app.ui, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pill._boxes[2].center, button=1))
     pill.step(1)
     pill.step(-1)

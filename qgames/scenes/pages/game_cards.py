@@ -23,7 +23,7 @@ from qgames.scenes.subjects import Subject
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.ui import CAPTION, SMALL, Button, Pressable, Ui, paint
+from qgames.ui import CAPTION, CARD, SMALL, Button, Pressable, Ui, paint
 from qgames.ui.controls import TARGET, plank
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
@@ -177,8 +177,12 @@ class GameCard(Pressable):
             return
         draw_face(ui, surface, self.rect, ui.px(18), self.number)
         found = glimpse(self.saved) if seen(self.saved) else None
-        if found:
-            thumbnails.draw(ui, surface, found.subject, self.board(ui))
+        board = self.board(ui)
+        if found and thumbnails.thumbnail(ui, found.subject, board.size).picture:
+            thumbnails.draw(ui, surface, found.subject, board)
+        else:  # no empty hole meanwhile
+            faint = mix(ui.theme["card"], ui.theme["card_muted"], 0.45)
+            ui.type.draw(surface, self.headings()[1] or self.headings()[0], CARD, faint, board, "centre")
         if self.focused or self.hovered:
             self._draw_open(ui, surface)
         self._draw_words(ui, surface)

@@ -30,6 +30,7 @@ from qgames.ui import (
     Page,
     Panel,
     Row,
+    Scroll,
     TextField,
     Ui,
     Widget,
@@ -114,6 +115,9 @@ class OpenList(Inner):
         """Other cards below the field, which keeps the focus and the caret."""
         self.wanted = text
         self._grid.items = self._cards()
+        for widget in self.root.walk():
+            if isinstance(widget, Scroll):
+                widget.offset = 0  # what is found is seen from its beginning
         self.root.place(self.ui, self.area())
         self.dirty = True
 
