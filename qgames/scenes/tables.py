@@ -10,11 +10,12 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from qgames.files import reading
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
 from qgames.games import KEYS, entry
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
+from qgames.session.words import called
 from qgames.ui import Dialog, Open, Ui
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
 
 
 class Unfinished(NamedTuple):
-    """The game that can be continued, and one line about it: "Quantik, move 9"."""
+    """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"."""
 
     caption: str
     path: Path
@@ -55,7 +56,9 @@ def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
     for each in saves.open_games():
         key = each.game.partition(":")[0]
         if key in KEYS and each.path not in refused:
-            return Unfinished(t("play.continue", game=t(f"game.{key}.name"), ply=each.ply), each.path)
+            names = ", ".join(isolate(called(name)) for name in each.players)
+            caption = t("play.continue", game=t(f"game.{key}.name"), names=names, n=each.plies)
+            return Unfinished(caption, each.path)
     return None
 
 

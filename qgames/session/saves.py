@@ -35,6 +35,7 @@ AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
 GLANCE, SEATED = 4000, 8  # bytes and players read for a list
+NAME = "Name"  # header of a game that was given one in the list
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
@@ -157,9 +158,13 @@ def keep(sitting: Sitting) -> OSError | None:
     text = text_of(sitting)
     if not sitting.match.all_moves or text == sitting.kept:
         return None
+    path = auto_file(sitting)
     try:
         with lock.writing(paths.data()):
-            if not _may_replace(auto_file(sitting), sitting.kept, text):
+            if path.exists() and (given := glance(path).name):
+                sitting.match.headers[NAME] = given  # it may have been given one in the list meanwhile
+                text = text_of(sitting)
+            if not _may_replace(path, sitting.kept, text):
                 before, sitting.name = sitting.name, _free_name(sitting)
                 log.info("game %s goes on as %s", before, sitting.name)
             sitting.match.headers["Saved"] = str(_next_number())
@@ -180,7 +185,7 @@ def _may_replace(path: Path, kept: str, text: str) -> bool:
         return True
     except (OSError, Unreadable):
         return False
-    return found == kept or continues(text, found)
+    return _named(found, "") == _named(kept, "") or continues(text, found)
 
 
 def _free_name(sitting: Sitting) -> str:
@@ -224,9 +229,33 @@ def _another(sitting: Sitting, ply: int) -> tuple[str, str]:
     over this one."""
     text_of(sitting)  # brings the headers up to date
     name, other = _free_name(sitting), copy(sitting.match)
-    other.headers = {**other.headers, "Saved": str(_next_number()), "Id": name}
+    headers = {key: value for key, value in other.headers.items() if key != NAME}
+    other.headers = {**headers, "Saved": str(_next_number()), "Id": name}
     other.go_to(ply)
     return name, record.write(other)
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a game another name, and say where it lies then; raises OSError. One kept without being asked stays where
+    it is and carries its name inside: it may still be played on."""
+    with lock.writing(paths.data()):
+        if path.stem.startswith(AUTO):
+            paths.write(path, _named(reading.text(path, reading.RECORD), name))
+            return path
+        goal = path.with_name(f"{file_name(name)}{SUFFIX}")
+        if goal != path:
+            if goal.exists():
+                raise FileExistsError(17, "File exists", str(goal))
+            path.rename(goal)
+        return goal
+
+
+def _named(text: str, name: str) -> str:
+    """A record with that name in its headers; without one for ""."""
+    head, blank, rest = text.partition("\n\n")
+    lines = [line for line in head.split("\n") if not line.startswith(f"{NAME}: ")]
+    plain = " ".join(name.split())
+    return "\n".join(lines + ([f"{NAME}: {plain}"] if plain else [])) + blank + rest
 
 
 def file_name(name: str) -> str:
@@ -283,7 +312,7 @@ def glance(path: Path) -> Saved:
     players = tuple((name or kind)[: record.LONGEST_NAME] for kind, _, name in seated)
     plies = reading.whole(table.get("Plies", "0"), 10**6) or 0
     at = reading.whole(table.get("At", ""), plies)
-    name = "" if path.stem.startswith(AUTO) else reading.fit(path.stem)
+    name = table.get(NAME, "")[: record.LONGEST_NAME] if path.stem.startswith(AUTO) else reading.fit(path.stem)
     game = table.get("Game", "") if good else ""
     number = reading.whole(table.get("Saved", ""), LAST)
     return Saved(
@@ -295,7 +324,7 @@ def glance(path: Path) -> Saved:
 def open_games() -> Iterator[Saved]:
     """Games kept without being asked that are not over, the newest first."""
     for each in saved():
-        if each.result == "*" and each.game and each.plies and not each.name:
+        if each.result == "*" and each.game and each.plies and each.path.stem.startswith(AUTO):
             yield each
 
 
