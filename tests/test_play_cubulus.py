@@ -6,7 +6,7 @@ from app_kit import frame
 from play_kit import drag, key, setup, sit_down, walk_to
 
 from qgames.files import i18n
-from qgames.games.cubulus.model import silhouette
+from qgames.games.cubulus.model import APART, CORNERS, silhouette
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.notes import LASTS
 from qgames.games.cubulus.rules import FACELETS
@@ -14,6 +14,7 @@ from qgames.games.cubulus.turning import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason
 from qgames.scenes import tables
+from qgames.scenes.play.board import touches
 from qgames.session.sitting import Sitting
 
 NEUTRAL = ["n111", "n222", "n333", "n123", "n321", "n213", "n132", "n313", "n231"]
@@ -171,19 +172,26 @@ def test_the_net_gives_way_only_when_asked(monkeypatch, tmp_path):
 
 
 def test_layers_that_stand_apart_keep_clear_of_the_words(monkeypatch, tmp_path):
+    """While neutral balls are put in, and when the player asks for it; the closed cube then is as large as before."""
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus", (1280, 800))
-    let_time_pass(app, 1.0)
-    frame(app)
-    corner = scene.panel.around.corner.rect
-    assert not scene.board.rect.colliderect(corner)
+
+    def settled(spread):
+        let_time_pass(app, 1.0)
+        frame(app)
+        lens = scene.board.show(app.ui).lens
+        points = [lens.project((x, y * (1.5 + APART * spread) / 1.5, z)) for x, y, z in CORNERS]
+        assert not touches(points, scene.panel.around.corner.rect)
+        return lens.scale
+
+    apart = settled(1.0)
     for move in NEUTRAL:
         scene.play(move)
-    let_time_pass(app, 1.0)
-    frame(app)
-    assert scene.board.rect.colliderect(corner)  # the closed cube does not reach there: it has all the room
+    closed = settled(0.0)
+    assert closed > apart > 90.0
     key(app, "e")
-    frame(app)
-    assert not scene.board.rect.colliderect(corner)
+    assert settled(1.0) == pytest.approx(apart, rel=0.03)
+    key(app, "e")
+    assert settled(0.0) == closed
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------

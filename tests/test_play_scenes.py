@@ -505,16 +505,17 @@ def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, na
 @pytest.mark.parametrize("pitch", [-20.0, 29.0, 60.0])
 def test_the_arrow_of_a_push_keeps_clear_of_the_strips(monkeypatch, tmp_path, pitch):
     """Cubulus at 800 x 600: whichever opening is pointed at, the whole arrow lies on the board's part of the window."""
-    from qgames.games.cubulus.view import TAIL, facelet_at, faces_seen
+    from qgames.games.cubulus.facelets import TAIL
+    from qgames.games.cubulus.view import facelet_at, faces_seen
 
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (800, 600))
     board = scene.board
-    board.look_from(board.camera._replace(pitch=pitch), 0.0)
+    board.look_from(board.camera.tilted(pitch), 0.0)
     table = board.show(app.ui)
     for spot in scene.current.view.spots(*scene.current.within_reach()):
         if spot.key[0] in faces_seen(table.lens):
             x, y = table.project(facelet_at(spot.key, 0.0, TAIL))
-            thick = round(0.085 * table.lens.scale) + 1
+            thick = round(0.058 * table.lens.scale) + 1
             assert board.rect.inflate(-2 * thick, -2 * thick).collidepoint(x, y), spot.key
 
 
