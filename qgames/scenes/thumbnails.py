@@ -68,15 +68,14 @@ class Thumbnail:
 
     def _recall(self) -> None:
         try:
-            raw = reading.raw(self._file, 4 * self.size[0] * self.size[1] + 100_000)
-            if png.size(raw) != self.size:
+            raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
+            if png.size(raw) != self.full:
                 return
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):
             return
-        if picture.get_size() == self.full:
-            self.picture = paint.native(picture, alpha=True)
-            self.finished = True
+        self.picture = paint.native(picture, alpha=True)
+        self.finished = True
 
     def _keep(self, picture: pygame.Surface) -> None:
         buffer = io.BytesIO()
