@@ -8,6 +8,8 @@ from qgames.games import KEYS
 from qgames.scenes import directory
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import Button, Choice, Label, Open, Scroll, Visit
+from qgames.ui.menu_row import MenuRow
+from qgames.ui.segments import Segments, TickChip
 
 VISITS = {name: Visit(name) for name in directory.PAGES if name not in ("setup", "rules")}
 VISITS |= {f"{page}-{key}": Visit(page, key) for page in ("setup", "rules") for key in KEYS}
@@ -100,9 +102,15 @@ def text_faults(ui, widget, name):
             yield f"{name(widget)} has too little height"
     elif isinstance(widget, Button) and widget.label and widget.measure(ui, rect.width)[1] > rect.height:
         yield f"{name(widget)} has too little height"
-    elif isinstance(widget, Choice):
-        from qgames.ui.controls import TARGET
-        from qgames.ui.text import BODY
-
-        if ui.type.width(widget.shown, BODY) > rect.width - 2 * ui.px(TARGET):
-            yield f"{name(widget)} is cut: {widget.shown}"
+    elif isinstance(widget, Choice) and ui.type.width(widget.shown, widget.type) > rect.width - 2 * ui.px(widget.side):
+        yield f"{name(widget)} is cut: {widget.shown}"
+    elif isinstance(widget, Segments):
+        for box, option in zip(widget._boxes, widget.options, strict=True):
+            if widget.wide(ui, option) > box.width + ui.px(2 * widget.pad - 12):
+                yield f"{name(widget)} is cut: {option.name}"
+            if not rect.contains(box):
+                yield f"{name(widget)}: {option.name} sticks out"
+    elif isinstance(widget, TickChip) and widget.measure(ui, 10**6)[0] > rect.width:
+        yield f"{name(widget)} is cut"
+    elif isinstance(widget, MenuRow) and widget.measure(ui, rect.width)[1] > rect.height:
+        yield f"{name(widget)} has too little height"

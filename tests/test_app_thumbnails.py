@@ -1,11 +1,16 @@
 """The little tables: there at once from the cache, finer by and by without it, turning only where motion is on."""
 
+import os
+import time
+
 import pygame
 import pytest
 from app_kit import frame, open_app, open_page
 
-from qgames.games import KEYS, entry, game
+from qgames.games import KEYS, entries, entry, game
 from qgames.scenes import thumbnails
+from qgames.scenes.subjects import Subject
+from qgames.session.setup import Setup
 
 SMALL = (90, 90)
 
@@ -26,8 +31,82 @@ def test_positions_are_real_and_show_something(app, key):
     assert table.work(5.0)
     covered = pygame.mask.from_surface(table.picture, 100).count()
     assert 0.1 < covered / (SMALL[0] * SMALL[1]) < 0.9, "a board, and room around it"
-    edge = pygame.mask.from_surface(table.picture, 100)
-    assert not any(edge.get_at((0, y)) or edge.get_at((SMALL[0] - 1, y)) for y in range(SMALL[1])), "nothing is cut off"
+    assert rim(table.picture) == 0, "nothing is cut off, shadows neither"
+
+
+def rim(picture):
+    """How much of a picture touches its edge: the strongest of those pixels."""
+    wide, high = picture.get_size()
+    across = [picture.get_at((x, y))[3] for x in range(wide) for y in (0, high - 1)]
+    return max(across + [picture.get_at((x, y))[3] for x in (0, wide - 1) for y in range(high)])
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("size", [(150, 150), (220, 130), (130, 200)])
+def test_shadows_are_not_cut(app, key, size):
+    table = thumbnails.thumbnail(app.ui, key, size)
+    while not table.finished:
+        table.work(50.0)
+    assert rim(table.picture) <= 3
+    board = pygame.mask.from_surface(table.picture, 200).get_bounding_rects()
+    assert max(box.width for box in board) > 0.55 * min(size), "the board fills its place"
+
+
+def test_a_picture_never_sharpens_row_by_row(app):
+    """Coarse, then all at once fine, with one melting between."""
+    table = thumbnails.thumbnail(app.ui, "quantik", SMALL)
+    table.work(1.0)
+    coarse = pygame.image.tobytes(table.picture, "RGBA")
+    while not table.finished:
+        assert pygame.image.tobytes(table.picture, "RGBA") == coarse
+        table.work(1.0)
+    assert pygame.image.tobytes(table.picture, "RGBA") != coarse
+    surface = pygame.Surface(table.full, pygame.SRCALPHA)
+    table._done_at = time.monotonic()
+    table.blit(surface, pygame.Rect((table.bleed, table.bleed), SMALL))
+    early = pygame.image.tobytes(surface, "RGBA")
+    table._done_at -= 1.0
+    surface.fill((0, 0, 0, 0))
+    table.blit(surface, pygame.Rect((table.bleed, table.bleed), SMALL))
+    assert early != pygame.image.tobytes(surface, "RGBA")
+    assert table.work(0.0) and not table.work(0.0), "done: nothing more is baked or drawn"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_any_position_can_be_shown(app, key):
+    """By its notation; another position is another picture, kept apart."""
+    state = game(key).start()
+    for _ in range(12):
+        if state.outcome is None:
+            state = state.apply(state.legal_moves()[-1])
+    shown = thumbnails.thumbnail(app.ui, Subject(key, state.notation()), SMALL)
+    usual = thumbnails.thumbnail(app.ui, key, SMALL)
+    shown.work(5.0)
+    usual.work(5.0)
+    assert shown._file != usual._file
+    assert pygame.image.tobytes(shown.picture, "RGBA") != pygame.image.tobytes(usual.picture, "RGBA")
+
+
+@pytest.mark.parametrize(("key", "preset"), [(told.key, preset) for told in entries() for preset in told.sketches])
+def test_sketches_are_real(key, preset):
+    """Their moves can be played by the variant's rules, and there are spots for what they draw round."""
+    told = entry(key)
+    rules = game(Setup(key, told.presets[preset]).name)
+    state = rules.start()
+    for move in told.sketches[preset].moves.split():
+        state = state.apply(move)
+    drawn = [solid for solid in Subject(rules.name, preset=preset).solids() if solid.role == "mark.hint"]
+    assert len(drawn) == (1 if told.sketches[preset].cells else 0)
+
+
+def test_the_folder_of_pictures_does_not_grow_for_ever(tmp_path):
+    for number in range(thumbnails.ON_DISK + 5):
+        path = tmp_path / f"{number}.png"
+        path.write_bytes(b"")
+        os.utime(path, (number, number))
+    thumbnails.forget_oldest(tmp_path)
+    left = {int(path.stem) for path in tmp_path.iterdir()}
+    assert len(left) <= thumbnails.ON_DISK and max(left) == thumbnails.ON_DISK + 4 and 0 not in left
 
 
 def test_a_finished_picture_is_kept(app, tmp_path):

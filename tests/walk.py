@@ -182,7 +182,7 @@ def play_by_keyboard(walk: Walker, table: str, full: bool) -> None:
     walk.expect("Menu", "enter on menu")
     walk.tab_to("resign", "Return")
     walk.expect("Dialog", "resign")
-    walk.key("Return")
+    walk.tab_to("choice0", "Return")
     assert walk.expect(table, "the result")["over"]
     walk.tab_to("leave", "Return")
     walk.expect("Title", "enter on leave")

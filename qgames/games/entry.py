@@ -29,6 +29,16 @@ class Pose(NamedTuple):
     distance: float = 34.0
 
 
+class Sketch(NamedTuple):
+    """What the picture of a variant shows on its set-up page: a position, and what counts there, drawn round in one
+    band."""
+
+    cells: tuple[str, ...] = ()  # a line, a square: anything the view has spots for
+    moves: str = ""  # by the variant's rules; without any, the pose
+    radius: float = 0.55  # of the band, about the middle of each cell
+    over: bool = False  # it lies on the pieces instead of under them
+
+
 class Sign(NamedTuple):
     """The small picture that stands for a side beside a name, never told by colour alone."""
 
@@ -79,6 +89,7 @@ class GameEntry:
 
     #: official variants by name, as options; words ``setup.preset.<game>.<preset>``
     presets: Mapping[str, Options] = field(default_factory=lambda: {"book": {}})
+    sketches: Mapping[str, Sketch] = field(default_factory=dict)  # preset -> what its picture shows
     #: options that stand apart as switches, and their value when on; words ``setup.switch.<option>``
     switches: Options = field(default_factory=dict)
     features: Features | None = None

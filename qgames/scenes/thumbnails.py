@@ -1,8 +1,10 @@
-"""Little tables for cards and pages: a game's own view, a position that shows what it is about, a camera close to
-the board.
+"""Little tables for cards and pages: a game's own view, close to the board (`subjects` says what is shown).
 
-A thumbnail appears coarse, gets finer a few milliseconds at a time, and its finished picture is kept in the cache, so
-that next time it is there at once. While it turns it is drawn coarse again, twice as large and reduced.
+A thumbnail appears coarse at once. While nothing else is to be done a fine one is made, several times as large and
+reduced, a few milliseconds at a time; when it is done the one melts into the other. The finished picture is kept in
+the cache, by position and theme, so that next time it is there at once. While it turns it is drawn coarse again.
+
+A picture is larger than the place it is made for, by `bleed` on every side: there shadows run out.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import io
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,10 +25,7 @@ import pygame
 from qgames import __version__
 from qgames.files import paths, png, reading
 from qgames.files.theme import Theme
-from qgames.games import entry
-from qgames.games import game as rules_of
-from qgames.games.frame import Frame, Look
-from qgames.rules.core import RulesError
+from qgames.scenes.subjects import Subject
 from qgames.ui import Ui, Widget, paint
 
 if TYPE_CHECKING:  # the tables' code is loaded when something must be made
@@ -33,18 +33,26 @@ if TYPE_CHECKING:  # the tables' code is loaded when something must be made
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning one melts into its finished picture
+MELT = 0.25  # seconds in which the fine picture takes the place of the coarse one
+BLEED = 0.14  # of the smaller side, on every side
+OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; large ones show it less
+LARGE = 1_300_000  # pixels
+LOADED, ON_DISK = 60, 300  # pictures kept
 
 
 class Thumbnail:
     """One little table at one size in one theme."""
 
-    def __init__(self, game: str, size: Size, theme: Theme) -> None:
-        self.game, self.size = game, size
-        self.pose = entry(game).pose
-        self.theme = theme
+    def __init__(self, about: Subject | str, size: Size, theme: Theme) -> None:
+        self.subject = about if isinstance(about, Subject) else Subject(about)
+        self.size, self.theme = size, theme
+        self.bleed = round(min(size) * BLEED)
+        self.full = (size[0] + 2 * self.bleed, size[1] + 2 * self.bleed)
         self.picture: pygame.Surface | None = None
         self.finished = False
         self.cost = 0.0  # seconds the last turning picture took
+        self._coarse: pygame.Surface | None = None  # what the finished picture melts out of
+        self._done_at = 0.0
         self._scene: tuple[list[Solid], Camera] | None = None
         self._table: Table | None = None
         self._turning: Table | None = None
@@ -54,13 +62,14 @@ class Thumbnail:
 
     def _name(self, theme: Theme) -> Path:
         materials = sorted(theme.materials.items(), key=str)
-        what = repr((__version__, drawn_by(), self.game, self.pose, self.size, materials))
-        return paths.cache() / "thumbnails" / f"{self.game}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
+        subject = self.subject
+        what = repr((__version__, drawn_by(), subject, subject.pose, subject.sketch, self.size, materials))
+        return paths.cache() / "thumbnails" / f"{subject.key}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
 
     def _recall(self) -> None:
         try:
-            raw = reading.raw(self._file, 4 * self.size[0] * self.size[1] + 100_000)
-            if png.size(raw) != self.size:
+            raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
+            if png.size(raw) != self.full:
                 return
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):
@@ -73,77 +82,87 @@ class Thumbnail:
         try:
             pygame.image.save(picture, buffer, "thumbnail.png")
             paths.write(self._file, buffer.getvalue())
+            forget_oldest(self._file.parent)
         except (OSError, pygame.error):
             pass  # it is made anew next time
 
     # -- making it ---------------------------------------------------------------------------------------------------
 
     def _made(self) -> tuple[list[Solid], Camera]:
-        """What stands on the little table, and the camera: the view's solids near the middle, without what is only
-        there to be tapped."""
         if self._scene is None:
-            from qgames.games.view import view_of
-            from qgames.table.camera import Camera
-
-            rules = rules_of(self.game)
-            state = rules.start()
-            try:
-                for move in self.pose.moves.split():
-                    state = state.apply(move)
-            except RulesError:
-                state = rules.start()
-            view = view_of(rules)
-            frame = Frame(state, state, look=Look(legal=False))
-            near = self.pose.reach
-            solids = [
-                solid for solid in view.solids(frame)
-                if solid.role and not solid.role.startswith("mark.") and max(abs(solid.at[0]), abs(solid.at[1])) < near
-            ]  # fmt: skip
-            rise = self.pose.rise or view.camera.target[2]
-            units = self.pose.units
-            camera = Camera(
-                self.pose.yaw, self.pose.pitch, 1.0, self.pose.distance, (0.0, 0.0, rise), units,
-                units * self.size[1] / self.size[0], -89.0,
-            )  # fmt: skip
-            self._scene = solids, camera
+            solids = self.subject.solids()
+            self._scene = solids, self.subject.camera(solids)
         return self._scene
 
-    def work(self, milliseconds: float) -> bool:
-        """Get finer; did the picture change?"""
-        if self.finished:
-            return False
+    def _show(self, table: Table, over: int, angle: float = 0.0, moving: bool = False) -> Size:
+        """Lay it out so many times as large; how large that is."""
         solids, camera = self._made()
-        if self._table is None:
-            self._table = bare_table(self.theme)
-            self._table.show(solids, camera, self.size)
+        large = (self.full[0] * over, self.full[1] * over)
+        edge = self.bleed * over
+        inner = (edge, edge, self.size[0] * over, self.size[1] * over)
+        table.show(solids, camera.turned(yaw=angle), large, moving=moving, area=inner)
+        return large
+
+    def work(self, milliseconds: float) -> bool:
+        """The coarse picture, then a little of the fine one; did the picture change?"""
+        if self.finished:
+            return self._melting()
+        if self.picture is None:
             self.picture = self.turned(0.0)
             return True
-        self._table.tick(milliseconds)
-        if not self._table.settled and (self._table.bakery.busy or not self._table.dirty):
+        if self._table is None:
+            self._table = bare_table(self.theme)
+            self._show(self._table, self._over)
             return False
+        self._table.tick(milliseconds)
         if self._table.bakery.busy:
             return False
-        self.picture = pygame.Surface(self.size, pygame.SRCALPHA)
-        self._table.draw(self.picture)
+        large = pygame.Surface(self._table.lens.size, pygame.SRCALPHA)
+        self._table.draw(large)
         if self._table.settled:
-            self.finished = True
-            self._table = None
+            self._coarse, self.picture = self.picture, pygame.transform.smoothscale(large, self.full)
+            self.finished, self._done_at, self._table = True, time.monotonic(), None
             self._keep(self.picture)
+            return True
+        return False
+
+    @property
+    def _over(self) -> int:
+        return OVER if self.full[0] * self.full[1] * OVER**2 <= LARGE else OVER_LARGE
+
+    def _melting(self) -> bool:
+        """Is the coarse picture still seen behind the fine one?"""
+        if self._coarse is None:
+            return False
+        if time.monotonic() - self._done_at >= MELT:
+            self._coarse = None
         return True
+
+    def blit(self, surface: pygame.Surface, rect: pygame.Rect, turn: float = 0.0, still: bool = False) -> None:
+        """Draw it round a place of its size; `still`: nothing melts."""
+        at = (rect.x - self.bleed, rect.y - self.bleed)
+        picture = self.turned(turn) if turn else self.picture
+        if picture is None:
+            return
+        share = 1.0 if still else min(1.0, (time.monotonic() - self._done_at) / MELT)
+        if turn or self._coarse is None or share >= 1.0:
+            surface.blit(picture, at)
+            return
+        surface.blit(self._coarse, at)
+        picture.set_alpha(round(255 * share))
+        surface.blit(picture, at)
+        picture.set_alpha(255)
 
     def turned(self, angle: float) -> pygame.Surface:
         """Seen from elsewhere, coarse; near the resting place the finished picture shines through."""
         if self._turned and self._turned[0] == angle:
             return self._turned[1]
         start = time.perf_counter()
-        solids, camera = self._made()
         if self._turning is None:
             self._turning = bare_table(self.theme)
-        double = (self.size[0] * 2, self.size[1] * 2)
-        self._turning.show(solids, camera.turned(yaw=angle), double, moving=True)
-        large = pygame.Surface(double, pygame.SRCALPHA)
+        large = pygame.Surface(self._show(self._turning, 2, angle, moving=True), pygame.SRCALPHA)
         self._turning.draw(large)
-        small = pygame.transform.smoothscale(large, self.size)
+        small = pygame.transform.smoothscale(large, self.full)
         if self.finished and self.picture and abs(angle) < BLEND:
             self.picture.set_alpha(round(255 * (1 - abs(angle) / BLEND)))
             small.blit(self.picture, (0, 0))
@@ -151,6 +170,15 @@ class Thumbnail:
         self.cost = time.perf_counter() - start
         self._turned = angle, small
         return small
+
+
+def forget_oldest(folder: Path) -> None:
+    """Of the pictures on disk the newest stay: positions of games come and go."""
+    files = list(folder.glob("*.png"))
+    if len(files) > ON_DISK:
+        files.sort(key=lambda path: path.stat().st_mtime)
+        for path in files[: len(files) - ON_DISK * 3 // 4]:
+            path.unlink(missing_ok=True)
 
 
 @lru_cache(maxsize=1)
@@ -189,59 +217,59 @@ def bare_table(theme: Theme) -> Table:
     return table
 
 
-_kept: OrderedDict[tuple[str, Size, str, int], Thumbnail] = OrderedDict()
+_kept: OrderedDict[tuple[Subject | str, Size, str, int], Thumbnail] = OrderedDict()
 
 
-def thumbnail(ui: Ui, game: str, size: Size) -> Thumbnail:
-    key = game, size, ui.theme.key, id(ui.theme)
+def thumbnail(ui: Ui, about: Subject | str, size: Size) -> Thumbnail:
+    """The little table of a game (its pose) or of any subject."""
+    key = about, size, ui.theme.key, id(ui.theme)
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = Thumbnail(game, size, ui.theme)
-        while len(_kept) > 16:
+        found = _kept[key] = Thumbnail(about, size, ui.theme)
+        while len(_kept) > LOADED:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     return found
 
 
-def draw(ui: Ui, surface: pygame.Surface, game: str, rect: pygame.Rect, turn: float = 0.0) -> None:
-    """The game's little table inside a rectangle, turned by `turn` degrees from how it rests."""
-    table = thumbnail(ui, game, rect.size)
-    picture = table.turned(turn) if turn else table.picture
-    if picture:
-        surface.blit(picture, rect)
+def draw(ui: Ui, surface: pygame.Surface, about: Subject | str, rect: pygame.Rect, turn: float = 0.0) -> None:
+    """The little table inside a rectangle, turned by `turn` degrees from how it rests."""
+    if min(rect.size) > 8:
+        thumbnail(ui, about, rect.size).blit(surface, rect, turn, still=not ui.motion)
 
 
-def work(ui: Ui, wanted: list[tuple[str, Size]], milliseconds: float = 5.0) -> bool:
-    """Make the little tables of a page finer, one at a time; did a picture change?"""
-    pending = [table for game, size in wanted if size[0] > 8 and not (table := thumbnail(ui, game, size)).finished]
+def work(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]], milliseconds: float = 5.0) -> bool:
+    """Go on with the little tables of a page, one at a time, first all of them coarse; did a picture change?"""
+    tables = [thumbnail(ui, about, size) for about, size in wanted if min(size) > 8]
+    melted = [table.work(0.0) for table in tables if table.finished]
+    pending = [table for table in tables if not table.finished]
     bare = next((table for table in pending if table.picture is None), None)
-    if bare:
-        return bare.work(milliseconds)
-    return pending[0].work(milliseconds) if pending else False
+    changed = (bare or pending[0]).work(milliseconds) if pending else False
+    return changed or any(melted)
 
 
-def finished(ui: Ui, wanted: list[tuple[str, Size]]) -> bool:
-    return all(thumbnail(ui, game, size).finished for game, size in wanted)
+def finished(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]]) -> bool:
+    return all(thumbnail(ui, about, size).finished for about, size in wanted)
 
 
 class ThumbnailPicture(Widget):
-    """A little table on a page, so many logical pixels high."""
+    """A little table on a page, so many logical pixels high and as wide as there is room for; with `grow` higher."""
 
-    def __init__(self, game: str, high: float, **kw: Any) -> None:
+    def __init__(self, about: Subject | str, high: float, **kw: Any) -> None:
         super().__init__(**kw)
-        self.game, self.high = game, high
+        self.about, self.high = about, high
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return min(width, ui.px(self.high)), ui.px(self.high)
+        return min(width, ui.px(self.high * 1.3)), ui.px(self.high)
 
-    def _square(self) -> pygame.Rect:
-        side = min(self.rect.size)
-        square = pygame.Rect(0, 0, side, side)
-        square.center = self.rect.center
-        return square
+    def box(self) -> pygame.Rect:
+        """Where the board is: the middle, with room round it where its shadows run out."""
+        air = round(min(self.rect.size) * 0.1)
+        box = self.rect.inflate(-air, -air)
+        return box.inflate(min(0, round(box.height * 1.5) - box.width), 0)
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        return work(ui, [(self.game, self._square().size)])
+        return work(ui, [(self.about, self.box().size)])
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        draw(ui, surface, self.game, self._square())
+        draw(ui, surface, self.about, self.box())

@@ -35,6 +35,7 @@ AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
 GLANCE, SEATED = 4000, 8  # bytes and players read for a list
+NAME = "Name"  # header of a game that was given one in the list
 AGREED = ("Talk", "Advice")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
@@ -159,8 +160,10 @@ def keep(sitting: Sitting) -> OSError | None:
         return None
     try:
         with lock.writing(paths.data()):
+            _take_name(sitting)
             if not _may_replace(auto_file(sitting), sitting.kept, text):
                 before, sitting.name = sitting.name, _free_name(sitting)
+                sitting.match.headers.pop(NAME, None)
                 log.info("game %s goes on as %s", before, sitting.name)
             sitting.match.headers["Saved"] = str(_next_number())
             text = text_of(sitting)
@@ -170,6 +173,16 @@ def keep(sitting: Sitting) -> OSError | None:
         return error
     sitting.kept = text
     return None
+
+
+def _take_name(sitting: Sitting) -> None:
+    """The game may have been given a name in the list meanwhile."""
+    try:
+        name = glance(auto_file(sitting)).name
+    except (OSError, Unreadable):
+        return
+    if name:
+        sitting.match.headers[NAME] = name
 
 
 def _may_replace(path: Path, kept: str, text: str) -> bool:
@@ -224,9 +237,33 @@ def _another(sitting: Sitting, ply: int) -> tuple[str, str]:
     over this one."""
     text_of(sitting)  # brings the headers up to date
     name, other = _free_name(sitting), copy(sitting.match)
-    other.headers = {**other.headers, "Saved": str(_next_number()), "Id": name}
+    kept = {key: value for key, value in other.headers.items() if key != NAME}
+    other.headers = {**kept, "Saved": str(_next_number()), "Id": name}
     other.go_to(ply)
     return name, record.write(other)
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a game another name, and say where it lies then; raises OSError and Unreadable. One kept without being asked
+    stays where it is and carries its name inside: it may still be played on."""
+    with lock.writing(paths.data()):
+        if path.stem.startswith(AUTO):
+            paths.write(path, _named(reading.text(path, reading.RECORD), name))
+            return path
+        goal = path.with_name(f"{file_name(name)}{SUFFIX}")
+        if goal != path:
+            if goal.exists():
+                raise FileExistsError(17, "File exists", str(goal))
+            path.rename(goal)
+        return goal
+
+
+def _named(text: str, name: str) -> str:
+    """A record with that name in its headers; without one for ""."""
+    head, blank, rest = text.partition("\n\n")
+    lines = [line for line in head.split("\n") if not line.startswith(f"{NAME}: ")]
+    plain = " ".join(name.split())
+    return "\n".join(lines + ([f"{NAME}: {plain}"] if plain else [])) + blank + rest
 
 
 def file_name(name: str) -> str:
@@ -251,7 +288,7 @@ class Saved(NamedTuple):
     players: tuple[str, ...]
     plies: int
     result: str
-    name: str  # given by a player; "" for one kept without being asked
+    name: str  # given by a player; "" for one nobody has named
     number: int  # grows with every saving; of older files, their time in the same measure
     ply: int = 0  # the point looked at
 
@@ -283,7 +320,7 @@ def glance(path: Path) -> Saved:
     players = tuple((name or kind)[: record.LONGEST_NAME] for kind, _, name in seated)
     plies = reading.whole(table.get("Plies", "0"), 10**6) or 0
     at = reading.whole(table.get("At", ""), plies)
-    name = "" if path.stem.startswith(AUTO) else reading.fit(path.stem)
+    name = reading.fit(table.get(NAME, "") if path.stem.startswith(AUTO) else path.stem)
     game = table.get("Game", "") if good else ""
     number = reading.whole(table.get("Saved", ""), LAST)
     return Saved(
@@ -295,7 +332,7 @@ def glance(path: Path) -> Saved:
 def open_games() -> Iterator[Saved]:
     """Games kept without being asked that are not over, the newest first."""
     for each in saved():
-        if each.result == "*" and each.game and each.plies and not each.name:
+        if each.result == "*" and each.game and each.plies and each.path.stem.startswith(AUTO):
             yield each
 
 

@@ -45,8 +45,8 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """`kind`: plain, primary (the wooden one), quiet (text only). `icon` one of paint.ICONS; `sub` a small second
-    line."""
+    """`kind`: plain, primary (the wooden one), danger (outlined), quiet (text only). `icon` one of paint.ICONS; `sub` a
+    small second line."""
 
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
@@ -85,10 +85,13 @@ class Button(Pressable):
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
                 ramp = dark, middle, light
             surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
-        elif self.kind == "plain":
+        elif self.kind in ("plain", "danger"):
             fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
+            edge = theme["border"]
+            if self.kind == "danger":
+                colour, edge = theme["danger"], mix(theme["danger"], theme["button"], 0.35)
             self._cast(ui, surface, radius)
-            surface.blit(paint.box(rect.size, radius, (*fill, 240), theme["border"], ui.px(1)), rect)
+            surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(1)), rect)
         elif self.hovered:
             surface.blit(paint.box(rect.size, radius, (*theme["raised"], 200)), rect)
         if not self.enabled:
@@ -271,6 +274,9 @@ class Choice(Pressable):
     """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next. Right is the
     next one whichever way the language runs: choosing a language turns the page around under the finger."""
 
+    side: float = TARGET  # logical pixels at either end that belong to the arrows
+    type: Type = BODY
+
     def __init__(
         self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
         least: float = 200, **kw: Any,
@@ -285,9 +291,9 @@ class Choice(Pressable):
         return self.options[self.index][1] if self.options else ""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        text = max((ui.type.width(name, BODY) for peer in self.peers for _, name in peer.options), default=0)
+        text = max((ui.type.width(name, self.type) for peer in self.peers for _, name in peer.options), default=0)
         least = max(peer.least for peer in self.peers)
-        return min(width, max(ui.px(least), text + 2 * ui.px(TARGET) + ui.px(8))), ui.px(TARGET)
+        return min(width, max(ui.px(least), text + 2 * ui.px(self.side) + ui.px(8))), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)
@@ -302,9 +308,9 @@ class Choice(Pressable):
         return self.step(1)
 
     def clicked(self, ui: Ui, pos: tuple[int, int]) -> Done:
-        if pos[0] < self.rect.x + ui.px(TARGET):
+        if pos[0] < self.rect.x + ui.px(self.side):
             return self.step(-1)
-        return self.step(1) if pos[0] > self.rect.right - ui.px(TARGET) else self.press(ui)
+        return self.step(1) if pos[0] > self.rect.right - ui.px(self.side) else self.press(ui)
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if not self.enabled:
@@ -322,12 +328,12 @@ class Choice(Pressable):
         theme, rect = ui.theme, self.rect
         fill = mix(theme["field"], theme["raised"], 0.6 if self.hovered else 0.0)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
-        side, arrow = ui.px(TARGET), ui.px(18)
+        side, arrow = ui.px(self.side), ui.px(18)
         tint = theme["accent"] if self.enabled and len(self.options) > 1 else mix(theme["muted"], theme["field"], 0.6)
         for name, x in (("back", rect.x), ("next", rect.right - side)):
             surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
         colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], 0.6)
-        ui.type.draw(surface, self.shown, BODY, colour, rect.inflate(-2 * side, 0), "centre")
+        ui.type.draw(surface, self.shown, self.type, colour, rect.inflate(-2 * side, 0), "centre")
 
     def spoken(self) -> str:
         return f"{self.label}: {self.shown}" if self.label else self.shown

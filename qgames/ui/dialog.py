@@ -22,17 +22,20 @@ Choice = tuple[str, Callable[[], Any] | None]  # label, what to do (None: just c
 
 class Dialog(Page):
     """`choices` are (label, action): the dialog closes first, then the action's answer counts. The first one has the
-    focus and is drawn as the main one; Esc takes the last."""
+    focus and is drawn as the main one; Esc takes the last. `careful`: the first destroys something, and the last has
+    the focus."""
 
     over = True
 
     def __init__(
-        self, ui: Ui, title: str, text: str, choices: Sequence[Choice] = (), extra: Widget | None = None
-    ) -> None:
+        self, ui: Ui, title: str, text: str, choices: Sequence[Choice] = (), extra: Widget | None = None,
+        careful: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(ui)
         self.title, self.text, self.extra = title, text, extra
         self.choices = list(choices) or [(t("app.ok"), None)]
-        self.first = self._wanted = "choice0"
+        self.careful = careful
+        self.first = self._wanted = f"choice{len(self.choices) - 1 if careful else 0}"
         ui.say(f"{title}. {text}", "event")
 
     def _take(self, action: Callable[[], Any] | None) -> Answer:
@@ -41,7 +44,7 @@ class Dialog(Page):
 
     def build(self) -> Widget:
         buttons = [
-            Button(label, partial(self._take, action), "primary" if i == 0 else "plain", key=f"choice{i}")
+            Button(label, partial(self._take, action), self._kind(i), key=f"choice{i}")
             for i, (label, action) in enumerate(self.choices)
         ]
         words = [Label(self.title, SECTION), Label(self.text, BODY, "muted"), self.extra]
@@ -50,6 +53,11 @@ class Dialog(Page):
         if panel.measure(self.ui, min(self.ui.px(560), self.ui.size[0]))[1] > self.ui.size[1] - self.ui.px(40):
             return Middle(Scroll(panel, fades=False), most=600, pad=10)
         return Middle(panel, most=560, pad=12)
+
+    def _kind(self, index: int) -> str:
+        if f"choice{index}" == self.first:
+            return "primary"
+        return "danger" if self.careful and index == 0 else "plain"
 
     def caption(self) -> str:
         return self.title
@@ -64,5 +72,5 @@ class Dialog(Page):
 
 
 def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], no: str = "") -> Dialog:
-    """Yes or no; `action` is done for yes."""
-    return Dialog(ui, title, text, [(yes, action), (no or t("app.cancel"), None)])
+    """Yes or no; `action` is done for yes. What is asked about cannot be undone: no has the focus."""
+    return Dialog(ui, title, text, [(yes, action), (no or t("app.cancel"), None)], careful=True)

@@ -62,10 +62,12 @@ class Row(Group):
     """Side by side; what has `grow` shares the rest. With `wrap`, what does not fit goes on in a new line."""
 
     def __init__(
-        self, items: Sequence[Widget | None], gap: float = 12, align: str = "start", wrap: bool = False, **kw: Any
-    ) -> None:
+        self, items: Sequence[Widget | None], gap: float = 12, align: str = "start", wrap: bool = False,
+        between: float | None = None, **kw: Any,
+    ) -> None:  # fmt: skip
         super().__init__(items, gap, **kw)
         self.align, self.wrap = align, wrap
+        self.between = gap if between is None else between  # lines, where there are several
 
     def _lines(self, ui: Ui, width: int) -> list[list[tuple[Widget, int, int]]]:
         gap = ui.px(self.gap)
@@ -102,7 +104,7 @@ class Row(Group):
         lines = self._lines(ui, width)
         gap = ui.px(self.gap)
         wide = max((sum(w for _, w, _ in line) + gap * max(0, len(line) - 1) for line in lines), default=0)
-        high = sum(max((h for _, _, h in line), default=0) for line in lines) + gap * (len(lines) - 1)
+        high = sum(max((h for _, _, h in line), default=0) for line in lines) + ui.px(self.between) * (len(lines) - 1)
         if any(item.grow for item in self.items):
             wide = width
         return min(wide, width), high
@@ -120,7 +122,7 @@ class Row(Group):
                 left = rect.x + rect.right - x - wide if ui.rtl else x
                 item.place(ui, pygame.Rect(left, y + (high - own) // 2, wide, own))
                 x += wide + gap
-            y += high + gap
+            y += high + ui.px(self.between)
 
 
 class Columns(Group):
@@ -317,7 +319,8 @@ class Scroll(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         before = surface.get_clip()
         reach = ui.px(10)  # rings and shadows may stick out sideways
-        surface.set_clip(self.rect.inflate(2 * reach, 0).clip(before))
+        below = 0 if self.limit else 2 * reach  # and downwards, where nothing goes on
+        surface.set_clip(self.rect.inflate(2 * reach, 2 * below).clip(before))
         for child in self.children():
             child.draw(ui, surface)
         bar = self.bar(ui)

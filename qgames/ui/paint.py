@@ -11,6 +11,7 @@ from itertools import pairwise
 import pygame
 
 from qgames.files.theme import RGB
+from qgames.ui.icons import PAGE_ICONS
 
 Size = tuple[int, int]
 Ramp = tuple[RGB, RGB, RGB]  # dark line, middle, light
@@ -203,6 +204,7 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     ),
     "net": (((9, 3), (15, 3), (15, 21), (9, 21), (9, 3)), ((3, 9), (21, 9), (21, 15), (3, 15), (3, 9))),
     "swap": (((7, 4), (7, 20)), ((3, 8), (7, 4), (11, 8)), ((17, 20), (17, 4)), ((13, 16), (17, 20), (21, 16))),
+    **PAGE_ICONS,
 }
 
 

@@ -1,6 +1,6 @@
 """Cubulus, as the rest of the house sees it."""
 
-from qgames.games.entry import GameEntry, Pose, SetupChoice, Sign
+from qgames.games.entry import GameEntry, Pose, SetupChoice, Sign, Sketch
 
 _RED, _BLUE = Sign("ball.red", bands=1), Sign("ball.blue", bands=2)
 
@@ -21,6 +21,7 @@ ENTRY = GameEntry(
         (0.00, 0.00, 0.00, 0.15, 6_000),
     ),
     presets={"two": {}, "three": {"three": ""}},
+    sketches={"three": Sketch(moves="F2 B6 R5 B1 B7 D1 B9 D9 L2 F1 B2")},
     switches={"endless": ""},
     choices=(SetupChoice("neutral", ("hand", "random", "symmetric"), unless="three"),),
     signs={2: (_RED, _BLUE), 3: (Sign("ball.cream"), _RED, _BLUE)},  # of two the plain ones are neutral

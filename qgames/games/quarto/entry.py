@@ -1,6 +1,8 @@
 """Quarto, as the rest of the house sees it."""
 
-from qgames.games.entry import Features, GameEntry, Pose, Sign
+from qgames.games.entry import Features, GameEntry, Pose, Sign, Sketch
+
+_ACROSS = ("a4", "b3", "c2", "d1")  # the diagonal that runs from left to right
 
 ENTRY = GameEntry(
     rules=".rules:Quarto",
@@ -23,6 +25,13 @@ ENTRY = GameEntry(
         "automatic": {"auto": ""},
         "squares": {"squares": ""},
         "double": {"shared": "2"},
+    },
+    sketches={
+        "book": Sketch(_ACROSS, "DQSF a1 LRSF c4 DRSH b1 LRTH a4 DQTF b3 LQTH d1 DRTF c2"),
+        "beginner": Sketch(_ACROSS, "LQSF a1 LRTF c4 LRSH b1 DRTH a4 DQSF b3 DQTH d1 DRSF c2"),
+        "automatic": Sketch(_ACROSS, "DQSF a1 LRSF c4 DQTF b1 LRTH a4 DQSH b3 LQTH d1 DRSH c2"),
+        "squares": Sketch(("a1", "b1", "a2", "b2"), "LRTH a4 DQTF c3 DRTH d3 DQSF a1 DRSH a2 LRSF b1 LQSH b2"),
+        "double": Sketch(_ACROSS, "DQSF a1 LRSF c4 DRSF b1 LRTH a4 DQTH b3 LQTH d1 DRTH c2"),
     },
     switches={"auto": "", "squares": "", "shared": "2"},
     features=Features("features", ("colour", "section", "height", "top"), {"shared": 2}),

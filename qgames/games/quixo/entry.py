@@ -1,6 +1,6 @@
 """Quixo, as the rest of the house sees it."""
 
-from qgames.games.entry import GameEntry, Pose, Sign
+from qgames.games.entry import GameEntry, Pose, Sign, Sketch
 
 _PAIR = (Sign(shape="tile", mark="cross"), Sign(shape="tile", mark="circle"))
 
@@ -12,6 +12,15 @@ ENTRY = GameEntry(
     view=".view:QuixoView",
     words=".words:QuixoWords",
     presets={"two": {}, "four": {"four": ""}},
+    sketches={
+        "two": Sketch(
+            ("a4", "b4", "c4", "d4", "e4"),
+            "c5c1 a5e5 c1a1 c5e5 b1b5 d5a5 e2e5 e2a2 c1c5 a3a5 d5a5 c5e5 e3e1 a2a5 e2e5 e4e5 d1e1 c1e1 d1e1 b5b1 a4e4 "
+            "b1a1 c1c5 a1e1 a4e4",
+            over=True,
+        ),
+        "four": Sketch(moves="a1e1s e3a3w b5b1n e2e5e c1c5n a4e4w a5e5s d1d5e"),
+    },
     switches={"endless": ""},
     signs={2: _PAIR, 4: _PAIR * 2},
     pose=Pose("e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3", 38, 50, 10.0, 9, 0.3),

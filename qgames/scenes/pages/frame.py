@@ -25,7 +25,7 @@ from qgames.ui.form import Field
 from qgames.ui.scene import Answer, Visit
 from qgames.ui.text import SECTION
 
-WIDE = 1120  # logical pixels a page is wide at most
+WIDE = 1200  # logical pixels a page is wide at most
 SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
 
 
@@ -33,6 +33,7 @@ class Inner(Page):
     """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
 
     most = WIDE  # logical pixels the content may be wide
+    gap = 14  # between heading and content
 
     def title(self) -> str:
         raise NotImplementedError
@@ -61,7 +62,7 @@ class Inner(Page):
         if foot:
             rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE))
             rows.append(Space(0, 4))
-        return Edges(Column(rows, gap=6 if small else 14, grow=1.0), small)
+        return Edges(Column(rows, gap=6 if small else self.gap, grow=1.0), small)
 
     def shortcut(self, name: str) -> Done | None:
         answer = common(self, name)

@@ -34,7 +34,7 @@ class Rules(Inner):
             if known(key):
                 words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
                 parts.append(words)
-        self.picture = thumbnails.ThumbnailPicture(self.game, 290 if self.ui.logical_size[1] > 720 else 210)
+        self.picture = thumbnails.ThumbnailPicture(self.game, 300 if self.ui.logical_size[1] > 720 else 210)
         left = Panel(Column([Space(grow=1.0), self.picture, Space(grow=1.0), *parts[:1]], gap=7), pad=22)
         right = Panel(Column(parts[1:], gap=14), pad=22)
         return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames.files.i18n import t
-from qgames.files.theme import RGB, mix
+from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.rules.core import RulesError
 from qgames.scenes import tables, thumbnails
+from qgames.scenes.faces import card_face
 from qgames.scenes.pages.frame import common
+from qgames.scenes.pages.wide_card import HIGH, WideCard
 from qgames.session.setup import Setup
 from qgames.ui import (
     CAPTION,
@@ -32,6 +34,7 @@ from qgames.ui import (
     Space,
     Ui,
     Widget,
+    confirm,
     paint,
 )
 from qgames.ui.controls import Pressable
@@ -42,8 +45,11 @@ CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
+SECOND = HIGH + 34  # logical pixels the second row adds to them
+ROOM = 700  # logical pixels of height from which on there is a second row
+ROW = 1160  # logical pixels the cards of the second row share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
-WAYS = ("settings", "games", "statistics", "about")
+WAYS = ("games", "statistics", "settings", "about")
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
@@ -120,29 +126,6 @@ class Card(Pressable):
         return f"{t(f'game.{self.game}.name')}: {t(f'game.{self.game}.line')}"
 
 
-_faces: dict[tuple[object, ...], pygame.Surface] = {}
-
-
-def card_face(
-    size: tuple[int, int], ramp: tuple[RGB, RGB, RGB], grain: float, vignette: float, radius: int, seed: int
-) -> pygame.Surface:
-    """Dark wood under a pool of light, darker at its foot where the words stand."""
-    key = size, ramp, grain, vignette, radius, seed
-    if key not in _faces:
-        if len(_faces) > 15:
-            _faces.clear()
-        half = (max(4, size[0] // 2), max(4, size[1] // 2))
-        picture = pygame.transform.smoothscale(paint.wood(half, ramp, grain * 0.8, 60 + seed), size)
-        if vignette:
-            picture.blit(
-                paint.pool(size, (0.48, 0.36), 1 - 0.62 * vignette, 1.0, (20, 30)),
-                (0, 0),
-                special_flags=pygame.BLEND_MULT,
-            )
-        _faces[key] = paint.rounded(picture, radius)
-    return _faces[key]
-
-
 class Arrangement(NamedTuple):
     """How the cards stand: so many in a row, how large, how far apart."""
 
@@ -152,7 +135,7 @@ class Arrangement(NamedTuple):
     gap: float
 
 
-def arranged(count: int, wide: float, high: float) -> Arrangement:
+def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Arrangement:
     """The cards of so many games in a window: as large as can be without scrolling; where they would be too small for
     their words, in rows that scroll.
 
@@ -167,7 +150,7 @@ def arranged(count: int, wide: float, high: float) -> Arrangement:
     def of(rows: int) -> Arrangement:
         columns = -(-count // rows)
         width = min(CARD_SIZE[0], (wide - side - gap * (columns - 1)) / columns)
-        height = min(CARD_SIZE[1], (high - AROUND - gap * (rows - 1)) / rows)
+        height = min(CARD_SIZE[1], (high - around - gap * (rows - 1)) / rows)
         width = min(width, height / 1.25)
         return Arrangement(columns, width, min(height, width * 1.5), gap)
 
@@ -207,12 +190,14 @@ class Title(Page):
     def build(self) -> Widget:
         ui = self.ui
         wide, high = ui.logical_size
-        stand = arranged(len(KEYS), wide, high)
+        wanted = self._wide_cards() if high >= ROOM else []
+        stand = arranged(len(KEYS), wide, high, AROUND + SECOND if wanted else AROUND)
         small = high < 640
         lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
         card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale
         cards = [self._card(key, stand.width, card_h, lines) for key in KEYS]
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
+        second = [Space(0, 16, grow=0.5), Row(wanted, gap=20, align="centre", wrap=True)] if wanted else []
         return Scroll(
             Column(
                 [
@@ -223,8 +208,9 @@ class Title(Page):
                     Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
                     Space(0, 18 if small else 28, grow=0.6),
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
-                    Space(0, 10 if small else 30, grow=0.8),
-                    Row(self._ways(), gap=24 if wide >= 1000 else 12, align="centre", wrap=True),
+                    *second,
+                    Space(0, 10 if small else 16 if wanted else 30, grow=0.8),
+                    Row(self._ways(not wanted), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint"), SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -234,31 +220,21 @@ class Title(Page):
             key="page",
         )
 
-    def _ways(self) -> list[Widget]:
-        ways: list[Widget] = []
+    def _wide_cards(self) -> list[WideCard]:
+        """The second row: whatever there is to go on with. They share its width."""
+        found = [("continue", self.unfinished.caption, self._continue)] if self.unfinished else []
         last = self._last()
-        if self.unfinished:
-            ways.append(
-                Button(
-                    t("title.continue"),
-                    self._continue,
-                    "primary",
-                    sub=self.unfinished.caption,
-                    least=316,
-                    key="continue",
-                )
-            )
-        elif last:
-            ways.append(
-                Button(
-                    t("title.again"),
-                    lambda: self._play(last),
-                    "primary",
-                    sub=t(f"game.{last.game}.name"),
-                    least=260,
-                    key="again",
-                )
-            )
+        if last and not found:
+            found = [("again", t(f"game.{last.game}.name"), lambda: self._play(last))]
+        width = min(570, (min(ROW, self.ui.logical_size[0] - 64) - 20 * (len(found) - 1)) / max(1, len(found)))
+        return [WideCard(t(f"title.{key}"), line, "play", act, width, key=key) for key, line, act in found]
+
+    def _ways(self, whole: bool) -> list[Widget]:
+        """Buttons; `whole`: with what else would stand in the second row."""
+        ways: list[Widget] = []
+        if whole:
+            for card in self._wide_cards():
+                ways.append(Button(card.label, card.action, "primary", sub=card.line, least=260, key=card.key))
         ways += [self._way(page) for page in WAYS]
         ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
         return ways
@@ -289,7 +265,8 @@ class Title(Page):
         return answer
 
     def back(self) -> Answer:
-        return Quit()
+        """Esc: one press too many must not end the program."""
+        return Open(confirm(self.ui, t("title.quit_ask"), t("title.quit_text"), t("title.quit"), lambda: Quit()))
 
     # -- the little tables -------------------------------------------------------------------------------------------
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from qgames.ai import levels
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
+from qgames.rules.match import Player
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
+from qgames.session.setup import Setup
 from qgames.ui import (
     BODY,
+    CAPTION,
     SECTION,
+    SMALL,
+    STRONG,
     Button,
     Choice,
     Close,
@@ -26,33 +34,51 @@ from qgames.ui import (
     Page,
     Panel,
     Row,
+    Rule,
     Scroll,
     TextField,
+    Type,
     Ui,
     Widget,
     confirm,
-)  # fmt: skip
+    keys,
+)
+from qgames.ui.menu_row import MenuRow
 from qgames.ui.scene import Answer, Then, Visit
+
+TITLE = Type(36, "serif")
 
 
 class Over(Page):
-    """A panel over the table."""
+    """A panel over the table; a click outside closes it."""
 
     over = True
     most = 560.0
+    radius = 18.0
+    _outside = False  # the button went down outside
 
     def inside(self) -> Widget:
         raise NotImplementedError
 
     def build(self) -> Widget:
-        panel = Panel(self.inside(), pad=26, radius=18)
-        if panel.measure(self.ui, min(self.ui.px(self.most), self.ui.size[0]))[1] > self.ui.size[1] - self.ui.px(40):
-            return Middle(Scroll(panel), most=self.most + 20, pad=10)
-        return Middle(panel, most=self.most, pad=12)
+        self.panel = Panel(self.inside(), pad=26, radius=self.radius, alpha=252)
+        room = min(self.ui.px(self.most), self.ui.size[0])
+        if self.panel.measure(self.ui, room)[1] > self.ui.size[1] - self.ui.px(40):
+            return Middle(Scroll(self.panel, fades=False), most=self.most + 20, pad=10)
+        return Middle(self.panel, most=self.most, pad=12)
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.ready()
+            self._outside = not self.panel.rect.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._outside:
+            self._outside = False
+            return Close() if not self.panel.rect.collidepoint(event.pos) else None
+        return super().handle(event)
 
     def backdrop(self, surface: pygame.Surface) -> None:
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 150))
+        veil.fill((*self.ui.theme["scrim"], 168))
         surface.blit(veil, (0, 0))
 
     def then(self, act: Callable[[], Answer]) -> Answer:
@@ -61,8 +87,20 @@ class Over(Page):
         return Then(answer) if answer is not None else Close()
 
 
+class Deed(NamedTuple):
+    """A row of the menu; words ``play.menu.<key>``."""
+
+    key: str
+    icon: str
+    act: Callable[[], Answer]
+    shortcut: str = ""
+    there: bool = True
+
+
 class Menu(Over):
     first = "go_on"
+    most = 860.0
+    radius = 22.0
 
     def __init__(
         self, ui: Ui, current: InPlay, steering: Steering, sharing: Sharing, refresh: Callable[[], None]
@@ -70,46 +108,97 @@ class Menu(Over):
         super().__init__(ui)
         self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
 
+    @property
+    def _ended(self) -> bool:
+        """Is the game over, wherever in it one looks at the moment?"""
+        return self.current.sitting.match.final is not None
+
+    def _groups(self) -> dict[str, list[Deed]]:
+        steer, share, sitting, ended = self.steering, self.sharing, self.current.sitting, self._ended
+        key, begun = sitting.match.game.key, bool(sitting.match.all_moves)
+        again = lambda: self._ask("restart", steer.rematch)  # noqa: E731
+        return {
+            "game": [
+                Deed("seats", "people", self._seats, there=not ended),
+                Deed("rematch", "again", lambda: steer.rematch(), there=ended),
+                Deed("restart", "again", again, there=not ended and begun),
+                Deed("setup", "plus", share.new_setup, "ctrl+n"),
+                Deed("leave", "home", self._leave),
+            ],
+            "share": [
+                Deed("save", "save", share.save_as, "ctrl+s", begun),
+                Deed("open", "folder", share.open_list, "ctrl+o"),
+                Deed("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
+                Deed("paste", "paste", share.paste_record, "ctrl+v"),
+            ],
+            "help": [
+                Deed("rules", "book", lambda: Visit("rules", key), "f1"),
+                Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
+                Deed("keys", "keyboard", lambda: Visit("keys"), "?"),
+                Deed("settings", "gear", lambda: Visit("settings"), "ctrl+,"),
+            ],
+        }
+
     def inside(self) -> Widget:
-        steer, share, sitting = self.steering, self.sharing, self.current.sitting
-        key = sitting.match.game.key
-        ended = sitting.match.final is not None
-        rows: list[tuple[str, Callable[[], Answer], bool]] = [
-            ("go_on", lambda: None, True),
-            ("seats", self._seats, not ended),
-            ("resign", self._resign, not ended and bool(sitting.people)),
-            ("draw", self._draw, not ended and sitting.hot_seat),
-            ("rematch", steer.rematch, ended),
-            ("restart", lambda: self._ask("restart", steer.rematch), not ended and bool(sitting.match.all_moves)),
-            ("save", share.save_as, bool(sitting.match.all_moves)),
-            ("open", share.open_list, True),
-            ("copy", share.copy_record, True),
-            ("paste", share.paste_record, True),
-            ("rules", lambda: Visit("rules", key), True),
-            ("settings", lambda: Visit("settings"), True),
-            ("keys", lambda: Visit("keys"), True),
-            ("setup", share.new_setup, True),
-            ("leave", lambda: Close(), True),
-        ]
-        buttons = [self._button(name, act) for name, act, there in rows if there]
-        name = Label(t(f"game.{key}.name"), SECTION)
-        return Column([name, Columns(buttons, least=220, most=2, gap=12)], gap=16)
+        groups = [self._group(name, deeds) for name, deeds in self._groups().items()]
+        parts = [self._head(), Columns(groups, least=216, most=3, gap=18), *self._ends()]
+        return Column(parts, gap=12)
+
+    def _head(self) -> Widget:
+        match, words = self.current.sitting.match, self.current.words
+        names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
+        about = t("play.menu.about", names=names, n=len(match.all_moves))
+        title = Column([Label(t(f"game.{match.game.key}.name"), TITLE), Label(about, SMALL, "muted")], gap=0, grow=1.0)
+        go_on = self._button("go_on", lambda: None, "primary", "play", 176)
+        esc = Label(keys.label("escape"), CAPTION, "muted") if self.ui.logical_size[0] >= 700 else None
+        return Row([title, esc, go_on], gap=18)
+
+    def _group(self, name: str, deeds: list[Deed]) -> Widget:
+        rows: list[Widget] = [Label(t(f"play.menu.group.{name}"), STRONG, "accent"), Rule()]
+        for deed in deeds:
+            if deed.there:
+                act = partial(self.then, deed.act)
+                rows.append(MenuRow(t(f"play.menu.{deed.key}"), act, deed.icon, deed.shortcut, key=deed.key))
+        return Column(rows, gap=0)
+
+    def _ends(self) -> list[Widget]:
+        """What ends the game, apart from the rest."""
+        sitting = self.current.sitting
+        buttons: list[Widget] = []
+        if not self._ended and sitting.people:
+            buttons.append(self._button("resign", self._resign, "danger", "flag"))
+            if sitting.hot_seat:
+                buttons.append(self._button("draw", self._draw, "plain", ""))
+        if not buttons:
+            return []
+        asked = self.ui.settings.confirm_leave and self.ui.logical_size[0] >= 700
+        note = Label(t("play.menu.asked"), CAPTION, "muted", "end", grow=1.0) if asked else None
+        return [Rule(), Row([*buttons, note], gap=16, wrap=note is None)]
+
+    def _button(self, key: str, act: Callable[[], Answer], kind: str, icon: str, least: float = 0) -> Button:
+        return Button(
+            t(f"play.menu.{key}"), partial(self.then, act), kind, icon=icon, key=key, type=BODY, least=least
+        )  # fmt: skip
+
+    # -- deeds -------------------------------------------------------------------------------------------------------
 
     def _seats(self) -> Answer:
         return Open(Seats(self.ui, self.current, self.steering, self.refresh))
 
-    def _button(self, key: str, act: Callable[[], Answer]) -> Widget:
-        kind = "primary" if key == "go_on" else "plain"
-        return Button(t(f"play.menu.{key}"), lambda: self.then(act), kind, key=key, type=BODY)
-
-    def _ask(self, key: str, act: Callable[[], None]) -> Answer:
+    def _ask(self, key: str, act: Callable[[], Answer], text: str = "") -> Answer:
         if not self.ui.settings.confirm_leave:
-            act()
-            return None
-        return Open(confirm(self.ui, t(f"play.ask.{key}"), t(f"play.ask.{key}_text"), t(f"play.ask.{key}_yes"), act))
+            return act()
+        said = t(f"play.ask.{text or f'{key}_text'}")
+        return Open(confirm(self.ui, t(f"play.ask.{key}"), said, t(f"play.ask.{key}_yes"), act))
+
+    def _leave(self) -> Answer:
+        """A game that goes on is kept; still, who leaves by mistake is asked."""
+        going = bool(self.current.sitting.match.all_moves) and not self._ended
+        return self._ask("leave", Close) if going else Close()
 
     def _resign(self) -> Answer:
-        return self._ask("resign", self.steering.resign)
+        sides = len(set(self.current.sitting.match.game.sides))
+        return self._ask("resign", self.steering.resign, "resign_text" if sides == 2 else "resign_text_many")
 
     def _draw(self) -> Answer:
         return self._ask("draw", self.steering.agree_draw)
@@ -159,5 +248,16 @@ class Seats(Over):
     def _change(self, seat: int, **changes: str) -> None:
         sitting = self.current.sitting
         self.steering.computer.cancel()
-        sitting.seat_player(seat, sitting.match.players[seat]._replace(**changes))
+        player = sitting.match.players[seat]._replace(**changes)
+        sitting.seat_player(seat, player)
+        self._remember(sitting.place(seat), player)
         self.refresh()
+
+    def _remember(self, place: int, player: Player) -> None:
+        """The next set-up of this game begins with the same people."""
+        key = self.current.sitting.match.game.key
+        setup = Setup.from_table(self.ui.settings.setups.get(key))
+        if setup and len(setup.players) == self.current.sitting.match.game.seats:
+            players = [*setup.players[:place], player, *setup.players[place + 1 :]]
+            self.ui.settings.setups[key] = replace(setup, players=tuple(players)).as_table()
+            self.ui.save()

@@ -54,4 +54,5 @@ class Sharing:
         return Visit("games", "table")
 
     def new_setup(self) -> Answer:
-        return Visit("setup", self.current.sitting.match.game.key, replace=True)
+        """On top of the table: Esc comes back to the game."""
+        return Visit("setup", f"{self.current.sitting.match.game.key} table")

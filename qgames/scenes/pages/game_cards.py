@@ -1,0 +1,225 @@
+"""A saved game as a card: the last position, its name, who played, when, and how it ended or whose turn it is.
+
+The card itself knows only the headers; the position and the words of the end are looked up (`glimpse`) when the card
+is in sight.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from qgames.files import reading
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.games import KEYS
+from qgames.scenes import thumbnails
+from qgames.scenes.faces import draw_face
+from qgames.scenes.pages.dates import told
+from qgames.scenes.subjects import Subject
+from qgames.scenes.tables import who
+from qgames.session import saves
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+from qgames.ui import CAPTION, CARD, SMALL, Button, Pressable, Ui, paint
+from qgames.ui.controls import TARGET, plank
+from qgames.ui.text import Type
+from qgames.ui.widget import Widget
+
+HIGH, PICTURE = 292, 192  # logical pixels
+NAME = Type(21, "serif")
+MANY = 300  # glimpses kept
+
+
+class Glimpse(NamedTuple):
+    """What only the whole record tells."""
+
+    subject: Subject
+    line: str
+
+
+_glimpses: dict[tuple[Path, float], Glimpse | None] = {}
+
+
+def seen(each: saves.Saved) -> bool:
+    return (each.path, each.when) in _glimpses
+
+
+def glimpse(each: saves.Saved) -> Glimpse | None:
+    """Its last position and how it stands; None if it cannot be read."""
+    key = each.path, each.when
+    if key not in _glimpses:
+        if len(_glimpses) >= MANY:
+            _glimpses.clear()
+        try:
+            _glimpses[key] = _looked_up(saves.read_file(each.path))
+        except saves.CannotOpen:
+            _glimpses[key] = None
+    return _glimpses[key]
+
+
+def forget_glimpses() -> None:
+    """The words may be of another language."""
+    _glimpses.clear()
+
+
+def _looked_up(sitting: Sitting) -> Glimpse:
+    match, words = sitting.match, words_of(sitting)
+    match.go_to(len(match.all_moves))
+    subject = Subject(match.game.name, match.state.notation())
+    if outcome := match.outcome:
+        result, reason = words.headline(outcome), words.reason(outcome)
+        return Glimpse(subject, t("play.files.result", result=result, reason=reason) if reason else result)
+    name = words.name(sitting.seat)
+    turn = t("play.your_turn") if name == t("play.you") else t("play.turn", name=name)
+    return Glimpse(subject, t("play.files.going_on_at", turn=turn))
+
+
+def known_game(each: saves.Saved) -> str:
+    """The key of its game, "" if it cannot be read."""
+    key = each.game.partition(":")[0]
+    return key if key in KEYS else ""
+
+
+class Round(Button):
+    """A small round button; its target is as large as any other's."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, face = ui.theme, self.rect.inflate(ui.px(36 - TARGET), ui.px(36 - TARGET))
+        bright = self.hovered or self.focused
+        edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
+        fill = theme["raised"] if bright else theme["button"]
+        surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
+        icon = paint.icon(self.icon, ui.px(18), theme["text"] if bright else theme["muted"])
+        surface.blit(icon, icon.get_rect(center=face.center))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(-ui.px(1), -ui.px(1)), self.rect.width // 2
+
+
+class GameCard(Pressable):
+    """`rename` and `drop` are its two small buttons."""
+
+    hover_focus = False
+
+    def __init__(
+        self, saved: saves.Saved, number: int, open: Callable[[], Any], rename: Callable[[], Any],
+        drop: Callable[[], Any],
+    ) -> None:  # fmt: skip
+        super().__init__(open, key=f"game{number}")
+        self.saved, self.number = saved, number
+        self.buttons = [
+            Round("", rename, icon="pencil", key=f"rename{number}", tip=t("play.files.rename")),
+            Round("", drop, icon="trash", key=f"drop{number}", tip=t("play.files.delete")),
+        ]
+        if not known_game(saved):
+            del self.buttons[0]
+
+    def children(self) -> Sequence[Widget]:
+        return self.buttons
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(HIGH)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        side, edge = ui.px(TARGET), ui.px(10)
+        x = rect.x + edge if ui.rtl else rect.right - edge - side * len(self.buttons)
+        for button in self.buttons:
+            button.place(ui, pygame.Rect(x, rect.y + edge, side, side))
+            x += side
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(21)
+
+    def board(self, ui: Ui) -> pygame.Rect:
+        """Where the picture is."""
+        high = ui.px(PICTURE - 34)
+        box = pygame.Rect(0, self.rect.y + ui.px(18), round(high * 1.35), high)
+        box.centerx = self.rect.centerx
+        return box
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def headings(self) -> tuple[str, str]:
+        """Its own name and the game's; of a nameless one only the game's."""
+        key = known_game(self.saved)
+        game = t(f"game.{key}.name") if key else ""
+        return (self.saved.name or game or reading.fit(self.saved.path.stem)), (game if self.saved.name else "")
+
+    def line(self) -> str:
+        if not known_game(self.saved):
+            return t("play.files.unreadable")
+        found = glimpse(self.saved) if seen(self.saved) else None
+        return found.line if found else t("play.files.going_on" if self.saved.result == "*" else "play.files.over")
+
+    def spoken(self) -> str:
+        when = told(self.saved.when, time.time())
+        return ", ".join(part for part in (*self.headings(), when, who(self.saved), self.line()) if part)
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if not self.rect.inflate(ui.px(30), ui.px(30)).colliderect(surface.get_clip()):
+            return
+        draw_face(ui, surface, self.rect, ui.px(18), self.number)
+        found = glimpse(self.saved) if seen(self.saved) else None
+        board = self.board(ui)
+        if found and thumbnails.thumbnail(ui, found.subject, board.size).picture:
+            thumbnails.draw(ui, surface, found.subject, board)
+        else:  # no empty hole meanwhile
+            faint = mix(ui.theme["card"], ui.theme["card_muted"], 0.45)
+            ui.type.draw(surface, self.headings()[1] or self.headings()[0], CARD, faint, board, "centre")
+        if self.focused or self.hovered:
+            self._draw_open(ui, surface)
+        self._draw_words(ui, surface)
+        super().draw(ui, surface)
+
+    def _draw_open(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, text = ui.theme, t("play.files.open_one")
+        face = pygame.Rect(0, self.rect.y + ui.px(14), ui.type.width(text, SMALL) + ui.px(32), ui.px(36))
+        face.x = self.rect.right - ui.px(14) - face.width if ui.rtl else self.rect.x + ui.px(14)
+        surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
+        ui.type.draw(surface, text, SMALL, theme["primary_text"], face, "centre")
+
+    def _draw_words(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, inner = ui.theme, self.rect.inflate(-2 * ui.px(20), 0)
+        when = told(self.saved.when, time.time())
+        y = self.rect.y + ui.px(PICTURE) + ui.px(4)
+        high = ui.type.height(NAME)
+        side = ui.type.width(when, CAPTION)
+        self._line(ui, surface, when, CAPTION, "card_muted", y, high, inner, "end")
+        room = inner.width - side - ui.px(14)
+        own, game = self.headings()
+        wide = min(room, ui.type.width(own, NAME))
+        first = pygame.Rect(inner.right - room if ui.rtl else inner.x, y, room, high)
+        ui.type.draw(surface, own, NAME, theme["card_text"], first)
+        rest = room - wide - ui.px(12)
+        if game and rest > ui.type.width(game, CAPTION):
+            x = first.x if ui.rtl else first.x + wide + ui.px(12)
+            ui.type.draw(surface, game, CAPTION, theme["card_muted"], pygame.Rect(x, y, rest, high))
+        y += high + ui.px(2)
+        self._line(ui, surface, who(self.saved), SMALL, "card_text", y, ui.type.height(SMALL), inner)
+        y += ui.type.height(SMALL) + ui.px(3)
+        self._state(ui, surface, y, inner)
+
+    def _line(
+        self, ui: Ui, surface: pygame.Surface, text: str, type: Type, role: str, y: int, high: int,
+        inner: pygame.Rect, align: str = "start",
+    ) -> None:  # fmt: skip
+        ui.type.draw(surface, text, type, ui.theme[role], pygame.Rect(inner.x, y, inner.width, high), align)
+
+    def _state(self, ui: Ui, surface: pygame.Surface, y: int, inner: pygame.Rect) -> None:
+        """A tick for what is over, a triangle for what goes on."""
+        going = self.saved.result == "*" and bool(known_game(self.saved))
+        role = "accent" if going else "card_muted"
+        high, icon = ui.type.height(CAPTION), ui.px(14)
+        x = inner.right - icon if ui.rtl else inner.x
+        sign = "play" if going else "check" if known_game(self.saved) else "close"
+        surface.blit(paint.icon(sign, icon, ui.theme[role]), (x, y + (high - icon) // 2))
+        room = pygame.Rect(inner.x if ui.rtl else inner.x + icon + ui.px(8), y, inner.width - icon - ui.px(8), high)
+        ui.type.draw(surface, self.line(), CAPTION, ui.theme[role], room)

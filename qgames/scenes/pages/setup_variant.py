@@ -1,0 +1,90 @@
+"""The picture card of a set-up: the game with the variant sketched on it, the variants as chips, what counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from qgames.files.i18n import known, t
+from qgames.games import game as rules_of
+from qgames.games.entry import Features, SetupChoice
+from qgames.scenes.faces import Face
+from qgames.scenes.pages.setup_form import Form
+from qgames.scenes.subjects import Subject
+from qgames.scenes.thumbnails import ThumbnailPicture
+from qgames.session import variants
+from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Widget
+from qgames.ui.form import Field
+from qgames.ui.segments import Chips, Option, Segments, TickChip
+
+
+class VariantCard:
+    """`high`: logical pixels the picture has at least; it grows with the card."""
+
+    def __init__(self, form: Form, high: float, pad: float) -> None:
+        self.form, self.high, self.pad = form, high, pad
+
+    def build(self) -> Widget:
+        picture = ThumbnailPicture(self._subject(), self.high, key="picture", grow=1.0)
+        return Face(Column([picture, *self._words(), *self._options()], gap=4), pad=self.pad)
+
+    def _subject(self) -> Subject:
+        """The variant without what only concerns its terms; a mix of one's own is shown as the plain game."""
+        setup, preset = self.form.setup, self.form.preset
+        options = self.form.entry.presets.get(preset, {})
+        return Subject(replace(setup, options=options).name, preset=preset)
+
+    def _words(self) -> list[Widget]:
+        """The variants, and a sentence about the one chosen."""
+        key, presets, preset = self.form.setup.game, self.form.entry.presets, self.form.preset
+        parts: list[Widget] = [Label(t("setup.variant"), STRONG, "accent")]
+        if len(presets) > 1:
+            shown = [Option(name, t(f"setup.preset.{key}.{name}.name")) for name in presets]
+            if not preset:
+                shown.append(Option("", t("setup.custom")))
+            parts.append(Chips(t("setup.variant"), shown, preset, self.form.take_preset, key="preset"))
+        about = f"setup.preset.{key}.{preset}" if preset else "setup.custom"
+        title, note = (f"{about}.title", f"{about}.note") if preset else ("", "setup.custom_note")
+        if known(title):
+            parts.append(Label(t(title), STRONG, "card_text"))
+        if known(note):
+            parts.append(Label(t(note), SMALL, "card_muted"))
+        if rules_of(self.form.setup.name).teams:
+            own = f"setup.teams.{key}"
+            parts.append(Label(t(own if known(own) else "setup.teams.any"), SMALL, "card_muted"))
+        return parts
+
+    def _options(self) -> list[Widget]:
+        """What may be mixed into it."""
+        form = self.form
+        parts: list[Widget] = []
+        if form.entry.switches:
+            parts.append(Row([self._switch(name) for name in form.entry.switches], gap=8, wrap=True, between=0))
+        if form.entry.features:
+            parts += self._features(form.entry.features)
+        parts += [self._further(choice) for choice in variants.choices(form.setup.game, form.setup.options)]
+        return [Space(0, 2), *parts] if parts else []
+
+    def _switch(self, name: str) -> Widget:
+        said = f"setup.switch.{name}"
+        tip = t(f"{said}.note") if known(f"{said}.note") else ""
+        return TickChip(t(f"{said}.name"), name in self.form.setup.options, partial(self.form.switch, name),
+                        key=name, tip=tip)  # fmt: skip
+
+    def _features(self, features: Features) -> list[Widget]:
+        counting = variants.counting(features, self.form.setup.options)
+        chips = []
+        for number, name in enumerate(features.names):
+            change = partial(self._feature, features, number)
+            chips.append(TickChip(t(f"setup.feature.{name}"), number in counting, change, key=f"feature{number}"))
+        return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=8, wrap=True, between=0)]
+
+    def _feature(self, features: Features, number: int, on: bool) -> None:
+        self.form.take_options(variants.with_feature(features, self.form.setup.options, number, on))
+
+    def _further(self, wanted: SetupChoice) -> Widget:
+        """Something to choose that is no option of the rules."""
+        extra, label = self.form.setup.extra, t(f"setup.{wanted.key}.name")
+        values = [Option(value, t(f"setup.{wanted.key}.{value}")) for value in wanted.values]
+        change = lambda value: self.form.set(extra={**self.form.setup.extra, wanted.key: value})  # noqa: E731
+        return Field(label, Segments(label, values, extra.get(wanted.key, wanted.values[0]), change, key=wanted.key))

@@ -1,0 +1,156 @@
+"""What a little table shows: a game, in a position that tells what it is about or in any other, seen from close by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+from qgames.games import entry
+from qgames.games import game as rules_of
+from qgames.games.entry import Pose, Sketch
+from qgames.games.frame import Frame, Look
+from qgames.rules.core import Game, RulesError, State
+
+if TYPE_CHECKING:  # the tables' code is loaded when something must be made
+    from qgames.games.view import AnyView
+    from qgames.table import Camera, Solid, Vec3
+
+NO_SKETCH = Sketch()
+SIDE = 1000  # pixels of a trial picture
+BAND = 0.13  # units a sketched band is wide
+
+
+class Subject(NamedTuple):
+    """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
+    names the sketch that is drawn on it."""
+
+    game: str
+    position: str = ""
+    preset: str = ""
+
+    @property
+    def key(self) -> str:
+        return self.game.partition(":")[0]
+
+    @property
+    def pose(self) -> Pose:
+        return entry(self.key).pose
+
+    @property
+    def sketch(self) -> Sketch:
+        return entry(self.key).sketches.get(self.preset, NO_SKETCH)
+
+    def state(self) -> State:
+        """The position; where it cannot be reached by this variant's rules, that of the plain game, or the start."""
+        if self.position:
+            try:
+                parsed: State = rules_of(self.game).parse(self.position)
+                return parsed
+            except RulesError:
+                return rules_of(self.key).start()
+        if self.sketch.moves:
+            return _played(rules_of(self.game), self.sketch.moves)
+        plain = rules_of(self.key)
+        return _played(plain, self.pose.moves)
+
+    def solids(self) -> list[Solid]:
+        """The view's solids near the middle, without what is only there to be tapped, and the sketch."""
+        from qgames.games.view import view_of
+
+        state = self.state()
+        view = view_of(state.game)
+        near = self.pose.reach
+        solids = [
+            solid for solid in view.solids(Frame(state, state, look=Look(legal=False)))
+            if solid.role and not solid.role.startswith("mark.") and not solid.beside
+            and max(abs(solid.at[0]), abs(solid.at[1])) < near
+        ]  # fmt: skip
+        return solids + _band(view, state, self.sketch)
+
+    def camera(self, solids: Sequence[Solid]) -> Camera:
+        """Near enough for all of them to be seen, as the pose says."""
+        from qgames.games.view import view_of
+        from qgames.table.camera import Camera
+
+        pose = self.pose
+        rise = pose.rise or view_of(rules_of(self.game)).camera.target[2]
+        target = (0.0, 0.0, rise)
+        camera = Camera(pose.yaw, pose.pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
+        return camera._replace(height=pose.units * _share(solids, camera))
+
+
+def _played(rules: Game, moves: str) -> State:
+    state = rules.start()
+    try:
+        for move in moves.split():
+            state = state.apply(move)
+    except RulesError:
+        return rules.start()
+    return state
+
+
+def _band(view: AnyView, state: State, sketch: Sketch) -> list[Solid]:
+    """A closed band round the cells, in the plane they lie in."""
+    from qgames.table.model.solids import Solid, apply, facing, stroke
+
+    look = Look(legal=False)
+    spots = {spot.key: spot.position for at in (state, state.game.start()) for spot in view.spots(at, look)}
+    places = [spots[cell] for cell in sketch.cells if cell in spots]
+    if len(places) < 2:
+        return []
+    middle: Vec3 = tuple(sum(place[i] for place in places) / len(places) for i in range(3))  # type: ignore[assignment]
+    normal = _normal(places)
+    axes = facing(normal)
+    across = tuple(zip(*axes, strict=True))  # the way back: from the world into the plane
+    flat = [apply(across, _minus(place, middle))[:2] for place in places]  # type: ignore[arg-type]
+    hull = []
+    for step in range(97):
+        way = cos(2 * pi * step / 96), sin(2 * pi * step / 96)
+        x, y = max(flat, key=lambda p: p[0] * way[0] + p[1] * way[1])
+        hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
+    band = stroke(*hull, width=BAND)
+    lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
+    return [Solid(band, middle, "mark.hint", frame=None if lying else axes, glow="mark.hint", over=sketch.over)]
+
+
+def _share(solids: Sequence[Solid], camera: Camera) -> float:
+    """How high what stands there is in the picture, as a share of the width that is kept."""
+    from qgames.table.model.facets import mesh
+    from qgames.table.model.solids import Ball, Rod, apply
+
+    lens, far = camera.lens((SIDE, SIDE)), 0.0
+    for solid in solids:
+        shape = solid.shape
+        if isinstance(shape, Ball):
+            corners: Sequence[Vec3] = [(0.0, 0.0, shape.radius), (0.0, 0.0, -shape.radius)]
+        elif isinstance(shape, Rod):
+            corners = [(shape.length / 2, 0.0, 0.0), (-shape.length / 2, 0.0, 0.0)]
+        elif solid.flat:
+            continue
+        else:
+            corners = mesh(shape).vertices
+        for corner in corners:
+            x, y, z = apply(solid.axes, corner)
+            at = lens.project(
+                (solid.at[0] + x * solid.scale, solid.at[1] + y * solid.scale, solid.at[2] + z * solid.scale)
+            )
+            far = max(far, abs(at[1] - SIDE / 2))
+    return min(1.2, 2 * far / SIDE)
+
+
+def _minus(a: Vec3, b: Vec3) -> Vec3:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def _normal(places: list[Vec3]) -> Vec3:
+    """Upright to the plane of the places; of a straight line, the way up."""
+    first = places[0]
+    for one in places[1:]:
+        for other in places[1:]:
+            a, b = _minus(one, first), _minus(other, first)
+            n = a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+            if hypot(*n) > 0.01:
+                outward = n[0] * first[0] + n[1] * first[1] + n[2] * max(first[2], 0.1)
+                return n if outward > 0 else (-n[0], -n[1], -n[2])
+    return 0.0, 0.0, 1.0

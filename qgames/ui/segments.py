@@ -1,0 +1,257 @@
+"""One of a few, all in sight: a joined pill (`Segments`), or chips that wrap (`Chips`); and a chip for on or off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import RGB, mix
+from qgames.ui import keys, paint
+from qgames.ui.context import Ui
+from qgames.ui.controls import TARGET, Pressable, plank
+from qgames.ui.text import CAPTION, SMALL, Type
+from qgames.ui.widget import Done, Widget
+
+CHIP = 34  # logical pixels a chip is high; the air above and below belongs to it
+
+
+class Option(NamedTuple):
+    value: Any
+    name: str
+    icon: str = ""
+    tip: str = ""
+
+
+class Segments(Widget):
+    """Left and right change what is chosen, Enter goes on to the next; a click chooses."""
+
+    focusable = True
+    type: Type = SMALL
+    pad = 14.0  # logical pixels beside the words
+    gap = 0.0
+
+    def __init__(
+        self, label: str, options: Sequence[Option | tuple[Any, str]], value: Any, change: Callable[[Any], Any],
+        least: float = 0, bare: bool = False, **kw: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kw)
+        self.label, self.change, self.least = label, change, least
+        self.bare = bare  # only icons, where there is no room for the words
+        self.options = [Option(*option) for option in options]
+        self.index = next((i for i, option in enumerate(self.options) if option.value == value), 0)
+        self.hover = -1
+        self._boxes: list[pygame.Rect] = []
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def wide(self, ui: Ui, option: Option) -> int:
+        """How wide one of them must be."""
+        icon = ui.px(18) if option.icon else 0
+        if self.bare and icon:
+            return ui.px(TARGET)
+        return ui.type.width(option.name, self.type) + icon + (ui.px(7) if icon else 0) + 2 * ui.px(self.pad)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        each = max(self.wide(ui, option) for option in self.options)
+        return min(width, max(ui.px(self.least), each * len(self.options))), ui.px(TARGET)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        need = [self.wide(ui, option) for option in self.options]
+        spare = rect.width - sum(need)
+        edges = [0]
+        for i, wide in enumerate(need):
+            share = wide + spare // len(need) if spare >= 0 else rect.width * wide // sum(need)
+            edges.append(rect.width if i == len(need) - 1 else edges[-1] + share)
+        self._boxes = [self._mirrored(ui, a, b - a, rect.y, rect.height) for a, b in pairwise(edges)]
+
+    def _mirrored(self, ui: Ui, x: int, wide: int, y: int, high: int) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - x - wide if ui.rtl else self.rect.x + x, y, wide, high)
+
+    def shift(self, by: int) -> None:
+        super().shift(by)
+        for box in self._boxes:
+            box.y += by
+
+    @property
+    def chosen(self) -> pygame.Rect:
+        return self._boxes[self.index] if self._boxes else self.rect
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        grown = self.rect.inflate(ui.px(7), ui.px(5))
+        return grown, grown.height // 2
+
+    # -- choosing ----------------------------------------------------------------------------------------------------
+
+    def step(self, by: int) -> Done:
+        return self.choose((self.index + by) % len(self.options))
+
+    def choose(self, index: int) -> Done:
+        if index == self.index:
+            return Done()
+        self.index = index
+        return Done(self.change(self.options[index].value))
+
+    def at(self, pos: tuple[int, int]) -> int:
+        return next((i for i, box in enumerate(self._boxes) if box.collidepoint(pos)), -1)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            forward = -1 if ui.rtl else 1
+            if name in ("left", "right"):
+                return self.step(forward if name == "right" else -forward)
+            if name in ("enter", "space"):
+                return self.step(1)
+        if event.type == pygame.MOUSEMOTION:
+            before, self.hover = self.hover, self.at(event.pos)
+            self.tip = self.options[self.hover].tip if self.hover >= 0 else ""
+            return Done() if before != self.hover else None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and (at := self.at(event.pos)) >= 0:
+            return self.choose(at)
+        return None
+
+    def spoken(self) -> str:
+        return f"{self.label}: {self.options[self.index].name}"
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        track = self.rect.inflate(0, -ui.px(2))
+        edge = mix(theme["panel"], theme["border"], 0.67)
+        surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
+        for i, box in enumerate(self._boxes):
+            face = box.inflate(-ui.px(6), -ui.px(8))
+            self.segment(ui, surface, face, i)
+
+    def segment(self, ui: Ui, surface: pygame.Surface, face: pygame.Rect, index: int) -> None:
+        theme, option, on = ui.theme, self.options[index], index == self.index
+        colour = theme["primary_text"] if on else theme["muted"]
+        if on:
+            surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
+        elif self.hover == index and self.hovered:
+            surface.blit(paint.box(face.size, face.height // 2, (*theme["raised"], 255)), face)
+            colour = theme["text"]
+        words(ui, surface, face, "" if self.bare and option.icon else option.name, option.icon, self.type, colour)
+
+
+class Chips(Segments):
+    """The same as single chips, in as many lines as they need."""
+
+    pad = 14.0
+    type = CAPTION
+    gap = 8.0
+
+    def _lines(self, ui: Ui, width: int) -> list[list[tuple[int, int]]]:
+        """(option, width) by line."""
+        lines: list[list[tuple[int, int]]] = [[]]
+        used, gap = 0, ui.px(self.gap)
+        for i, option in enumerate(self.options):
+            wide = min(width, self.wide(ui, option))
+            if lines[-1] and used + gap + wide > width:
+                lines.append([])
+                used = 0
+            used += wide + (gap if lines[-1] else 0)
+            lines[-1].append((i, wide))
+        return lines
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        lines = self._lines(ui, width)
+        gap = ui.px(self.gap)
+        return max(sum(w for _, w in line) + gap * (len(line) - 1) for line in lines), len(lines) * ui.px(TARGET)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        self.rect = pygame.Rect(rect)
+        self._boxes, y = [], rect.y
+        for line in self._lines(ui, rect.width):
+            x = 0
+            for _, wide in line:
+                self._boxes.append(self._mirrored(ui, x, wide, y, ui.px(TARGET)))
+                x += wide + ui.px(self.gap)
+            y += ui.px(TARGET)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        ring = self.chosen.inflate(ui.px(7), ui.px(7 + CHIP - TARGET))
+        return ring, ring.height // 2
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        for i, box in enumerate(self._boxes):
+            face = box.inflate(0, ui.px(CHIP - TARGET))
+            on, option = i == self.index, self.options[i]
+            colour = chip(ui, surface, face, on, self.hovered and self.hover == i)
+            words(ui, surface, face, option.name, option.icon, self.type, colour)
+
+
+class TickChip(Pressable):
+    """On or off: an edge and a tick, or neither."""
+
+    def __init__(self, label: str, on: bool, change: Callable[[bool], Any], **kw: Any) -> None:
+        super().__init__(**kw)
+        self.label, self.on, self.change = label, on, change
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, ui.type.width(self.label, CAPTION) + ui.px(12 + 16 + 6 + 12)), ui.px(TARGET)
+
+    def press(self, ui: Ui) -> Done:
+        self.on = not self.on
+        return Done(self.change(self.on))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        ring = self.rect.inflate(ui.px(6), ui.px(6 + CHIP - TARGET))
+        return ring, ui.px(12)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        face = self.rect.inflate(0, ui.px(CHIP - TARGET))
+        edge = theme["accent"] if self.on else mix(theme["panel"], theme["border"], 0.6)
+        fill = mix(theme["field"], theme["raised"], 0.8 if self.hovered else 0.0)
+        surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(1)), face)
+        tick, pad = ui.px(16), ui.px(12)
+        x = face.right - pad - tick if ui.rtl else face.x + pad
+        place = pygame.Rect(x, face.centery - tick // 2, tick, tick)
+        if self.on:
+            surface.blit(paint.icon("check", tick, theme["accent"]), place)
+        else:
+            surface.blit(
+                paint.box(place.inflate(-2, -2).size, ui.px(4), None, theme["muted"], ui.px(1)), place.move(1, 1)
+            )
+        room = pygame.Rect(0, face.y, face.width - tick - ui.px(6) - 2 * pad, face.height)
+        room.x = face.x + pad if ui.rtl else place.right + ui.px(6)
+        ui.type.draw(surface, self.label, CAPTION, theme["text" if self.on else "muted"], room)
+
+    def spoken(self) -> str:
+        return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
+
+
+def chip(ui: Ui, surface: pygame.Surface, face: pygame.Rect, on: bool, pointed: bool) -> RGB:
+    """A chip's face; the colour of its words."""
+    theme = ui.theme
+    if on:
+        surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
+        return theme["primary_text"]
+    fill = mix(theme["button"], theme["raised"], 0.9 if pointed else 0.0)
+    edge = mix(theme["panel"], theme["border"], 0.8)
+    surface.blit(paint.box(face.size, face.height // 2, (*fill, 255), edge, ui.px(1)), face)
+    return theme["button_text"]
+
+
+def words(
+    ui: Ui, surface: pygame.Surface, face: pygame.Rect, text: str, icon: str, type: Type, colour: RGB
+) -> None:  # fmt: skip
+    """An icon and words in the middle of a box."""
+    size = ui.px(18) if icon else 0
+    between = ui.px(7) if icon and text else 0
+    room = face.width - size - between - ui.px(8)
+    wide = min(ui.type.width(text, type), room) if text else 0
+    x = face.centerx - (size + between + wide) // 2
+    if icon:
+        at = x + wide + between if ui.rtl else x
+        surface.blit(paint.icon(icon, size, colour), (at, face.centery - size // 2))
+    if text:
+        left = x if ui.rtl else x + size + between
+        ui.type.draw(surface, text, type, colour, pygame.Rect(left, face.y, wide, face.height), "centre")
