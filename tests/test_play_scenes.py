@@ -411,6 +411,8 @@ def test_a_menu_over_the_table_does_not_stop_the_thought_but_leaving_does(monkey
     assert len(quick.asked) == 1 and not stopped
     key(app, "m")
     press(app, button(app.stack.top, "leave").rect.center)
+    assert isinstance(app.stack.top, Dialog) and not stopped, "leaving asks"
+    press(app, button(app.stack.top, "choice0").rect.center)
     assert scene not in app.stack.scenes and stopped
 
 
@@ -810,7 +812,8 @@ def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
     frame(app)
     assert len(page.games) == 2
     app.stack.take(page.find("drop0").press(app.ui).answer)
-    key(app, "enter")
+    app.update(0.02)
+    app.stack.take(app.stack.top.find("choice0").press(app.ui).answer)
     assert len(page.games) == 1
     app.stack.take(page.find("game0").press(app.ui).answer)
     assert app.stack.top.sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1

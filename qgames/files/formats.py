@@ -116,16 +116,25 @@ def percent(language: str, value: int) -> str:
 def moment(language: str, when: datetime) -> str:
     """Day and time."""
     way = _of(language)
-    year, number_, day = when.year, when.month, when.day
+    return way.both.format(date=day(language, when), time=clock(language, when))
+
+
+def day(language: str, when: datetime) -> str:
+    way = _of(language)
+    year, number_, of_month = when.year, when.month, when.day
     if language == "fa":
-        year, number_, day = solar(when)
+        year, number_, of_month = solar(when)
     elif language == "th":
         year += 543  # counted from the Buddha's death
     name = way.months.split()[number_ - 1] if way.months else ""
-    date = way.date.format(day=day, number=number_, month=name, year=year)
+    return _digits(way, way.date.format(day=of_month, number=number_, month=name, year=year))
+
+
+def clock(language: str, when: datetime) -> str:
+    """The time of the day."""
+    way = _of(language)
     half = way.halves.split()[when.hour // 12] if way.halves else ""
-    time = way.time.format(hour=when.hour, minute=when.minute, twelve=(when.hour - 1) % 12 + 1, half=half)
-    return _digits(way, way.both.format(date=date, time=time))
+    return _digits(way, way.time.format(hour=when.hour, minute=when.minute, twelve=(when.hour - 1) % 12 + 1, half=half))
 
 
 def solar(when: datetime) -> tuple[int, int, int]:

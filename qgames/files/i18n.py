@@ -203,6 +203,15 @@ def moment(when: datetime) -> str:
     return formats.moment(current().language, when)
 
 
+def day(when: datetime) -> str:
+    return formats.day(current().language, when)
+
+
+def clock(when: datetime) -> str:
+    """The time of the day."""
+    return formats.clock(current().language, when)
+
+
 # -- which there are -------------------------------------------------------------------------------------------------
 
 

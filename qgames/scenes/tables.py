@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from qgames.files import reading
-from qgames.files.i18n import isolate, t
+from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS, entry
 from qgames.session import saves
 from qgames.session.setup import Setup
@@ -43,6 +43,22 @@ def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
     return scene
 
 
+def who(each: saves.Saved) -> str:
+    """Who plays, as far as the headers tell."""
+    alone = each.players.count("person") == 1
+    return ", ".join(isolate(_player(name, alone)) for name in each.players)
+
+
+def _player(name: str, alone: bool) -> str:
+    """A name, or what a nameless player is."""
+    level = name.removeprefix("computer-")
+    if level != name and known(f"level.{level}"):
+        return t("setup.computer", level=t(f"level.{level}"))
+    if name == "person":
+        return t("play.you" if alone else "setup.person")
+    return name
+
+
 class Unfinished(NamedTuple):
     """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"."""
 
@@ -56,8 +72,7 @@ def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
     for each in saves.open_games():
         key = each.game.partition(":")[0]
         if key in KEYS and each.path not in refused:
-            names = ", ".join(isolate(called(name)) for name in each.players)
-            caption = t("play.continue", game=t(f"game.{key}.name"), names=names, n=each.plies)
+            caption = t("play.continue", game=t(f"game.{key}.name"), names=who(each), n=each.plies)
             return Unfinished(caption, each.path)
     return None
 

@@ -161,11 +161,10 @@ def keep(sitting: Sitting) -> OSError | None:
     path = auto_file(sitting)
     try:
         with lock.writing(paths.data()):
-            if path.exists() and (given := glance(path).name):
-                sitting.match.headers[NAME] = given  # it may have been given one in the list meanwhile
-                text = text_of(sitting)
-            if not _may_replace(path, sitting.kept, text):
+            _take_name(sitting)
+            if not _may_replace(auto_file(sitting), sitting.kept, text):
                 before, sitting.name = sitting.name, _free_name(sitting)
+                sitting.match.headers.pop(NAME, None)
                 log.info("game %s goes on as %s", before, sitting.name)
             sitting.match.headers["Saved"] = str(_next_number())
             text = text_of(sitting)
@@ -175,6 +174,16 @@ def keep(sitting: Sitting) -> OSError | None:
         return error
     sitting.kept = text
     return None
+
+
+def _take_name(sitting: Sitting) -> None:
+    """The game may have been given a name in the list meanwhile."""
+    try:
+        name = glance(auto_file(sitting)).name
+    except (OSError, Unreadable):
+        return
+    if name:
+        sitting.match.headers[NAME] = name
 
 
 def _may_replace(path: Path, kept: str, text: str) -> bool:
@@ -229,15 +238,15 @@ def _another(sitting: Sitting, ply: int) -> tuple[str, str]:
     over this one."""
     text_of(sitting)  # brings the headers up to date
     name, other = _free_name(sitting), copy(sitting.match)
-    headers = {key: value for key, value in other.headers.items() if key != NAME}
-    other.headers = {**headers, "Saved": str(_next_number()), "Id": name}
+    kept = {key: value for key, value in other.headers.items() if key != NAME}
+    other.headers = {**kept, "Saved": str(_next_number()), "Id": name}
     other.go_to(ply)
     return name, record.write(other)
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a game another name, and say where it lies then; raises OSError. One kept without being asked stays where
-    it is and carries its name inside: it may still be played on."""
+    """Give a game another name, and say where it lies then; raises OSError and Unreadable. One kept without being asked
+    stays where it is and carries its name inside: it may still be played on."""
     with lock.writing(paths.data()):
         if path.stem.startswith(AUTO):
             paths.write(path, _named(reading.text(path, reading.RECORD), name))
@@ -280,7 +289,7 @@ class Saved(NamedTuple):
     players: tuple[str, ...]
     plies: int
     result: str
-    name: str  # given by a player; "" for one kept without being asked
+    name: str  # given by a player; "" for one nobody has named
     number: int  # grows with every saving; of older files, their time in the same measure
     ply: int = 0  # the point looked at
 
@@ -312,7 +321,7 @@ def glance(path: Path) -> Saved:
     players = tuple((name or kind)[: record.LONGEST_NAME] for kind, _, name in seated)
     plies = reading.whole(table.get("Plies", "0"), 10**6) or 0
     at = reading.whole(table.get("At", ""), plies)
-    name = table.get(NAME, "")[: record.LONGEST_NAME] if path.stem.startswith(AUTO) else reading.fit(path.stem)
+    name = reading.fit(table.get(NAME, "") if path.stem.startswith(AUTO) else path.stem)
     game = table.get("Game", "") if good else ""
     number = reading.whole(table.get("Saved", ""), LAST)
     return Saved(

@@ -308,9 +308,9 @@ class Choice(Pressable):
         return self.step(1)
 
     def clicked(self, ui: Ui, pos: tuple[int, int]) -> Done:
-        if pos[0] < self.rect.x + ui.px(TARGET):
+        if pos[0] < self.rect.x + ui.px(self.side):
             return self.step(-1)
-        return self.step(1) if pos[0] > self.rect.right - ui.px(TARGET) else self.press(ui)
+        return self.step(1) if pos[0] > self.rect.right - ui.px(self.side) else self.press(ui)
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if not self.enabled:

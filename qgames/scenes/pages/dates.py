@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from qgames.files import i18n
 from qgames.files.i18n import t
 
 
 def told(when: float, now: float) -> str:
-    """Today and yesterday with the time, else the day; another year is named."""
-    then, today = datetime.fromtimestamp(when), datetime.fromtimestamp(now).date()
-    time = f"{then:%H:%M}"
+    """Today and yesterday with the time, else the day."""
+    try:
+        then = datetime.fromtimestamp(when)
+    except (OSError, OverflowError, ValueError):  # a disk may tell any time
+        return "?"
+    today = datetime.fromtimestamp(now).date()
     if then.date() == today:
-        return t("date.today", time=time)
+        return t("date.today", time=i18n.clock(then))
     if then.date() == today - timedelta(days=1):
-        return t("date.yesterday", time=time)
-    month = t(f"date.month.{then.month}")
-    if then.year == today.year:
-        return t("date.day", day=then.day, month=month)
-    return t("date.day_of_year", day=then.day, month=month, year=then.year)
+        return t("date.yesterday", time=i18n.clock(then))
+    return i18n.day(then)

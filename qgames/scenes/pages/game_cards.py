@@ -13,16 +13,18 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.files.i18n import isolate, t
+from qgames.files import reading
+from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.scenes import thumbnails
 from qgames.scenes.faces import draw_face
 from qgames.scenes.pages.dates import told
 from qgames.scenes.subjects import Subject
+from qgames.scenes.tables import who
 from qgames.session import saves
 from qgames.session.sitting import Sitting
-from qgames.session.words import called, words_of
+from qgames.session.words import words_of
 from qgames.ui import CAPTION, CARD, SMALL, Button, Pressable, Ui, paint
 from qgames.ui.controls import TARGET, plank
 from qgames.ui.text import Type
@@ -81,10 +83,6 @@ def known_game(each: saves.Saved) -> str:
     """The key of its game, "" if it cannot be read."""
     key = each.game.partition(":")[0]
     return key if key in KEYS else ""
-
-
-def who(each: saves.Saved) -> str:
-    return ", ".join(isolate(called(name)) for name in each.players)
 
 
 class Round(Button):
@@ -151,7 +149,7 @@ class GameCard(Pressable):
         """Its own name and the game's; of a nameless one only the game's."""
         key = known_game(self.saved)
         game = t(f"game.{key}.name") if key else ""
-        return (self.saved.name or game or self.saved.path.stem), (game if self.saved.name else "")
+        return (self.saved.name or game or reading.fit(self.saved.path.stem)), (game if self.saved.name else "")
 
     def line(self) -> str:
         if not known_game(self.saved):

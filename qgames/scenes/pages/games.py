@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from qgames.files import paths
+from qgames.files import paths, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.frame import Inner
-from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen, who
+from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import (
@@ -74,7 +74,7 @@ class OpenList(Inner):
         key = known_game(each)
         going = each.result == "*" and bool(key)
         state = {"": True, "going": going, "finished": not going, "kept": bool(each.name)}[self.state]
-        words = f"{each.name} {t(f'game.{key}.name') if key else ''} {who(each)}".casefold()
+        words = f"{each.name} {t(f'game.{key}.name') if key else ''} {tables.who(each)}".casefold()
         return state and self.game in ("", key) and all(word in words for word in self.wanted.casefold().split())
 
     def beside_title(self) -> Sequence[Widget]:
@@ -160,8 +160,8 @@ class OpenList(Inner):
                 self.ui.toast(t("play.files.not_saved", reason=error.strerror or str(error)))
             self._again()
 
-        what = ", ".join(part for part in (each.name or t(f"game.{known_game(each)}.name"), who(each)) if part)
-        text = t("play.files.delete_text", what=what if known_game(each) else each.path.name)
+        what = ", ".join(part for part in (each.name or t(f"game.{known_game(each)}.name"), tables.who(each)) if part)
+        text = t("play.files.delete_text", what=what if known_game(each) else reading.fit(each.path.name))
         return Open(confirm(self.ui, t("play.files.delete_ask"), text, t("play.files.delete"), drop))
 
 
@@ -200,7 +200,7 @@ class Naming(Page):
         except FileExistsError:
             self.ui.toast(t("play.files.taken"))
             return None
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, reading.Unreadable) as error:
             self.ui.toast(t("play.files.not_saved", reason=getattr(error, "strerror", None) or str(error)))
             return None
         return Close()

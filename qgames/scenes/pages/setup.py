@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import BadName
@@ -145,7 +145,7 @@ class SetupPage(Inner):
     def _swap(self) -> None:
         players = self.setup.players
         self.form.set(players=(*players[1:], players[0]))
-        names = ", ".join(self.form.shown_name(seat) for seat in range(len(players)))
+        names = ", ".join(isolate(self.form.shown_name(seat)) for seat in range(len(players)))
         self.ui.say(t("setup.order_now", names=names))
 
     def keep(self) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from qgames.ai import levels
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
 from qgames.rules.match import Player
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.sharing import Sharing
@@ -146,7 +146,7 @@ class Menu(Over):
 
     def _head(self) -> Widget:
         match, words = self.current.sitting.match, self.current.words
-        names = ", ".join(words.name(seat) for seat in range(match.game.seats))
+        names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
         about = t("play.menu.about", names=names, n=len(match.all_moves))
         title = Column([Label(t(f"game.{match.game.key}.name"), TITLE), Label(about, SMALL, "muted")], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
