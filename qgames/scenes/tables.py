@@ -15,7 +15,6 @@ from qgames.games import KEYS, entry
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
-from qgames.session.words import called
 from qgames.ui import Dialog, Open, Ui
 
 if TYPE_CHECKING:

@@ -158,7 +158,6 @@ def keep(sitting: Sitting) -> OSError | None:
     text = text_of(sitting)
     if not sitting.match.all_moves or text == sitting.kept:
         return None
-    path = auto_file(sitting)
     try:
         with lock.writing(paths.data()):
             _take_name(sitting)

@@ -39,14 +39,6 @@ def name_of(sitting: Sitting, seat: Seat) -> str:
     return called if namesakes == 1 else f"{called} {number(sitting.place(seat) + 1)}"
 
 
-def called(who: str) -> str:
-    """A player as a list of games names one: the name typed, or what somebody without a name is."""
-    level = who.removeprefix("computer-")
-    if level != who and known(f"level.{level}"):
-        return t("setup.computer", level=t(f"level.{level}"))
-    return t("setup.person") if who == "person" else who
-
-
 def _called(sitting: Sitting, seat: Seat) -> str:
     player = sitting.match.players[seat]
     if player.name:
