@@ -30,7 +30,7 @@ CORNERS = tuple((x, y, CENTRE + z) for x in (-1.5, 1.5) for y in (-1.5, 1.5) for
 
 def _rings(radius: float, height: float) -> tuple[Vec3, ...]:
     """Two rings, above and below the middle: where a corner goes while the cube is turned."""
-    turns = [2 * pi * k / 20 for k in range(20)]
+    turns = [2 * pi * k / 14 for k in range(14)]
     return tuple((radius * cos(a), radius * sin(a), CENTRE + z) for z in (-height, height) for a in turns)
 
 

@@ -242,10 +242,10 @@ class FlatPainter:
                 rim = mix(self.palette["backdrop.centre"].mid, self.palette[solid.role].mid, 0.55)
                 pygame.draw.circle(surface, rim, (x, y), d / 2, max(1, d // 60))
                 return
-            if d < 24 and not ball.bands:
+            if d < (24 if ball.painted else 48) and not ball.bands:
                 self._bead(surface, solid, (x, y), d / 2)
                 return
-            step = max(1, round(d * 0.04))
+            step = max(1, round(d * 0.06))
             d = max(1, round(d / step) * step)
             pitch = round(pitch / 9.0) * 9.0
         axis = (0.0, 0.0, 1.0)
