@@ -91,6 +91,11 @@ def layout_faults(page):
     return faults
 
 
+def too_wide(ui, text, kind, room):
+    """Does it not fit even in the smallest type?"""
+    return ui.type.width(text, ui.type.fitting(text, kind, room)) > room
+
+
 def text_faults(ui, widget, name):
     rect = widget.rect
     if isinstance(widget, Label) and widget.text:
@@ -102,11 +107,12 @@ def text_faults(ui, widget, name):
             yield f"{name(widget)} has too little height"
     elif isinstance(widget, Button) and widget.label and widget.measure(ui, rect.width)[1] > rect.height:
         yield f"{name(widget)} has too little height"
-    elif isinstance(widget, Choice) and ui.type.width(widget.shown, widget.type) > rect.width - 2 * ui.px(widget.side):
+    elif isinstance(widget, Choice) and too_wide(ui, widget.shown, widget.type, rect.width - 2 * ui.px(widget.side)):
         yield f"{name(widget)} is cut: {widget.shown}"
     elif isinstance(widget, Segments):
         for box, option in zip(widget._boxes, widget.options, strict=True):
-            if widget.wide(ui, option) > box.width + ui.px(2 * widget.pad - 12):
+            room = box.width - ui.px(8) - (ui.px(25) if option.icon else 0)
+            if not (widget.bare and option.icon) and too_wide(ui, option.name, widget.type, room):
                 yield f"{name(widget)} is cut: {option.name}"
             if not rect.contains(box):
                 yield f"{name(widget)}: {option.name} sticks out"

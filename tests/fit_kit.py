@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pygame
-from app_kit import PAGES, layout_faults
+from app_kit import PAGES, layout_faults, too_wide
 
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
@@ -18,7 +18,6 @@ from qgames.scenes.play.menu import Menu, Seats
 from qgames.session import statistics
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Choice, TextField, Visit
-from qgames.ui.controls import TARGET
 from qgames.ui.dialog import confirm
 from qgames.ui.picker import Picker
 from qgames.ui.text import BODY, Typesetter
@@ -46,10 +45,10 @@ def cut(page):
     found += [f"cut: {text!r} in {tuple(rect)}" for rect, text in ui.type.cuts]
     for widget in page.root.walk():
         if isinstance(widget, Choice):
-            room = widget.rect.width - 2 * ui.px(TARGET)
+            room = widget.rect.width - 2 * ui.px(widget.side)
             many = isinstance(widget, Picker)
             names = [item.name for item in widget.items()] if many else [name for _, name in widget.options]
-            found += [f"option: {name!r} in {room}" for name in names if ui.type.width(name, BODY) > room]
+            found += [f"option: {name!r} in {room}" for name in names if too_wide(ui, name, widget.type, room)]
         if isinstance(widget, TextField) and ui.type.width(widget.hint, BODY) > widget.rect.width - 2 * ui.px(14):
             found.append(f"hint: {widget.hint!r}")
     return found
@@ -66,7 +65,7 @@ def pages(ui):
         yield name, make(ui)
     for key in ("move", "game"):
         page = directory.page(ui, Visit("setup", main_variants()[0]))
-        page.setup = replace(page.setup, clock=Clock(key, 600, 5))
+        page.form.set(clock=Clock(key, 600, 5))
         yield f"set-up with a clock per {key}", page
     settings = directory.page(ui, Visit("settings"))
     settings.ready()

@@ -282,7 +282,7 @@ def test_the_title_does_not_play_a_game_through(monkeypatch, home, counted):
     counted.update(apply=0, repetition_key=0)
     app = open_app(monkeypatch, home)
     open_page(app, "title")
-    assert tables.unfinished().caption == "Quixo, move 200"
+    assert tables.unfinished().caption == "Quixo · Person, Person · move 300"
     thumbnail = len(rules_of("quixo").start().legal_moves())  # at most: the little table's own position
     assert counted["apply"] <= thumbnail
     key(app, "enter")

@@ -333,7 +333,9 @@ class Choice(Pressable):
         for name, x in (("back", rect.x), ("next", rect.right - side)):
             surface.blit(paint.icon(name, arrow, tint), (x + (side - arrow) // 2, rect.centery - arrow // 2))
         colour = theme["text"] if self.enabled else mix(theme["text"], theme["field"], 0.6)
-        ui.type.draw(surface, self.shown, self.type, colour, rect.inflate(-2 * side, 0), "centre")
+        room = rect.inflate(-2 * side, 0)
+        kind = ui.type.fitting(self.shown, self.type, room.width)
+        ui.type.draw(surface, self.shown, kind, colour, room, "centre")
 
     def spoken(self) -> str:
         return f"{self.label}: {self.shown}" if self.label else self.shown

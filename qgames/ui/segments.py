@@ -247,6 +247,7 @@ def words(
     size = ui.px(18) if icon else 0
     between = ui.px(7) if icon and text else 0
     room = face.width - size - between - ui.px(8)
+    type = ui.type.fitting(text, type, room)
     wide = min(ui.type.width(text, type), room) if text else 0
     x = face.centerx - (size + between + wide) // 2
     if icon:

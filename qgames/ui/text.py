@@ -47,6 +47,9 @@ _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\
 _UNSET = _INVISIBLE | dict.fromkeys((0, *range(0xD800, 0xE000)), glyphs.MISSING)
 
 
+SMALLEST = 10  # logical pixels: no type is set smaller to fit
+
+
 class Typesetter:
     def __init__(self, scale: float, room: int = 600) -> None:
         self.scale = scale
@@ -65,6 +68,12 @@ class Typesetter:
 
     def ascent(self, type: Type) -> int:
         return self._latin(type).get_ascent()
+
+    def fitting(self, text: str, type: Type, room: int) -> Type:
+        """The same type, smaller if a short word must fit into so much room; what is still too long is cut."""
+        while type.size > SMALLEST and self.width(text, type) > room:
+            type = type._replace(size=type.size - 1)
+        return type
 
     def width(self, text: str, type: Type) -> int:
         key = text, type, i18n.current().language

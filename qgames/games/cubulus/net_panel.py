@@ -109,7 +109,7 @@ class Net(Widget):
                     place.x, place.width = box.right + gap, self._inner.right - box.right - gap
                     align = "end" if ui.rtl else "start"
             tint = ui.theme["text" if face in seen else "muted"]
-            ui.type.draw(surface, name, CAPTION, tint, place, align)
+            ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, place.width), tint, place, align)
 
     def _legend(self, ui: Ui, surface: pygame.Surface, palette: Palette) -> None:
         """At the lower right of the cross, where nothing else is."""

@@ -58,9 +58,9 @@ class LevelChoice(Choice):
         self.options[self.index] = name
         high = ui.type.height(self.type)
         words = pygame.Rect(self.rect.x, self.rect.centery - high + ui.px(4), self.rect.width, high)
-        ui.type.draw(
-            surface, self.shown, self.type, ui.theme["text"], words.inflate(-2 * ui.px(self.side), 0), "centre"
-        )
+        room = words.inflate(-2 * ui.px(self.side), 0)
+        kind = ui.type.fitting(self.shown, self.type, room.width)
+        ui.type.draw(surface, self.shown, kind, ui.theme["text"], room, "centre")
         left = self.rect.centerx - dots_width(ui, 6) // 2
         draw_dots(ui, surface, left, self.rect.bottom - ui.px(10), self.options[self.index][0], 6)
 

@@ -172,13 +172,15 @@ class PlayerCard(Widget):
         words = self._texts(ui)
         beside = clock and not self._set.under
         if clock and not beside:
-            words.append((clock, CLOCK, self._clock_tint(ui), ui.type.height(CLOCK)))
+            kind = ui.type.fitting(clock, CLOCK, self._set.wide)
+            words.append((clock, kind, self._clock_tint(ui), ui.type.height(CLOCK)))
         y = rect.centery - sum(high for *_, high in words) // 2
         for text, kind, tint, high in words:
             ui.type.paragraph(surface, text, kind, tint, pygame.Rect(left, y, self._set.wide, high))
             y += high
         if beside:
-            ui.type.draw(surface, clock, CLOCK, self._clock_tint(ui), box, "end")
+            kind = ui.type.fitting(clock, CLOCK, box.width)
+            ui.type.draw(surface, clock, kind, self._clock_tint(ui), box, "end")
         if reserve := self.reserve():
             self._draw_reserve(ui, surface, reserve, box, self._aside(ui)[0] if beside else 0)
 
