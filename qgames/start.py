@@ -3,6 +3,7 @@ works: as the player left it; without the settings; in safe mode. If none does, 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
-from qgames.files import lock, paths, reading
+from qgames.files import i18n, lock, paths, reading
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 
@@ -66,8 +67,8 @@ def main(argv: Sequence[str] = ()) -> int:
     try:
         with lock.presence(paths.data()) as alone:
             _run([name for name in argv if name != SAFE], SAFE in argv, alone)
-    except (Exception, SystemExit):  # the app gives up with a SystemExit when not even its dialog can be shown
-        return _give_up(traceback.format_exc())
+    except (Exception, SystemExit) as error:  # the app gives up with a SystemExit when not even its dialog can be shown
+        return _give_up(error, traceback.format_exc())
     return 0
 
 
@@ -122,16 +123,22 @@ def _shown(settings: Settings) -> App:
     return app
 
 
-def _give_up(report: str) -> int:
+def _give_up(trouble: BaseException, report: str) -> int:
     """Nothing worked: say so in a window that needs nothing of ours, or at least in the terminal."""
     log.error("given up:\n%s", report)
     last = report.strip().splitlines()[-1]
-    print(f"qgames: {last}", file=sys.stderr)
     import pygame
 
     from qgames.ui import fatal_window
     from qgames.ui.system import tell
 
+    if isinstance(trouble, pygame.error):  # then there will be no other window either
+        with contextlib.suppress(Exception):
+            i18n.use(Settings.load().language)
+        tell(t("app.name"), t("app.no_window", reason=trouble))
+        return 1
+    if sys.stderr is not None:  # a windowed program may have none
+        print(f"qgames: {last}", file=sys.stderr)
     lines = [last, "", f"The log: {paths.log_file()}", "Your games have been left as they are."]
     if paths.settings_file().parent == paths.data():
         lines += ["", f"'qgames {SAFE}' starts without your settings, themes and stored pictures."]
