@@ -49,11 +49,11 @@ def test_the_board_stays_as_it_is(monkeypatch, tmp_path, game):
 
 
 def test_names_keep_to_themselves_in_the_list_of_games(monkeypatch, tmp_path):
-    from qgames.scenes.pages.games import about
+    from qgames.scenes import tables
     from qgames.session.saves import Saved
 
-    saved = Saved(tmp_path / "x.qgame", 0.0, "quarto", ("דנה", "Anna"), 3, "*", "ערב")
-    assert about(saved)[0] == "\u2068ערב\u2069 · Quarto · \u2068דנה\u2069, Anna"
+    saved = Saved(tmp_path / "x.qgame", 0.0, "quarto", ("דנה", "Anna"), 3, "*", "ערב", 1)
+    assert tables.who(saved) == "\u2068דנה\u2069, Anna"
 
 
 @pytest.mark.parametrize("name", ["settings", "statistics", "title"])
