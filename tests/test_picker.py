@@ -149,7 +149,7 @@ def test_memory_stays_flat(monkeypatch, tmp_path):
             app.ui.change(language=code)
             frame(app)
         gc.collect()
-        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     try:
         around()
