@@ -66,7 +66,7 @@ class Adapter(ABC):
     #: by the plies left: how far beyond the window an estimate must be to be believed without a search (0: never)
     margins: tuple[int, ...] = ()
 
-    def trim(self) -> None:  # noqa: B027 - a adapter without caches has nothing to drop
+    def trim(self) -> None:  # noqa: B027 - an adapter without caches has nothing to drop
         """Keep caches within bounds; called every few hundred positions."""
 
     def forget(self) -> None:  # noqa: B027

@@ -56,7 +56,7 @@ class _Root:
 
 
 class AlphaBeta:
-    """A `Searcher` for a game of two sides, by a adapter."""
+    """A `Searcher` for a game of two sides, by an adapter."""
 
     def __init__(self, game: Game, adapter: Adapter) -> None:
         self.game = game

@@ -13,7 +13,7 @@ MEMORY = 60_000
 
 
 class Ground(Protocol):
-    """What the search needs of a adapter."""
+    """What the search needs of an adapter."""
 
     def moves(self, node: int) -> list[int]: ...
     def wins(self, node: int) -> bool: ...
