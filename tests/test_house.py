@@ -125,7 +125,7 @@ def parts_of(key):
     found = {f"{home}.entry": "entry", home: "entry"}
     for part, texts in (
         ("rules", (told.rules,)),
-        ("search", (told.searcher, told.evaluation, told.reason)),
+        ("search", (told.searcher, told.evaluation, told.reason, told.count)),
         ("words", (told.words,)),
         ("view", (told.view, told.glyph)),
         ("scene", (told.scene,)),

@@ -83,6 +83,12 @@ class GameEntry:
     evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
     splits: bool = False  # can its searcher look at some of the moves only?
     reason: str = ""  # (state, thought) -> `Because`; without one, in general terms
+    #: of analysis and review: hundredths at which an estimate is as good as three to one, and by which it must fall to
+    #: make a turning point; letters of a token that are the first part of a move (0: all of it)
+    scale: int = 55
+    swing: int = 60
+    first_part: int = 0
+    count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
     scene: str = ""  # a `scenes.play.PlayScene`
     ladder: Rungs = ()  # of its levels; without one, the usual

@@ -146,6 +146,10 @@ class Game(ABC):
         """Is a threefold repetition a draw here?"""
         return self.can_repeat and ENDLESS not in self.options
 
+    def neutral(self, state: State) -> bool:
+        """Is what is played here nobody's gain: a piece of the set-up, of which no move is better?"""
+        return False
+
     @abstractmethod
     def start(self) -> State: ...
 

@@ -4,12 +4,15 @@ A `Pool` is asked and polled like a `Worker`. Only a move at the top level is sh
 can look at some of the moves alone (`registry.splits`); everything else goes to the first worker. Dealing the moves out
 evenly was tried first: comparing the best of one part with the best of another costs more than it gains (of 250
 contested positions of one game two workers missed 16 so, one alone 12).
+
+What is asked of the pool itself comes first. Below it are `Errand`s: coach, analysis, review, in this order. They wait
+while the pool is asked something, or a higher errand has the worker, and are begun again when their turn comes.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from qgames.ai import levels, registry
 from qgames.ai.process.worker import Answer, Request, Worker
@@ -20,6 +23,9 @@ FROM_DEPTH = 3  # how deep the first must have looked before the others are told
 FEW = (5, 10, 3, 20)  # so many of the best moves for each of the others, and round again
 
 
+COACH, ANALYSIS, REVIEW = 1, 2, 3  # ranks of errands, the first first
+
+
 class Pool:
     def __init__(self, size: int = 1) -> None:
         self._workers = [Worker() for _ in range(max(1, size))]
@@ -27,10 +33,18 @@ class Pool:
         self._asked: set[int] = set()  # the workers that have not answered to the end
         self._heard: dict[int, Thought] = {}  # worker -> its latest thought
         self._shared: Request | None = None  # what the others wait to be asked
+        self._errands: list[Errand] = []  # that have something to ask
+        self._serving: dict[int, Errand] = {}  # worker -> whose errand it runs
+        self.closed = False
 
     @property
     def busy(self) -> bool:
+        """Is the pool itself asked something? Errands do not count."""
         return bool(self._asked)
+
+    @property
+    def size(self) -> int:
+        return len(self._workers)
 
     @property
     def pids(self) -> list[int]:
@@ -44,6 +58,7 @@ class Pool:
 
     def ask(self, request: Request) -> int:
         self.cancel()
+        self._interrupt(tuple(self._serving))
         self._number += 1
         self._heard = {}
         self._workers[0].ask(request)
@@ -95,10 +110,78 @@ class Pool:
         self._shared = None
 
     def close(self) -> None:
+        self.closed = True
         self._asked.clear()
         self._shared = None
+        self._serving.clear()
         for worker in self._workers:
             worker.close()
+
+    # -- errands -----------------------------------------------------------------------------------------------------
+
+    def enlist(self, errand: Errand) -> None:
+        self._errands.append(errand)
+        self._errands.sort(key=lambda one: one.rank)
+
+    def dismiss(self, errand: Errand) -> None:
+        """An errand is done, or wanted no more."""
+        self._errands.remove(errand)
+        self._interrupt([place for place, served in self._serving.items() if served is errand])
+
+    def heard(self, errand: Errand) -> list[Answer]:
+        """What has come in for an errand."""
+        self._deal()
+        for place, served in self._serving.items():
+            if served is errand:
+                return self._workers[place].poll()
+        return []
+
+    def _deal(self) -> None:
+        """Give the workers to the errands that come first, unless the pool itself is asked something."""
+        if self._asked:
+            return
+        due = self._errands[: len(self._workers)]
+        self._interrupt([place for place, served in self._serving.items() if served not in due])
+        free = [place for place in range(len(self._workers)) if place not in self._serving]
+        for errand in due:
+            if errand.request is not None and errand not in self._serving.values():
+                place = free.pop(0)
+                self._workers[place].ask(errand.request)
+                self._serving[place] = errand
+
+    def _interrupt(self, places: Iterable[int]) -> None:
+        for place in places:
+            self._workers[place].cancel()
+            del self._serving[place]
+
+
+class Errand:
+    """Something asked of a pool that can wait. A poll says what has come in; one that waits hears nothing."""
+
+    def __init__(self, pool: Pool, rank: int) -> None:
+        self.pool, self.rank = pool, rank
+        self.request: Request | None = None  # what is asked, and asked again after an interruption
+
+    def ask(self, request: Request) -> None:
+        self.cancel()
+        self.request = request
+        self.pool.enlist(self)
+
+    def poll(self) -> list[Answer]:
+        if self.request is None:
+            return []
+        if self.pool.closed:
+            self.request = None
+            return [Answer(0, last=True, error="closed")]
+        answers = self.pool.heard(self)
+        if answers and answers[-1].last:
+            self.cancel()
+        return answers
+
+    def cancel(self) -> None:
+        if self.request is not None:
+            self.request = None
+            self.pool.dismiss(self)
 
 
 def together(heard: Mapping[int, Thought]) -> Thought:

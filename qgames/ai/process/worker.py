@@ -30,6 +30,7 @@ from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
 from qgames.ai import advice, levels, registry
+from qgames.ai.analysis import Finding, explore
 from qgames.ai.process.priority import be_gentle
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
 from qgames.ai.undisturbed import undisturbed
@@ -45,11 +46,13 @@ else:
 PACE = 0.03  # seconds between two thoughts sent, so that a fast searcher does not flood the pipe
 PATIENCE = 0.2  # seconds a closed worker is given to end by itself
 REAPING = 1.0  # seconds a killed one is waited for: one that even the system cannot end is left to it
+LULL = 10.0  # seconds in which an analysis need not find anything new
 SILENCE = 5.0  # seconds beyond its time after which a worker that says nothing is taken for hung
 
 
 class Request(NamedTuple):
-    """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint`` or all ``verdicts``."""
+    """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, all ``verdicts``, or
+    an ``analysis`` that goes on and on."""
 
     game: str
     start: str | None  # the notation play began from; None for the game's own start
@@ -59,6 +62,7 @@ class Request(NamedTuple):
     seed: int | str = 0
     want: str = "move"
     only: tuple[Move, ...] = ()  # look at these moves alone; () for all
+    known: Mapping[Move, Score] = {}  # for an analysis: what was proved before
 
 
 class Answer(NamedTuple):
@@ -71,6 +75,7 @@ class Answer(NamedTuple):
     error: str = ""
     because: Because | None = None  # for a hint
     verdicts: Mapping[Move, Score] = {}  # for verdicts: every legal move, as far as known
+    finding: Finding | None = None  # for an analysis
 
 
 class Worker:
@@ -82,6 +87,7 @@ class Worker:
         self._number = 0
         self._open = 0  # the number of the request under way, 0 for none
         self._due = math.inf  # when that must have been answered
+        self._lull = 0.0  # how long the request under way may be silent after its first answer
         self._sign = math.inf  # when the process must have said something; cancelled, it says that it has stopped
 
     @property
@@ -123,9 +129,10 @@ class Worker:
                 break
             except OSError:
                 self._drop()
+        self._lull = LULL if request.want == "analysis" else 0.0
         self._due = self._sign_by(request.seconds or 0.0)
-        if request.seconds is None:
-            self._due = math.inf  # a first thought must come all the same
+        if request.seconds is None:  # a first thought must come all the same; an analysis never stops talking
+            self._due = 0.0 if request.want == "analysis" else math.inf
         return self._number
 
     def _sign_by(self, seconds: float) -> float:
@@ -158,7 +165,7 @@ class Worker:
         while self._pipe is not None and self._pipe.poll():
             answer: Answer = self._pipe.recv()
             # however late: the window may have been covered or the system asleep, and the rest is on its way
-            self._sign = max(self._due, time.monotonic() + SILENCE) if self._open else math.inf
+            self._sign = max(self._due, time.monotonic() + self._lull + SILENCE) if self._open else math.inf
             if self._open and answer.number == self._open:
                 answers.append(answer)
                 if answer.last:
@@ -289,6 +296,9 @@ class Thinker:
             level = levels.level_of(game, request.level)
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
                 yield Answer(number, thought)
+        elif request.want == "analysis":
+            for finding in explore(game, searcher, state, seen, stop=stop, known=request.known):
+                yield Answer(number, finding=finding)
         else:
             wide = request.want == "verdicts"
             for advised in advice.advise(game, searcher, state, seen, stop=stop, wide=wide, half=half):

@@ -27,7 +27,7 @@ from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from qgames.rules.bits import fields, mask_of, rows, seat
-from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Seat, Side, names_of
+from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Seat, Side, State, names_of
 
 CELLS = tuple(f"{x}{y}{z}" for z in (1, 2, 3) for y in (1, 2, 3) for x in (1, 2, 3))
 CELL_NUMBER = {name: number for number, name in enumerate(CELLS)}
@@ -290,6 +290,9 @@ class Cubulus(Game):
     @property
     def seats(self) -> int:
         return self.players
+
+    def neutral(self, state: State) -> bool:
+        return isinstance(state, CubulusState) and state.setting_up
 
     def start(self) -> CubulusState:
         return CubulusState(self, 0, 0, 0, 0 if self.three else 1, "", -1)

@@ -6,6 +6,7 @@ ENTRY = GameEntry(
     rules=".rules:Quantik",
     searcher=".search:searcher",
     reason=".reasons:reason",
+    first_part=1,
     view=".view:QuantikView",
     words=".words:QuantikWords",
     glyph=".glyphs:draw",

@@ -8,6 +8,7 @@ ENTRY = GameEntry(
     rules=".rules:Quarto",
     searcher=".search:searcher",
     reason=".reasons:reason",
+    count=".counting:count",
     view=".view:QuartoView",
     words=".words:QuartoWords",
     glyph=".glyphs:draw",

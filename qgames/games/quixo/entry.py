@@ -8,6 +8,7 @@ ENTRY = GameEntry(
     rules=".rules:Quixo",
     searcher=".search:searcher",
     splits=True,
+    first_part=2,
     reason=".reasons:reason",
     view=".view:QuixoView",
     words=".words:QuixoWords",

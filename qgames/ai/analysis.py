@@ -1,0 +1,293 @@
+"""Analysis: what every legal move of a position is worth, looked into without end and told again and again.
+
+First a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the last: the
+searcher looks at the whole position (which finds what is best), then at every move that is not proved yet (which finds
+what the others are worth), then the play expected after the best is followed. A proof is never taken back: it can only
+become shorter.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from qgames.ai.advice import seen_from
+from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.rules.core import Game, Move, State
+from qgames.rules.repetition import DRAWN
+
+FIRST, LONGEST, GROWTH = 0.1, 8.0, 1.6  # seconds for the whole position in a round, and as many for the moves
+LEAST = 0.02  # seconds for one move
+STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
+SHOWN = 5  # of so many moves the play expected is followed
+AHEAD = 9  # tokens of it
+NOTHING = Score("cp")
+
+
+class Finding(NamedTuple):
+    """What is known about a position so far. A proof in it never goes back to an estimate."""
+
+    verdicts: Mapping[Move, Score] = {}  # by legal move; one that is absent was not looked at yet
+    lines: Mapping[Move, tuple[Move, ...]] = {}  # the play expected, the move itself first; at least of the best
+    best: Move | None = None  # does not change between equals
+    depth: int = 0
+    nodes: int = 0
+    done: bool = False  # all is proved
+
+
+def learn(known: dict[Move, Score], move: Move, score: Score) -> None:
+    """Take in a verdict: a proof is never replaced by an estimate, nor by one that takes longer."""
+    before = known.get(move, NOTHING)
+    if before.proved and (not score.proved or (before.kind == score.kind and before.value <= score.value)):
+        return
+    known[move] = score
+
+
+def worth(verdicts: Mapping[Move, Score], moves: Sequence[Move], best: Move | None) -> Score | None:
+    """What a position is worth to the one to move, by what is known of the moves; None if nothing is.
+
+    A win needs one move that wins; a draw or a loss is proved only when every move is.
+    """
+    if best is None or best not in verdicts:
+        return None
+    score = verdicts[best]
+    if score.kind in ("draw", "loss") and not all(move in verdicts and verdicts[move].proved for move in moves):
+        return NOTHING
+    return score
+
+
+def explore(
+    game: Game,
+    searcher: Searcher,
+    state: State,
+    seen: Seen,
+    *,
+    stop: Stop,
+    known: Mapping[Move, Score] | None = None,
+) -> Iterator[Finding]:
+    """Better and better findings, until all is proved or `stop`. `known`: what was proved before."""
+    return _Exploration(game, searcher, state, seen, stop, known or {}).run()
+
+
+class _Exploration:
+    def __init__(
+        self, game: Game, searcher: Searcher, state: State, seen: Seen, stop: Stop, known: Mapping[Move, Score]
+    ) -> None:
+        self.game, self.searcher, self.state, self.seen, self.stop = game, searcher, state, seen, stop
+        self.moves: tuple[Move, ...] = () if game.neutral(state) else tuple(state.legal_moves())
+        self.verdicts = {move: score for move, score in known.items() if move in self.moves and score.proved}
+        self.lines: dict[Move, tuple[Move, ...]] = {}
+        self.followed: dict[Move, Score] = {}  # what a move was worth when the play after it was last followed
+        self.best: Move | None = None
+        self.depth = self.nodes = 0
+        self.after: dict[Move, State] = {}
+        self.twins: dict[Move, list[Move]] = {}  # one move for each position after -> all that lead there
+        first: dict[State, Move] = {}
+        for move in self.moves:
+            self.after[move] = after = state.apply(move)
+            self.twins.setdefault(first.setdefault(after, move), []).append(move)
+
+    def run(self) -> Iterator[Finding]:
+        if not self.moves:
+            yield Finding(done=True)
+            return
+        for move in self.twins:
+            self._end(move)
+        self._choose(None)
+        if self.verdicts:
+            yield self._finding()
+        share = FIRST
+        while self._open() and not self.stop():
+            yield from self._whole(share)
+            yield from self._glances()
+            yield from self._each(share)
+            yield from self._follow()
+            share = min(share * GROWTH, LONGEST)
+        if not self.stop():
+            yield from self._follow()
+            yield self._finding()
+
+    # -- rounds ------------------------------------------------------------------------------------------------------
+
+    def _whole(self, seconds: float) -> Iterator[Finding]:
+        """The searcher's own look at the position. Of what it says on the way only proofs are taken at once."""
+        last: Thought | None = None
+        for thought in self._think(self.state, self.seen, seconds):
+            last = thought
+            for move, score in {**thought.verdicts, thought.move: thought.score}.items():
+                if score.proved or move not in self.verdicts:
+                    self._learn(move, score)
+            self.depth = max(self.depth, thought.depth)
+            self._choose(None)
+            yield self._finding()
+        if last is not None:
+            self._learn(last.move, last.score)
+            self._keep_line(last.move, last.line)
+            self._choose(last.move)
+            yield self._finding()
+
+    def _glances(self) -> Iterator[Finding]:
+        """Something about every move, before more about any."""
+        for move in self.twins:
+            if move not in self.verdicts:
+                self._look(move, 0.0)
+        self._choose(None)
+        yield self._finding()
+
+    def _each(self, seconds: float) -> Iterator[Finding]:
+        """A closer look at every move that is not proved, the best first."""
+        moves = self._open()
+        for move in sorted(moves, key=lambda move: (move != self.best, -self.verdicts.get(move, NOTHING).order())):
+            if self.stop():
+                return
+            self._look(move, max(LEAST, seconds / len(moves)))
+            self._choose(None)
+            yield self._finding()
+
+    def _look(self, move: Move, seconds: float) -> None:
+        """What the searcher says of the position after a move."""
+        after = self.after[move]
+        last: Thought | None = None
+        for thought in self._think(after, self._seen_after(after), seconds):
+            last = thought
+        if last is None:
+            return
+        sides = self.game.sides
+        score = seen_from(
+            _of_position(last), same=sides[after.to_play] == sides[self.state.to_play], two=len(set(sides)) == 2
+        )
+        if score is None:  # of more than two sides: as bad as the worst, since the searcher left it out
+            known = [score for score in self.verdicts.values() if not score.proved]
+            score = self.verdicts.get(move) or min(known, key=Score.order, default=NOTHING)
+        self._learn(move, score)
+        self._keep_line(move, (move, *last.line))
+
+    def _follow(self) -> Iterator[Finding]:
+        """The play expected after the best moves, where the searcher told less of it or something else."""
+        ranked = sorted(self.verdicts, key=lambda move: (move != self.best, -self.verdicts[move].order()))
+        for move in ranked[:SHOWN]:
+            score = self.verdicts[move]
+            if self.stop():
+                return
+            if self.followed.get(move) != score:
+                if score.kind in ("win", "loss"):
+                    self.lines[move] = self._forced(move, score)
+                else:
+                    self._keep_line(move, self._expected(move))
+                self.followed[move] = score
+                yield self._finding()
+
+    def _forced(self, move: Move, score: Score) -> tuple[Move, ...]:
+        """The play that a proof promises: told as far as each move of the winner is found again to win in time."""
+        sides = self.game.sides
+        winner = sides[self.state.to_play] if score.kind == "win" else None
+        line = [move]
+        state, seen = self.after[move], self._seen_after(self.after[move])
+        while state.outcome is None and len(line) < score.value and not self.stop():
+            left = score.value - len(line)
+            attacks = sides[state.to_play] == winner if winner is not None else state.to_play != self.state.to_play
+            thought = self._last_thought(state, seen, PATIENT if attacks else STEP)
+            if attacks and not (thought.score.kind == "win" and thought.score.value <= left):
+                break
+            line.append(thought.move)
+            state = state.apply(thought.move)
+            seen = _counted(seen, state)
+        return tuple(line)
+
+    def _expected(self, move: Move) -> tuple[Move, ...]:
+        state, seen = self.state, self.seen
+        line: list[Move] = []
+        for token in self.lines.get(move, (move,))[:AHEAD]:
+            state = state.apply(token)
+            seen = _counted(seen, state)
+            line.append(token)
+        while state.outcome is None and len(line) < AHEAD and not self.stop():
+            token = self._last_thought(state, seen, STEP).move
+            state = state.apply(token)
+            seen = _counted(seen, state)
+            line.append(token)
+        return tuple(line)
+
+    def _last_thought(self, state: State, seen: Seen, seconds: float) -> Thought:
+        return list(self._think(state, seen, seconds))[-1]
+
+    def _think(self, state: State, seen: Seen, seconds: float) -> Iterator[Thought]:
+        """The searcher's thoughts for so long, by the time of this process: a busy machine takes nothing from them."""
+        end = time.process_time() + seconds
+        count = 0
+        for thought in self.searcher.think(state, seen, stop=lambda: self.stop() or time.process_time() >= end):
+            count = thought.nodes
+            yield thought
+        self.nodes += count
+
+    # -- what is known -----------------------------------------------------------------------------------------------
+
+    def _end(self, move: Move) -> None:
+        """Does a move end the game by itself?"""
+        after = self.after[move]
+        end = after.outcome
+        if end is not None:
+            won = end.winner == self.game.sides[self.state.to_play]
+            self._learn(move, Score("draw") if end.winner is None else Score("win" if won else "loss", 1))
+            self.lines[move] = (move,)
+        elif self.game.repeats and self.seen.get(after.repetition_key(), 0) >= DRAWN - 1:
+            self._learn(move, Score("draw"))
+            self.lines[move] = (move,)
+
+    def _learn(self, move: Move, score: Score) -> None:
+        for twin in next((twins for twins in self.twins.values() if move in twins), [move]):
+            learn(self.verdicts, twin, score)
+
+    def _keep_line(self, move: Move, line: tuple[Move, ...]) -> None:
+        """The longer one, until it has been followed."""
+        if move not in self.followed and len(line) > len(self.lines.get(move, ())):
+            self.lines[move] = line
+
+    def _open(self) -> list[Move]:
+        return [move for move in self.twins if not self.verdicts.get(move, NOTHING).proved]
+
+    def _seen_after(self, after: State) -> Seen:
+        return _counted(self.seen, after)
+
+    def _choose(self, preferred: Move | None) -> None:
+        """The best move: proofs decide; among estimates and equals the searcher's choice, or the one so far."""
+        known = self.verdicts
+        hopeful = [move for move in known if known[move].kind != "loss"]
+        wins = [move for move in known if known[move].kind == "win"]
+        if not (hopeful or len(known) == len(self.moves)):
+            self.best = None  # what is known is lost; the rest is not known yet
+            return
+        among = wins or hopeful or list(known)
+        if wins or not hopeful:
+            top = max(known[move].order() for move in among)
+            among = [move for move in among if known[move].order() == top]
+        elif preferred in hopeful and self.best in hopeful and known[preferred] == known[self.best] == Score("draw"):
+            return
+        if preferred in among:
+            self.best = preferred
+        elif self.best not in among:
+            self.best = max(among, key=lambda move: known[move].order())
+
+    def _finding(self) -> Finding:
+        """As told: no estimate stands above the best move."""
+        verdicts = dict(self.verdicts)
+        if self.best is not None and verdicts[self.best].kind in ("cp", "draw"):
+            most = verdicts[self.best].order()
+            for move, score in verdicts.items():
+                if not score.proved and score.value > most:
+                    verdicts[move] = Score("cp", most)
+        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open())
+
+
+def _of_position(thought: Thought) -> Score:
+    """What a position is worth by the last thought about it: that the best move so far is a draw proves nothing about
+    the others."""
+    return NOTHING if thought.score.kind == "draw" and not thought.settled else thought.score
+
+
+def _counted(seen: Seen, state: State) -> Seen:
+    """The positions that have occurred, with this one."""
+    key = state.repetition_key()
+    return seen if key is None else Counter(seen) + Counter([key])

@@ -1,0 +1,295 @@
+"""Analysis: a verdict on every move at once, proofs that stay, lines that are legal; by the pool, below all that is
+asked of it, and kept through every interruption."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from qgames.ai import registry
+from qgames.ai.analysis import Finding, explore, learn, worth
+from qgames.ai.process.pool import ANALYSIS, REVIEW, Errand, Pool
+from qgames.ai.process.worker import Request
+from qgames.ai.search.searcher import Score
+from qgames.games import game, main_variants
+from qgames.rules.match import Match
+from qgames.session.study import LONG, Study
+from qgames.session.verdicts import count, first_parts, level, spoken
+
+PATIENCE = 60.0  # seconds before a test gives up; never a measure
+CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
+QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
+QUANTIK = "Sa1 Na3 Yc2 Sc4 Cb1 Nd2"
+
+
+def played(name: str, tokens: str) -> Match:
+    match = Match(game(name))
+    for token in tokens.split():
+        match.play(token)
+    return match
+
+
+def by_chance(name: str, seed: int, length: int) -> Match:
+    dice, match = Random(seed), Match(game(name))
+    for _ in range(length):
+        quiet = [move for move in match.state.legal_moves() if match.state.apply(move).outcome is None]
+        if not quiet:
+            break
+        match.play(dice.choice(quiet))
+    return match
+
+
+def findings(match: Match, seconds: float, **more) -> list[Finding]:
+    end = time.process_time() + seconds
+    searcher = registry.searcher(match.game)
+    stop = more.pop("stop", lambda: time.process_time() >= end)
+    return list(explore(match.game, searcher, match.state, match.seen(), stop=stop, **more))
+
+
+def until(done) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def pool():
+    made = Pool(1)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("name", main_variants())
+@pytest.mark.parametrize(("seed", "length"), [(3, 12), (5, 20)])
+def test_every_move_has_a_verdict_and_proofs_stay(name, seed, length):
+    match = by_chance(name, seed, length)
+    told = findings(match, 0.6)
+    moves = set(match.state.legal_moves())
+    assert set(told[-1].verdicts) == moves and told[-1].best in moves
+    known: dict[str, str] = {}
+    for finding in told:
+        for move, kind in known.items():
+            assert finding.verdicts[move].kind == kind, "a proof was taken back"
+        known |= {move: score.kind for move, score in finding.verdicts.items() if score.proved}
+    top = told[-1].verdicts[told[-1].best]
+    assert all(score.order() <= top.order() for score in told[-1].verdicts.values() if not score.proved) or (
+        top.kind == "loss"
+    )
+    for move, line in told[-1].lines.items():
+        assert line[0] == move
+        state = match.state
+        for token in line:
+            state = state.apply(token)  # raises where it is not legal
+    assert told[-1].best in told[-1].lines
+
+
+def test_what_is_proved_is_what_exhaustive_search_says():
+    last = findings(played("quarto", QUARTO), 60.0)[-1]
+    assert last.done and last.best == "c2"
+    expected = {"c2": Score("win", 10), "c3": Score("win", 18)}
+    expected |= dict.fromkeys(("d1", "b2", "c4"), Score("draw"))
+    expected |= dict.fromkeys(("a3", "a4"), Score("loss", 4)) | dict.fromkeys(("d2", "d3", "d4"), Score("loss", 8))
+    assert last.verdicts == expected
+    state = played("quarto", QUARTO).state
+    for token in last.lines["c2"]:
+        state = state.apply(token)
+    assert state.outcome is not None and len(last.lines["c2"]) == 10  # the proof is played to its end
+    kinds = [score.kind for score in findings(played("quantik", QUANTIK), 60.0)[-1].verdicts.values()]
+    assert (kinds.count("win"), kinds.count("loss"), len(kinds)) == (12, 12, 24)
+
+
+def test_what_was_proved_before_is_taken_over():
+    match = played("cubulus", CUBE)
+    first = findings(match, 0.0, known={"R2": Score("win", 7), "U1": Score("cp", 900)}, stop=lambda: True)
+    assert first[-1].verdicts["R2"] == Score("win", 7) and first[-1].best == "R2"
+    assert first[-1].verdicts.get("U1") != Score("cp", 900)
+
+
+def test_a_set_up_and_a_finished_game_have_no_verdicts():
+    over = played("quantik", QUANTIK + " Sb2 Yb3 Ca2")
+    assert over.outcome is not None
+    for match in (played("cubulus", "n232"), over):
+        assert findings(match, 0.5) == [Finding(done=True)]
+
+
+def test_a_third_repetition_is_a_draw_at_once():
+    match = Match(game("qomet"))
+    for token in "a1 g7 a1a4 g7g4 a4a1 g4g7 a1a4 g7g4 a4a1".split():
+        match.play(token)
+    last = findings(match, 0.3)[-1]
+    assert last.verdicts["g4g7"] == Score("draw")
+
+
+def test_a_shorter_proof_is_better_and_an_estimate_never():
+    known: dict[str, Score] = {}
+    for score in (Score("cp", 5), Score("win", 9), Score("cp", 500), Score("win", 11), Score("win", 7)):
+        learn(known, "a1", score)
+    assert known == {"a1": Score("win", 7)}
+
+
+def test_a_draw_is_proved_only_with_all_moves():
+    verdicts = {"a": Score("draw"), "b": Score("cp", -20)}
+    assert worth(verdicts, ("a", "b"), "a") == Score("cp")
+    assert worth(verdicts | {"b": Score("loss", 4)}, ("a", "b"), "a") == Score("draw")
+    assert worth({"a": Score("win", 3)}, ("a", "b"), "a") == Score("win", 3)
+    assert worth({"a": Score("loss", 2)}, ("a", "b"), "a") == Score("cp")
+    assert worth({}, ("a", "b"), None) is None
+
+
+# -- by the pool -----------------------------------------------------------------------------------------------------
+
+
+def test_the_order_is_kept_and_nothing_found_is_lost(pool):
+    study = Study(lambda: pool)
+    match = played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
+    study.on(match)
+    until(lambda: study.step() and any(score.proved for score in study.finding.verdicts.values()))
+    review = Errand(pool, REVIEW)
+    review.ask(Request("quantik", None, tuple(QUANTIK.split()), seconds=1.0, want="hint"))
+    for _ in range(20):
+        assert review.poll() == []  # it waits
+        study.step()
+        time.sleep(0.01)
+    proved = {move: score.kind for move, score in study.finding.verdicts.items() if score.proved}
+    pool.ask(Request("quixo", None, (), level=1, seconds=0.5))  # the computer's move goes first
+    assert pool.busy
+    heard = []
+    until(lambda: heard.extend(pool.poll()) or (heard and heard[-1].last))
+    assert heard[-1].thought is not None and not pool.busy
+    before = study.finding.nodes
+    until(lambda: study.step() and study.finding is not None)
+    assert {move: study.finding.verdicts[move].kind for move in proved} == proved
+    assert study.finding.nodes >= before
+    study.off()
+    assert not study.looking and study.finding is None
+    got = []
+    until(lambda: got.extend(review.poll()) or (got and got[-1].last))  # now the review has its turn
+    assert got[-1].thought.score == Score("win", 3)
+
+
+def test_what_was_found_is_there_when_the_position_comes_back(pool):
+    study, match = Study(lambda: pool), played("quarto", QUARTO)
+    study.on(match)
+    until(lambda: study.step() and study.finding.done)
+    assert not study.step()
+    whole = study.finding
+    study.on(match, ("c2",))  # what every gift is worth after c2
+    assert study.finding is None
+    until(lambda: study.step() and study.finding.done)
+    assert [move for move, score in study.finding.verdicts.items() if score.kind == "win"] == ["DRTH"]
+    study.on(match)
+    assert study.finding is whole and not study.step() and not study.looking
+
+
+def test_it_rests_after_ten_minutes_while_paused_and_when_the_game_is_over(pool):
+    now = [0.0]
+    study, match = Study(lambda: pool, clock=lambda: now[0]), played("cubulus", CUBE)
+    study.on(match)
+    until(study.step)
+    study.paused = True
+    assert not study.step() and not study.looking
+    now[0] += 2 * LONG  # time passes while nobody looks, and does not count
+    study.paused = False
+    until(study.step)
+    assert study.looking
+    now[0] += LONG
+    study.step()
+    assert not study.looking and study.finding is not None
+
+
+def test_a_killed_worker_costs_nothing_that_was_found(pool):
+    import os
+    import signal
+
+    study, match = Study(lambda: pool), played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
+    study.on(match)
+    until(lambda: study.step() and any(score.proved for score in study.finding.verdicts.values()))
+    proved = {move: score.kind for move, score in study.finding.verdicts.items() if score.proved}
+    os.kill(pool.pids[0], getattr(signal, "SIGKILL", signal.SIGTERM))
+    until(lambda: not study.step() and not study.looking)  # noticed
+    until(study.step)  # and begun again
+    assert proved.items() <= {move: score.kind for move, score in study.finding.verdicts.items()}.items()
+
+
+def test_a_pool_that_was_closed_is_replaced():
+    pools = [Pool(1), Pool(1)]
+    study = Study(lambda: pools[0])
+    try:
+        study.on(played("quantik", "Sa1"))
+        until(study.step)
+        study.on(played("cubulus", CUBE))
+        until(study.step)
+        pools.pop(0).close()
+        until(study.step)
+        assert study.looking
+    finally:
+        for each in pools:
+            each.close()
+
+
+def test_an_errand_can_be_cancelled_and_asked_again(pool):
+    errand = Errand(pool, ANALYSIS)
+    request = Request("quantik", None, ("Sa1",), seconds=None, want="analysis")
+    errand.ask(request)
+    until(errand.poll)
+    errand.ask(request._replace(moves=()))
+    errand.cancel()
+    assert errand.poll() == [] and errand.request is None
+    errand.ask(request)
+    until(errand.poll)
+
+
+# -- verdicts as people read them --------------------------------------------------------------------------------------
+
+
+def test_moves_of_the_winner_are_counted():
+    quixo = game("quixo").start()
+    assert [count(quixo, Score("win", plies)) for plies in (1, 3, 5)] == [1, 2, 3]
+    assert [count(quixo, Score("loss", plies)) for plies in (2, 4, 6)] == [1, 2, 3]
+    assert count(quixo, Score("draw")) == count(quixo, Score("cp", 70)) == 0
+    three = game("cubulus:three").start()
+    assert [count(three, Score("win", plies)) for plies in (1, 4)] == [1, 2]
+    assert [count(three, Score("loss", plies)) for plies in (2, 3, 5)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(("name", "late"), [("quarto", 1), ("quarto:auto", 0)])
+def test_in_quarto_placing_giving_and_calling_are_one_move(name, late):
+    giving = game(name).start()
+    placing = giving.apply("LRTF")
+    assert [count(placing, Score("win", tokens + late)) for tokens in (1, 5, 9)] == [1, 2, 3]
+    assert [count(placing, Score("loss", tokens + late)) for tokens in (3, 7)] == [1, 2]
+    assert [count(giving, Score("loss", tokens + late)) for tokens in (2, 6)] == [1, 2]
+    assert [count(giving, Score("win", tokens + late)) for tokens in (4, 8)] == [2, 3]
+
+
+def test_a_ring_is_half_full_when_it_is_even():
+    for name in main_variants():
+        rules = game(name)
+        assert level(rules, Score("cp")) == 0.5
+        assert 0.5 < level(rules, Score("cp", 50)) < level(rules, Score("cp", 400)) < 1.0
+        assert level(rules, Score("cp", -(10**9))) < 0.01
+
+
+def test_the_best_of_each_first_part():
+    verdicts = {"Sa1": Score("loss", 2), "Sb1": Score("win", 3), "Ya1": Score("cp", 5), "Yb1": Score("cp", -5)}
+    best = first_parts(game("quantik"), verdicts)
+    assert {part: found.move for part, found in best.items()} == {"S": "Sb1", "Y": "Ya1"}
+    equal = {"a1e1": Score("draw"), "a1a5": Score("draw")}
+    assert first_parts(game("quixo"), equal, "a1a5")["a1"].move == "a1a5"
+    assert set(first_parts(game("cubulus"), {"R2": Score("cp"), "R3": Score("cp")})) == {"R2", "R3"}
+    assert set(first_parts(game("qomet"), {"d4": Score("cp"), "a1a4": Score("cp"), "a1x": Score("cp")})) == {"d4", "a1"}
+
+
+def test_a_mark_is_said_in_words():
+    from qgames.session.sitting import Sitting
+    from qgames.session.words import words_of
+
+    match = played("quarto", QUARTO)
+    words = words_of(Sitting(match))
+    assert spoken(words, match.state, "c2", Score("win", 10), best=True) == "c2: wins in 3, proved, best"
+    assert spoken(words, match.state, "a3", Score("loss", 4)) == "a3: loses in 1, proved"
+    assert "not proved" in spoken(words, match.state, "a3", Score("cp", 4))
+    assert "proved" not in spoken(words, match.state, "a3", None)
