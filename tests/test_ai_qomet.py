@@ -13,8 +13,9 @@ from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Thought
 from qgames.games import game
 from qgames.games.qomet.book import lookup, turn
+from qgames.games.qomet.reasons import QometReasons
 from qgames.games.qomet.rules import CELL_NUMBER, QometState
-from qgames.games.qomet.search import QometAdapter, reason, searcher
+from qgames.games.qomet.search import QometAdapter, searcher
 
 GAME = game("qomet")
 POSITIONS = Path(__file__).parent / "data" / "qomet_positions.jsonl"
@@ -80,7 +81,7 @@ def test_the_searcher_says_what_is_proved() -> None:
     thought = think(start(), 100)
     assert (thought.move, str(thought.score), thought.settled) == ("d4", "win 17", True)
     assert len(thought.line) >= 15
-    assert reason(start(), thought).key == "qomet.book"
+    assert QometReasons().reason(start(), thought).key == "wins"
     waiting = start().apply("d4")
     thought = think(waiting, 3_000)  # every reply loses, the best one holds out longest
     assert (str(thought.score), thought.settled) == ("loss 16", True)

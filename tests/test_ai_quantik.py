@@ -10,8 +10,9 @@ from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
 from qgames.games.quantik.book import SYMMETRIES, canonical, entries, entry
 from qgames.games.quantik.proof import Prover, position
+from qgames.games.quantik.reasons import QuantikReasons
 from qgames.games.quantik.rules import QuantikState
-from qgames.games.quantik.search import QuantikSearcher, reason, searcher
+from qgames.games.quantik.search import QuantikSearcher, searcher
 
 QUANTIK = game("quantik")
 
@@ -147,18 +148,18 @@ def test_it_stops_when_told():
 def test_reasons():
     def why(text: str) -> tuple[str, tuple[str, ...]]:
         state = QUANTIK.parse(text)
-        found = reason(state, last(searcher(QUANTIK), state))
+        found = QuantikReasons().reason(state, last(searcher(QUANTIK), state))
         return found.key, found.cells
 
-    assert why("----/----/----/SyC-;1") == ("quantik.completes", ("a1", "b1", "c1", "d1"))
+    assert why("----/----/----/SyC-;1") == ("completes", ("a1", "b1", "c1", "d1"))
     key, cells = why("S---/----/--y-/--Cn;0")
-    assert key == "quantik.completes" and set(cells) == {"c1", "d1", "c2", "d2"}
+    assert key == "completes" and set(cells) == {"c1", "d1", "c2", "d2"}
     lost = QUANTIK.start()
-    found = reason(lost, last(searcher(QUANTIK), lost))
-    assert found.key == "quantik.loses" and found.details["plies"] == 10 and "reply" in found.details
+    found = QuantikReasons().reason(lost, last(searcher(QUANTIK), lost))
+    assert found.key == "loses" and found.details["plies"] == 10
     keys = set()
     dice = Random(4)
     for pieces in [2, 4, 5, 6, 7, 8] * 8:
         state = random_state(dice, pieces)
-        keys.add(reason(state, last(searcher(QUANTIK), state)).key)
-    assert {"quantik.completes", "quantik.wins", "quantik.blocks", "quantik.forks", "quantik.allows"} <= keys
+        keys.add(QuantikReasons().reason(state, last(searcher(QUANTIK), state)).key)
+    assert {"completes", "wins", "unstoppable", "allows"} <= keys

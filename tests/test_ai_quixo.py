@@ -11,8 +11,9 @@ from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Splitting, Thought
 from qgames.games import game
 from qgames.games.quixo.four import FourHanded
+from qgames.games.quixo.reasons import QuixoReasons
 from qgames.games.quixo.rules import QuixoState
-from qgames.games.quixo.search import TwoHanded, reason, searcher
+from qgames.games.quixo.search import TwoHanded, searcher
 
 ADAPTERS: dict[str, type[Adapter]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
 
@@ -178,8 +179,8 @@ def test_reasons_name_the_lines() -> None:
     state = quixo.parse("-----/-----/ooo--/-----/xxxx-;0")
     thought = think(state, 500)
     assert str(thought.score) == "win 1"
-    assert reason(state, thought).key == "quixo.completes"
-    assert set(reason(state, thought).cells) == {"a1", "b1", "c1", "d1", "e1"}
+    assert QuixoReasons().reason(state, thought).key == "completes"
+    assert set(QuixoReasons().reason(state, thought).cells) == {"a1", "b1", "c1", "d1", "e1"}
     state = quixo.parse("--o--/-----/ooo--/-----/xxxx-;1")
-    because = reason(state, think(state, 3_000))
-    assert because.key == "quixo.blocks" and set(because.cells) == {"a1", "b1", "c1", "d1", "e1"}
+    because = QuixoReasons().reason(state, think(state, 3_000))
+    assert because.key == "blocks" and set(because.cells) == {"a1", "b1", "c1", "d1", "e1"}

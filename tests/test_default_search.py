@@ -131,15 +131,18 @@ def thought(move, score=Score("cp")):  # noqa: B008
 @pytest.mark.parametrize(
     "tokens, said, key, cells",
     [
-        (("a1", "a2", "b1", "b2"), thought("c1"), "common.wins", ("a1", "b1", "c1")),
-        (("a1", "b2", "b1"), thought("c1"), "common.blocks", ("a1", "b1", "c1")),
-        (("a1",), thought("b2", Score("draw")), "common.proved", ()),
-        ((), thought("b2", Score("cp", 12)), "common.estimate", ()),
+        (("a1", "a2", "b1", "b2"), thought("c1"), "completes", ("a1", "b1", "c1")),
+        (("a1",), thought("b2", Score("draw")), "draws", ()),
+        (("a1", "b2", "b1", "a2", "c2"), thought("c3", Score("loss", 2)), "allows", ("a1", "b1", "c1")),
     ],
 )
-def test_reasons_in_general_terms(tokens, said, key, cells):
-    because = registry.reason(NULL, after(*tokens), said)
+def test_reasons_from_the_rules_alone(tokens, said, key, cells):
+    because = registry.reasons(NULL).reason(after(*tokens), said)
     assert because.key == key and because.cells == cells
+
+
+def test_of_an_estimate_nothing_is_said():
+    assert registry.reasons(NULL).reason(after(), thought("b2", Score("cp", 12))) is None
 
 
 def test_which_searcher_a_game_gets(monkeypatch):

@@ -125,7 +125,7 @@ def parts_of(key):
     found = {f"{home}.entry": "entry", home: "entry"}
     for part, texts in (
         ("rules", (told.rules,)),
-        ("search", (told.searcher, told.evaluation, told.reason, told.count)),
+        ("search", (told.searcher, told.evaluation, told.reasons, told.count)),
         ("words", (told.words,)),
         ("view", (told.view, told.glyph)),
         ("scene", (told.scene,)),
@@ -283,5 +283,5 @@ def test_every_listed_game_is_whole():
     for key in LISTED_KEYS:
         told = entry(key)
         assert told.key == key == told.load(told.rules).key
-        for part in filter(None, (told.searcher, told.evaluation, told.reason, told.view, told.words, told.scene)):
+        for part in filter(None, (told.searcher, told.evaluation, told.reasons, told.view, told.words, told.scene)):
             assert callable(told.load(part))

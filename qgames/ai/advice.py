@@ -48,7 +48,7 @@ def advise(
         for _ in _each(game, searcher, state, seen, verdicts, stop):
             best = better(best, verdicts)
             yield Advice(best, None, dict(verdicts))
-    yield Advice(best, registry.reason(game, state, best), dict(verdicts))
+    yield Advice(best, registry.reasons(game).reason(state, best), dict(verdicts))
 
 
 def _learn(known: dict[Move, Score], news: Mapping[Move, Score]) -> None:

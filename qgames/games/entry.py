@@ -82,7 +82,7 @@ class GameEntry:
     searcher: str = ""  # game -> `ai.search.Searcher`
     evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
     splits: bool = False  # can its searcher look at some of the moves only?
-    reason: str = ""  # (state, thought) -> `Because`; without one, in general terms
+    reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
     #: of analysis and review: hundredths at which an estimate is as good as three to one, and by which it must fall to
     #: make a turning point; letters of a token that are the first part of a move (0: all of it)
     scale: int = 55

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import exp
 from typing import NamedTuple
 
+from qgames.ai.distance import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.games import entry
@@ -18,20 +19,6 @@ class Best(NamedTuple):
 
     move: Move
     score: Score
-
-
-def count(state: State, score: Score) -> int:
-    """A proved win or loss of the one to move in `state`, in moves of the winner, this one included; 0 for the rest.
-
-    "Wins in 1": this move ends the game. "Lost in 1": the next move of the opponent does.
-    """
-    if score.kind not in ("win", "loss"):
-        return 0
-    told = entry(state.game.key)
-    if told.count:
-        return int(told.load(told.count)(state, score))
-    sides = len(set(state.game.sides))
-    return max(1, (score.value + sides - (1 if score.kind == "win" else 2)) // sides)
 
 
 def level(game: Game, score: Score) -> float:

@@ -7,17 +7,19 @@ give the same sentence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, cast
 
-from qgames.ai.search.searcher import Because
+from qgames.ai.distance import count
+from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import isolate, known, number, t
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S
-from qgames.rules.core import IllegalMove, Move, Outcome, Seat
+from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Seat, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
+MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
 
 
 class Entry(NamedTuple):
@@ -95,6 +97,11 @@ class Words(Generic[S]):
             state = state.apply(move)
         return made
 
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        """What is made or threatened on some cells, each thing by its name inside a sentence; `shared` is the game's
+        own word for what they have in common."""
+        return [t("goal.cells", cells=isolate(" ".join(cells)))]
+
     def result_glyphs(self, outcome: Outcome) -> tuple[str, ...]:
         """Pieces to show beside the result, by name."""
         return ()
@@ -119,14 +126,22 @@ class Words(Generic[S]):
         for key, value in details.items():
             if known(f"say.{key}.{value}"):
                 said[key] = t(f"say.{key}.{value}")
+            elif key in MOVES:
+                said[key] = isolate(self.long(str(value)))
         return said
 
-    def because(self, because: Because | None) -> str:
+    def because(self, because: Because | None, state: State | None = None) -> str:
+        """A reason as a sentence; of the position at hand, or of another one of the game."""
         key = f"because.{because.key}" if because else ""
-        if because and known(key):
-            count = because.details.get("count", 0)
-            return t(key, **{"n": count, **self._details(because.details)})
-        return ""
+        if because is None or not known(key):
+            return ""
+        said = {"n": because.details.get("count", 0), **self._details(because.details)}
+        if "plies" in because.details:
+            score = Score(str(because.details["kind"]), int(because.details["plies"]))
+            said["n"] = count(state or self.sitting.state, score)
+        shared = str(because.details.get("shared", ""))
+        said["goal"] = ", ".join(self.goals(because.cells, shared) if because.cells else [t("goal.nothing_left")])
+        return t(key, **said)
 
     def to_move(self) -> str:
         """Whose turn it is, as the status line says it."""

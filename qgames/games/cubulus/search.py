@@ -9,12 +9,11 @@ from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games.cubulus.evaluation import TEMPO, Judge
 from qgames.games.cubulus.proof import Prover
 from qgames.games.cubulus.pushes import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
-from qgames.games.cubulus.reasons import reason
 from qgames.games.cubulus.rules import BALLS, CubulusState
 from qgames.games.cubulus.three import ThreePlayers
 from qgames.rules.core import Cell, Game, Mask, Move, State
 
-__all__ = ["CubulusAdapter", "reason", "searcher"]
+__all__ = ["CubulusAdapter", "searcher"]
 
 
 def _seen_by_other(table: dict[Mask, tuple[Push, ...]]) -> dict[Mask, tuple[int, ...]]:

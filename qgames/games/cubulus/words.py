@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from qgames.files.i18n import t
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState, squares_in
@@ -67,6 +67,10 @@ class CubulusWords(Words[CubulusState]):
         if move in FACELETS:
             return t("say.cubulus.facelet", facelet=move, face=face(move))
         return self._slot(move[1:]) if move[1:] in CELL_NUMBER else self.short(move)
+
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        squares = squares_in(mask_of([CELL_NUMBER[cell] for cell in cells]))
+        return [t(f"goal.cubulus.{square.kind}", face=face(square.face)) for square in squares]
 
     def reason(self, outcome: Outcome) -> str:
         """Which square, on which face; and that it was given, if it was."""

@@ -9,12 +9,11 @@ from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games.qomet.book import lookup
 from qgames.games.qomet.evaluation import COUNTS, menaces, patterns, stage
-from qgames.games.qomet.reasons import reason
 from qgames.games.qomet.rules import FULL, QometState
 from qgames.games.qomet.slides import BAN, SLIDE_NUMBER, SlideTable
 from qgames.rules.core import Game, Move, State
 
-__all__ = ["QometAdapter", "reason", "searcher"]
+__all__ = ["QometAdapter", "searcher"]
 
 MENACED = COUNTS * COUNTS  # how far the phases of menaced positions are from the others
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from qgames.files.i18n import t
+from collections.abc import Sequence
+
+from qgames.files.i18n import isolate, t
 from qgames.games.frame import Pick
-from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, QometState
-from qgames.rules.core import Move
+from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, SQUARES, QometState
+from qgames.rules.bits import mask_of
+from qgames.rules.core import Cell, Move, names_of
 from qgames.session.words import Words
 
 
@@ -38,6 +41,11 @@ class QometWords(Words[QometState]):
             return t("say.spot.holds", cell=key, what=t("say.spot.star", name=self.name(owner)))
         seat = int(key.removeprefix("reserve:"))
         return t("say.spot.reserve", name=self.name(seat), n=state.reserve(seat))
+
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        held = mask_of([CELL_NUMBER[cell] for cell in cells])
+        made = [isolate(" ".join(names_of(CELLS, square))) for square in SQUARES if square & held == square]
+        return [t("goal.qomet.square", cells=square) for square in made]
 
     def short(self, move: Move) -> str:
         return f"{move[:2]} ×" if move.endswith("x") else move if len(move) == 2 else f"{move[:2]}–{move[2:]}"

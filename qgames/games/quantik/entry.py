@@ -5,7 +5,7 @@ from qgames.games.entry import GameEntry, Pose, Sketch
 ENTRY = GameEntry(
     rules=".rules:Quantik",
     searcher=".search:searcher",
-    reason=".reasons:reason",
+    reasons=".reasons:QuantikReasons",
     first_part=1,
     view=".view:QuantikView",
     words=".words:QuantikWords",

@@ -12,11 +12,10 @@ from typing import TypeAlias
 from qgames.ai.search.searcher import Score, Seen, Stop, Thought
 from qgames.games.quantik import book as quantik_book
 from qgames.games.quantik.proof import STRIDE, Position, Prover, Stopped, position
-from qgames.games.quantik.reasons import reason
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
 from qgames.rules.core import Game, Move, State
 
-__all__ = ["QuantikSearcher", "reason", "searcher"]
+__all__ = ["QuantikSearcher", "searcher"]
 
 Bit: TypeAlias = int
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qgames.files.i18n import t
 from qgames.games.frame import Pick
-from qgames.games.quantik.rules import CELL_NUMBER, SHAPES, QuantikState
-from qgames.rules.core import Move, Outcome
+from qgames.games.quantik.rules import CELL_NUMBER, CELLS, LINES, SHAPES, QuantikState
+from qgames.rules.bits import mask_of
+from qgames.rules.core import Cell, Move, Outcome, names_of
 from qgames.session.words import Entry, Words
 
 
@@ -40,12 +43,25 @@ class QuantikWords(Words[QuantikState]):
         """Where the four shapes stand together."""
         if not outcome.cells:
             return super().reason(outcome)
-        files, ranks = {cell[0] for cell in outcome.cells}, {cell[1] for cell in outcome.cells}
-        if len(ranks) == 1:
-            return t("result.quantik.row", n=min(ranks))
-        if len(files) == 1:
-            return t("result.quantik.column", file=min(files))
-        return t("result.quantik.zone", first=min(outcome.cells), last=max(outcome.cells))
+        return " ".join(_named("result", line) for line in _lines(outcome.cells))
+
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        return [_named("goal", line) for line in _lines(cells)]
 
     def short(self, move: Move) -> str:
         return f"{t(f'say.shape.{move[0]}')} {move[1:]}"
+
+
+def _lines(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """The rows, columns and zones that some cells make up."""
+    held = mask_of([CELL_NUMBER[cell] for cell in cells])
+    return [names_of(CELLS, line) for line in LINES if line & held == line]
+
+
+def _named(how: str, line: Sequence[Cell]) -> str:
+    files, ranks = {cell[0] for cell in line}, {cell[1] for cell in line}
+    if len(ranks) == 1:
+        return t(f"{how}.quantik.row", n=min(ranks))
+    if len(files) == 1:
+        return t(f"{how}.quantik.column", file=min(files))
+    return t(f"{how}.quantik.zone", first=min(line), last=max(line))

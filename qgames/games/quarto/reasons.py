@@ -1,10 +1,28 @@
-"""Why a choice in Quarto is good, in terms of the game."""
+"""Why a choice in Quarto is good, and what was wrong with one: lines by what their pieces share, and gifts.
+
+Beside the usual keys (wins, draws, loses, fault.missed, fault.loses, fault.draws; see `ai.reasons`):
+
+quarto.call          the line to call; shared (letters of the features)
+quarto.completes     the line; shared, and `calls` where it must still be called
+quarto.blocks        the line that is filled without being made; shared by it and the pieces that would have made it
+quarto.leaves_safe   count (pieces left that can be given safely)
+quarto.none_safe     wherever the piece is put, every gift then makes a line; the line one of them makes, shared
+quarto.only_safe     every other piece makes a line; the line one of them makes, shared, bad (it)
+quarto.must_not_give the same, where several are safe; safe (how many)
+quarto.all_lose      every piece makes a line, this one the one shown; shared
+quarto.all_safe      nothing can be completed yet
+
+fault.quarto.uncalled  there was a line to call; shared
+fault.quarto.gave      the line that the piece given makes; shared, piece
+fault.quarto.no_gift   after the placing every gift makes a line; the line one of them makes, shared, bad (it)
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from qgames.ai.search.searcher import Because, Thought
+from qgames.ai.reasons import Completion, Played, Reasons
+from qgames.ai.search.searcher import Because, Score, Thought
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, FEATURES, FULL, PIECE_NUMBER, PIECES, QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Mask, State, names_of
@@ -15,7 +33,7 @@ class _Line(NamedTuple):
 
     cell: Cell
     cells: tuple[Cell, ...]
-    features: str  # the letters its pieces share
+    shared: str  # the letters its pieces share
 
 
 def _shared(state: QuartoState, line: Mask, piece: int | None = None) -> str:
@@ -42,86 +60,117 @@ def _line_for(state: QuartoState, piece: int) -> _Line | None:
     return None
 
 
-def _details(thought: Thought) -> dict[str, str | int]:
-    details: dict[str, str | int] = {"move": thought.move, "value": thought.score.kind}
-    if thought.score.kind in ("win", "loss"):
-        details["plies"] = thought.score.value
-    return details
+def _gifts(state: QuartoState) -> dict[str, _Line]:
+    """The pieces that would make a line if they were given, each with one that it makes."""
+    return {PIECES[piece]: line for piece in bits(state.pool) if (line := _line_for(state, piece)) is not None}
 
 
-def reason(state: State, thought: Thought) -> Because:
-    """The reason for the move of a thought, to be told to a player.
-
-    quarto.call   the line to call; shared (letters of the features)
-    quarto.completes   the line; cell, shared
-    quarto.nothing_left   the last piece, or nothing to do: no line can be made
-    placing
-    quarto.blocks   the line that is filled without being made; pieces (those that would have completed it, by commas)
-    quarto.traps   the opponent will be left with nothing safe to give; plies
-    quarto.leaves_safe   safe (pieces left that can be given), count
-    quarto.leaves_none   nothing safe is left to give wherever it is put
-    giving
-    quarto.only_safe   the line the others would complete; bad (the pieces that must not be given, by commas), shared
-    quarto.must_not_give   the same, where several are safe; safe (how many)
-    quarto.all_lose   every piece completes a line, this one the one shown
-    quarto.all_safe   nothing can be completed yet
-    All have `move`, `value` (win, loss, draw, cp) and, if proved, `plies`.
-    """
-    assert isinstance(state, QuartoState)
-    details = _details(thought)
-    move = thought.move
-    if move == "quarto":
-        return Because("quarto.call", names_of(CELLS, state.line), details | {"shared": _called(state)})
-    if move == "pass":
-        return Because("quarto.nothing_left", (), details)
-    if move in CELL_NUMBER:
-        return _placing(state, CELL_NUMBER[move], details)
-    return _giving(state, PIECE_NUMBER[move], details)
-
-
-def _called(state: QuartoState) -> str:
+def _called(state: QuartoState) -> Because:
+    """The line that can be called now."""
     for line in state.game.patterns:
         if line & state.line == line:
             letters = _shared(state, line)
             if len(letters) >= state.game.shared:
-                return letters
-    return ""
+                return Because("quarto.call", names_of(CELLS, line), {"shared": letters})
+    raise AssertionError("there is no line to call")
 
 
-def _placing(state: QuartoState, cell: int, details: dict[str, str | int]) -> Because:
-    here = CELLS[cell]
-    details["cell"] = here
-    after = state.apply(here)
+def _proved(score: Score) -> Because | None:
+    if score.kind == "draw":
+        return Because("draws")
+    return Because("wins" if score.kind == "win" else "loses", (), _plies(score)) if score.proved else None
+
+
+def _plies(score: Score) -> dict[str, str | int]:
+    return {"plies": score.value, "kind": score.kind}
+
+
+class QuartoReasons(Reasons):
+    def threats(self, state: State) -> list[Completion]:
+        """The pieces that must not be given, with what they would make."""
+        here = cast(QuartoState, state)
+        return [Completion(piece, line.cells) for piece, line in _gifts(here).items()]
+
+    def reason(self, state: State, thought: Thought) -> Because | None:
+        here, move = cast(QuartoState, state), thought.move
+        if move == "quarto":
+            return _called(here)
+        if move == "pass" or here.line:  # with a line to call nothing else is good
+            return None
+        if move in CELL_NUMBER:
+            return _placing(here, CELL_NUMBER[move], thought.score)
+        return _giving(here, move, thought.score)
+
+    def fault(self, played: Played) -> Because | None:
+        state, move = cast(QuartoState, played.state), played.move
+        if state.line and move != "quarto":
+            return _called(state)._replace(key="fault.quarto.uncalled")
+        after = state.apply(move)
+        if move in PIECE_NUMBER:
+            line = _line_for(state, PIECE_NUMBER[move])
+            if line is not None:
+                return Because("fault.quarto.gave", line.cells, {"shared": line.shared, "piece": move})
+        elif move in CELL_NUMBER and after.outcome is None:
+            line = _line_for(state, state.hand)
+            if line is not None and not after.line:
+                return Because("fault.missed", line.cells, {"better": line.cell, "shared": line.shared})
+            gifts = _gifts(after)
+            if gifts and len(gifts) == after.pool.bit_count():
+                bad, line = next(iter(gifts.items()))
+                return Because("fault.quarto.no_gift", line.cells, {"shared": line.shared, "bad": bad})
+        return self._later(played, after)
+
+
+def _placing(state: QuartoState, cell: int, score: Score) -> Because | None:
+    after = state.apply(CELLS[cell])
     if after.line:
-        return Because("quarto.completes", names_of(CELLS, after.line), details | {"shared": _called(after)})
-    if not state.pool:
-        return Because("quarto.nothing_left", (here,), details)
-    safe = [PIECES[piece] for piece in bits(after.pool) if _line_for(after, piece) is None]
-    if not safe:
-        return Because("quarto.leaves_none", (here,), details)
-    details |= {"safe": ",".join(safe), "count": len(safe)}
-    if details["value"] == "win":
-        return Because("quarto.traps", (here,), details)
+        made = _called(after)
+        return made._replace(key="quarto.completes" if state.game.auto else "quarto.completes_call")
+    gifts = _gifts(after)
+    safe = after.pool.bit_count() - len(gifts)
+    if score.kind == "win":
+        return Because("quarto.traps", (CELLS[cell],), _plies(score))
+    if not safe and gifts:
+        return _none_safe(state, gifts)
+    blocked = _blocked(state, cell)
+    if blocked is not None:
+        return blocked
+    if score.proved:
+        return _proved(score)
+    return Because("quarto.leaves_safe", (CELLS[cell],), {"count": safe}) if gifts else None
+
+
+def _none_safe(state: QuartoState, gifts: dict[str, _Line]) -> Because | None:
+    for cell in bits(FULL & ~state.placed):
+        after = state.apply(CELLS[cell])
+        if after.line or len(_gifts(after)) < after.pool.bit_count():
+            return None
+    bad, line = next(iter(gifts.items()))
+    return Because("quarto.none_safe", line.cells, {"shared": line.shared, "bad": bad})
+
+
+def _blocked(state: QuartoState, cell: int) -> Because | None:
+    """The line that is full now without being made, and what those would have shared that could have made it."""
     for line in state.game.patterns_at[cell]:
         if line & ~state.placed == 1 << cell:
-            stopped = [
-                PIECES[piece] for piece in bits(state.pool) if len(_shared(state, line, piece)) >= state.game.shared
-            ]
-            if stopped:
-                return Because("quarto.blocks", names_of(CELLS, line), details | {"pieces": ",".join(stopped)})
-    return Because("quarto.leaves_safe", (here,), details)
+            for piece in bits(state.pool):
+                letters = _shared(state, line, piece)
+                if len(letters) >= state.game.shared:
+                    return Because("quarto.blocks", names_of(CELLS, line), {"shared": letters})
+    return None
 
 
-def _giving(state: QuartoState, piece: int, details: dict[str, str | int]) -> Because:
-    bad = {PIECES[other]: line for other in bits(state.pool) if (line := _line_for(state, other)) is not None}
-    details["piece"] = PIECES[piece]
-    if PIECES[piece] in bad:
-        line = bad[PIECES[piece]]
-        return Because("quarto.all_lose", line.cells, details | {"shared": line.features, "cell": line.cell})
-    safe = state.pool.bit_count() - len(bad)
-    details["safe"] = safe
-    if not bad:
-        return Because("quarto.all_safe", (), details)
-    line = next(iter(bad.values()))
-    details |= {"bad": ",".join(bad), "shared": line.features, "cell": line.cell}
-    return Because("quarto.only_safe" if safe == 1 else "quarto.must_not_give", line.cells, details)
+def _giving(state: QuartoState, piece: str, score: Score) -> Because | None:
+    gifts = _gifts(state)
+    if piece in gifts:
+        line = gifts[piece]
+        all_of_them = len(gifts) == state.pool.bit_count()
+        return Because("quarto.all_lose", line.cells, {"shared": line.shared}) if all_of_them else None
+    if score.kind == "win":
+        return Because("quarto.traps", (), _plies(score))
+    if not gifts:
+        return _proved(score) or Because("quarto.all_safe")
+    safe = state.pool.bit_count() - len(gifts)
+    bad, line = next(iter(gifts.items()))
+    key = "quarto.only_safe" if safe == 1 else "quarto.must_not_give"
+    return Because(key, line.cells, {"shared": line.shared, "bad": bad, "safe": safe})

@@ -14,13 +14,12 @@ from typing import TypeAlias
 from qgames.ai.search.searcher import Score, Seen, Stop, Thought
 from qgames.games.quarto.evaluation import play_on
 from qgames.games.quarto.proof import DRAW, WIN, Prover, Stopped
-from qgames.games.quarto.reasons import reason
 from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto, QuartoState
 from qgames.games.quarto.tables import Tables
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 
-__all__ = ["QuartoSearcher", "reason", "searcher"]
+__all__ = ["QuartoSearcher", "searcher"]
 
 Number: TypeAlias = int  # of a cell or a piece, whichever is to be chosen
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
 from qgames.games.frame import Pick
 from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.rules.bits import bits, mask_of
-from qgames.rules.core import Mask, Move, Outcome
+from qgames.rules.core import Cell, Mask, Move, Outcome
 from qgames.session.words import Entry, Words
 
 
@@ -79,6 +80,12 @@ class QuartoWords(Words[QuartoState]):
         if len(letters) == 1:
             return t(f"result.quarto.four.{letters[0]}")
         return t("result.quarto.alike", what=", ".join(t(f"say.feature.{letter}") for letter in letters))
+
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        on = isolate(" ".join(cells))
+        if len(shared) == 1:
+            return [t(f"goal.quarto.four.{shared}", cells=on)]
+        return [t("goal.quarto.alike", cells=on, what=", ".join(t(f"say.feature.{letter}") for letter in shared))]
 
     @property
     def _counting(self) -> tuple[int, ...]:

@@ -1,22 +1,20 @@
-"""Why a move in Quixo is good, in terms of the game: see `threat_reason` for the keys."""
+"""What Quixo tells those who look for reasons: rows of five, and whose turn it might be."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from qgames.ai.search.searcher import Because, Thought
-from qgames.ai.threat_reasons import fullest, tell
-from qgames.games.quixo.rules import CELLS, LINES, QuixoState
-from qgames.rules.core import State
+from qgames.ai.reasons import Reasons
+from qgames.games.quixo.rules import LINES, QuixoState
+from qgames.rules.core import Mask, Seat, Side, State
 
 
-def reason(state: State, thought: Thought) -> Because:
-    here = cast(QuixoState, state)
-    seats = here.game.seats
-    skipped = here._replace(to_play=(here.to_play + 1) % seats, opening=max(0, here.opening - 1))
-    after = here.apply(thought.move)
-    # With four the next of the team is meant: the opponent in between leaves the turn.
-    again = after._replace(to_play=(after.to_play + 1) % seats, opening=max(0, after.opening - 1))
-    cells, count = fullest(LINES, after.circles if here.to_play & 1 else after.crosses, CELLS)
-    builds = Because("quixo.builds", cells, {"count": count})
-    return tell("quixo", here, thought, here.game.sides, skipped, again if after.winner < 0 else None, builds)
+class QuixoReasons(Reasons):
+    def turned(self, state: State, seat: Seat) -> State:
+        here = cast(QuixoState, state)
+        return here._replace(to_play=seat, opening=max(0, here.opening - 1))
+
+    def begun(self, state: State, side: Side) -> tuple[Sequence[Mask], Mask, Mask]:
+        here = cast(QuixoState, state)
+        return LINES, *((here.circles, here.crosses) if side else (here.crosses, here.circles))

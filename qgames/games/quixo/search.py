@@ -11,11 +11,10 @@ from qgames.ai.search.searcher import Searcher
 from qgames.games.quixo.evaluation import MENACE, Completions, pairs
 from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.pushes import PushTable, Taking
-from qgames.games.quixo.reasons import reason
 from qgames.games.quixo.rules import FULL, RING, QuixoState
 from qgames.rules.core import Game, State
 
-__all__ = ["TwoHanded", "reason", "searcher"]
+__all__ = ["TwoHanded", "searcher"]
 
 
 class TwoHanded(Adapter):

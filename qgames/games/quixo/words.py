@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qgames.files.i18n import t
 from qgames.games.frame import Action, Pick
-from qgames.games.quixo.rules import CELL_NUMBER, SEATS, QuixoState
-from qgames.rules.core import Move, Outcome, Reason
+from qgames.games.quixo.rules import CELL_NUMBER, CELLS, LINES, SEATS, QuixoState
+from qgames.rules.bits import mask_of
+from qgames.rules.core import Cell, Move, Outcome, Reason, names_of
 from qgames.session.words import Words
 
 
@@ -43,6 +46,15 @@ class QuixoWords(Words[QuixoState]):
         way = "row" if len(ranks) == 1 else "column" if len(files) == 1 else "diagonal"
         own = "given" if outcome.reason == Reason.GIVEN else "own"
         return t(f"result.quixo.{own}.{way}", n=min(ranks), file=min(files))
+
+    def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
+        held = mask_of([CELL_NUMBER[cell] for cell in cells])
+        made = []
+        for line in (names_of(CELLS, line) for line in LINES if line & held == line):
+            files, ranks = {cell[0] for cell in line}, {cell[1] for cell in line}
+            way = "row" if len(ranks) == 1 else "column" if len(files) == 1 else "diagonal"
+            made.append(t(f"goal.quixo.{way}", n=min(ranks), file=min(files), first=line[0], last=line[-1]))
+        return made
 
     def action(self, action: Action) -> str:
         if action.key.startswith("dot:"):
