@@ -5,12 +5,13 @@ import pseudo
 import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, at_the_table, cut, pages, without_pictures
+from samples import a_third_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
 
 INVENTED = tuple(pseudo.WAYS)
-LANGUAGES = [(code, False) for code in i18n.languages() if i18n.complete(code)] + [(code, True) for code in INVENTED]
+LANGUAGES = [*filter(i18n.complete, i18n.languages()), *(f"as if {code}" for code in INVENTED)]
 
 
 @pytest.fixture(autouse=True)
@@ -21,20 +22,14 @@ def our_own_words_afterwards():
 
 
 def opened(monkeypatch, tmp_path, language, size):
-    code, invented = language
-    if invented:
+    code = language.removeprefix("as if ")
+    if code != language:
         pseudo.install(monkeypatch, tmp_path / "locales", (code,))
     without_pictures(monkeypatch)
     return open_app(monkeypatch, tmp_path / "home", size, language=code, speed="off", mute=True)
 
 
-def ids(value):
-    code, invented = value
-    return f"{'as-if-' if invented else ''}{code}"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("language", LANGUAGES, ids=ids)
+@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
 def test_pages(monkeypatch, tmp_path, language, size):
     app = opened(monkeypatch, tmp_path, language, size)
     faults = []
@@ -45,8 +40,7 @@ def test_pages(monkeypatch, tmp_path, language, size):
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("language", LANGUAGES, ids=ids)
+@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
 def test_tables(monkeypatch, tmp_path, language, size):
     app = opened(monkeypatch, tmp_path, language, size)
     faults = []

@@ -235,23 +235,25 @@ def test_only_a_game_names_itself(name):
     assert not named, named
 
 
+@cache
 def _own_names(name):
     """The private names a module defines itself, at any depth."""
+    found = set()
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
+            found.add(node.name)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            yield node.attr
+            found.add(node.attr)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
+            found.add(node.id)
+    return found
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_no_private_name_is_read_from_outside(name):
-    own = set(_own_names(name))
-    inherited = {
-        each for base in reached(name) for each in _own_names(base)
-    }  # a subclass may use what its base keeps for the family: self._x
+    own = _own_names(name)
+    # a subclass may use what its base keeps for the family: self._x
+    inherited = set().union(*(_own_names(base) for base in reached(name)))
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.ImportFrom):
             private = [alias.name for alias in node.names if re.match(r"_[a-z]", alias.name)]

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from app_kit import frame
 from play_kit import drag, key, setup, sit_down, walk_to
+from samples import a_third_of
 
 from qgames.files import i18n
 from qgames.games.cubulus.model import APART, CORNERS, silhouette
@@ -128,9 +129,12 @@ def test_a_finished_game_is_opened_at_its_square(monkeypatch, tmp_path):
 # -- the net ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scale", [100, 125, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
-@pytest.mark.parametrize("game", ["cubulus", "cubulus:three"])
+@pytest.mark.parametrize(
+    ("game", "size", "scale"),
+    a_third_of(
+        ("cubulus", "cubulus:three"), ((800, 600), (1280, 800), (1920, 1080), (720, 1200)), (100, 125, 200),
+    ),
+)  # fmt: skip
 def test_the_net_stands_in_every_state_and_at_every_size(monkeypatch, tmp_path, game, size, scale):
     app, scene = sit_down(monkeypatch, tmp_path, game, size, settings={"scale": scale})
     net = scene.panel.net

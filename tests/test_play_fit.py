@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 from play_kit import sit_down
+from samples import a_third_of
 
 from qgames.ai.search.searcher import Because, Score
 from qgames.games import game as rules_of
@@ -54,9 +55,7 @@ def check(app, scene):
         assert not covered, (covered, shown)
 
 
-@pytest.mark.parametrize("scale", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", main_variants())
+@pytest.mark.parametrize(("name", "size", "scale"), a_third_of(main_variants(), SIZES, (100, 125, 200)))
 def test_the_board_fills_the_window_and_nothing_lies_on_anything(monkeypatch, tmp_path, name, size, scale):
     settings = {"scale": scale, "coordinates": True}
     app, scene = sit_down(monkeypatch, tmp_path, name, size=size, settings=settings)

@@ -22,6 +22,7 @@ def compiled(name: str, folder: Path) -> Path:
     return folder / name
 
 
+@pytest.mark.maker
 @pytest.mark.skipif(
     sys.platform != "linux" or not shutil.which("g++"),
     reason="the solver is a tool in C++ for Linux, compiled by g++: nothing the app needs",

@@ -25,6 +25,7 @@ def written(tool: ModuleType, path: Path, seed: int) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.maker
 def test_a_seed_fixes_every_byte(tool: ModuleType, tmp_path: Path) -> None:
     first = written(tool, tmp_path / "first.bin", 1)
     assert first == written(tool, tmp_path / "again.bin", 1)
