@@ -22,7 +22,7 @@ from qgames.games import game, main_variants
 from qgames.session import computer, stand_in
 from qgames.session.stand_in import StandIn
 
-PATIENCE = 30.0  # seconds before a test gives up; never a measure
+PATIENCE = 60.0  # seconds before a test gives up; never a measure
 SILENCE = 0.4  # seconds: a test does not wait five
 
 needs_stop = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
@@ -61,7 +61,7 @@ def alive(pid: int) -> bool:
 @pytest.fixture
 def thinker(monkeypatch):
     made = Worker()
-    made.ask(Request("quixo", None, level=1))
+    made.ask(Request("quixo", None, level=1, seconds=PATIENCE))
     last_answer(made)  # it is up
     monkeypatch.setattr(worker, "SILENCE", SILENCE)
     yield made
@@ -91,6 +91,18 @@ def test_one_that_hung_in_the_midst_of_a_search_without_end_is_found_out_at_the_
     time.sleep(SILENCE + 0.1)
     thinker.ask(Request("quixo", None, level=1, seconds=20.0))
     assert not alive(hung) and last_answer(thinker).thought is not None
+
+
+def test_one_that_is_only_starting_is_given_time(monkeypatch):
+    monkeypatch.setattr(worker, "SILENCE", 0.0)
+    monkeypatch.setattr(worker, "STARTING", PATIENCE)
+    made = Worker()
+    try:
+        made.ask(Request("quixo", None, level=1, seconds=0.01))
+        assert last_answer(made).thought is not None
+        assert made._sign == float("inf")
+    finally:
+        made.close()
 
 
 def test_who_is_well_is_not_taken_for_hung(thinker):

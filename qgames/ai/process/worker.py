@@ -48,6 +48,7 @@ PATIENCE = 0.2  # seconds a closed worker is given to end by itself
 REAPING = 1.0  # seconds a killed one is waited for: one that even the system cannot end is left to it
 LULL = 10.0  # seconds in which an analysis need not find anything new
 SILENCE = 5.0  # seconds beyond its time after which a worker that says nothing is taken for hung
+STARTING = 15.0  # and so many more until its first word: a busy machine takes its time to load it
 
 
 class Request(NamedTuple):
@@ -89,6 +90,7 @@ class Worker:
         self._due = math.inf  # when that must have been answered
         self._lull = 0.0  # how long the request under way may be silent after its first answer
         self._sign = math.inf  # when the process must have said something; cancelled, it says that it has stopped
+        self._up = False  # it has said something
 
     @property
     def busy(self) -> bool:
@@ -110,7 +112,7 @@ class Worker:
             process.start()
         finally:
             far.close()  # only the process may hold that end, or it would never learn that we are gone
-        self._process = process
+        self._process, self._up = process, False
 
     def ask(self, request: Request) -> int:
         """Put a request, in place of any under way; its answers carry the number returned.
@@ -137,7 +139,7 @@ class Worker:
 
     def _sign_by(self, seconds: float) -> float:
         """Expect to hear something by then, or sooner if that is due already."""
-        due = time.monotonic() + seconds + SILENCE
+        due = time.monotonic() + seconds + SILENCE + (0.0 if self._up else STARTING)
         self._sign = min(self._sign, due)
         return due
 
@@ -164,6 +166,7 @@ class Worker:
     def _receive(self, answers: list[Answer]) -> None:
         while self._pipe is not None and self._pipe.poll():
             answer: Answer = self._pipe.recv()
+            self._up = True
             # however late: the window may have been covered or the system asleep, and the rest is on its way
             self._sign = max(self._due, time.monotonic() + self._lull + SILENCE) if self._open else math.inf
             if self._open and answer.number == self._open:
