@@ -47,7 +47,8 @@ MAY_IMPORT = {
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
     "selftest": {"shot", "games", "ai", "rules", "files", "ui"},
-    "__main__": {"ugi", "start", "shot", "selftest", "files", "ui"},
+    "teach": {"session", "games"},
+    "__main__": {"ugi", "start", "shot", "selftest", "teach", "files", "ui"},
     "": set(),
 }  # fmt: skip
 #: packages from elsewhere -> the rooms that may use them

@@ -1,0 +1,189 @@
+"""Lessons and diagrams: positions to learn from, read from `assets/learn/<game>.yaml`.
+
+A *course* is a handful of steps. A step shows a position, asks for one thing and accepts some moves; what it asks for
+is also named as a `goal` that the rules can check, so that a changed rule breaks a test and not a lesson:
+
+all      any move will do
+wins     the moves that win at once, all of them
+blocks   the moves after which the other side cannot win at once, all of them
+forks    the moves that win with the move after, whatever is replied, all of them
+traps    the moves proved to win (late Quarto positions), all of them
+safe     the gifts with which no line can be made, all of them
+line     the places that make a line, all of them
+these    some legal moves, listed or by a pattern, and not all
+
+A *diagram* is a position of the rules page with what counts there, or does not. Words are ``lesson.<game>.<course>.
+<step>.<title|text|ask|right>`` and ``diagram.<game>.<key>.<title|text>``.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from qgames.ai import registry
+from qgames.ai.reasons import Played
+from qgames.ai.search.searcher import Because, Score
+from qgames.files import paths, reading, trees
+from qgames.games import game as game_of
+from qgames.rules.core import Cell, Game, IllegalMove, Move, State
+
+
+class Arrow(NamedTuple):
+    """Offers a move before it is made: from where to where, and the letter it is called by."""
+
+    begin: str
+    end: str
+    letter: str = ""
+
+
+class Step(NamedTuple):
+    course: str
+    key: str
+    game: Game
+    moves: tuple[Move, ...]  # from the start; empty where a position is given
+    state: State
+    goal: str
+    accept: tuple[Move, ...]
+    rules: tuple[str, ...]  # the numbered rules it teaches
+    cells: tuple[Cell, ...]  # outlined before the move
+    arrows: tuple[Arrow, ...]
+
+    @property
+    def words(self) -> str:
+        return f"lesson.{self.game.key}.{self.course}.{self.key}"
+
+    def answer(self, move: Move) -> Answer:
+        """What the teacher says to a legal move."""
+        if move in self.accept:
+            return Answer("right", None)
+        nothing = Score("cp")
+        why = registry.reasons(self.game).fault(Played(self.state, move, nothing, nothing, self.accept[0]))
+        return Answer("wrong" if why is not None else "aside", why)
+
+    def as_json(self) -> dict[str, Any]:
+        where: dict[str, Any] = {"moves": list(self.moves)} if self.moves else {"position": self.state.notation()}
+        head = {"lesson": self.course, "step": self.key, "game": self.game.name}
+        return {**head, **where, "accept": list(self.accept)}
+
+
+class Answer(NamedTuple):
+    kind: str  # right, wrong, aside: legal, but not what was asked
+    why: Because | None
+
+
+class Course(NamedTuple):
+    key: str
+    steps: tuple[Step, ...]
+
+
+class Diagram(NamedTuple):
+    key: str
+    game: Game
+    state: State
+    rules: tuple[str, ...]
+    play: tuple[Move, ...]  # shown when it is pointed at
+    refused: Move  # must not be played here
+    bands: tuple[tuple[Cell, ...], ...]
+    counts: bool  # gold, or pale and barred
+    ours: bool  # a house rule
+
+    @property
+    def words(self) -> str:
+        return f"diagram.{self.game.key}.{self.key}"
+
+
+class BadLesson(ValueError):
+    """The data of a lesson that the rules do not bear out."""
+
+
+@cache
+def _data(key: str) -> Mapping[str, Any]:
+    file = paths.assets("learn", f"{key}.yaml")
+    if not file.is_file():  # a game from elsewhere may teach nothing
+        return {}
+    tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
+    return tree if isinstance(tree, dict) else {}
+
+
+@cache
+def courses(key: str) -> tuple[Course, ...]:
+    """The courses of a game, the first one first."""
+    made = []
+    for name, course in _data(key).get("courses", {}).items():
+        game = game_of(_name(key, course))
+        made.append(Course(name, tuple(_step(name, game, step) for step in course["steps"])))
+    return tuple(made)
+
+
+@cache
+def diagrams(key: str) -> tuple[Diagram, ...]:
+    return tuple(_diagram(key, each) for each in _data(key).get("diagrams", ()))
+
+
+def of_variant(key: str, options: Mapping[str, str]) -> tuple[Diagram, ...]:
+    """The diagrams for a game as it is set up: those of the plain game, and those of the options chosen."""
+    chosen = set(options)
+    return tuple(each for each in diagrams(key) if set(each.game.options) <= chosen)
+
+
+def _name(key: str, data: Mapping[str, Any]) -> str:
+    return f"{key}:{data['variant']}" if data.get("variant") else key
+
+
+def _position(game: Game, data: Mapping[str, Any]) -> tuple[tuple[Move, ...], State]:
+    if "position" in data:
+        state: State = game.parse(data["position"])
+        return (), state
+    moves = tuple(str(data.get("moves", "")).split())
+    state = game.start()
+    for move in moves:
+        state = state.apply(move)
+    return moves, state
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    return tuple(str(value).split()) if value is not None else ()
+
+
+def _step(course: str, game: Game, data: Mapping[str, Any]) -> Step:
+    moves, state = _position(game, data)
+    accept = accepted(state, _words(data.get("accept", "*")))
+    if not accept:
+        raise BadLesson(f"{game.name}, {course}, {data['key']}: nothing is accepted")
+    arrows = tuple(Arrow(*_words(each)) for each in data.get("arrows", ()))
+    goal = data.get("goal", "all" if "accept" not in data else "these")
+    rules, cells = _words(data.get("rules")), _words(data.get("cells"))
+    return Step(course, str(data["key"]), game, moves, state, goal, accept, rules, cells, arrows)
+
+
+def accepted(state: State, wanted: Sequence[str]) -> tuple[Move, ...]:
+    """The legal moves among those listed, which may be patterns (``*x``); a plain one that is not legal is an error."""
+    legal = state.legal_moves()
+    for each in wanted:
+        if not set(each) & set("*?[") and each not in legal:
+            raise BadLesson(f"{state.game.name}: {each!r} is not legal in {state.notation()}")
+    return tuple(move for move in legal if any(fnmatch.fnmatchcase(move, each) for each in wanted))
+
+
+def _diagram(key: str, data: Mapping[str, Any]) -> Diagram:
+    game = game_of(_name(key, data))
+    _, state = _position(game, data)
+    play, refused = _words(data.get("play")), str(data.get("refused", ""))
+    after = state
+    for move in play:
+        after = after.apply(move)
+    if refused:
+        try:
+            state.apply(refused)
+        except IllegalMove:
+            pass
+        else:
+            raise BadLesson(f"{game.name}, {data['key']}: {refused} is allowed")
+    bands = tuple(_words(each) for each in data.get("bands", ()))
+    return Diagram(
+        str(data["key"]), game, state, _words(data.get("rules")), play, refused, bands,
+        data.get("counts") != "false", data.get("ours") == "true",
+    )  # fmt: skip
