@@ -23,11 +23,15 @@ BAND = 0.13  # units a sketched band is wide
 
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
-    names the sketch that is drawn on it."""
+    names the sketch that is drawn on it. A diagram has bands of its own, in gold or (`pale`) for what does not count,
+    and shows the last move."""
 
     game: str
     position: str = ""
     preset: str = ""
+    bands: tuple[tuple[str, ...], ...] = ()
+    pale: bool = False
+    last: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -61,12 +65,21 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
+        look = Look(legal=False, marks={"last": self.last} if self.last else {})
         solids = [
-            solid for solid in view.solids(Frame(state, state, look=Look(legal=False)))
-            if solid.role and not solid.role.startswith("mark.") and not solid.beside
-            and max(abs(solid.at[0]), abs(solid.at[1])) < near
+            solid for solid in view.solids(Frame(state, state, look=look))
+            if solid.role and not solid.beside and max(abs(solid.at[0]), abs(solid.at[1])) < near
+            and (self.last or not solid.role.startswith("mark."))
         ]  # fmt: skip
+        role = "mark.refused" if self.pale else "mark.win"
+        for cells in self.bands:
+            solids += _band(view, state, self._plain_sketch._replace(cells=cells), role)
         return solids + _band(view, state, self.sketch)
+
+    @property
+    def _plain_sketch(self) -> Sketch:
+        """How wide bands are on this board."""
+        return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
 
     def camera(self, solids: Sequence[Solid]) -> Camera:
         """Near enough for all of them to be seen, as the pose says."""
@@ -90,7 +103,7 @@ def _played(rules: Game, moves: str) -> State:
     return state
 
 
-def _band(view: AnyView, state: State, sketch: Sketch) -> list[Solid]:
+def _band(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
     """A closed band round the cells, in the plane they lie in."""
     from qgames.table.model.solids import Solid, apply, facing, stroke
 
@@ -111,7 +124,7 @@ def _band(view: AnyView, state: State, sketch: Sketch) -> list[Solid]:
         hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
     band = stroke(*hull, width=BAND)
     lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
-    return [Solid(band, middle, "mark.hint", frame=None if lying else axes, glow="mark.hint", over=sketch.over)]
+    return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over)]
 
 
 def _share(solids: Sequence[Solid], camera: Camera) -> float:

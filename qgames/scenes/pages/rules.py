@@ -1,40 +1,86 @@
-"""The rules of a game on one screen, in our own words; F1."""
+"""The rules of a game, shown: diagrams that the rules core bears out, then the same in sentences; F1."""
 
 from __future__ import annotations
 
 from qgames.files.i18n import known, t
-from qgames.games import KEYS
+from qgames.games import KEYS, game
+from qgames.rules.core import BadName
 from qgames.scenes import thumbnails
+from qgames.scenes.pages.diagram_card import DiagramCard
 from qgames.scenes.pages.frame import Inner
-from qgames.ui import BODY, STRONG, Column, Columns, Label, Panel, Space, Tabs, Ui, Widget
+from qgames.session import lessons
+from qgames.ui import BODY, SECTION, STRONG, Column, Columns, Label, Panel, Tabs, Ui, Widget
+from qgames.ui.scene import Answer
 
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
 
 class Rules(Inner):
+    """`about` is a game as the rules write it: of a variant its own diagrams come first."""
+
     first = "games"
     address = "rules"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        self.game = about if about in KEYS else KEYS[0]
+        self.game = KEYS[0]
+        self.options: dict[str, str] = {}
+        self.cards: list[DiagramCard] = []
+        try:
+            told = game(about) if about else None
+        except BadName:
+            told = None
+        if told is not None:
+            self.game, self.options = told.key, dict(told.options)
 
     def title(self) -> str:
         return t("rules.title", game=t(f"game.{self.game}.name"))
 
-    def _turn_to(self, game: str) -> None:
-        self.game = game
+    def _turn_to(self, key: str) -> None:
+        self.game, self.options = key, {}
         self.rebuild()
+
+    def _diagrams(self) -> tuple[list[lessons.Diagram], list[lessons.Diagram]]:
+        """Those of the game as it is played here, and those of other variants."""
+        chosen = set(self.options)
+        here: list[lessons.Diagram] = []
+        elsewhere: list[lessons.Diagram] = []
+        for each in lessons.diagrams(self.game):
+            (here if set(each.game.options) <= chosen else elsewhere).append(each)
+        here.sort(key=lambda each: (each.ours, not each.game.options if chosen else False))
+        return here, elsewhere
 
     def body(self) -> Widget:
         tabs = Tabs([(key, t(f"game.{key}.name")) for key in KEYS], self.game, self._turn_to, key="games")
-        parts: list[Widget] = []
+        here, elsewhere = self._diagrams()
+        cards = [DiagramCard(each, number) for number, each in enumerate([*here, *elsewhere], 1)]
+        for card in cards:
+            card.peers = cards
+        self.cards = cards
+        rows: list[Widget] = [tabs]
+        if here:
+            rows.append(Columns(cards[: len(here)], least=240, most=4, gap=16))
+        if elsewhere:
+            rows.append(Label(t("rules.variants"), SECTION, "accent"))
+            rows.append(Columns(cards[len(here) :], least=240, most=4, gap=16))
+        rows.append(self._sentences())
+        return Column(rows, gap=16)
+
+    def _sentences(self) -> Widget:
+        parts = []
         for part in PARTS:
             key = f"rules.{self.game}.{part}"
             if known(key):
-                words = Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4)
-                parts.append(words)
-        self.picture = thumbnails.ThumbnailPicture(self.game, 300 if self.ui.logical_size[1] > 720 else 210)
-        left = Panel(Column([Space(grow=1.0), self.picture, Space(grow=1.0), *parts[:1]], gap=7), pad=22)
-        right = Panel(Column(parts[1:], gap=14), pad=22)
-        return Column([tabs, Columns([left, right], least=420, most=2, gap=18)], gap=16)
+                parts.append(Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4))
+        half = (len(parts) + 1) // 2
+        sides = [Panel(Column(each, gap=14), pad=22) for each in (parts[:half], parts[half:]) if each]
+        return Columns(sides, least=420, most=2, gap=18)
+
+    def tick(self, seconds: float) -> Answer:
+        """Pictures are made for the cards in sight, one after the other; those before a move come last."""
+        seen = [card for card in self.cards if card.rect.colliderect(self.ui.rect)]
+        wanted = [(card.subjects[place], card.board(self.ui).size) for place in (0, 1) for card in seen
+                  if place < len(card.subjects)]  # fmt: skip
+        if thumbnails.work(self.ui, wanted, 9.0):
+            self.dirty = True
+        return None

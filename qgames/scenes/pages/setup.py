@@ -159,12 +159,12 @@ class SetupPage(Inner):
         return Then(scene) if self.from_table else scene
 
     def _rules(self) -> Answer:
-        return common(self, "f1", self.setup.game)
+        return common(self, "f1", self.setup.name)
 
     def shortcut(self, name: str) -> Done | None:
         if name == "ctrl+enter":
             return Done(self._start())
-        answer = common(self, name, self.setup.game)
+        answer = common(self, name, self.setup.name)
         return Done(answer) if answer is not None else None
 
 

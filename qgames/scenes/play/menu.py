@@ -115,7 +115,7 @@ class Menu(Over):
 
     def _groups(self) -> dict[str, list[Deed]]:
         steer, share, sitting, ended = self.steering, self.sharing, self.current.sitting, self._ended
-        key, begun = sitting.match.game.key, bool(sitting.match.all_moves)
+        begun = bool(sitting.match.all_moves)
         again = lambda: self._ask("restart", steer.rematch)  # noqa: E731
         return {
             "game": [
@@ -132,7 +132,7 @@ class Menu(Over):
                 Deed("paste", "paste", share.paste_record, "ctrl+v"),
             ],
             "help": [
-                Deed("rules", "book", lambda: Visit("rules", key), "f1"),
+                Deed("rules", "book", lambda: Visit("rules", sitting.match.game.name), "f1"),
                 Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
                 Deed("keys", "keyboard", lambda: Visit("keys"), "?"),
                 Deed("settings", "gear", lambda: Visit("settings"), "ctrl+,"),
