@@ -15,7 +15,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
                                   --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
-       qgames lessons GAME        what the lessons ask, as JSON
+       qgames lessons|puzzles GAME  what they ask, as JSON
        qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
 
@@ -38,10 +38,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import shot
 
             return shot.main(rest)
-        case ["lessons", *rest]:
+        case ["lessons" | "puzzles" as what, *rest]:
             from qgames import teach
 
-            return teach.main(rest)
+            return teach.main(what, rest)
         case ["self-test", *rest]:
             from qgames import selftest
 

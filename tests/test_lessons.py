@@ -128,14 +128,14 @@ def test_a_course_is_short(key):
 
 
 def test_lessons_as_data(capsys):
-    assert teach.main(["quixo"]) == 0
+    assert teach.main("lessons", ["quixo"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     where = "-----/-----/-----/-----/-----;0"
     first = {"lesson": "first", "step": "push", "game": "quixo", "position": where}
     assert lines[0] == first | {"accept": ["a5a1", "b5b1", "c5c1", "d5d1", "e5e1"]}
     for line in lines:
         assert {"lesson", "step", "game", "accept"} <= set(line) and ("moves" in line) != ("position" in line)
-    assert teach.main(["chess"]) == 1 and teach.main([]) == 1
+    assert teach.main("lessons", ["chess"]) == 1 and teach.main("puzzles", []) == 1
     assert "quixo" in capsys.readouterr().err
 
 

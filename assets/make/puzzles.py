@@ -1,0 +1,288 @@
+"""Find puzzles in games between our levels: writes assets/puzzles/<game>.jsonl.
+
+    python assets/make/puzzles.py quixo --count 100 --seed 1
+
+Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
+(`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
+already. The grade is the lowest level that finds the answer in at least 10 of 20 seeded tries. It can be stopped and
+taken up again: what is found so far is kept in a file beside the result (`.part`), game by game. The same seed and
+count write the same bytes, however often it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from qgames.ai import levels, registry
+from qgames.ai.forcing import Forcing, TooFar
+from qgames.games import game as game_of
+from qgames.games.cubulus.rules import FACELETS, CubulusState
+from qgames.games.qomet import book as qomet_book
+from qgames.games.quantik import book as quantik_book
+from qgames.games.quantik.proof import position as quantik_position
+from qgames.games.quarto.rules import QuartoState
+from qgames.rules.bits import bits
+from qgames.rules.core import Game, Move, State
+from qgames.rules.repetition import Repetitions
+from qgames.session.puzzles import FEWEST, Puzzle
+
+OUT = Path(__file__).resolve().parents[1] / "puzzles"
+TRIES, ENOUGH = 20, 10
+LONGEST = 80  # tokens of a game
+#: variant played; tokens within which wins and losses are looked for
+LOOK: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
+    "quarto": ("quarto:auto", (1, 5, 9), (2, 6)),
+    "quantik": ("quantik", (1, 3, 5, 7), (2, 4, 6)),
+    "quixo": ("quixo", (1, 3, 5), (2, 4)),
+    "qomet": ("qomet", (1, 3, 5), (2, 4)),
+    "cubulus": ("cubulus", (1, 3, 5), (2, 4)),
+}
+BUDGET = 4_000  # positions the solver looks at for one question; what takes more is no puzzle
+SHARE = 0.12  # of all puzzles that may be wins or saves by one look
+
+
+# -- positions alike ---------------------------------------------------------------------------------------------------
+
+
+def _moved(mask: int, way: tuple[int, ...]) -> int:
+    return sum(1 << way[cell] for cell in bits(mask))
+
+
+def _square_ways(side: int) -> list[tuple[int, ...]]:
+    """Where each cell goes by the eight turns and mirrorings of a board."""
+    ways = []
+    for flip_x, flip_y, swap in product((False, True), repeat=3):
+        way = []
+        for cell in range(side * side):
+            x, y = cell % side, cell // side
+            x, y = (side - 1 - x if flip_x else x), (side - 1 - y if flip_y else y)
+            way.append(x * side + y if swap else y * side + x)
+        ways.append(tuple(way))
+    return ways
+
+
+def _cube_ways() -> list[tuple[int, ...]]:
+    ways = []
+    for order in permutations(range(3)):
+        for flips in product((False, True), repeat=3):
+            way = []
+            for cell in range(27):
+                at = [cell % 3, cell // 3 % 3, cell // 9]
+                at = [2 - value if flip else value for value, flip in zip(at, flips, strict=True)]
+                x, y, z = (at[axis] for axis in order)
+                way.append(x + 3 * y + 9 * z)
+            ways.append(tuple(way))
+    return ways
+
+
+def _quarto_ways(squares: bool) -> list[tuple[int, ...]]:
+    """The rearrangements of the board under which every line stays one: of rows and columns alike."""
+    orders = [(0, 1, 2, 3), (3, 2, 1, 0)] if squares else [
+        order for order in permutations(range(4)) if {order[0] + order[3], order[1] + order[2]} == {3}
+    ]  # fmt: skip
+    ways = []
+    for order, flip, swap in product(orders, (False, True), (False, True)):
+        way = []
+        for cell in range(16):
+            x, y = order[cell % 4], order[cell // 4]
+            x = 3 - x if flip else x
+            way.append(4 * x + y if swap else 4 * y + x)
+        ways.append(tuple(way))
+    return ways
+
+
+_ORDERS = [tuple(order) for order in permutations(range(4))]
+
+
+def _quarto_key(state: QuartoState) -> Any:
+    best = None
+    counting = state.game.counting
+    for way in _quarto_ways("squares" in state.game.options):
+        board = [-1] * 16
+        for cell in bits(state.placed):
+            board[way[cell]] = state.piece_at(cell)
+        first = next((piece for piece in (*board, state.hand) if piece >= 0), 0)
+        for order in _ORDERS if len(counting) == 4 else [(0, 1, 2, 3)]:
+            key = tuple(_relabelled(piece, first, order) for piece in (*board, state.hand))
+            best = key if best is None or key < best else best
+    return best
+
+
+def _relabelled(piece: int, zero: int, order: tuple[int, ...]) -> int:
+    return -1 if piece < 0 else sum(((piece ^ zero) >> order[feature] & 1) << feature for feature in range(4))
+
+
+def _quixo_key(state: Any) -> Any:
+    own, other = (state.circles, state.crosses) if state.to_play else (state.crosses, state.circles)
+    return min((_moved(own, way), _moved(other, way)) for way in _SQUARE)
+
+
+def _qomet_key(state: Any) -> Any:
+    own, other = (state.dark, state.light) if state.to_play else (state.light, state.dark)
+    ways = ((qomet_book.turn(own, way), qomet_book.turn(other, way)) for way in range(8))
+    return min(ways)
+
+
+def _cubulus_key(state: CubulusState) -> Any:
+    own, other = (state.second, state.first) if state.to_play else (state.first, state.second)
+    banned = FACELETS[state.ban] if state.ban else ()
+    return min(
+        (*(_moved(mask, way) for mask in (own, other, state.third)), tuple(way[cell] for cell in banned))
+        for way in _CUBE
+    )
+
+
+_SQUARE, _CUBE = _square_ways(5), _cube_ways()
+KEYS: dict[str, Callable[[Any], Any]] = {
+    "quarto": _quarto_key,
+    "quantik": lambda state: quantik_book.canonical(quantik_position(state)),
+    "quixo": _quixo_key,
+    "qomet": _qomet_key,
+    "cubulus": _cubulus_key,
+}
+
+
+# -- playing and finding -----------------------------------------------------------------------------------------------
+
+
+def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...], State]]:
+    """The positions of one game between two levels, with the tokens that lead there."""
+    dice = Random(f"{seed} {number} {game.name}")
+    who = [levels.level_of(game, dice.randint(2, 6)) for _ in range(game.seats)]
+    searcher = registry.searcher(game)
+    state, moves, line = game.start(), [], Repetitions()
+    for _ in range(LONGEST):
+        line.add(state)
+        if state.outcome is not None or line.drawn(state):
+            return
+        yield tuple(moves), state
+        level = who[state.to_play]
+        *_, last = levels.play(game, searcher, state, line.seen(), level, f"{seed} {number}", stop=lambda: False)
+        moves.append(last.move)
+        state = state.apply(last.move)
+
+
+def look(state: State, wins: tuple[int, ...], losses: tuple[int, ...], forcing: Forcing) -> tuple[str, int, list[Move]]:
+    """What there is to find here: the goal, within how many tokens, and the right ones; "" if there is nothing, or if
+    it takes too long to be sure."""
+    nothing: tuple[str, int, list[Move]] = "", 0, []
+    try:
+        for plies in wins:
+            right = forcing.forcing(state, plies)
+            if right:
+                return ("win", plies, right) if _one(state, right) else nothing
+    except TooFar:
+        pass
+    try:
+        for plies in losses:
+            losing = forcing.losing(state, plies)
+            right = [move for move in state.legal_moves() if move not in losing]
+            if not right:
+                return nothing
+            if len(losing) >= FEWEST and _one(state, right):
+                giving = isinstance(state, QuartoState) and state.hand < 0
+                return "give" if giving else "save", plies, right
+    except TooFar:
+        pass
+    return nothing
+
+
+def _one(state: State, right: list[Move]) -> bool:
+    """Do all of them lead to one position? (Two that are alike by symmetry do not: either would be an answer.)"""
+    return len({state.apply(move) for move in right}) == 1
+
+
+def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
+    """The lowest level that finds it in at least half of its tries; the top if none below does."""
+    searcher = registry.searcher(game)
+    for level in levels.levels(game)[:-1]:
+        found = 0
+        for tried in range(TRIES):
+            *_, last = levels.play(game, searcher, state, {}, level, f"{seed} {tried}", stop=lambda: False)
+            found += last.move in best
+            if found >= ENOUGH or found + TRIES - tried - 1 < ENOUGH:
+                break
+        if found >= ENOUGH:
+            return level.number
+    return levels.TOP
+
+
+def search(key: str, count: int, seed: int, part: Path) -> list[Puzzle]:
+    name, wins, losses = LOOK[key]
+    game, forcing = game_of(name), Forcing(BUDGET)
+    number, puzzles, alike = _taken_up(part, game)
+    kinds = Counter((each.goal, each.plies) for each in puzzles)
+    few = max(1, round(SHARE * count))
+    while len(puzzles) < count:
+        for moves, state in played(game, number, seed):
+            if getattr(state, "setting_up", False) or len(state.legal_moves()) < 4 or len(puzzles) >= count:
+                continue
+            goal, plies, right = look(state, wins, losses, forcing)
+            shape = KEYS[key](state)
+            if not goal or shape in alike or (plies <= 2 and kinds[goal, plies] >= few):
+                continue
+            alike.add(shape)
+            kinds[goal, plies] += 1
+            found = Puzzle(
+                "", name, moves, state.notation(), goal, plies, tuple(right), grade(game, state, right, seed)
+            )
+            puzzles.append(found)
+        number += 1
+        _keep(part, number, puzzles)
+        bar(len(puzzles), count, f"{key}: {len(puzzles)} of {count} after {number} games")
+    return puzzles
+
+
+def _taken_up(part: Path, game: Game) -> tuple[int, list[Puzzle], set[Any]]:
+    if not part.exists():
+        return 0, [], set()
+    kept = json.loads(part.read_text(encoding="utf-8"))
+    puzzles = [
+        Puzzle(**{**each, "moves": tuple(each["moves"]), "best": tuple(each["best"])}) for each in kept["puzzles"]
+    ]
+    return kept["number"], puzzles, {KEYS[game.key](each.state()) for each in puzzles}
+
+
+def _keep(part: Path, number: int, puzzles: list[Puzzle]) -> None:
+    waiting = part.with_suffix(".tmp")
+    waiting.write_text(json.dumps({"number": number, "puzzles": [each._asdict() for each in puzzles]}), "utf-8")
+    waiting.replace(part)
+
+
+def bar(done: int, whole: int, words: str) -> None:
+    width = 30
+    full = width * done // max(1, whole)
+    print(
+        f"\r[{'#' * full}{'.' * (width - full)}] {words}", end="" if done < whole else "\n", file=sys.stderr, flush=True
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", default=list(LOOK), metavar="GAME")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=OUT)
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    for key in asked.games:
+        part = asked.out / f".{key}-{asked.seed}-{asked.count}.part"
+        puzzles = search(key, asked.count, asked.seed, part)
+        puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
+        named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
+        (asked.out / f"{key}.jsonl").write_text("".join(each.as_json() + "\n" for each in named), encoding="utf-8")
+        part.unlink()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""Puzzles are what they say: proved by the plainest of solvers, made the same from the same seed."""
+
+import importlib.util
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from games import play
+from reason_checks import walk, wins_at_once
+
+from qgames.ai.forcing import Forcing, TooFar
+from qgames.games import game, main_variants
+from qgames.session import lessons, puzzles
+from qgames.session.puzzles import Puzzle
+
+MAKER = Path(__file__).parent.parent / "assets" / "make" / "puzzles.py"
+spec = importlib.util.spec_from_file_location("make_puzzles", MAKER)
+maker = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(maker)
+
+
+def puzzle(name, moves, goal, plies, best):
+    state = play(name, moves)
+    return Puzzle("x", name, tuple(moves.split()), state.notation(), goal, plies, tuple(best.split()), 1)
+
+
+@pytest.mark.parametrize("name", [name for name in main_variants() if name.startswith(("quixo", "qomet", "quantik"))])
+def test_what_wins_at_once_is_forced_within_one(name):
+    forcing = Forcing()
+    for state in walk(game(name), 8):
+        assert forcing.forcing(state, 1) == [move for move in state.legal_moves() if move in wins_at_once(state)]
+
+
+@pytest.mark.parametrize("key", ["quantik", "quixo", "qomet"])
+def test_double_threats_of_the_lessons_are_forced_within_three(key):
+    forks = [step for course in lessons.courses(key) for step in course.steps if step.goal == "forks"]
+    assert forks
+    for step in forks:
+        assert tuple(Forcing().forcing(step.state, 3)) == step.accept
+        assert not Forcing().forcing(step.state, 1)
+
+
+def test_it_gives_up_when_it_is_told_to():
+    with pytest.raises(TooFar):
+        Forcing(50).forcing(game("quixo").start(), 5)
+
+
+def test_a_puzzle_that_holds_and_what_is_wrong_with_others():
+    moves = "Yb4 Sb3 Nd2 Sc4 Yc1 Ca1"
+    legal = play("quantik", moves).legal_moves()
+    wins = {plies: Forcing().forcing(play("quantik", moves), plies) for plies in (1, 3, 5)}
+    plies = next(n for n, found in wins.items() if found == ["Cc3"])
+    assert puzzles.prove(puzzle("quantik", moves, "win", plies, "Cc3"), Forcing()) == ""
+    other = next(move for move in legal if move != "Cc3")
+    assert "Cc3" in puzzles.prove(puzzle("quantik", moves, "win", plies, other), Forcing())
+    assert "more than one" in puzzles.prove(puzzle("quantik", moves, "win", plies, f"Cc3 {other}"), Forcing())
+    moved = puzzle("quantik", moves, "win", plies, "Cc3")._replace(moves=("Sa1",))
+    assert "position" in puzzles.prove(moved, Forcing())
+
+
+@pytest.mark.parametrize("key", maker.KEYS)
+def test_positions_alike_have_one_key(key):
+    """Mirrored play leads to a position that counts as the same."""
+    if key in ("quixo", "quantik", "quarto"):
+        side = 5 if key == "quixo" else 4
+        letters = "abcde"[:side]
+        turn = str.maketrans(letters, letters[::-1])
+        name = maker.LOOK[key][0]
+        straight, mirrored = game(name).start(), game(name).start()
+        for move in [moves for moves, _ in maker.played(game(name), 0, 5)][-1]:
+            token = (
+                move
+                if move.isupper()
+                else move[:1] + move[1:].translate(turn)
+                if key == "quantik"
+                else move.translate(turn)
+            )
+            straight, mirrored = straight.apply(move), mirrored.apply(token)
+            assert maker.KEYS[key](straight) == maker.KEYS[key](mirrored)
+    else:
+        states = [state for _, state in maker.played(game(maker.LOOK[key][0]), 0, 5)]
+        keys = {maker.KEYS[key](state) for state in states}
+        assert len(keys) > len(states) // 2
+
+
+def test_the_date_alone_decides_the_puzzle_of_the_day():
+    assert puzzles.of_the_day(date(2026, 11, 15)) == puzzles.of_the_day(date(2026, 11, 15))
+
+
+@pytest.mark.maker
+def test_the_same_seed_writes_the_same_bytes(tmp_path):
+    for folder in ("one", "two"):
+        command = [sys.executable, MAKER, "qomet", "--count", "2", "--out", tmp_path / folder]
+        subprocess.run(command, check=True, timeout=600)
+    assert (tmp_path / "one" / "qomet.jsonl").read_bytes() == (tmp_path / "two" / "qomet.jsonl").read_bytes()
