@@ -1,5 +1,5 @@
-"""The door for those who want what is taught as data: `qgames lessons GAME` and `qgames puzzles GAME`, one JSON object a
-line."""
+"""The door for those who want what is taught as data: `qgames lessons GAME` and `qgames puzzles GAME`, one JSON object
+a line."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the tables' code is loaded when something must be made
 
 NO_SKETCH = Sketch()
 SIDE = 1000  # pixels of a trial picture
+LOW = 0.4  # units above the table up to which a place is the board's own
 BAND = 0.13  # units a sketched band is wide
 
 
@@ -110,7 +111,7 @@ def _band(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") 
     look = Look(legal=False)
     spots = {spot.key: spot.position for at in (state, state.game.start()) for spot in view.spots(at, look)}
     places = [spots[cell] for cell in sketch.cells if cell in spots]
-    if len(places) < 2:
+    if not places:
         return []
     middle: Vec3 = tuple(sum(place[i] for place in places) / len(places) for i in range(3))  # type: ignore[assignment]
     normal = _normal(places)
@@ -123,8 +124,9 @@ def _band(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") 
         x, y = max(flat, key=lambda p: p[0] * way[0] + p[1] * way[1])
         hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
     band = stroke(*hull, width=BAND)
+    high = min(place[2] for place in places) > LOW  # on what stands there, which would hide it
     lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
-    return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over)]
+    return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over or high)]
 
 
 def _share(solids: Sequence[Solid], camera: Camera) -> float:
