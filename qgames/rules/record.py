@@ -86,8 +86,10 @@ def read(text: str, find: FindGame) -> Match:
     blank = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _headers(lines[1:blank])
     match = _beginning(headers, find)
+    told = dict(match.headers)
     _replay(match, lines[blank:], blank + 1)
     _finish(match, headers)
+    match.headers = told  # with what is dropped by whoever plays on
     return match
 
 
