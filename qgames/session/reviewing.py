@@ -26,6 +26,7 @@ USUAL = 400  # thousandths of a second for a token
 SPARE = 0.2  # part of the time that is left for a second look
 MOST = 4  # times the usual share that one position may take of what others left
 QUICK = 3  # plies: a win as quick as this needs no better one
+OFTEN = 0.25  # seconds between two tellings of what is known so far
 ENOUGH = 3  # failures in a row: the position is left as it is
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Reviewing:
         self._again = False  # is what is left of the time being used up?
         self._left = (1 - SPARE) * self._share * self._all  # seconds for what is to do
         self._at: dict[int, _Look] = {}
+        self._heard, self._told = False, -OFTEN  # is there something not told yet? when was it last told?
         self._failures = 0
         self._settled: Review | None = None
 
@@ -86,11 +88,11 @@ class Reviewing:
         pool = self._pool()
         while self._todo and len(self._at) < pool.size:
             self._begin(pool)
-        news = False
         for index, look in list(self._at.items()):
-            news = self._hear(index, look) or news
+            self._hear(index, look)
+        news = self._heard and (self.done or self._clock() - self._told >= OFTEN)
         if news:
-            self._settled = None
+            self._settled, self._heard, self._told = None, False, self._clock()
         if self.done and not self._again:
             self._again = True
             self._todo = self._nearest()
@@ -136,10 +138,8 @@ class Reviewing:
                 known[turn.move] = turn.after
         return known
 
-    def _hear(self, index: int, look: _Look) -> bool:
+    def _hear(self, index: int, look: _Look) -> None:
         answers = look.errand.poll()
-        if not answers:
-            return False
         spent = self._clock() - look.begun
         over = False
         for answer in answers:
@@ -152,13 +152,14 @@ class Reviewing:
                     self._todo.sort()
             elif answer.finding is not None:
                 self._failures = 0
+                self._heard = True
                 self.findings[index] = joined(self.findings.get(index), answer.finding)
                 over = over or _enough(answer.finding, spent / look.seconds)
         if over:
             look.errand.cancel()
             del self._at[index]
             self._left += max(0.0, look.seconds - spent)
-        return True
+            self._told = -OFTEN  # a position is done: worth telling
 
     def _nearest(self) -> list[int]:
         """Positions that are not proved and stand next to a proof: with what is left of the time they may be too. First
