@@ -26,6 +26,12 @@ Position: TypeAlias = tuple[str, str | None, tuple[Move, ...]]
 log = logging.getLogger(__name__)
 
 
+def position(match: Match, ahead: tuple[Move, ...] = ()) -> Position:
+    """The point of a match that is looked at, and so many tokens ahead, as a request names it."""
+    start = None if match.start == match.game.start() else match.start.notation()
+    return match.game.name, start, (*match.moves, *ahead)
+
+
 class Study:
     def __init__(self, pool: Callable[[], Pool] = pool, clock: Callable[[], float] = time.monotonic) -> None:
         self.finding: Finding | None = None  # of the position looked at; None before the first
@@ -45,8 +51,7 @@ class Study:
 
     def on(self, match: Match, ahead: tuple[Move, ...] = ()) -> None:
         """Look at the point of a match that is looked at (and so many tokens `ahead`); the same position goes on."""
-        start = None if match.start == match.game.start() else match.start.notation()
-        at = match.game.name, start, (*match.moves, *ahead)
+        at = position(match, ahead)
         if at == self._at:
             return
         self._rest()
