@@ -86,6 +86,17 @@ def test_where_nothing_can_be_written_it_says_so(file, tmp_path):
     assert done.returncode == 1 and "Traceback" not in done.stderr
 
 
+def test_killed_in_the_middle_nothing_is_lost(file):
+    before = file.read_bytes()
+    words = [sys.executable, "-m", "qgames", "review", str(file), "--ms", "60000", "--lang", "en"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None and running.stderr.readline().startswith("Reviewing")
+        running.kill()
+        out, _ = running.communicate()
+    assert out == "" and file.read_bytes() == before
+    assert saves.read_file(file).match.all_moves == tuple(GAME.split())
+
+
 def test_it_loads_no_window():
     code = "import qgames.review, sys; print([m for m in ('pygame', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
