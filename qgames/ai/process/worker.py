@@ -33,7 +33,7 @@ from qgames.ai import advice, levels, registry
 from qgames.ai.analysis import SHOWN, Finding, explore
 from qgames.ai.process.priority import be_gentle
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
-from qgames.ai.undisturbed import undisturbed
+from qgames.ai.undisturbed import cleared, undisturbed
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import Repetitions
@@ -281,6 +281,10 @@ class Thinker:
     def prepare(self, game: Game) -> Searcher:
         """Load what thinking about a game needs."""
         if self._searcher is None or self._game is not game:
+            if self._searcher is not None:
+                self._searcher.forget()
+                self._searcher = None
+                cleared()
             self._game, self._searcher = game, registry.searcher(game)
         return self._searcher
 
