@@ -43,7 +43,6 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
                         "before, after, best, turning, why")  # fmt: skip
     parser.add_argument("--record", metavar="OUT.qgame", help="write the record with comments")
-    parser.add_argument("--picture", metavar="OUT.png", help="draw the value over the moves")
     return parser
 
 
@@ -65,8 +64,6 @@ def main(argv: Sequence[str]) -> int:
         review = _look_back(sitting, asked.ms)
         if asked.record:
             Path(asked.record).write_text(annotation.annotated(sitting, review), encoding="utf-8", newline="\n")
-        if asked.picture:
-            _draw(sitting, review, Path(asked.picture))
         _say(sitting, review, as_json=asked.json)
     except BrokenPipeError:
         sys.stdout = None  # nobody listens any more: do not complain about it at the end
@@ -108,7 +105,3 @@ def _say(sitting: Sitting, review: Review, *, as_json: bool) -> None:
     if sys.stdout is not None:
         sys.stdout.write("".join(line + "\n" for line in lines))
         sys.stdout.flush()
-
-
-def _draw(sitting: Sitting, review: Review, path: Path) -> None:
-    raise OSError(38, "not drawn yet", str(path))

@@ -24,6 +24,6 @@ def undisturbed() -> Iterator[None]:
 
 
 def cleared() -> None:
-    """A searcher was dismissed, its tables emptied: what it was made of may go, though it speaks of itself in circles."""
+    """A searcher was dismissed, its tables emptied: what it was made of may go, though it names itself in circles."""
     gc.unfreeze()
     gc.collect()
