@@ -16,6 +16,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
        qgames lessons|puzzles GAME  what they ask, as JSON
+       qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
        qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
 
@@ -42,6 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import teach
 
             return teach.main(what, rest)
+        case ["review", *rest]:
+            from qgames import review
+
+            return review.main(rest)
         case ["self-test", *rest]:
             from qgames import selftest
 

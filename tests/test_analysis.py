@@ -10,14 +10,13 @@ import pytest
 
 from qgames.ai import registry
 from qgames.ai.analysis import Finding, explore, learn, worth
-from qgames.ai.distance import count
 from qgames.ai.process.pool import ANALYSIS, REVIEW, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session.study import LONG, Study
-from qgames.session.verdicts import first_parts, level, spoken
+from qgames.session.verdicts import count, first_parts, level, spoken
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure
 CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
@@ -117,9 +116,7 @@ def test_a_set_up_and_a_finished_game_have_no_verdicts():
 
 
 def test_a_third_repetition_is_a_draw_at_once():
-    match = Match(game("qomet"))
-    for token in ["a1", "g7", "a1a4", "g7g4", "a4a1", "g4g7", "a1a4", "g7g4", "a4a1"]:
-        match.play(token)
+    match = played("qomet", "a1 g7 a1a4 g7g4 a4a1 g4g7 a1a4 g7g4 a4a1")
     last = findings(match, 0.3)[-1]
     assert last.verdicts["g4g7"] == Score("draw")
 

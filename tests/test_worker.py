@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import weakref
 
 import pytest
 
@@ -14,6 +15,7 @@ from qgames.ai.process import worker as process
 from qgames.ai.process.pool import Pool, together
 from qgames.ai.process.worker import Answer, Request, Thinker, Worker, position
 from qgames.ai.search.searcher import Score, Thought
+from qgames.ai.undisturbed import undisturbed
 from qgames.games import game
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure
@@ -284,3 +286,15 @@ def test_a_pool_of_one_hears_the_last_word_even_when_it_comes_with_others() -> N
     pool.ask(Request("quixo", None))
     assert [answer.last for answer in pool.poll()] == [False, True]
     assert not pool.busy
+
+
+def test_a_searcher_that_is_dismissed_leaves_nothing_behind():
+    """One table after another: the tables of a game that is over must not stay in memory."""
+    thinker = Thinker()
+    first = thinker.prepare(game("quixo"))
+    list(thinker.answers(1, Request("quixo", None, (), seconds=0.2), lambda: False))
+    gone_with = weakref.ref(first)
+    del first
+    with undisturbed():
+        thinker.prepare(game("qomet"))
+    assert gone_with() is None

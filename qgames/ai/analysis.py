@@ -58,6 +58,26 @@ def worth(verdicts: Mapping[Move, Score], moves: Sequence[Move], best: Move | No
     return score
 
 
+def joined(before: Finding | None, now: Finding) -> Finding:
+    """The later finding, with what was known before an interruption and is not found again yet."""
+    if before is None or before.best is None:
+        return now
+    verdicts = dict(now.verdicts)
+    for move, score in before.verdicts.items():
+        if score.proved:
+            learn(verdicts, move, score)
+        elif before.depth > now.depth or move not in verdicts:
+            verdicts.setdefault(move, score)
+    lines = {move: max(before.lines.get(move, ()), line, key=len) for move, line in now.lines.items()}
+    lines = {**before.lines, **lines}
+    best = now.best
+    if now.depth < before.depth and (best is None or verdicts[best].order() <= verdicts[before.best].order()):
+        best = before.best  # it has only begun again
+    return Finding(
+        verdicts, lines, best, max(before.depth, now.depth), max(before.nodes, now.nodes), before.done or now.done
+    )
+
+
 def explore(
     game: Game,
     searcher: Searcher,
@@ -66,20 +86,31 @@ def explore(
     *,
     stop: Stop,
     known: Mapping[Move, Score] | None = None,
+    shown: int = SHOWN,
 ) -> Iterator[Finding]:
-    """Better and better findings, until all is proved or `stop`. `known`: what was proved before."""
-    return _Exploration(game, searcher, state, seen, stop, known or {}).run()
+    """Better and better findings, until all is proved or `stop`. `known`: what was proved before; `shown`: of how many
+    moves the play expected is wanted."""
+    return _Exploration(game, searcher, state, seen, stop, known or {}, shown).run()
 
 
 class _Exploration:
     def __init__(
-        self, game: Game, searcher: Searcher, state: State, seen: Seen, stop: Stop, known: Mapping[Move, Score]
+        self,
+        game: Game,
+        searcher: Searcher,
+        state: State,
+        seen: Seen,
+        stop: Stop,
+        known: Mapping[Move, Score],
+        shown: int,
     ) -> None:
         self.game, self.searcher, self.state, self.seen, self.stop = game, searcher, state, seen, stop
         self.moves: tuple[Move, ...] = () if game.neutral(state) else tuple(state.legal_moves())
         self.verdicts = {move: score for move, score in known.items() if move in self.moves and score.proved}
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.followed: dict[Move, Score] = {}  # what a move was worth when the play after it was last followed
+        self.shown = shown
+        self.several = len(set(game.sides)) > 2  # then only the mover's own look tells what a move is worth to him
         self.best: Move | None = None
         self.depth = self.nodes = 0
         self.after: dict[Move, State] = {}
@@ -99,15 +130,16 @@ class _Exploration:
         if self.verdicts:
             yield self._finding()
         share = FIRST
-        while self._open() and not self.stop():
-            yield from self._whole(share)
+        while self._open():
+            yield from self._whole(share)  # at least one thought, however soon it is to stop
+            if self.stop():
+                return
             yield from self._glances()
             yield from self._each(share)
             yield from self._follow()
             share = min(share * GROWTH, LONGEST)
-        if not self.stop():
-            yield from self._follow()
-            yield self._finding()
+        yield from self._follow()
+        yield self._finding()
 
     # -- rounds ------------------------------------------------------------------------------------------------------
 
@@ -117,7 +149,7 @@ class _Exploration:
         for thought in self._think(self.state, self.seen, seconds):
             last = thought
             for move, score in {**thought.verdicts, thought.move: thought.score}.items():
-                if score.proved or move not in self.verdicts:
+                if score.proved or move not in self.verdicts or self.several:
                     self._learn(move, score)
             self.depth = max(self.depth, thought.depth)
             self._choose(None)
@@ -131,7 +163,7 @@ class _Exploration:
     def _glances(self) -> Iterator[Finding]:
         """Something about every move, before more about any."""
         for move in self.twins:
-            if move not in self.verdicts:
+            if move not in self.verdicts and not self.stop():
                 self._look(move, 0.0)
         self._choose(None)
         yield self._finding()
@@ -156,7 +188,7 @@ class _Exploration:
             return
         sides = self.game.sides
         score = seen_from(
-            _of_position(last), same=sides[after.to_play] == sides[self.state.to_play], two=len(set(sides)) == 2
+            _of_position(last), same=sides[after.to_play] == sides[self.state.to_play], two=not self.several
         )
         if score is None:  # of more than two sides: as bad as the worst, since the searcher left it out
             known = [score for score in self.verdicts.values() if not score.proved]
@@ -167,7 +199,7 @@ class _Exploration:
     def _follow(self) -> Iterator[Finding]:
         """The play expected after the best moves, where the searcher told less of it or something else."""
         ranked = sorted(self.verdicts, key=lambda move: (move != self.best, -self.verdicts[move].order()))
-        for move in ranked[:SHOWN]:
+        for move in ranked[: self.shown]:
             score = self.verdicts[move]
             if self.stop():
                 return

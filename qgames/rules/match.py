@@ -21,6 +21,8 @@ from typing import NamedTuple
 from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
 from qgames.rules.repetition import DRAWN, Repetitions
 
+REVIEW = "Review"  # the header that says what each move was worth: dropped as soon as the game is another one
+
 
 class Player(NamedTuple):
     """Who sits on a seat: a name, and a kind that is one word, ``person`` or ``computer-4`` (a level)."""
@@ -115,6 +117,11 @@ class Match:
         return None if self.redoable else self._ending
 
     @property
+    def whole_ending(self) -> Ending | None:
+        """The event that ended the match, from wherever it is looked at."""
+        return self._ending
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match stands: the rules' own outcome, the repetition draw, or an ending."""
         if settled := self.state.outcome:
@@ -191,7 +198,8 @@ class Match:
         self._ending = ending
 
     def _cut(self) -> None:
-        """Drop what lies beyond the point looked at."""
+        """Drop what lies beyond the point looked at, and what was said of the game as it was."""
+        self.headers.pop(REVIEW, None)
         for state in self._states[self._ply + 1 :]:
             self._repetitions.take_back(state)
         del self._moves[self._ply :], self._clocks[self._ply :]
@@ -199,7 +207,8 @@ class Match:
 
     def fork(self, ply: int | None = None) -> Match:
         """A new match with the same beginning, up to a ply (the point looked at); this one stays as it is."""
-        other = Match(self.game, self.players, start=self.start, date=self.date, began=self.began, headers=self.headers)
+        headers = {key: value for key, value in self.headers.items() if key != REVIEW}
+        other = Match(self.game, self.players, start=self.start, date=self.date, began=self.began, headers=headers)
         for move, clock in list(zip(self._moves, self._clocks))[: self._ply if ply is None else ply]:
             other.play(move, clock)
         return other

@@ -18,12 +18,14 @@ Plies: 3
 
 `Result` is ``*`` while the game goes on, ``draw repeated``, or the winning side and why (``0 line``); an ending by an
 event stands in ``Ended``, a start other than the usual one in ``Start``, a point looked at before the last in ``At``.
-A clock is written behind its token in braces: ``Sa1{58.5}`` leaves 58.5 seconds.
+A clock is written behind its token in braces: ``Sa1{58.5}`` leaves 58.5 seconds. From a word that begins with ``;`` to
+the end of its line is a comment, for people only.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from copy import copy
 
 from qgames.rules.core import BadRecord, FindGame, Reason, RulesError
@@ -50,8 +52,8 @@ def result(match: Match) -> str:
     return f"{'draw' if outcome.winner is None else outcome.winner} {outcome.reason}"
 
 
-def write(match: Match) -> str:
-    """The record of a match."""
+def write(match: Match, comments: Mapping[int, str] | None = None) -> str:
+    """The record of a match. `comments`: what is said behind the token that led to a ply; then each has its line."""
     whole = match if not match.redoable else _whole(match)
     lines = [f"{_FIRST} {VERSION}", f"Game: {match.game.name}"]
     if match.date:
@@ -70,8 +72,10 @@ def write(match: Match) -> str:
         lines.append(f"At: {match.ply}")
     tokens = [move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in zip(match.all_moves, match.clocks)]
     lines.append("")
-    for first in range(0, len(tokens), _A_ROW):
-        lines.append(f"{first + 1}. {' '.join(tokens[first : first + _A_ROW])}")
+    a_row = _A_ROW if comments is None else 1
+    for first in range(0, len(tokens), a_row):
+        said = _one_line((comments or {}).get(first + 1, ""))
+        lines.append(f"{first + 1}. {' '.join(tokens[first : first + a_row])}" + (f" ; {said}" if said else ""))
     return "\n".join(lines) + "\n"
 
 
@@ -86,8 +90,10 @@ def read(text: str, find: FindGame) -> Match:
     blank = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
     headers = _headers(lines[1:blank])
     match = _beginning(headers, find)
+    told = dict(match.headers)
     _replay(match, lines[blank:], blank + 1)
     _finish(match, headers)
+    match.headers = told  # with what is dropped by whoever plays on
     return match
 
 
@@ -146,6 +152,8 @@ def _beginning(headers: dict[str, str], find: FindGame) -> Match:
 def _replay(match: Match, lines: list[str], first_line: int) -> None:
     for number, line in enumerate(lines, first_line):
         for word in line.split():
+            if word.startswith(";"):
+                break
             if _NUMBERED.fullmatch(word):
                 continue
             token = _TOKEN.fullmatch(word) if len(word) <= LONGEST_TOKEN else None

@@ -28,7 +28,7 @@ from qgames.rules.core import RulesError
 from qgames.rules.match import Match
 from qgames.session.clock import Rule
 from qgames.session.continuation import continues
-from qgames.session.sitting import Sitting
+from qgames.session.sitting import ASSISTANTS, Sitting
 
 SUFFIX = ".qgame"
 AUTO = "auto-"  # games kept without being asked; others were given a name
@@ -68,6 +68,8 @@ def text_of(sitting: Sitting) -> str:
         headers["Score"] = " ".join(f"{points:g}" for points in sitting.score)
     if sitting.undone or sitting.hinted or "Helped" in headers:
         headers["Helped"] = f"{sitting.undone} {sitting.hinted}"
+    if sitting.assisted:
+        headers["Assisted"] = " ".join(sitting.assisted)
     if sitting.floor:
         headers["Prepared"] = str(sitting.floor)
     headers.update(sitting.options)
@@ -106,6 +108,7 @@ def sitting_of(text: str, **more: Any) -> Sitting:
         left=_numbers(headers.get("Left", "")),
         score=_numbers(headers.get("Score", "")),
         helped=(int(helped[0]), int(helped[1])) if len(helped) == 2 else (0, 0),
+        assisted=tuple(each for each in ASSISTANTS if each in headers.get("Assisted", "").split()),
         options={key: headers[key] for key in AGREED if key in headers},
         **more,
     )

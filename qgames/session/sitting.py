@@ -21,6 +21,7 @@ from qgames.session.clock import Clocks, Rule
 from qgames.session.setup import Setup
 
 NO_CLOCK = Rule()
+ASSISTANTS = ("analysis", "coach")
 EVERY = 10.0  # seconds between two savings of a running clock
 
 
@@ -47,6 +48,7 @@ class Sitting:
         left: tuple[float, ...] = (),
         score: tuple[float, ...] = (),
         helped: tuple[int, int] = (0, 0),
+        assisted: tuple[str, ...] = (),
         options: dict[str, str] | None = None,
         dice: Random | None = None,
         keep: Callable[[Sitting], None] = lambda sitting: None,
@@ -59,6 +61,7 @@ class Sitting:
         #: per place at the table (not per seat: the beginner changes); a draw is half a point each
         self.score = list(score) if len(score) == match.game.seats else [0.0] * match.game.seats
         self.undone, self.hinted = helped
+        self.assisted = assisted  # what else helped, of ASSISTANTS
         self.options = dict(options or {})  # talk, neutral ...: what else was agreed
         #: is a `pass` that is the only token played by itself? Not where something may be claimed instead: to pass for
         #: a player would tell that there is nothing to claim
@@ -142,6 +145,11 @@ class Sitting:
     @property
     def advice(self) -> bool:
         return self.options.get("Advice") != "no"
+
+    @property
+    def may_help(self) -> bool:
+        """A game for the record is played without hints, analysis and coach, until it is over."""
+        return self.advice or self.match.final is not None
 
     @property
     def looking_back(self) -> bool:
@@ -341,6 +349,12 @@ class Sitting:
         self.match.run_out_of_time(seat)
         self._settle()
         self.keep(self)
+
+    def assist(self, assistant: str) -> None:
+        """One of ASSISTANTS was used: it is a game with help from now on. Looking back on a finished one is no help."""
+        if self.match.final is None and assistant not in self.assisted:
+            self.assisted = tuple(each for each in ASSISTANTS if each == assistant or each in self.assisted)
+            self.keep(self)
 
     # -- the people --------------------------------------------------------------------------------------------------
 

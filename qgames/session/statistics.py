@@ -10,7 +10,7 @@ import csv
 import io
 import json
 import logging
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +37,11 @@ class Played:
     undone: int
     hints: int
     id: str
+    assisted: str = ""  # what else helped: analysis, coach
 
     @property
     def helped(self) -> bool:
-        return bool(self.undone or self.hints)
+        return bool(self.undone or self.hints or self.assisted)
 
 
 def file() -> Path:
@@ -64,8 +65,9 @@ def game_of(sitting: Sitting) -> Played:
     else:
         result = "first" if outcome.winner == 0 else "other"
     return Played(
-        match.date, match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted, sitting.name
-    )
+        match.date, match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
+        sitting.name, " ".join(sitting.assisted),
+    )  # fmt: skip
 
 
 def add(game: Played) -> OSError | None:
@@ -110,11 +112,12 @@ def _whole_file() -> bytes:
 def _read(raw: bytes) -> list[Played]:
     found = []
     kinds = {f.name: int if f.type == "int" else str for f in fields(Played)}
+    usual = {f.name: f.default for f in fields(Played) if f.default is not MISSING}  # what older lines do not say
     for line in raw.decode("utf-8-sig", "replace").splitlines():
         if len(line) > LONGEST_LINE:
             continue
         try:
-            table: dict[str, Any] = reading.mended(reading.json_table(line, "statistics"))
+            table: dict[str, Any] = usual | reading.mended(reading.json_table(line, "statistics"))
         except Unreadable:
             continue
         if all(type(table.get(name)) is kind for name, kind in kinds.items()):

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
-from qgames.ai.analysis import Finding, learn
+from qgames.ai.analysis import Finding, joined
 from qgames.ai.process.pool import ANALYSIS, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
@@ -24,6 +24,12 @@ KEPT = 64  # positions whose findings are kept
 ENOUGH = 3  # so many failures in a row, and the position is left alone
 Position: TypeAlias = tuple[str, str | None, tuple[Move, ...]]
 log = logging.getLogger(__name__)
+
+
+def position(match: Match, ahead: tuple[Move, ...] = ()) -> Position:
+    """The point of a match that is looked at, and so many tokens ahead, as a request names it."""
+    start = None if match.start == match.game.start() else match.start.notation()
+    return match.game.name, start, (*match.moves, *ahead)
 
 
 class Study:
@@ -45,8 +51,7 @@ class Study:
 
     def on(self, match: Match, ahead: tuple[Move, ...] = ()) -> None:
         """Look at the point of a match that is looked at (and so many tokens `ahead`); the same position goes on."""
-        start = None if match.start == match.game.start() else match.start.notation()
-        at = match.game.name, start, (*match.moves, *ahead)
+        at = position(match, ahead)
         if at == self._at:
             return
         self._rest()
@@ -86,7 +91,7 @@ class Study:
                 self._errand = None
             elif answer.finding is not None:
                 self._failures = 0
-                self.finding = _joined(self.finding, answer.finding)
+                self.finding = joined(self.finding, answer.finding)
                 if answer.last or answer.finding.done:
                     self._spent = LONG
         if self.finding is None or self.finding is before:
@@ -107,23 +112,3 @@ class Study:
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
-
-
-def _joined(before: Finding | None, now: Finding) -> Finding:
-    """The later finding, with what was known before an interruption and is not found again yet."""
-    if before is None or before.best is None:
-        return now
-    verdicts = dict(now.verdicts)
-    for move, score in before.verdicts.items():
-        if score.proved:
-            learn(verdicts, move, score)
-        elif before.depth > now.depth or move not in verdicts:
-            verdicts.setdefault(move, score)
-    lines = {move: max(before.lines.get(move, ()), line, key=len) for move, line in now.lines.items()}
-    lines = {**before.lines, **lines}
-    best = now.best
-    if now.depth < before.depth and (best is None or verdicts[best].order() <= verdicts[before.best].order()):
-        best = before.best  # it has only begun again
-    return Finding(
-        verdicts, lines, best, max(before.depth, now.depth), max(before.nodes, now.nodes), before.done or now.done
-    )

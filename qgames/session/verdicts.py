@@ -32,6 +32,12 @@ def level(game: Game, score: Score) -> float:
     return 1 / (1 + exp(-far))
 
 
+def leaning(game: Game, score: Score) -> str:
+    """An estimate in one word: better, even, worse."""
+    full = level(game, score)
+    return "better" if full > 0.6 else "worse" if full < 0.4 else "even"
+
+
 def first_part(game: Game, move: Move) -> str:
     """What is taken first: a shape, a cube, a star; the whole move where it has one part only."""
     letters = entry(game.key).first_part
@@ -53,8 +59,7 @@ def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, be
     """A mark in words: "c2: wins in 3, proved, best"."""
     kind = score.kind if score is not None else "open"
     if score is not None and score.kind == "cp":
-        part = level(state.game, score)
-        kind = "better" if part > 0.6 else "worse" if part < 0.4 else "even"
+        kind = leaning(state.game, score)
     n = count(state, score) if score is not None else 0
     key = f"verdict.{kind}_best" if best else f"verdict.{kind}"
     return t(key, move=words.long(move), n=n)

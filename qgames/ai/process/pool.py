@@ -23,7 +23,7 @@ FROM_DEPTH = 3  # how deep the first must have looked before the others are told
 FEW = (5, 10, 3, 20)  # so many of the best moves for each of the others, and round again
 
 
-COACH, ANALYSIS, REVIEW = 1, 2, 3  # ranks of errands, the first first
+COACH, ANALYSIS, LOOKING_ON, REVIEW = 1, 2, 3, 4  # ranks of errands, the first first; looking on is a coach's too
 
 
 class Pool:

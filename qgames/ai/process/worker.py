@@ -30,10 +30,10 @@ from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
 from qgames.ai import advice, levels, registry
-from qgames.ai.analysis import Finding, explore
+from qgames.ai.analysis import SHOWN, Finding, explore
 from qgames.ai.process.priority import be_gentle
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
-from qgames.ai.undisturbed import undisturbed
+from qgames.ai.undisturbed import cleared, undisturbed
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import Repetitions
@@ -53,7 +53,7 @@ STARTING = 15.0  # and so many more until its first word: a busy machine takes i
 
 class Request(NamedTuple):
     """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, all ``verdicts``, or
-    an ``analysis`` that goes on and on."""
+    an ``analysis`` that goes on and on, or the same for a ``review``, with the play after the best move only."""
 
     game: str
     start: str | None  # the notation play began from; None for the game's own start
@@ -281,6 +281,10 @@ class Thinker:
     def prepare(self, game: Game) -> Searcher:
         """Load what thinking about a game needs."""
         if self._searcher is None or self._game is not game:
+            if self._searcher is not None:
+                self._searcher.forget()
+                self._searcher = None
+                cleared()
             self._game, self._searcher = game, registry.searcher(game)
         return self._searcher
 
@@ -299,8 +303,9 @@ class Thinker:
             level = levels.level_of(game, request.level)
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
                 yield Answer(number, thought)
-        elif request.want == "analysis":
-            for finding in explore(game, searcher, state, seen, stop=stop, known=request.known):
+        elif request.want in ("analysis", "review"):
+            shown = 1 if request.want == "review" else SHOWN
+            for finding in explore(game, searcher, state, seen, stop=stop, known=request.known, shown=shown):
                 yield Answer(number, finding=finding)
         else:
             wide = request.want == "verdicts"

@@ -8,6 +8,7 @@ ENTRY = GameEntry(
     rules=".rules:Quarto",
     searcher=".search:searcher",
     reasons=".reasons:QuartoReasons",
+    swing=90,
     count=".counting:count",
     view=".view:QuartoView",
     words=".words:QuartoWords",

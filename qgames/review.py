@@ -1,0 +1,107 @@
+"""`qgames review`: what each move of a saved game was worth, without a window.
+
+    qgames review GAME.qgame                  in words, a line a token; turning points have a star
+    qgames review GAME.qgame --json           one object a token, one a line
+    qgames review GAME.qgame --record A.qgame the game with all that as comments
+
+The answer goes to stdout, how far it is to stderr.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from qgames.files import i18n, reading
+from qgames.files.i18n import t
+from qgames.session import annotation, computer, saves
+from qgames.session.review import Review
+from qgames.session.reviewing import USUAL, Reviewing
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+
+MOST_MS = 600_000
+PAUSE = 0.01  # seconds between two looks at what was found
+
+
+def _ms(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_MS:
+        raise argparse.ArgumentTypeError(f"thousandths of a second are a number from 1 to {MOST_MS}, not {text!r}")
+    return int(text)
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="qgames review", description="What each move of a saved game was worth.")
+    parser.add_argument("file", metavar="GAME.qgame")
+    parser.add_argument("--ms", type=_ms, default=USUAL, metavar="N", help=f"time for a token; {USUAL} unless told")
+    parser.add_argument("--lang", default="", metavar="L", help="language of the words; the system's unless told")
+    parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
+                        "before, after, best, turning, why")  # fmt: skip
+    parser.add_argument("--record", metavar="OUT.qgame", help="write the record with comments")
+    return parser
+
+
+def main(argv: Sequence[str]) -> int:
+    try:
+        asked = _arguments().parse_args(list(argv))
+    except SystemExit as end:
+        return int(end.code or 0)
+    for pipe in (sys.stdout, sys.stderr):
+        if hasattr(pipe, "reconfigure"):
+            pipe.reconfigure(encoding="utf-8", errors="replace")
+    i18n.use(asked.lang)
+    try:
+        sitting = saves.read_file(Path(asked.file))
+    except saves.CannotOpen as error:
+        words = t(f"play.open.{error.why}", name=reading.shown(Path(asked.file).name), **error.details)
+        return _failed(" ".join(words.split()))
+    try:
+        review = _look_back(sitting, asked.ms)
+        if asked.record:
+            Path(asked.record).write_text(annotation.annotated(sitting, review), encoding="utf-8", newline="\n")
+        _say(sitting, review, as_json=asked.json)
+    except BrokenPipeError:
+        sys.stdout = None  # nobody listens any more: do not complain about it at the end
+    except OSError as error:
+        return _failed(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        computer.close()
+    return 0
+
+
+def _failed(why: str) -> int:
+    print(f"qgames review: {why}", file=sys.stderr)
+    return 1
+
+
+def _look_back(sitting: Sitting, ms: int) -> Review:
+    """By as many processes as there are cores: nobody else waits for them."""
+    cores = os.cpu_count() or 1
+    reviewing = Reviewing(sitting.match, ms=ms, pool=lambda: computer.pool(cores))
+    told = -1
+    while not reviewing.done:
+        reviewing.step()
+        done = int(10 * reviewing.progress)
+        if done != told and sys.stderr is not None:
+            told = done
+            every = len(sitting.match.all_moves)
+            print(t("annotation.progress", n=round(every * reviewing.progress), all=every), file=sys.stderr, flush=True)
+        time.sleep(PAUSE)
+    return reviewing.review
+
+
+def _say(sitting: Sitting, review: Review, *, as_json: bool) -> None:
+    if as_json:
+        lines = [json.dumps(row, ensure_ascii=False) for row in review.rows(words_of(sitting))]
+    else:
+        lines = annotation.lines(sitting, review)
+    if sys.stdout is not None:
+        sys.stdout.write("".join(line + "\n" for line in lines))
+        sys.stdout.flush()

@@ -1,0 +1,72 @@
+"""A review in words: what each token was worth and became, as comments of a record and as lines of a terminal."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from qgames.ai.distance import count
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
+from qgames.rules import record
+from qgames.rules.core import State
+from qgames.session import review_header, saves
+from qgames.session.review import Review, Turn, states_of
+from qgames.session.sitting import Sitting
+from qgames.session.verdicts import leaning
+from qgames.session.words import AnyWords, words_of
+
+ARROW = "→"
+
+
+def value(state: State, score: Score) -> str:
+    """What a position is worth to the one to move in `state`, in a few words."""
+    if score.kind == "cp":
+        return t(f"annotation.{leaning(state.game, score)}")
+    return t(f"annotation.{score.kind}", n=count(state, score))
+
+
+def sentence(words: AnyWords, state: State, turn: Turn) -> str:
+    """What a token changed, and of a turning point why and what was better; "" where there is nothing to say."""
+    if turn.before is None or turn.after is None:
+        return ""
+    before, after = value(state, turn.before), value(state, turn.after)
+    said = [before if before == after else f"{before} {ARROW} {after}"]
+    if turn.turning:
+        said[0] += "."
+        said += [words.because(turn.why, state), t("annotation.instead", move=words.long(turn.best[0]))]
+    return " ".join(filter(None, said))
+
+
+def comments(words: AnyWords, review: Review) -> dict[int, str]:
+    """What is said of each token, by its ply."""
+    states = states_of(words.sitting.match)
+    return {turn.ply: sentence(words, states[turn.ply - 1], turn) for turn in review.turns}
+
+
+def annotated(sitting: Sitting, review: Review) -> str:
+    """The record of a game with its review: for people as comments, for the program as its header."""
+    review_header.write(sitting.match, review)
+    saves.text_of(sitting)  # brings the headers up to date
+    other = copy(sitting.match)
+    other.headers = {key: value for key, value in other.headers.items() if key not in ("Id", "Saved")}
+    return record.write(other, comments(words_of(sitting), review))
+
+
+def lines(sitting: Sitting, review: Review) -> list[str]:
+    """For a terminal: a line a token, then how many turning points there were."""
+    words = words_of(sitting)
+    if not review.turns:
+        return [t("annotation.no_moves")]
+    said = comments(words, review)
+    names = [words.name(seat) for seat in range(sitting.match.game.seats)]
+    wide = max(len(name) for name in names)
+    long = max(len(words.short(turn.move)) for turn in review.turns)
+    made = []
+    for turn in review.turns:
+        mark = "*" if turn.turning else " "
+        made.append(
+            f"{mark}{turn.ply:>3}. {names[turn.seat]:<{wide}}  {words.short(turn.move):<{long}}  {said[turn.ply]}"
+        )
+    number = len(review.turning)
+    made += ["", t("annotation.turning", n=number) if number else t("annotation.no_turning")]
+    return [line.rstrip() for line in made]

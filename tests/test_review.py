@@ -1,0 +1,360 @@
+"""Review: what each move was worth, by proofs that reach back; one header that every copy keeps; at work behind
+everything else, and nothing lost whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from random import Random
+
+import pytest
+from test_analysis import QUANTIK, QUARTO, findings, played, until
+
+from qgames.ai.analysis import Finding
+from qgames.ai.process.pool import Pool
+from qgames.ai.process.worker import Request
+from qgames.ai.search.searcher import Score
+from qgames.games import game, main_variants
+from qgames.games import game as named
+from qgames.rules import record
+from qgames.rules.match import Match
+from qgames.rules.record import LONGEST_HEADER
+from qgames.session import review_header, saves, statistics
+from qgames.session.review import Review, Turn, settle, states_of, turns
+from qgames.session.reviewing import Reviewing, keep
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+
+LOST = QUARTO + " d1 DQSF d3 DRTH d2 LQTF b2 quarto"  # the game of the concept picture
+PASSED = "n222 n221 n223"
+
+
+def exhausted(match: Match, first: int) -> dict[int, Finding]:
+    """Everything proved about the positions from one on; no clock."""
+    found = {}
+    for index in range(first, len(match.all_moves)):
+        match.go_to(index)
+        found[index] = findings(match, 0.0, stop=lambda: False)[-1]
+        assert found[index].done
+    match.go_to(len(match.all_moves))
+    return found
+
+
+@pytest.fixture(scope="module")
+def lost() -> tuple[Match, Review]:
+    match = played("quarto", LOST)
+    return match, settle(match, exhausted(match, 13))
+
+
+@pytest.fixture
+def pool():
+    made = Pool(1)
+    yield made
+    made.close()
+
+
+def test_the_game_of_the_picture(lost):
+    match, review = lost
+    assert [turn.ply for turn in review.turning] == [14, 16, 18]
+    by_ply = {turn.ply: turn for turn in review.turns}
+    assert by_ply[14][:6] == (14, 1, "d1", Score("win", 10), Score("draw"), ("c2",))
+    assert (by_ply[16].before, by_ply[16].after) == (Score("draw"), Score("loss", 12))
+    last = by_ply[18]
+    assert (last.before, last.after, last.seat) == (Score("win", 10), Score("loss", 4), 1)
+    assert "c2" in last.best and last.move not in last.best
+    assert (by_ply[20].before, by_ply[20].after, by_ply[20].best) == (Score("win", 2), Score("win", 2), ("b2",))
+    assert by_ply[21].after == Score("win", 1)
+    assert review.mattered(match.game, 1) == last
+    states = states_of(match)
+    for turn in review.turning:  # the refutation and the better play are legal, and the proofs are played to their end
+        state = states[turn.ply]
+        for token in turn.line:
+            state = state.apply(token)
+        if turn.after.kind == "loss":
+            assert state.outcome is not None and state.outcome.winner != turn.seat
+        state = states[turn.ply - 1]
+        for token in turn.better:
+            state = state.apply(token)
+        if turn.before.kind == "win":
+            assert state.outcome is not None and state.outcome.winner == turn.seat
+
+
+def test_values_agree_along_the_game(lost):
+    """What a move was worth is what the next position is worth, seen from the other side, one ply on."""
+    _, review = lost
+    for turn, following in zip(review.turns[13:], review.turns[14:], strict=False):
+        if turn.after.kind in ("win", "loss"):
+            same = turn.seat == following.seat
+            assert turn.after.kind == (
+                following.before.kind if same else {"win": "loss", "loss": "win"}[following.before.kind]
+            )
+            assert turn.after.value == following.before.value + 1
+
+
+def test_it_is_printed_as_tables(lost):
+    match, review = lost
+    rows = review.rows(words_of(Sitting(match)))
+    assert [row["ply"] for row in rows] == list(range(1, 22))
+    assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "why"]
+    assert rows[13]["before"] == {"kind": "win", "value": 10} and rows[13]["turning"] is True
+    json.dumps(rows)
+
+
+def test_set_up_and_forced_passes_are_nobodys():
+    match = Match(game("cubulus"))
+    for token in [f"n{cell}" for cell in ("232", "222", "133", "332", "331", "122", "221", "313", "233")] + ["R9"]:
+        match.play(token)
+    review = settle(match, {9: Finding({"R9": Score("cp", 5), "U1": Score("cp", 9)}, {}, "U1"), 10: Finding()})
+    for turn in review.turns[:9]:
+        assert (turn.before, turn.after, turn.best, turn.turning) == (None, None, (), False)
+    assert review.turns[9].before == Score("cp", 9) and review.turns[9].after == Score("cp", 5)
+    assert review.rows(words_of(Sitting(match)))[0]["before"] == {"kind": "none", "value": 0}
+    full = played("quarto", QUARTO)  # a pass, in the words of a game that has one: nothing is left to give
+    while full.outcome is None:
+        quiet = [move for move in full.state.legal_moves() if move != "quarto"]
+        full.play(quiet[0])
+    passes = [index for index, move in enumerate(full.all_moves) if move == "pass"]
+    review = settle(full, {})
+    for index in passes:
+        if states_of(full)[index].legal_moves() == ("pass",):
+            assert review.turns[index].before is None
+
+
+def test_what_turns_a_game():
+    quixo = game("quixo")
+    win, draw, loss, fair, bad = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 40), Score("cp", -40)
+    assert turns(quixo, win, draw) and turns(quixo, win, loss) and turns(quixo, draw, loss) and turns(quixo, fair, bad)
+    assert not turns(quixo, win, Score("win", 9)) and not turns(quixo, draw, draw) and not turns(quixo, loss, loss)
+    assert not turns(quixo, win, fair) and not turns(quixo, bad, loss) and not turns(quixo, fair, Score("cp", 10))
+    assert not turns(quixo, None, loss) and not turns(quixo, win, None)
+
+
+def test_a_move_proved_better_than_was_thought_is_the_best():
+    match = played("quantik", QUANTIK + " Sb2")
+    before = {6: Finding({"Ca2": Score("cp", 3), "Sb2": Score("cp", 1)}, {}, "Ca2")}
+    after = Finding({move: Score("loss", 2) for move in match.state.legal_moves()}, {}, match.state.legal_moves()[0])
+    turn = settle(match, before | {7: after}).turns[6]
+    assert turn.best[0] == "Sb2" and turn.before == turn.after == Score("win", 3)
+
+
+def test_of_three_players_a_draw_is_no_proof():
+    match = Match(game("cubulus:three"))
+    for token in match.state.legal_moves()[:1]:
+        match.play(token)
+    move = match.all_moves[0]
+    review = settle(match, {0: Finding({move: Score("draw"), "U2": Score("cp", -3)}, {}, move)})
+    assert review.turns[0].before == review.turns[0].after == Score("cp")
+    two = settle(match, {0: Finding({move: Score("cp", 4)}, {}, move), 1: Finding({"U2": Score("win", 1)}, {}, "U2")})
+    assert two.turns[0].after == Score("loss", 2)  # another wins whatever this seat does
+    lost = {each: Score("loss", 2) for each in match.state.legal_moves()}
+    three = settle(match, {0: Finding({move: Score("cp", 4)}, {}, move), 1: Finding(lost, {}, next(iter(lost)))})
+    assert three.turns[0].after == Score("cp", 4)  # that the next is lost does not say who wins
+
+
+# -- the header ------------------------------------------------------------------------------------------------------
+
+
+def test_the_header_is_kept_and_read_back(lost):
+    match, review = lost
+    review_header.write(match, review)
+    text = record.write(match)
+    again = record.read(text, named)
+    back = review_header.read(again)
+    assert back is not None
+    for was, now in zip(review.turns, back.turns, strict=True):
+        assert now[:5] == was[:5] and now.turning == was.turning
+        assert now.best[:1] == was.best[:1] or not was.best
+        if was.turning:
+            assert (now.line, now.better) == (was.line, was.better)
+    assert record.write(again) == text
+    assert "\n" not in match.headers["Review"] and json.loads(match.headers["Review"])["plies"] == 21
+
+
+@pytest.mark.parametrize("length", [60, 150, 500])
+def test_it_never_grows_beyond_what_older_copies_read(length):
+    dice, match = Random(length), Match(game("quixo:endless"))
+    while len(match.all_moves) < length:
+        quiet = [move for move in match.state.legal_moves() if match.state.apply(move).outcome is None]
+        match.play(dice.choice(quiet))
+    made = []
+    worth = [Score("cp", dice.randrange(-90, 90)) for _ in range(length + 1)]
+    for ply, move in enumerate(match.all_moves, 1):
+        legal = states_of(match)[ply - 1].legal_moves()
+        after = Score("cp", -worth[ply].value)
+        made.append(Turn(ply, (ply - 1) % 2, move, worth[ply - 1], after, (dice.choice(legal),)))
+    review_header.write(match, Review(tuple(made)))
+    assert len(match.headers.get("Review", "")) < LONGEST_HEADER
+    back = review_header.read(record.read(record.write(match), named))
+    if length == 500:
+        assert back is None and "Review" not in match.headers  # too long a game for it
+    else:
+        for was, now in zip(made, back.turns, strict=True):
+            assert now[3:5] == was[3:5] and now.best in (was.best, ())  # not kept, but never told wrong
+        assert sum(bool(now.best) for now in back.turns) > 20
+
+
+def test_it_is_dropped_as_soon_as_the_game_is_another(lost):
+    match, review = lost
+    for change in ("fork", "play", "short"):
+        copy = record.read(record.write(match), named)
+        review_header.write(copy, review)
+        if change == "fork":
+            assert "Review" not in copy.fork(10).headers
+            assert review_header.read(copy) is not None
+        elif change == "play":
+            copy.go_to(12)
+            assert review_header.read(copy) is not None  # looking back changes nothing
+            copy.play(copy.state.legal_moves()[0])
+            assert "Review" not in copy.headers
+        else:
+            copy.headers["Review"] = copy.headers["Review"].replace('"plies":21', '"plies":20')
+            assert review_header.read(copy) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", "nonsense", '{"plies":21}', '{"plies":21,"values":7}', '{"plies":21,"values":"w9"}',
+     f'{{"plies":21,"values":"{21 * "d"}","best":{{"3":"z9"}}}}', f'{{"plies":21,"values":"{21 * "d"}","best":[1]}}',
+     f'{{"plies":21,"values":"{21 * "d"}","line":{{"x":"c1"}}}}', f'{{"plies":21,"values":"{20 * "d"}w99999"}}',
+     f'{{"plies":21,"values":"{21 * "d"}","line":{{"4":7}}}}'],
+)  # fmt: skip
+def test_what_cannot_be_read_is_as_if_it_were_not_there(lost, text):
+    match = record.read(record.write(lost[0]), named)
+    match.headers["Review"] = text
+    assert review_header.read(match) is None
+    assert record.read(record.write(match), named).all_moves == match.all_moves
+
+
+# -- at work -----------------------------------------------------------------------------------------------------------
+
+
+def finished(reviewing: Reviewing) -> Review:
+    until(lambda: reviewing.step() and reviewing.done)
+    return reviewing.review
+
+
+def test_it_works_in_the_background_and_gives_way(pool):
+    match = played("quarto", LOST)
+    reviewing = Reviewing(match, ms=200, pool=lambda: pool)
+    assert reviewing.progress == 0.0 and len(reviewing.review.turns) == 21
+    until(lambda: reviewing.step() and reviewing.progress > 0.3)
+    part = reviewing.review.turns[-1].before
+    assert part == Score("win", 1)
+    pool.ask(Request("quixo", None, (), level=1, seconds=0.2))
+    heard = []
+    until(lambda: reviewing.step() or heard.extend(pool.poll()) or (heard and heard[-1].last))
+    reviewing.rest()
+    assert not pool.busy and not reviewing.done
+    review = finished(reviewing)
+    assert reviewing.progress == 1.0
+    assert {18} <= {turn.ply for turn in review.turning}
+
+
+def test_a_killed_worker_costs_a_review_nothing(pool):
+    reviewing = Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=100, pool=lambda: pool)
+    until(lambda: reviewing.step() and reviewing.findings)
+    os.kill(pool.pids[0], getattr(signal, "SIGKILL", signal.SIGTERM))
+    review = finished(reviewing)
+    assert [turn.after for turn in review.turns[-3:]] == [Score("win", 3), Score("loss", 2), Score("win", 1)]
+
+
+def test_several_workers_share_it():
+    made = Pool(2)
+    try:
+        review = finished(Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=150, pool=lambda: made))
+        assert [turn.after for turn in review.turns[-3:]] == [Score("win", 3), Score("loss", 2), Score("win", 1)]
+    finally:
+        made.close()
+
+
+def test_a_game_given_up_is_judged_where_it_stood(pool):
+    match = played("quantik", QUANTIK)
+    match.resign(0)
+    match.go_to(3)
+    review = finished(Reviewing(match, ms=150, pool=lambda: pool))
+    assert review.turns[-1].after == Score("loss", 4)  # the other side could win in three
+    assert match.ply == 3
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_any_game_can_be_reviewed(name, pool):
+    match = Match(game(name))
+    for _ in range(13):
+        if match.outcome is None:
+            match.play(match.state.legal_moves()[-1])
+    review = finished(Reviewing(match, ms=30, pool=lambda: pool))
+    assert [turn.move for turn in review.turns] == list(match.all_moves)
+    review_header.write(match, review)
+    back = review_header.read(record.read(record.write(match), named))
+    assert [turn[3:5] for turn in back.turns] == [turn[3:5] for turn in review.turns]
+
+
+def test_an_empty_game_is_reviewed_at_once(pool):
+    reviewing = Reviewing(Match(game("quixo")), ms=10, pool=lambda: pool)
+    until(lambda: reviewing.step() or reviewing.done)
+    assert finished(reviewing).turns == () if not reviewing.done else reviewing.review.turns == ()
+
+
+def test_nothing_is_written_before_it_is_whole(pool, tmp_path, monkeypatch):
+    """However the program ends during a review, the file is the game as it was."""
+    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
+    sitting = Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), keep=saves.keep)
+    saves.keep(sitting)
+    path = saves.auto_file(sitting)
+    before = path.read_bytes()
+    reviewing = Reviewing(sitting.match, ms=150, pool=lambda: pool)
+    until(lambda: reviewing.step() and reviewing.findings)
+    assert not keep(sitting, reviewing) and path.read_bytes() == before
+    finished(reviewing)
+    assert keep(sitting, reviewing)
+    again = saves.read_file(path)
+    assert again.match.all_moves == sitting.match.all_moves
+    assert review_header.read(again.match) is not None  # a second look is instant
+    again.match.go_to(4)
+    again.match.play("Sb2")
+    assert not keep(again, reviewing)
+
+
+# -- help is help ------------------------------------------------------------------------------------------------------
+
+
+def test_help_is_told_in_the_record_and_in_the_statistics():
+    sitting = Sitting(played("quantik", QUANTIK))
+    sitting.assist("coach")
+    sitting.assist("analysis")
+    text = saves.text_of(sitting)
+    assert "\nAssisted: analysis coach\n" in text and "Helped" not in text
+    again = saves.sitting_of(text)
+    assert again.assisted == ("analysis", "coach")
+    for token in ("Sb2", "Yb3", "Ca2"):
+        again.play(token)
+    played_ = statistics.game_of(again)
+    assert played_.helped and played_.assisted == "analysis coach"
+    plain = Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"))
+    plain.assist("analysis")  # it is over: looking back is no help
+    assert plain.assisted == () and not statistics.game_of(plain).helped
+    assert "Assisted" not in saves.text_of(plain)
+
+
+def test_a_game_for_the_record_has_no_help_until_it_is_over():
+    sitting = Sitting(played("quantik", QUANTIK), options={"Advice": "no"})
+    assert not sitting.may_help
+    for token in ("Sb2", "Yb3", "Ca2"):
+        sitting.play(token)
+    assert sitting.may_help
+    sitting.jump(3)
+    assert sitting.may_help
+    assert Sitting(played("quantik", QUANTIK)).may_help
+
+
+def test_lines_of_statistics_without_the_new_field_still_count(tmp_path, monkeypatch):
+    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
+    line = {"date": "2026-11-01", "game": "quixo", "mode": "computer", "level": 3, "result": "won", "plies": 20,
+            "undone": 0, "hints": 0, "id": "a"}  # fmt: skip
+    new = {**line, "id": "b", "assisted": "coach"}
+    statistics.file().parent.mkdir(parents=True, exist_ok=True)
+    statistics.file().write_text(json.dumps(line) + "\n" + json.dumps(new) + "\n", encoding="utf-8")
+    assert [each.helped for each in statistics.games()] == [False, True]
+    tally = statistics.tallies(statistics.games())["quixo", "computer", 3]
+    assert (tally.won, tally.helped_won) == (1, 1)
