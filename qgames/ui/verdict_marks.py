@@ -22,7 +22,12 @@ from qgames.ui.text import board_font
 
 KINDS = ("win", "draw", "loss", "cp", "none")
 OVER = 6  # times its size a mark is painted
-PLACE, BEST, SMALL, LISTED = 27.0, 35.0, 20.0, 16.0  # logical pixels: on a place, the best one, on small things, in lists
+PLACE, BEST, SMALL, LISTED = (
+    27.0,
+    35.0,
+    20.0,
+    16.0,
+)  # logical pixels: on a place, the best one, on small things, in lists
 NUMBERED = 13  # real pixels from which on a number can be read
 ESTIMATE = 2 / 3  # what is known must stand out
 
@@ -47,8 +52,8 @@ class Tones(NamedTuple):
 
 
 def tones(theme: Theme) -> Tones:
-    roles = ("win", "draw", "loss", "loss_fill", "estimate")
-    return Tones(*(theme[f"verdict.{role}"] for role in roles), theme["mark.edge"], theme["mark.selected"])
+    win, draw, loss, fill = (theme[f"verdict.{role}"] for role in ("win", "draw", "loss", "loss_fill"))
+    return Tones(win, draw, loss, fill, theme["verdict.estimate"], theme["mark.edge"], theme["mark.selected"])
 
 
 def verdict(
@@ -62,9 +67,7 @@ def verdict(
 
 
 @lru_cache(maxsize=400)
-def _verdict(
-    tones: Tones, kind: str, n: int, size: int, best: bool, level: int, shadow: bool
-) -> pygame.Surface:
+def _verdict(tones: Tones, kind: str, n: int, size: int, best: bool, level: int, shadow: bool) -> pygame.Surface:
     side = round(size * 1.7)
     big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
     big.fill((*tones.ink, 0))
@@ -168,7 +171,9 @@ def _pointer(tint: RGB, ink: RGB, size: int, turn: int) -> pygame.Surface:
     big.fill((*ink, 0))
     unit, middle, a = size * OVER, side * OVER / 2, turn * pi / 180
     corners = [(0.42, 0.0), (-0.34, 0.36), (-0.34, -0.36)]
-    placed = [(middle + unit * (x * cos(a) - y * sin(a)), middle + unit * (x * sin(a) + y * cos(a))) for x, y in corners]
+    placed = [
+        (middle + unit * (x * cos(a) - y * sin(a)), middle + unit * (x * sin(a) + y * cos(a))) for x, y in corners
+    ]
     _swollen(big, ink, placed, unit * 0.13)
     _swollen(big, tint, placed, unit * 0.02)
     return pygame.transform.smoothscale(big, (side, side))
@@ -213,7 +218,8 @@ def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float) -> p
     out.blit(paint.box(size, radius, (*tone, 255)), (0, 0))
     if kind == "cp":
         reach = round(wide * min(0.97, max(0.03, share)))
-        hatch = _hatched((wide, high), t.estimate, tone, max(4, high // 2)).convert_alpha(out)
+        hatch = pygame.Surface(size, pygame.SRCALPHA)
+        hatch.blit(_hatched(size, t.estimate, tone, max(4, high // 2)), (0, 0))
         hatch.blit(paint.box(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         out.blit(hatch, (0, 0), pygame.Rect(0, 0, reach, high))
         out.fill(t.estimate, pygame.Rect(wide // 2, 0, 1, high))
