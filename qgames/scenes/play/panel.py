@@ -16,6 +16,7 @@ from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
 from qgames.rules.core import Move, Outcome
+from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
@@ -64,6 +65,7 @@ class Actions(NamedTuple):
     rematch: Callable[[], None]
     menu: Callable[[], Answer]
     to_the_end: Callable[[], None]
+    analysis: Callable[[], None]
 
 
 class Tool(NamedTuple):
@@ -82,6 +84,7 @@ class ControlPanel:
         self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
+        self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -113,7 +116,8 @@ class ControlPanel:
             sitting.name, sitting.match.players, sitting.outcome, sitting.match.final, tuple(sitting.score),
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
-            self.camera.turned() if self.plated else 0, self.extra_shape(),
+            self.camera.turned() if self.plated else 0, self.extra_shape(), self.analysed,
+            self.analysis.analysis.marks if self.analysis else "",
         )  # fmt: skip
 
     def said(self) -> tuple[str, ...]:
@@ -127,18 +131,38 @@ class ControlPanel:
             self.around = self._strips()
             return self.around
         self.around = self.around_class(
-            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.width
+            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.wide
         )  # fmt: skip
         return self.around
 
     def fitted(self) -> Widget:
         """The panel at the far side; where a result needs the room, without what the game adds, or without moves."""
+        if self.analysed:
+            tried = [self._analysed_column(*kept) for kept in FITS]
+            return next((column for column in tried if self._fits(column)), tried[-1])
         columns = (self._column(*kept) for kept in ((self.extra(), True), ((), True)))
         return next((column for column in columns if self._fits(column)), None) or self._column((), False)
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.size[1] - 2 * self.ui.px(EDGE)
-        return panel.measure(self.ui, self.ui.px(self.width))[1] <= height
+        return panel.measure(self.ui, self.ui.px(self.wide))[1] <= height
+
+    @property
+    def analysed(self) -> bool:
+        return self.analysis is not None and self.analysis.on
+
+    @property
+    def wide(self) -> float:
+        return max(self.width, WIDTH) if self.analysed else self.width
+
+    def _analysed_column(self, moves: bool, most: int, full: bool) -> Widget:
+        assert self.analysis is not None
+        rows = [*self.analysis.rows(self._cards(), most, full), *self._action_rows()]
+        rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
+        if self.current.sitting.match.final:
+            rows.append(Row(self._after_the_end(), gap=8, wrap=True))
+        rows += [self.analysis.marks(), Rule(), self._tools()]
+        return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], moves: bool = True) -> Widget:
         cards = [] if self.plated else self._cards()
@@ -154,7 +178,7 @@ class ControlPanel:
         ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if final else []
         foot = Column(
             [
-                *self.extra(),
+                *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
                 MoveRibbon(self.current.words, self.actions.jump),
                 Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
                 *self._action_rows(),
@@ -285,6 +309,8 @@ class ControlPanel:
         ]
         if sitting.advice and sitting.people:
             tools.append(Button("", do.hint, icon="hint", key="hint", tip=t("play.tool.hint")))
+        kind = "primary" if self.analysed else "plain"
+        tools.append(Button("", do.analysis, kind, icon="chart", key="analysis", tip=t("play.tool.analysis")))
         if sitting.clocks.on or sitting.watched or sitting.paused:
             icon = "play" if sitting.paused else "pause"
             tip = t("play.tool.resume" if sitting.paused else "play.tool.pause")

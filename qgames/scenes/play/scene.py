@@ -18,6 +18,9 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
+from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.analysis_column import AnalysisColumn
+from qgames.scenes.play.analysis_marks import Overlay
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
@@ -47,7 +50,9 @@ class PlayScene(Page):
         self.current = InPlay(sitting)
         self.computer = Computer(lambda: ui.settings.cores)
         self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
-        self.narrator = Narrator(ui, self.current, self.board)
+        self.analysis = Analysis(ui, self.current, self.board, self.refresh)
+        self.overlay = Overlay(self.analysis, self.board)
+        self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
@@ -57,8 +62,9 @@ class PlayScene(Page):
         self.panel = self.panel_class(
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
-                    steer.rematch, self.menu, steer.to_the_end),
+                    steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle),
         )  # fmt: skip
+        self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
@@ -105,7 +111,8 @@ class PlayScene(Page):
 
     def frame(self) -> Frame[State]:
         settings = self.ui.settings
-        return self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+        frame = self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+        return self.analysis.frame(frame)
 
     def tapped(self, spot: str | None) -> Answer:
         """A click or key on a spot of the board."""
@@ -262,6 +269,8 @@ class PlayScene(Page):
         if self.current.hand.pass_time(seconds):
             self.dirty = True
         self._computer_turn(seconds)
+        if self.analysis.tick(seconds, self.ui.visible):
+            self.dirty = True
         self.camera.follow()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
@@ -312,6 +321,7 @@ class PlayScene(Page):
 
     def backdrop(self, surface: pygame.Surface) -> None:
         self.board.paint(self.ui, surface)
+        self.overlay.draw(self.ui, surface)
 
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
@@ -322,6 +332,9 @@ class PlayScene(Page):
         answer = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.board.hover and not self.points_at_board(event.pos):
             self.board.hover, self.dirty = None, True  # no ghost while the pointer is on a button
+        best = self.panel.analysis.best if self.panel.analysis else None
+        if event.type == pygame.MOUSEMOTION and best is not None and best.left(event.pos):
+            self.dirty = True
         if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
             self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
         return answer
@@ -334,6 +347,7 @@ class PlayScene(Page):
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
+        self.analysis.stop()
 
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
@@ -343,6 +357,7 @@ class PlayScene(Page):
     def closing(self) -> Answer:
         """The window is being closed: everything is kept already."""
         self.computer.cancel()
+        self.analysis.stop()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.sharing import Sharing
@@ -20,6 +21,7 @@ class Desk(Protocol):
     sharing: Sharing
     camera: Camerawork
     narrator: Narrator
+    analysis: Analysis
 
     def menu(self) -> Answer: ...
 
@@ -35,6 +37,7 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
+        "a": desk.analysis.toggle, "shift+a": desk.analysis.walk_marks,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,

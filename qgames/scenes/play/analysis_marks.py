@@ -1,0 +1,66 @@
+"""Verdicts over the board: flat marks over the finished table, at the places the game's view names. They follow the
+camera and lose their shadows while it turns; the cursor of the keyboard is drawn after them."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, sin
+
+import pygame
+
+from qgames.rules.core import State
+from qgames.scenes.play.analysis import Analysis, Mark
+from qgames.scenes.play.board import Board
+from qgames.session.verdicts import count, level
+from qgames.table import Lens, Vec3
+from qgames.ui import Ui, verdict_marks
+from qgames.ui.verdict_marks import BEST, PLACE, SMALL
+
+SMALL_BEST = 25.0  # logical pixels, where there is little room
+POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
+
+
+class Overlay:
+    def __init__(self, analysis: Analysis, board: Board) -> None:
+        self.analysis, self.board = analysis, board
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        table = self.board.table
+        if table is None or not self.analysis.on:
+            return
+        marks = self.analysis.shown()
+        for mark in sorted(marks, key=lambda mark: mark.best):  # the best one over its neighbours
+            if turned_to(table.lens, mark):
+                self._draw(ui, surface, mark, table.lens)
+
+    def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
+        choice, score = mark.choice, mark.score
+        usual, best = (SMALL, SMALL_BEST) if choice.small else (PLACE, BEST)
+        size = ui.px(best if mark.best else usual)
+        at = lens.project(choice.at)
+        state = self._state(mark)
+        kind = score.kind if score is not None else "none"
+        n = count(state, score) if score is not None else 0
+        full = level(state.game, score) if score is not None else 0.5
+        picture = verdict_marks.verdict(ui.theme, kind, n, size, mark.best, full, not self.board.turning)
+        verdict_marks.put(surface, picture, at)
+        if choice.ways and score is not None:
+            x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
+            way = atan2(y - at[1], x - at[0])
+            off = size * (0.5 if score.proved else 0.34) + ui.px(APART)
+            point = verdict_marks.pointer(ui.theme, kind, ui.px(POINT), degrees(way))
+            verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
+
+    def _state(self, mark: Mark) -> State:
+        state = self.analysis.state
+        return state.apply(mark.choice.after) if mark.choice.after else state
+
+
+def turned_to(lens: Lens, mark: Mark) -> bool:
+    """A mark on the side of something: seen from its front only, and only if proved."""
+    face = mark.choice.face
+    if face is None:
+        return True
+    if mark.score is None or not mark.score.proved:
+        return False
+    at: Vec3 = mark.choice.at
+    return sum(n * (eye - place) for n, eye, place in zip(face, lens.eye, at, strict=True)) > 0.3
