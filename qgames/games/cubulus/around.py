@@ -80,9 +80,9 @@ class CubeAround(Around):
             if wide <= room[0] and high <= room[1]:
                 break
         left = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
-        plate = pygame.Rect(free.right - wide, free.y + edge + max(0, (room[1] - high) // 2), wide, high)
+        plate = pygame.Rect(free.right - wide - edge // 2, free.y + edge + max(0, (room[1] - high) // 2), wide, high)
         if ui.rtl:
-            left.right, plate.x = free.right, free.x
+            left.right, plate.x = free.right, free.x + edge // 2
         net.place(ui, plate)
         return left
 

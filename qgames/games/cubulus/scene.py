@@ -37,7 +37,7 @@ def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[
 
 
 class CubulusPanel(ControlPanel):
-    width = 348
+    width = 352  # seven tools side by side
     around_class = CubeAround
     net: Net | None = None
     notes: Notes | None = None

@@ -25,9 +25,9 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
     for cell in CELL_NUMBER:
         x, y, z = stars.place(cell)
         if cell in legal:
-            yield Choice(cell, (cell,), (x, y, z), small=True)
+            yield Choice(cell, (cell,), (x, y, z), 2 if hand else 1, small=True)
         mine = tuple(move for move in legal if move[:2] == cell and len(move) > 2)
-        if mine and hand != "reserve":
+        if mine and not hand:
             ways = tuple(_goal(state, move) for move in mine)
             yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
 

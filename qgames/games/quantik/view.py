@@ -277,7 +277,7 @@ class QuantikView(BoardView[QuantikState]):
             moves = tuple(move for move in legal if move[0] == letter and cell in (None, move[1:]))
             if moves:
                 _, y, z = slot_at(player, letter, 0)
-                at = (tray_at(player)[0] + (1.4 if player else -1.4), y, z)
+                at = (tray_at(player)[0] + (-1.2 if player else 1.2), y, z)
                 made.append(Choice(f"reserve:{player}:{letter}", moves, at, 2 if cell else 1))
         if shape and not cell:
             on = [move for move in legal if move[0] == shape]

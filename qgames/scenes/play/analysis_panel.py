@@ -9,6 +9,7 @@ from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.moves import tags
 from qgames.scenes.signs import picture
 from qgames.session.standing import headline
 from qgames.session.verdicts import count, level
@@ -136,10 +137,9 @@ class ValueBar(Widget):
         analysis, rect = self.analysis, self.rect
         game = analysis.state.game
         side, gap = ui.px(SIGN), ui.px(10)
-        signs = entry(game.key).signs_of(game.seats)
         near, far = reversed(self.sides) if ui.rtl else self.sides
-        surface.blit(picture(ui.theme, signs[near], side), (rect.x, rect.centery - side // 2))
-        surface.blit(picture(ui.theme, signs[far], side), (rect.right - side, rect.centery - side // 2))
+        for seat, x in ((near, rect.x), (far, rect.right - side)):
+            self._sign(ui, surface, pygame.Rect(x, rect.centery - side // 2, side, side), seat)
         bar = pygame.Rect(rect.x + side + gap, 0, rect.width - 2 * side - 2 * gap, ui.px(BAR))
         bar.centery = rect.centery
         score = analysis.score
@@ -153,6 +153,18 @@ class ValueBar(Widget):
         cap = verdict_marks.verdict(ui.theme, kind, count(analysis.state, score), ui.px(CAP))
         reach = ui.px(CAP) // 2
         verdict_marks.put(surface, cap, (bar.x + reach + at * (bar.width - 2 * reach), bar.centery))
+
+    def _sign(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, seat: int) -> None:
+        """A side's sign; where all have the same, as nobody owns a piece, with a letter of the name."""
+        current = self.analysis.current
+        game = current.sitting.match.game
+        signs = entry(game.key).signs_of(game.seats)
+        if len(set(signs)) > 1:
+            surface.blit(picture(ui.theme, signs[seat], box.width), box)
+            return
+        surface.blit(picture(ui.theme, signs[seat]._replace(mark=""), box.width), box)
+        letter = tags([current.words.name(each) for each in range(game.seats)])[seat]
+        ui.type.draw(surface, letter, ui.type.fitting(letter, STRONG, box.width), ui.theme["burn"], box, "centre")
 
 
 class Strip(Widget):

@@ -217,7 +217,7 @@ class BestMoves(Widget):
             lit = (number, place + 1) == (self.row, self.at)
             tint = theme["accent"] if lit else theme["text"] if step.mine else theme["muted"]
             ui.type.draw(surface, step.words, CAPTION, tint, step.box)
-            if place:
+            if place and step.box.y == self._steps[number][place - 1].box.y:
                 self._mark_gap(ui, surface, step.box)
 
     def _mark_gap(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect) -> None:

@@ -1,0 +1,54 @@
+"""Analysis that is there at once: the real searchers, asked in this process."""
+
+import time
+
+from qgames.ai import registry
+from qgames.ai.analysis import explore
+from qgames.session.study import Study
+
+
+class Ready(Study):
+    """Looks at a position for a moment, and is done with it."""
+
+    seconds = {"quarto": 60.0, "quantik": 60.0}  # where all is soon proved; elsewhere a moment
+
+    def __init__(self):
+        super().__init__()
+        self.asked = []
+        self.found = {}
+
+    def on(self, match, ahead=()):
+        self._at = match.game.name, match.start, (*match.moves, *ahead)
+        self._match, self._tokens = match, ahead
+
+    def off(self):
+        self._at, self.finding = None, None
+
+    looking = False
+
+    def step(self):
+        if self._at is None or self.paused:
+            return False
+        before = self.finding
+        if self._at not in self.found:
+            self.asked.append(self._at)
+            self.found[self._at] = self._explored()
+        self.finding = self.found[self._at]
+        return self.finding is not before
+
+    def _explored(self):
+        state = self._match.state
+        for move in self._tokens:
+            state = state.apply(move)
+        if state.outcome is not None or (not self._tokens and self._match.outcome):
+            return None
+        late = len(self._match.moves) > 5
+        end = time.monotonic() + (self.seconds.get(state.game.key, 0.1) if late else 0.1)
+        made = None
+        moves = set(state.legal_moves())
+        seen = self._match.seen()
+        searcher = registry.searcher(state.game)
+        for made in explore(state.game, searcher, state, seen, stop=lambda: False):
+            if set(made.verdicts) >= moves and time.monotonic() > end:
+                break
+        return made
