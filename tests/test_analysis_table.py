@@ -152,17 +152,17 @@ def test_a_game_for_the_record_has_none_until_it_is_over(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quantik", hints=False)
     key(app, "a")
     assert not scene.analysis.on
-    assert "Assisted" not in scene.sitting.match.headers
+    assert not scene.sitting.assisted
     scene.steering.resign()
     key(app, "a")
     assert scene.analysis.on
-    assert "Assisted" not in scene.sitting.match.headers, "help after the end is none"
+    assert not scene.sitting.assisted, "help after the end is none"
 
 
 def test_use_makes_it_a_game_with_help(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quantik")
     analysed(app, scene)
-    assert scene.sitting.match.headers["Assisted"] == "analysis"
+    assert scene.sitting.assisted == ("analysis",)
     assert "Assisted: analysis" in saves.text_of(scene.sitting)
 
 

@@ -365,12 +365,6 @@ class Sitting:
         self.match.players = tuple(players)
         self.keep(self)
 
-    def assist(self, how: str) -> None:
-        """Some help is used: from now on this is a game with help, and its record says so."""
-        used = self.match.headers.get("Assisted", "").split()
-        if how not in used:
-            self.match.headers["Assisted"] = " ".join(sorted([*used, how]))
-
     def pause(self, on: bool) -> None:
         self.paused = on
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from qgames.ai.distance import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.verdicts import count, level
+from qgames.session.verdicts import level
 from qgames.session.words import AnyWords
 
 #: how full a ring is from where on an estimate is called so

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
+from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.games.cubulus import net
 from qgames.games.cubulus.rules import CubulusState
@@ -16,7 +17,7 @@ from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.verdicts import count, level
+from qgames.session.verdicts import level
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_marks
 
 if TYPE_CHECKING:

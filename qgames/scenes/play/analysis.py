@@ -64,8 +64,7 @@ class Analysis:
     @property
     def allowed(self) -> bool:
         """Not in a game for the record, until that is over."""
-        sitting = self.current.sitting
-        return sitting.advice or sitting.match.final is not None
+        return self.current.sitting.may_help
 
     def toggle(self) -> None:
         if not self.on and not self.allowed:
@@ -73,7 +72,7 @@ class Analysis:
             return
         self.on = not self.on
         if self.on:
-            self._note_help()
+            self.current.sitting.assist("analysis")
         else:
             self.stop()
         self.ui.say(t("analysis.on" if self.on else "analysis.off"), "asked")
@@ -84,12 +83,6 @@ class Analysis:
         self.on, self.preview = False, ()
         self._forget()
         self.study.off()
-
-    def _note_help(self) -> None:
-        """A game that is going on is one with help from now on."""
-        sitting = self.current.sitting
-        if sitting.match.final is None:
-            sitting.assist("analysis")
 
     def walk_marks(self) -> None:
         """All marks, the best three, none."""
@@ -135,7 +128,7 @@ class Analysis:
         if changed:
             self._forget()
             self._at = here
-            self._note_help()
+            self.current.sitting.assist("analysis")  # a game that is going on is one with help from now on
         self.study.paused = not visible
         ahead = self._pointed_part()
         self.study.on(match, (ahead,) if ahead else ())

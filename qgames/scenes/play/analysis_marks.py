@@ -7,10 +7,11 @@ from math import atan2, cos, degrees, sin
 
 import pygame
 
+from qgames.ai.distance import count
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
-from qgames.session.verdicts import count, level
+from qgames.session.verdicts import level
 from qgames.table import Lens, Vec3
 from qgames.ui import Ui, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pygame
 
+from qgames.ai.distance import count
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games import entry
@@ -12,7 +13,7 @@ from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.moves import tags
 from qgames.scenes.signs import picture
 from qgames.session.standing import headline
-from qgames.session.verdicts import count, level
+from qgames.session.verdicts import level
 from qgames.ui import CAPTION, STRONG, Type, Ui, Widget, paint, verdict_marks
 
 HEAD = Type(24, "serif")

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import pygame
 
+from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.rules.core import Move
 from qgames.scenes.play.analysis import Analysis, Row
 from qgames.session.standing import Turn, short, turns, worth
-from qgames.session.verdicts import count, level, spoken
+from qgames.session.verdicts import level, spoken
 from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark

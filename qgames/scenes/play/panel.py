@@ -66,6 +66,7 @@ class Actions(NamedTuple):
     menu: Callable[[], Answer]
     to_the_end: Callable[[], None]
     analysis: Callable[[], None]
+    review: Callable[[], Answer]
 
 
 class Tool(NamedTuple):
@@ -299,7 +300,8 @@ class ControlPanel:
         if self.current.sitting.match.redoable:  # looking back
             end = self.actions.to_the_end
             again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
-        return [again, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
+        review = Button(t("review.button"), self.actions.review, icon="chart", key="review", least=90, type=BODY)
+        return [again, review, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def _tools(self) -> Widget:
         sitting, do = self.current.sitting, self.actions

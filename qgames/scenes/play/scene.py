@@ -18,6 +18,7 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
+from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.analysis_marks import Overlay
@@ -62,7 +63,8 @@ class PlayScene(Page):
         self.panel = self.panel_class(
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
-                    steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle),
+                    steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
+                    self.review),
         )  # fmt: skip
         self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
@@ -192,6 +194,14 @@ class PlayScene(Page):
 
     def menu(self) -> Answer:
         return Open(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
+
+    def review(self) -> Answer:
+        """Look back on the game, once it is over."""
+        if self.sitting.match.final is None:
+            self.ui.toast(t("review.later"))
+            return None
+        self.analysis.stop()
+        return Open(ReviewPage(self.ui, self.sitting, from_table=True))
 
     # -- what happened -----------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ class Desk(Protocol):
     analysis: Analysis
 
     def menu(self) -> Answer: ...
+    def review(self) -> Answer: ...
 
 
 def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
@@ -37,7 +38,7 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
-        "a": desk.analysis.toggle, "shift+a": desk.analysis.walk_marks,
+        "a": desk.analysis.toggle, "shift+a": desk.analysis.walk_marks, "i": desk.review,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,
