@@ -21,7 +21,9 @@ from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_parts import Became, Graph, Progress, ReviewAround, TurningChip, framed
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
+from qgames.scenes.review_work import finished, work_of
 from qgames.session import review_header, reviewing, saves
+from qgames.session.annotation import annotated
 from qgames.session.review import Review, Turn
 from qgames.session.sitting import Sitting
 from qgames.session.standing import short, turns, worth
@@ -51,8 +53,6 @@ from qgames.ui import (
 from qgames.ui.scene import Answer
 
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
-_under_way: dict[str, reviewing.Reviewing] = {}  # by the name of the game: left, and come back to
-KEPT = 4
 
 
 class ReviewPage(Page):
@@ -74,15 +74,8 @@ class ReviewPage(Page):
             self._to_what_mattered()
 
     def _begin(self) -> Review:
-        name = self.sitting.name
-        work = _under_way.get(name)
-        if work is None or work.match.all_moves != self.match.all_moves:
-            work = reviewing.Reviewing(self.match)
-            while len(_under_way) >= KEPT:
-                del _under_way[next(iter(_under_way))]
-            _under_way[name] = work
-        self.work = work
-        return work.review
+        self.work = work_of(self.sitting)
+        return self.work.review
 
     # -- the game by turns -------------------------------------------------------------------------------------------
 
@@ -126,7 +119,7 @@ class ReviewPage(Page):
     def _finished(self) -> None:
         assert self.work is not None
         reviewing.keep(self.sitting, self.work)
-        _under_way.pop(self.sitting.name, None)
+        finished(self.sitting)
         self.work = None
         self.ui.say(t("review.done", n=len(self.game.turning)), "asked")
         if not self._led:
@@ -323,7 +316,7 @@ class ReviewPage(Page):
         )
         surface = pygame.Surface(self.ui.size)
         try:
-            paths.write(record, saves.text_of(self.sitting))
+            paths.write(record, annotated(self.sitting, self.game.review))
             self.draw(surface)
             pygame.image.save(surface, str(picture))
         except (OSError, pygame.error) as error:

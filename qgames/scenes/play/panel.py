@@ -86,6 +86,7 @@ class ControlPanel:
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
         self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
+        self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class ControlPanel:
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             self.camera.turned() if self.plated else 0, self.extra_shape(), self.analysed,
-            self.analysis.analysis.marks if self.analysis else "",
+            self.analysis.analysis.marks if self.analysis else "", self.mattered(),
         )  # fmt: skip
 
     def said(self) -> tuple[str, ...]:
@@ -272,6 +273,8 @@ class ControlPanel:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
         rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
+        if mattered := self.mattered():
+            rows.append(Label(mattered, SMALL, "muted"))
         card = Column([*rows, Space(height=2), *self._after_the_end()], gap=9)
         return [Panel(card, pad=14, radius=14, edge="accent")]
 

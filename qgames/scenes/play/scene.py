@@ -18,7 +18,7 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
-from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.play.aftermath import Aftermath
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.analysis_marks import Overlay
@@ -53,6 +53,7 @@ class PlayScene(Page):
         self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
         self.analysis = Analysis(ui, self.current, self.board, self.refresh)
         self.overlay = Overlay(self.analysis, self.board)
+        self.aftermath = Aftermath(ui, self.current)
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
@@ -64,9 +65,9 @@ class PlayScene(Page):
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
                     steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
-                    self.review),
+                    self.aftermath.review),
         )  # fmt: skip
-        self.panel.analysis = AnalysisColumn(self.analysis, self.play)
+        self.panel.analysis, self.panel.mattered = AnalysisColumn(self.analysis, self.play), self.aftermath.sentence
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
@@ -102,6 +103,7 @@ class PlayScene(Page):
     def new_game(self, sitting: Sitting) -> None:
         """Another game at the same table."""
         self.computer.cancel()
+        self.aftermath.forget()
         self.current.put(sitting)
         self._sit()
         self.board.view = self.current.view
@@ -195,14 +197,6 @@ class PlayScene(Page):
     def menu(self) -> Answer:
         return Open(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
 
-    def review(self) -> Answer:
-        """Look back on the game, once it is over."""
-        if self.sitting.match.final is None:
-            self.ui.toast(t("review.later"))
-            return None
-        self.analysis.stop()
-        return Open(ReviewPage(self.ui, self.sitting, from_table=True))
-
     # -- what happened -----------------------------------------------------------------------------------------------
 
     def hear(self) -> None:
@@ -245,6 +239,7 @@ class PlayScene(Page):
         outcome, words = self.sitting.outcome, self.current.words
         assert outcome is not None
         self.end_guard.begin()
+        self.aftermath.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
         self.ui.sounds.play("won" if outcome.winner is not None else "placed")
         if not self._counted:
@@ -281,6 +276,8 @@ class PlayScene(Page):
         self._computer_turn(seconds)
         if self.analysis.tick(seconds, self.ui.visible):
             self.dirty = True
+        if self.aftermath.tick(seconds):
+            self.refresh()
         self.camera.follow()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
@@ -358,6 +355,7 @@ class PlayScene(Page):
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.analysis.stop()
+        self.aftermath.forget()
 
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
@@ -368,6 +366,7 @@ class PlayScene(Page):
         """The window is being closed: everything is kept already."""
         self.computer.cancel()
         self.analysis.stop()
+        self.aftermath.forget()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------

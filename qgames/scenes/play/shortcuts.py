@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from qgames.scenes.play.aftermath import Aftermath
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.narrator import Narrator
@@ -22,9 +23,9 @@ class Desk(Protocol):
     camera: Camerawork
     narrator: Narrator
     analysis: Analysis
+    aftermath: Aftermath
 
     def menu(self) -> Answer: ...
-    def review(self) -> Answer: ...
 
 
 def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
@@ -38,7 +39,7 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
-        "a": desk.analysis.toggle, "shift+a": desk.analysis.walk_marks, "i": desk.review,
+        "a": desk.analysis.toggle, "shift+a": desk.analysis.walk_marks, "i": desk.aftermath.review,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,
