@@ -4,6 +4,7 @@ import time
 
 from qgames.ai import registry
 from qgames.ai.analysis import explore
+from qgames.session.reviewing import Reviewing
 from qgames.session.study import Study
 
 
@@ -52,3 +53,33 @@ class Ready(Study):
             if set(made.verdicts) >= moves and time.monotonic() > end:
                 break
         return made
+
+
+class AtOnce(Reviewing):
+    """A review whose positions are looked at in this process, one a step, from the last."""
+
+    last = 8  # so many positions; of those before nothing is said
+
+    def __init__(self, match):
+        super().__init__(match, pool=lambda: None)
+        self._todo = self._todo[-self.last :]
+
+    def step(self):
+        if not self._todo:
+            return False
+        index = self._todo.pop()
+        state = self._states[index]
+        fork = self.match.fork(index)
+        searcher = registry.searcher(state.game)
+        end = time.monotonic() + 20.0
+        for made in explore(state.game, searcher, state, fork.seen(), stop=lambda: time.monotonic() > end,
+                            known=self._known(index)):  # fmt: skip
+            self.findings[index] = made
+            score = made.verdicts.get(made.best)
+            if score and score.kind in ("win", "loss") and len(made.lines.get(made.best, ())) == score.value:
+                break
+        self._settled = None
+        return True
+
+    def rest(self):
+        pass

@@ -4,7 +4,7 @@ far. At most six of them, the worst if there are more. Nothing here draws."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from qgames.ai.search.searcher import Score
@@ -65,8 +65,9 @@ def worst(turns: Sequence[Turn]) -> frozenset[int]:
     return frozenset(turn.ply for turn in ranked[:MOST])
 
 
-def points(match: Match, turns: Sequence[Turn], side: Side) -> list[Point]:
-    """The whole game; of tokens not looked at yet nothing is known."""
+def points(match: Match, turns: Sequence[Turn], side: Side, looked_at: Collection[int] | None = None) -> list[Point]:
+    """The whole game. `looked_at`: the positions that have been, by the tokens before them, while not all of them are:
+    what only follows from nothing being known is left out."""
     known: Mapping[int, Turn] = {turn.ply: turn for turn in turns}
     shown = worst(turns)
     made: list[Point] = []
@@ -74,6 +75,8 @@ def points(match: Match, turns: Sequence[Turn], side: Side) -> list[Point]:
     for ply, move in enumerate(match.all_moves, 1):
         seat, state = state.to_play, state.apply(move)
         turn = known.get(ply)
+        if turn is not None and looked_at is not None and not {ply - 1, ply} & set(looked_at):
+            turn = turn if turn.after is not None and turn.after.proved else None
         value = seen_by(match.game, turn.after, seat, side) if turn is not None else None
         turning = turn if turn is not None and ply in shown else None
         if made and made[-1].seat == seat and made[-1].last == ply - 1:

@@ -66,6 +66,8 @@ class ReviewPage(Page):
         self.work: reviewing.Reviewing | None = None
         review = review_header.read(self.match) or self._begin()
         self.game = ReviewTurns(sitting, review)
+        if self.work is not None:
+            self.game.read(review, self.work.findings)
         self.study = Study()  # of what is tried out
         self.at = 0
         self._led = False  # has the player chosen a turn?
@@ -106,7 +108,7 @@ class ReviewPage(Page):
 
     def tick(self, seconds: float) -> Answer:
         if self.work is not None and self.work.step():
-            self.game.read(self.work.review)
+            self.game.read(self.work.review, None if self.work.done else self.work.findings)
             self.dirty = True
             if self.work.done:
                 self._finished()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.rules.core import State
@@ -29,10 +31,10 @@ class ReviewTurns:
         others = sorted(set(sides) - {final.winner}) if final is not None and final.winner is not None else []
         return others[0] if len(others) == 1 else None
 
-    def read(self, review: Review) -> None:
-        """Take over what a review says by now."""
-        self.review = review
-        self.points = points(self.match, review.turns, self.side)
+    def read(self, review: Review, looked_at: Collection[int] | None = None) -> None:
+        """Take over what a review says by now; while it is at work, by the positions looked at so far."""
+        self.review, self._looked_at = review, looked_at
+        self.points = points(self.match, review.turns, self.side, looked_at)
         self.drawn = [self._point(point) for point in self.points]
 
     def _point(self, point: Point) -> review_graph.Point:
@@ -78,7 +80,7 @@ class ReviewTurns:
     def next_side(self) -> None:
         sides = sorted(set(self.match.game.sides))
         self.side = sides[(sides.index(self.side) + 1) % len(sides)]
-        self.read(self.review)
+        self.read(self.review, self._looked_at)
 
     @property
     def name(self) -> str:
