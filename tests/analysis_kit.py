@@ -4,8 +4,10 @@ import time
 
 from qgames.ai import registry
 from qgames.ai.analysis import explore
+from qgames.ai.search.searcher import Score
+from qgames.session.coach import Caution, Coach
 from qgames.session.reviewing import Reviewing
-from qgames.session.study import Study
+from qgames.session.study import Study, position
 
 
 class Ready(Study):
@@ -83,3 +85,37 @@ class AtOnce(Reviewing):
 
     def rest(self):
         pass
+
+
+class ReadyCoach(Coach):
+    """Knows at once what a move gives away."""
+
+    def __init__(self):
+        super().__init__()
+        self._study, self._next = Ready(), None
+
+    waiting = False
+
+    def watch(self, match):
+        pass
+
+    def rest(self):
+        pass
+
+    def consider(self, match, move):
+        at = position(match)
+        self.caution, self._next = None, None
+        if at in self._spoken:
+            return
+        self._study.on(match)
+        self._study.step()
+        known = self._study.finding.verdicts
+        best = max((score for score in known.values() if score.proved), key=Score.order)
+        if best.kind != "loss" and known[move].proved and known[move].order() < min(best.order(), 1):
+            self._next = Caution(move, best, known[move], self._study.finding.lines.get(move, (move,))[1:])
+            self._spoken.add(at)
+            self.waiting = True
+
+    def step(self):
+        if self.waiting:
+            self.caution, self.waiting = self._next, False

@@ -87,6 +87,7 @@ class ControlPanel:
         self.turned = 0  # how the plates of four stand
         self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
         self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
+        self.card: Callable[[], Widget | None] = lambda: None  # what the coach asks
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -127,6 +128,11 @@ class ControlPanel:
         return self._name(), self._turn(), self.what_to_do()
 
     def build(self) -> Widget:
+        made = self._built()
+        made.card = self.card()
+        return made
+
+    def _built(self) -> Around:
         # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
         self.board.click_focus = self.current.sitting.outcome is None
         if narrow(self.ui):
@@ -170,7 +176,12 @@ class ControlPanel:
         cards = [] if self.plated else self._cards()
         rows = [*self._result(), *cards, *self._action_rows(), *extra]
         rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
-        return Panel(Column([*rows, Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+        return Panel(Column([*rows, *self._coached(), Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+
+    def _coached(self) -> list[Widget]:
+        sitting = self.current.sitting
+        told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.match.final
+        return [Label(t("coach.on"), SMALL, "muted")] if told else []
 
     def _strips(self) -> Around:
         """A narrow window: players above, words and buttons below."""
