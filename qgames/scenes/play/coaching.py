@@ -17,6 +17,7 @@ from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.line import Line
 from qgames.session.coach import Caution, Coach
 from qgames.session.standing import short, side_name
+from qgames.session.study import Study
 from qgames.ui import BODY, Button, Column, Label, Panel, Row, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.widget import Picture
 
@@ -30,6 +31,7 @@ class Coaching:
     ) -> None:
         self.ui, self.current, self.board, self.play, self.refresh = ui, current, board, play, refresh
         self.coach = Coach()
+        self.study = Study()  # of the refutation
         self.move: Move | None = None  # that waits
         self.caution: Caution | None = None  # what the card tells
         self.why = False  # is the refutation shown?
@@ -70,7 +72,7 @@ class Coaching:
                 self.coach.step()
             return False
         if self.caution is not None:
-            return False
+            return self._refuted()
         self.coach.step()
         if self.coach.waiting:
             return False
@@ -81,6 +83,17 @@ class Coaching:
             self.current.sitting.assist("coach")
             self.ui.say(f"{self._title()} {self._sentence()}", "asked")
             self.refresh("take_back")
+        return True
+
+    def _refuted(self) -> bool:
+        """The refutation is looked for when it is asked for and not known yet; has it come?"""
+        if not self.why or self.caution is None or self.caution.line or not self.study.step():
+            return False
+        found = self.study.finding
+        if found is None or found.best is None:
+            return False
+        self.caution = self.caution._replace(line=found.lines.get(found.best, (found.best,)))
+        self.refresh("coach_line")
         return True
 
     def take_back(self) -> None:
@@ -100,6 +113,7 @@ class Coaching:
 
     def _let_go(self) -> None:
         self.move, self.caution, self.why, self.preview = None, None, False, ()
+        self.study.off()
 
     def forget(self) -> None:
         """Another game, or the table is left."""
@@ -107,8 +121,11 @@ class Coaching:
         self.coach.forget()
 
     def show_why(self) -> None:
+        assert self.caution is not None
         self.why = True
-        self.refresh("coach_line")
+        if not self.caution.line:
+            self.study.on(self.current.sitting.match, (self.caution.move,))
+        self.refresh("coach_line" if self.caution.line else "take_back")
 
     def _look(self, line: tuple[Move, ...]) -> None:
         self.preview = line
@@ -129,9 +146,8 @@ class Coaching:
                 marks = {"win": state.outcome.cells}
             look = frame.look._replace(marks=marks, legal=False)
             return frame._replace(before=state, after=state, move=None, pick=Pick(), look=look)
-        marks = {**frame.look.marks, "verdict": self.current.view.marks_of(frame.after, self.move)}
         pick = self._pick._replace(hover=self._spot or None)
-        return frame._replace(pick=pick, look=frame.look._replace(marks=marks, legal=False))
+        return frame._replace(pick=pick, look=frame.look._replace(legal=False))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """What the move would be worth, over its ghost."""
@@ -173,7 +189,7 @@ class Coaching:
         if self.why and self.caution.line:
             state = self.current.sitting.state.apply(self.move)
             rows.append(Line(self.current.words, state, self.caution.line, self._look, "coach_line"))
-        elif self.caution.line:
+        elif not self.why:
             buttons.append(Button(t("coach.why"), self.show_why, icon="through", key="coach_why", type=BODY))
         buttons.append(Button(t("coach.anyway"), self.play_it, "quiet", key="anyway", type=BODY))
         rows.append(Row(buttons, gap=10, wrap=True))

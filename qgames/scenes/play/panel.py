@@ -240,12 +240,16 @@ class ControlPanel:
 
     def _turn(self) -> str:
         """Whose turn it is; at the end, where there is a card that tells the result, nothing."""
+        if self.card() is not None:
+            return t("coach.waits")
         return "" if self.current.sitting.outcome and not narrow(self.ui) else self.current.words.to_move()
 
     def what_to_do(self) -> str:
         sitting, words = self.current.sitting, self.current.words
         if sitting.outcome:
             return words.reason(sitting.outcome) if narrow(self.ui) else ""
+        if self.card() is not None:
+            return t("coach.waits_note")
         if self.current.hand.advice:
             return self.current.hand.advice
         if sitting.match.final:
