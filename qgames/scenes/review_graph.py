@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     top: int
     bottom: int
     step: float
+    foot: int  # where the names of the turns end
 
     def at(self, number: int, share: float) -> tuple[float, float]:
         return self.left + self.step * (number + 0.5), self.bottom - share * (self.bottom - self.top)
@@ -48,9 +49,9 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
     left = rect.x + wide + round(16 * px)
     right = rect.right
-    below = type.height(CAPTION) + round(20 * px)
+    below = type.height(CAPTION) + round((20 if rect.height > 130 * px else 12) * px)
     top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
-    return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count))
+    return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
 
 def paint_graph(
@@ -80,7 +81,8 @@ def paint_graph(
     _labels(theme, type, surface, where, points, current)
     for number, point in enumerate(points):
         if point.mark and point.share is not None:
-            size = round(MARK * px * (1.25 if number == current else 1.0))
+            most = min(MARK * px, 0.5 * (where.bottom - where.top))
+            size = max(12, round(most * (1.25 if number == current else 1.0)))
             made = verdict_marks.verdict(theme, *point.mark, size, best=number == current)
             verdict_marks.put(surface, made, where.at(number, point.share))
 
@@ -130,7 +132,7 @@ def _labels(
         kind = BOLD if number == current else CAPTION
         wide = type.width(point.label, kind)
         x = where.at(number, 0)[0]
-        box = pygame.Rect(round(x - wide / 2), where.bottom + high // 2 + 4, wide, high)
+        box = pygame.Rect(round(x - wide / 2), where.foot - high, wide, high)
         if any(box.inflate(6, 0).colliderect(other) for other in taken):
             continue
         taken.append(box)

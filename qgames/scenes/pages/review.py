@@ -53,6 +53,7 @@ from qgames.ui import (
 from qgames.ui.scene import Answer
 
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
+SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
 
 
 class ReviewPage(Page):
@@ -163,10 +164,14 @@ class ReviewPage(Page):
             rows.append(Label(t("review.no_turning"), SMALL, "muted"))
         return [*rows, *self._about(), *self._buttons()]
 
+    @property
+    def _small(self) -> bool:
+        return self.ui.logical_size[0] < 1100
+
     def _head(self) -> Widget:
         back = Button("", lambda: Close(), icon="back", key="back", tip=t("app.back"))
         other = Button("", self.other_side, icon="swap", key="side", tip=t("review.other_side"))
-        title = Label(t("review.title"), TITLE, one_line=True, grow=1.0)
+        title = Label(t("review.title"), SMALL_TITLE if self._small else TITLE, one_line=True, grow=1.0)
         return Row([back, title, other], gap=12)
 
     def _chips(self) -> list[Widget]:
@@ -187,7 +192,7 @@ class ReviewPage(Page):
         if not self.game.points:
             return []
         point, turn = self.game.points[self.at], self.game.turn_at(self.at)
-        rows: list[Widget] = [Label(self.game.title(self.at), TURN)]
+        rows: list[Widget] = [Label(self.game.title(self.at), SMALL_TURN if self._small else TURN)]
         if turn is None or turn.before is None or turn.after is None:
             return rows
         before = self.stage.chain[turn.ply - 1]

@@ -19,7 +19,7 @@ from qgames.session.verdicts import level
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
 
 EDGE, PAD = 14, 14
-GRAPH, LOW = 182, 130  # logical pixels the graph is high, and where there is little room
+GRAPH, LOW = 182, 146  # logical pixels the graph is high, and where there is little room
 PANELS = ((1100, 372), (780, 300), (0, 250))  # from so wide a window on, the panel is so wide
 
 

@@ -17,6 +17,7 @@ from qgames.ui import Ui, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 
 SMALL_BEST = 25.0  # logical pixels, where there is little room
+SHARE, SMALL_SHARE = 0.5, 0.4  # of a unit of the table that a mark may take: on a small board it is smaller
 POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
 
 
@@ -36,7 +37,8 @@ class Overlay:
     def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
         choice, score = mark.choice, mark.score
         usual, best = (SMALL, SMALL_BEST) if choice.small else (PLACE, BEST)
-        size = ui.px(best if mark.best else usual)
+        room = lens.pixels(choice.at) * (SMALL_SHARE if choice.small else SHARE)
+        size = round(min(ui.px(best if mark.best else usual), room * (1.25 if mark.best else 1.0)))
         at = lens.project(choice.at)
         state = self._state(mark)
         kind = score.kind if score is not None else "none"
@@ -48,7 +50,7 @@ class Overlay:
             x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
             way = atan2(y - at[1], x - at[0])
             off = size * (0.5 if score.proved else 0.34) + ui.px(APART)
-            point = verdict_marks.pointer(ui.theme, kind, ui.px(POINT), degrees(way))
+            point = verdict_marks.pointer(ui.theme, kind, min(ui.px(POINT), size // 2), degrees(way))
             verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
 
     def _state(self, mark: Mark) -> State:

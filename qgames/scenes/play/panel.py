@@ -192,7 +192,7 @@ class ControlPanel:
         foot = Column(
             [
                 *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
-                MoveRibbon(self.current.words, self.actions.jump),
+                None if self.analysed else MoveRibbon(self.current.words, self.actions.jump),
                 Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
                 *self._action_rows(),
                 *ended,
