@@ -8,8 +8,9 @@ from analysis_kit import Ready
 from app_kit import frame
 from play_kit import Instant, key, pixel_of, sit_down
 
+from qgames.ai import registry
 from qgames.games import main_variants
-from qgames.scenes.play import scene as play_scene
+from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
 from qgames.scenes.play.best_moves import BestMoves
 from qgames.session import computer, saves
@@ -25,18 +26,12 @@ BEGUN = {"quarto": QUARTO, "quantik": QUANTIK, "quixo": QUIXO, "qomet": QOMET, "
 
 def table(monkeypatch, folder, name, moves=None, size=(1280, 800), **more):
     """A table with a game under way, whose analysis is there at once."""
-    monkeypatch.setattr(play_scene, "Analysis", lambda *args: _analysis(*args))
+    monkeypatch.setattr(analysis_at_table, "Study", Ready)
     monkeypatch.setattr(computer, "pool", lambda cores=0: Instant())
     app, scene = sit_down(monkeypatch, folder, name, size=size, **more)
     for move in (BEGUN.get(name, "") if moves is None else moves).split():
         scene.play(move)
     return app, scene
-
-
-def _analysis(*args):
-    from qgames.scenes.play.analysis import Analysis
-
-    return Analysis(*args, study=Ready())
 
 
 def analysed(app, scene):
@@ -246,3 +241,20 @@ def test_a_needle_never_jumps(monkeypatch, tmp_path):
             bar.update(app.ui, 0.02)
             seen.append(bar._needle)
     assert max(abs(b - a) for a, b in pairwise(seen)) < 0.09
+
+
+def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
+    moves = "e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3 d1d5"
+    app, scene = table(monkeypatch, tmp_path, "quixo", moves=moves)
+    key(app, "d")
+    found = registry.reasons(scene.sitting.match.game).threats(scene.sitting.state)
+    assert found, "the position has some"
+    marks = scene.frame().look.marks
+    assert set(marks["threat"]) == {cell for each in found for cell in each.cells}
+    assert scene.current.words.long(found[0].move) in scene.current.hand.advice
+    assert scene.sitting.assisted == ("analysis",)
+    scene.play(scene.sitting.state.legal_moves()[0])
+    assert "threat" not in scene.frame().look.marks
+    quiet, scene = table(monkeypatch, tmp_path / "other", "quantik", moves="", hints=False)
+    key(quiet, "d")
+    assert not scene.current.hand.advice, "not in a game for the record"

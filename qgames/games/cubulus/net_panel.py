@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.games.cubulus import net
 from qgames.games.cubulus.rules import CubulusState
 from qgames.games.frame import Frame
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.analysis_marks import painted
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.verdicts import level
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_marks
 
 if TYPE_CHECKING:
@@ -105,12 +104,9 @@ class Net(Widget):
         """In the lower right corner of every opening, so that the ball stays seen."""
         fields = net.layout(self._inner, self._rows)
         for mark in sorted(self.analysis.shown(), key=lambda mark: mark.best):
-            field, score = fields[mark.move], mark.score
-            side = field.width * (0.72 if mark.best else 0.60)
-            kind = score.kind if score is not None else "none"
-            n = count(self._state, score) if score is not None else 0
-            full = level(self._state.game, score) if score is not None else 0.5
-            picture = verdict_marks.verdict(ui.theme, kind, n, round(side), mark.best, full)
+            field = fields[mark.move]
+            side = round(field.width * (0.72 if mark.best else 0.60))
+            _, picture = painted(ui, self._state, mark, side)
             verdict_marks.put(surface, picture, (field.x + field.width * 0.74, field.y + field.height * 0.74))
 
     def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:

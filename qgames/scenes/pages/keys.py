@@ -30,7 +30,7 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("ctrl+n",), "new"), (("ctrl+z",), "undo"), (("ctrl+shift+z",), "redo"), (("ctrl+s",), "save"),
             (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+shift+c",), "copy_position"), (("ctrl+v",), "paste"),
             ((",", "."), "step"), (("g",), "go_on"), (("h",), "hint"), (("a",), "analysis"), (("shift+a",), "verdicts"),
-            (("i",), "review"), (("p",), "pause"), (("m",), "menu"),
+            (("d",), "threats"), (("i",), "review"), (("p",), "pause"), (("m",), "menu"),
         ),
     ),
     (

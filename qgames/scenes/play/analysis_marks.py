@@ -40,11 +40,7 @@ class Overlay:
         room = lens.pixels(choice.at) * (SMALL_SHARE if choice.small else SHARE)
         size = round(min(ui.px(best if mark.best else usual), room * (1.25 if mark.best else 1.0)))
         at = lens.project(choice.at)
-        state = self._state(mark)
-        kind = score.kind if score is not None else "none"
-        n = count(state, score) if score is not None else 0
-        full = level(state.game, score) if score is not None else 0.5
-        picture = verdict_marks.verdict(ui.theme, kind, n, size, mark.best, full, not self.board.turning)
+        kind, picture = painted(ui, self.analysis.state, mark, size, not self.board.turning)
         verdict_marks.put(surface, picture, at)
         if choice.ways and score is not None:
             x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
@@ -53,9 +49,15 @@ class Overlay:
             point = verdict_marks.pointer(ui.theme, kind, min(ui.px(POINT), size // 2), degrees(way))
             verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
 
-    def _state(self, mark: Mark) -> State:
-        state = self.analysis.state
-        return state.apply(mark.choice.after) if mark.choice.after else state
+
+def painted(ui: Ui, state: State, mark: Mark, size: int, shadow: bool = True) -> tuple[str, pygame.Surface]:
+    """A mark's kind and its picture, of so many pixels."""
+    score = mark.score
+    if score is None:
+        return "none", verdict_marks.verdict(ui.theme, "none", 0, size)
+    before = state.apply(mark.choice.after) if mark.choice.after else state
+    n, full = count(before, score), level(state.game, score)
+    return score.kind, verdict_marks.verdict(ui.theme, score.kind, n, size, mark.best, full, shadow)
 
 
 def turned_to(lens: Lens, mark: Mark) -> bool:

@@ -14,6 +14,7 @@ from qgames.scenes.play.analysis_marks import Overlay
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.coaching import Coaching
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.threats import Threats
 from qgames.ui import Ui
 
 
@@ -26,12 +27,17 @@ class Helpers:
         self.overlay = Overlay(self.analysis, board)
         self.aftermath = Aftermath(ui, current)
         self.coaching = Coaching(ui, current, board, play, refresh)
+        self.threats = Threats(ui, current)
 
     def tick(self, seconds: float) -> bool:
         """Time passes; is there something new to draw?"""
         if self.aftermath.tick(seconds):
             self._refresh("")
         return self.coaching.tick() | self.analysis.tick(seconds, self.ui.visible)
+
+    def show_threats(self) -> None:
+        self.threats.show()
+        self._refresh("")
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
         return self.coaching.frame(self.analysis.frame(frame))
