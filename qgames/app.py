@@ -184,10 +184,11 @@ class App:
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
+        self.ui.visible = self.window.visible()
         shown = self.stack.visible()
         if not shown or not (self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)):
             return False
-        if not self.window.visible():
+        if not self.ui.visible:
             return False
         surface = self.window.surface()
         self.window.caption(shown[-1].caption())

@@ -38,6 +38,7 @@ BUILT_IN = ("walnut", "night", "paper", "high-contrast")
 COLOURS = (
     "text", "muted", "accent", "panel", "raised", "border", "button", "button_text", "primary_text", "focus", "info",
     "danger", "good", "track", "field", "scrim", "shadow", "tip", "tip_text", "card_text", "card_muted",
+    "verdict.win", "verdict.draw", "verdict.loss", "verdict.loss_fill", "verdict.estimate",
 )  # fmt: skip
 #: woods and stains: interface and table
 RAMPS = ("background", "primary", "card")

@@ -60,6 +60,23 @@ class Spot(NamedTuple):
     radius: float = 0.0  # or the ball it runs round
 
 
+class Choice(NamedTuple):
+    """Something that can be taken now, and where a verdict about it is shown: the best of the moves that begin so.
+
+    The first thing taken shows the best it can do; once it is pointed at or chosen, the second part of the move shows
+    its own verdicts. Those of one `part` are compared with each other.
+    """
+
+    key: str  # its spot
+    moves: tuple[Move, ...]
+    at: tuple[float, float, float]  # where the mark stands in the world
+    part: int = 1
+    small: bool = False  # there is little room
+    after: Move = ""  # the moves are those of the position after this one
+    ways: tuple[tuple[float, float, float], ...] = ()  # for each move a place to point at: where it comes from, or goes
+    face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye, and only if proved
+
+
 class Action(NamedTuple):
     """What has no place on the board: a button. `label` is a catalogue key."""
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from qgames.games import entry
-from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, S, Spot, step
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, S, Spot, step
 from qgames.rules.core import Game, IllegalMove, Move, Seat
 from qgames.table import Camera, Lens, Solid, Table
 
@@ -70,6 +70,28 @@ class BoardView(ABC, Generic[S]):
     def hint_marks(self, state: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to advise a move: also where the piece is taken from."""
         return self.marks_of(state, move)
+
+    def choices(self, state: S, look: Look, pick: Pick) -> Sequence[Choice]:
+        """Where verdicts are shown: here, on every spot that a move can go on with, found by trying them all."""
+        made: dict[tuple[Move, ...], Choice] = {}
+        held = pick._replace(hover=None)
+        for spot in self.spots(state, look, held):
+            moves = self._leads_to(state, look, held, spot.key, 3)
+            if moves:
+                made.setdefault(moves, Choice(spot.key, moves, spot.position, 2 if held.chosen else 1))
+        return tuple(made.values())
+
+    def _leads_to(self, state: S, look: Look, pick: Pick, spot: str, taps: int) -> tuple[Move, ...]:
+        """The moves that a tap there plays or begins."""
+        answer = self.tap(state, pick, spot)
+        if isinstance(answer, str):
+            return (answer,)
+        if not isinstance(answer, Pick) or len(answer.chosen) <= len(pick.chosen) or taps < 2:
+            return ()
+        further = (
+            self._leads_to(state, look, answer, next_.key, taps - 1) for next_ in self.spots(state, look, answer)
+        )
+        return tuple(dict.fromkeys(move for moves in further for move in moves))
 
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""

@@ -4,6 +4,7 @@ played: the title must not wait for them."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -32,6 +33,9 @@ def scene_of(ui: Ui, sitting: Sitting) -> PlayScene:
 
 def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
     """A new game; what was set up is remembered for the next time."""
+    if ui.settings.coach and "coach" not in setup.extra:
+        people = (str(place) for place, player in enumerate(setup.players) if player.level is None)
+        setup = replace(setup, extra={**setup.extra, "coach": " ".join(people)})
     ui.settings.last_game = setup.game
     ui.settings.setups = {**ui.settings.setups, setup.game: setup.as_table()}
     ui.save()

@@ -36,7 +36,7 @@ KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
 GLANCE, SEATED = 4000, 8  # bytes and players read for a list
 NAME = "Name"  # header of a game that was given one in the list
-AGREED = ("Talk", "Advice")  # headers that are choices of the table
+AGREED = ("Talk", "Advice", "Coach")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
 _DEVICE = re.compile(r"(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]")

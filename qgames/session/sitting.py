@@ -91,6 +91,8 @@ class Sitting:
         options = {"Talk": "yes" if setup.talk else "no"} if game.teams else {}
         if not setup.hints:
             options["Advice"] = "no"
+        elif coached := str(setup.extra.get("coach", "")):
+            options["Coach"] = coached  # the places of those who are
         match = Match(game, players, date=date.today().isoformat(), began=first)
         return cls(match, rule, dice=dice, options=options, **more)  # type: ignore[arg-type]
 
@@ -150,6 +152,10 @@ class Sitting:
     def may_help(self) -> bool:
         """A game for the record is played without hints, analysis and coach, until it is over."""
         return self.advice or self.match.final is not None
+
+    def coached(self, seat: Seat) -> bool:
+        """Does this player want a word before a proved win or draw is given away?"""
+        return str(self.place(seat)) in self.options.get("Coach", "").split()
 
     @property
     def looking_back(self) -> bool:

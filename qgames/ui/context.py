@@ -38,6 +38,7 @@ class Ui:
     def __init__(self, settings: Settings, size: tuple[int, int] = DESIGN) -> None:
         self.settings = settings
         self.size = size
+        self.visible = True  # the window is not minimised
         self.density = 1.0  # pixels to one of the system's points, see `Window.density`
         self.announcer = Announcer()
         self.sounds = Sounds(settings)

@@ -35,7 +35,7 @@ ENTRY = GameEntry(
         16,
     ),
     looks=("net", "exploded", "see-through"),
-    keys=((("e", "v", "n"), "cube"),),
+    keys=((("e", "v", "n"), "cube"), (("f",), "fill")),
     variants=("", "endless", "three", "endless,three"),
     main_variants=("", "three"),
 )

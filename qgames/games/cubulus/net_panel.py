@@ -13,9 +13,11 @@ from qgames.games.cubulus import net
 from qgames.games.cubulus.rules import CubulusState
 from qgames.games.frame import Frame
 from qgames.rules.core import State
+from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.analysis_marks import painted
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
+from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_marks
 
 if TYPE_CHECKING:
     from qgames.table import Palette
@@ -36,15 +38,17 @@ class Net(Widget):
         frame: Callable[[], Frame[State]],
         tapped: Callable[[str | None], Answer],
         walked: Callable[[str], None],
+        analysis: Analysis,
     ) -> None:
         super().__init__(key="net")
         self.current, self.board, self.frame, self.tapped, self.walked = current, board, frame, tapped, walked
+        self.analysis = analysis
         self.at = "F5"
         self.facelet = float(SIZES[0])
         self.plate = False
         self._rows = 0.0  # pixels between its rows
         self._inner = pygame.Rect(0, 0, 0, 0)
-        self._shown: tuple[Frame[CubulusState], tuple[str, ...]] | None = None
+        self._shown: tuple[object, ...] = ()
 
     @property
     def _state(self) -> CubulusState:
@@ -94,6 +98,16 @@ class Net(Widget):
             self._names(ui, surface, seen)
         if self.named and not self._state.outcome:
             self._legend(ui, surface, table.palette)
+        self._verdicts(ui, surface)
+
+    def _verdicts(self, ui: Ui, surface: pygame.Surface) -> None:
+        """In the lower right corner of every opening, so that the ball stays seen."""
+        fields = net.layout(self._inner, self._rows)
+        for mark in sorted(self.analysis.shown(), key=lambda mark: mark.best):
+            field = fields[mark.move]
+            side = round(field.width * (0.72 if mark.best else 0.60))
+            _, picture = painted(ui, self._state, mark, side)
+            verdict_marks.put(surface, picture, (field.x + field.width * 0.74, field.y + field.height * 0.74))
 
     def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:
         """Over the faces in the middle row; before top and bottom, where there is room."""
@@ -130,7 +144,7 @@ class Net(Widget):
 
     def update(self, ui: Ui, seconds: float) -> bool:
         table = self.board.table
-        now = self._frame(), net.faces_seen(table.lens) if table else ()
+        now = self._frame(), net.faces_seen(table.lens) if table else (), self.analysis.shown()
         changed, self._shown = now != self._shown, now
         return changed
 

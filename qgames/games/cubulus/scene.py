@@ -37,7 +37,7 @@ def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[
 
 
 class CubulusPanel(ControlPanel):
-    width = 348
+    width = 352  # seven tools side by side
     around_class = CubeAround
     net: Net | None = None
     notes: Notes | None = None
@@ -55,16 +55,17 @@ class CubulusPanel(ControlPanel):
 
     def build(self) -> Widget:
         if self.net:
-            self.net.plate = narrow(self.ui)
+            self.net.plate = narrow(self.ui) or self.analysed
         made = super().build()
         if isinstance(made, CubeAround):
             made.notes = self.notes
             made.net = self.net if self.net and self.net.plate and self.net_wanted else None
+            made.large = self.analysed and not narrow(self.ui)
         return made
 
     def fitted(self) -> Widget:
         """The net is always there: it gets smaller, then the list of moves goes, then it stands beside the cube."""
-        if self.net is None or not self.net_wanted:
+        if self.net is None or not self.net_wanted or self.analysed:
             return super().fitted()
         for moves in (True, False):
             for self.net.facelet in SIZES:
@@ -99,7 +100,7 @@ class CubulusScene(PlayScene):
 
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui, sitting)
-        self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.narrator.walked)
+        self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.narrator.walked, self.analysis)
         self.panel.notes = Notes(self.current, self.board)
         self.panel.finish = self.finish_setup
         self.panel.own_tools = (

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from qgames.games.cubulus import surface, turning
+from qgames.games.cubulus import choices, surface, turning
 from qgames.games.cubulus.decided import balls_after, frame_after
 from qgames.games.cubulus.facelets import inward_arrow, on_facelet, outlined
 from qgames.games.cubulus.model import (
@@ -37,7 +37,7 @@ from qgames.games.cubulus.motion import Moment, closing, kind_at, moment
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
-from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import BoardView
 from qgames.rules.core import Move, Seat
 from qgames.table import Camera, Lens, Solid, Table, Text, mark
@@ -154,6 +154,9 @@ class CubulusView(BoardView[CubulusState]):
         if state.setting_up:
             return [Spot("n" + CELLS[cell], place(cell, spread), radius=RADIUS) for cell in range(27)]
         return [Spot(token, facelet_at(token, spread), facelet_corners(token, spread)) for token in FACELETS]
+
+    def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
+        return tuple(choices.choices(state, _spread(state, look)))
 
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)

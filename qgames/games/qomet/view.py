@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import atan2, degrees, hypot
 
+import qgames.games.qomet.choices as where
 import qgames.games.qomet.stars as stars
-from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.games.view import BoardView
 from qgames.rules.core import Move
@@ -149,6 +150,9 @@ class QometView(BoardView[QometState]):
             x, y, z = stars.slot(player, max(0, count - 1))
             made.append(Spot(f"reserve:{player}", (x, y, z + stars.HEIGHT if count else z)))
         return made
+
+    def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
+        return tuple(where.choices(state, pick))
 
     def tap(self, state: QometState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
         if spot is None:

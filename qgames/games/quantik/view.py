@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import cos, pi, radians, sin
 
-from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
 from qgames.rules.core import IllegalMove, Move
@@ -265,6 +265,24 @@ class QuantikView(BoardView[QuantikState]):
         if any(isinstance(answer, str) for answer in answers):
             return Pick((name,))
         return answers[0]
+
+    def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
+        """Beside the tray the best each shape allows; on the rings what the shape pointed at or in hand is worth; with
+        a cell in hand, beside the tray what each shape is worth there."""
+        player, legal, cell = state.to_play, state.legal_moves(), _held_cell(pick)
+        pointed = (pick.hover or "").split(":")
+        shape = _held_shape(pick) or (pointed[2] if pointed[:2] == ["reserve", str(player)] else "")
+        made = []
+        for letter in SHAPES:
+            moves = tuple(move for move in legal if move[0] == letter and cell in (None, move[1:]))
+            if moves:
+                _, y, z = slot_at(player, letter, 0)
+                at = (tray_at(player)[0] + (-1.2 if player else 1.2), y, z)
+                made.append(Choice(f"reserve:{player}:{letter}", moves, at, 2 if cell else 1))
+        if shape and not cell:
+            on = [move for move in legal if move[0] == shape]
+            made += [Choice(move[1:], (move,), cell_at(CELL_NUMBER[move[1:]]), 2) for move in on]
+        return made
 
     def hint_marks(self, state: QuantikState, move: Move) -> tuple[str, ...]:
         return move[1:], f"reserve:{state.to_play}:{move[0]}"

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import pi, sin, sqrt
 
-from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.quarto import choices
 from qgames.games.quarto.places import (
     FIELDS,
     LIFT,
@@ -138,6 +139,9 @@ class QuartoView(BoardView[QuartoState]):
             # always live: greying it out would tell whether there is a line
             made.append(Action("quarto", "action.quarto", "quarto", state.outcome is None, "q", calm=True))
         return [*made, *super().actions(state, pick)]
+
+    def choices(self, state: QuartoState, look: Look, pick: Pick) -> Sequence[Choice]:
+        return tuple(choices.choices(state, look, pick))
 
     def hint_marks(self, state: QuartoState, move: Move) -> tuple[str, ...]:
         if move in PIECE_NUMBER:

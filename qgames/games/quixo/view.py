@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import qgames.games.quixo.choices as where
 import qgames.games.quixo.cubes as cubes
 import qgames.games.quixo.marks as signs
-from qgames.games.frame import EMPTY_HAND, Action, Frame, Look, Pick, Refusal, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.rules.core import Cell, Game, Move
@@ -142,6 +143,9 @@ class QuixoView(BoardView[QuixoState]):
             return super().actions(state, pick)
         token = "".join(pick.chosen)
         return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
+
+    def choices(self, state: QuixoState, look: Look, pick: Pick) -> Sequence[Choice]:
+        return tuple(where.choices(state, pick))
 
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""

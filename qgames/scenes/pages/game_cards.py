@@ -102,13 +102,13 @@ class Round(Button):
 
 
 class GameCard(Pressable):
-    """`rename` and `drop` are its two small buttons."""
+    """`rename` and `drop` are its small buttons, and `review` of a game that is over."""
 
     hover_focus = False
 
     def __init__(
         self, saved: saves.Saved, number: int, open: Callable[[], Any], rename: Callable[[], Any],
-        drop: Callable[[], Any],
+        drop: Callable[[], Any], review: Callable[[], Any],
     ) -> None:  # fmt: skip
         super().__init__(open, key=f"game{number}")
         self.saved, self.number = saved, number
@@ -118,6 +118,9 @@ class GameCard(Pressable):
         ]
         if not known_game(saved):
             del self.buttons[0]
+        elif saved.result != "*":
+            look = Round("", review, icon="chart", key=f"review{number}", tip=t("review.title"))
+            self.buttons.insert(0, look)
 
     def children(self) -> Sequence[Widget]:
         return self.buttons

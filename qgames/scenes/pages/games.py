@@ -14,6 +14,7 @@ from qgames.games import KEYS
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
+from qgames.scenes.pages.review import ReviewPage
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import (
@@ -102,7 +103,14 @@ class OpenList(Inner):
 
     def _cards(self) -> list[Widget]:
         cards: list[Widget] = [
-            GameCard(each, number, partial(self._open, each), partial(self._name, each), partial(self._ask, each))
+            GameCard(
+                each,
+                number,
+                partial(self._open, each),
+                partial(self._name, each),
+                partial(self._ask, each),
+                partial(self._review, each),
+            )
             for number, each in enumerate(self.chosen())
         ]
         return cards or [Label(t("play.files.no_match"), BODY, "muted")]
@@ -144,6 +152,14 @@ class OpenList(Inner):
         if failed or not self.from_table:
             return answer if failed else Open(answer.scene, replace=True)
         return Then(Open(answer.scene, replace=True))  # in place of the table this was opened from
+
+    def _review(self, each: saves.Saved) -> Answer:
+        """Look back on a game; what is found is kept with it."""
+        answer = tables.open_file(self.ui, str(each.path))
+        if answer.scene.over:
+            return answer
+        sitting = saves.read_file(each.path, keep=saves.keep)
+        return Open(ReviewPage(self.ui, sitting))
 
     def _again(self, focus: str = "") -> None:
         """The folder has changed."""

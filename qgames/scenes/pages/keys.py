@@ -29,7 +29,8 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("ctrl+n",), "new"), (("ctrl+z",), "undo"), (("ctrl+shift+z",), "redo"), (("ctrl+s",), "save"),
             (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+shift+c",), "copy_position"), (("ctrl+v",), "paste"),
-            ((",", "."), "step"), (("g",), "go_on"), (("h",), "hint"), (("p",), "pause"), (("m",), "menu"),
+            ((",", "."), "step"), (("g",), "go_on"), (("h",), "hint"), (("a",), "analysis"), (("shift+a",), "verdicts"),
+            (("d",), "threats"), (("i",), "review"), (("p",), "pause"), (("m",), "menu"),
         ),
     ),
     (
@@ -39,6 +40,13 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("shift+left", "shift+right"), "turn"), (("shift+up", "shift+down"), "tilt"), (("+", "-"), "zoom"),
             (("0",), "home"), (("t",), "top"), (("b",), "face"), (("k",), "coordinates"), (("l",), "marks"),
             (("s",), "say"), (("w",), "say_state"),
+        ),
+    ),
+    (
+        "review",
+        (
+            (("up", "down"), "turning"), (("left", "right"), "turn"), (("enter",), "try_it"),
+            (("backspace",), "take_back"), (("ctrl+s",), "export"), (("escape",), "back"),
         ),
     ),
 )  # fmt: skip

@@ -77,7 +77,7 @@ class SettingsPage(Inner):
         return section(t("settings.computer"), [self._choice("cores", cores, self.ui.settings.cores)])
 
     def _play(self) -> Widget:
-        names = ("coordinates", "legal_marks", "turn_board", "confirm_moves", "confirm_leave")
+        names = ("coordinates", "legal_marks", "turn_board", "confirm_moves", "coach", "confirm_leave")
         return section(t("settings.play"), [self._toggle(name) for name in names])
 
     def _data(self) -> Widget:

@@ -75,6 +75,8 @@ class Terms:
         if setup.clock.kind != "none":
             rows.append(self._times())
         rows.append(self._switch("hint", "hints", setup.hints))
+        if setup.hints and any(player.level is None for player in setup.players):
+            rows.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
         lines = Lines(rows)
@@ -103,6 +105,19 @@ class Terms:
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
         return Choice(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
+
+    def _coach(self) -> Widget:
+        """Who is coached: nobody, one of the people, all of them."""
+        form, label = self.form, t("setup.coach.name")
+        people = [place for place, player in enumerate(form.setup.players) if player.level is None]
+        options = [("", t("setup.coach.nobody")), *((str(place), form.shown_name(place)) for place in people)]
+        everybody = " ".join(map(str, people))
+        if len(people) > 1:
+            options.append((everybody, t("setup.coach.everybody")))
+        now = form.setup.extra.get("coach", everybody if self.ui.settings.coach else "")
+        now = now if now in dict(options) else ""
+        change = lambda who: form.set(extra={**form.setup.extra, "coach": who})  # noqa: E731
+        return Choice(label, options, now, change, least=WIDE, key="coach")
 
     def _times(self) -> Widget:
         """How much time, what is added, and what happens when it is over; each says itself what it is."""

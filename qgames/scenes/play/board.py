@@ -75,7 +75,7 @@ class Board(Widget):
 
     def show(self, ui: Ui) -> Table:
         table = self.ready(ui)
-        moving = self._drag == "turn" or self._glide is not None
+        moving = self.turning
         frame = self.frame()
         now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
         if now != self._seen:  # a still board costs nothing
@@ -84,6 +84,11 @@ class Board(Widget):
             area = (r.x, r.y, r.width, r.height)
             table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=area, room=self._room())
         return table
+
+    @property
+    def turning(self) -> bool:
+        """Is the table being turned?"""
+        return self._drag == "turn" or self._glide is not None
 
     def _room(self) -> Area:
         r = self.room.union(self.rect) if self.room.width else self.rect

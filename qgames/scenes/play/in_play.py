@@ -22,12 +22,13 @@ class Hand:
         self.hint: tuple[Cell, ...] = ()
         self.hint_why: tuple[Cell, ...] = ()  # the cells the reason speaks of
         self.advice = ""  # the hint in words, until the next move
+        self.threat: tuple[Cell, ...] = ()  # what the other side would complete
         self.refused: tuple[Cell, ...] = ()
         self._refused_left = 0.0
 
     def clear(self) -> None:
         self.pick, self.pending, self.hint, self.hint_why, self.refused = Pick(), None, (), (), ()
-        self.advice = ""
+        self.advice, self.threat = "", ()
 
     def advise(self, cells: tuple[Cell, ...], why: tuple[Cell, ...] = ()) -> None:
         self.hint, self.hint_why = cells, why
@@ -48,6 +49,8 @@ class Hand:
         if self.hint and at_rest:
             marks["hint"] = self.hint
             marks["verdict"] = tuple(cell for cell in self.hint_why if cell not in self.hint)
+        if self.threat and at_rest:
+            marks["threat"] = self.threat
         if self.refused:
             marks["refused"] = self.refused
         return marks

@@ -13,6 +13,7 @@ from qgames.ui import Ui, Widget
 from qgames.ui.overlay import LEAST
 
 PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 176
+CARD = 606  # logical pixels of a card over the foot of the board
 WORDS = (340, 112)  # logical pixels the words in the corner may need
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
@@ -39,10 +40,12 @@ class Around(Widget):
         self.wide = wide
         self.board, self.panel, self.top, self.foot, self.corner = board, panel, top, foot, corner
         self.plates = list(plates)  # a widget and where in the board's rectangle, as shares
+        self.card: Widget | None = None  # over the foot of the board: somebody asks something
         self._free = pygame.Rect(0, 0, 0, 0)  # what panel and strips leave
 
     def children(self) -> Sequence[Widget]:
         parts = [self.board, self.top, self.corner, *(plate for plate, _ in self.plates), self.panel, self.foot]
+        parts.append(self.card)
         return [part for part in parts if part is not None]
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
@@ -67,6 +70,11 @@ class Around(Widget):
         self._place_corner(ui)
         self.board.room = free
         self.board.place(ui, self._board_area(ui, self._place_plates(ui)))
+        if self.card:
+            wide = min(ui.px(CARD), free.width - 2 * edge)
+            high = self.card.measure(ui, wide)[1]
+            x = free.x + edge if ui.rtl else free.right - wide - edge
+            self.card.place(ui, pygame.Rect(x, free.bottom - high - edge, wide, high))
 
     def _place_plates(self, ui: Ui) -> pygame.Rect:
         """Cards around the board, in front, left, far and right; says what they leave."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 import logging
 
 from qgames.files.i18n import t
+from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
+from qgames.session.verdicts import spoken
 from qgames.ui import Ui
 
 log = logging.getLogger(__name__)
 
 
 class Narrator:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
-        self.ui, self.current, self.board = ui, current, board
+    def __init__(self, ui: Ui, current: InPlay, board: Board, analysis: Analysis) -> None:
+        self.ui, self.current, self.board, self.analysis = ui, current, board, analysis
 
     def begin(self) -> None:
         sitting = self.current.sitting
@@ -26,7 +28,13 @@ class Narrator:
             self.ui.say(t("say.begin", game=game, name=self.current.words.name(sitting.seat)))
 
     def spot_words(self, spot: str) -> str:
-        return self.current.words.spot(self.current.sitting.state, spot)
+        """What is there; while verdicts are shown, with the one that stands there."""
+        words, state = self.current.words, self.current.sitting.state
+        mark = self.analysis.at(spot)
+        if mark is None:
+            return words.spot(state, spot)
+        before = state.apply(mark.choice.after) if mark.choice.after else state
+        return f"{words.spot(state, spot)} {spoken(words, before, mark.move, mark.score, best=mark.best)}"
 
     def walked(self, spot: str) -> None:
         """The cursor has come to a spot."""

@@ -16,6 +16,7 @@ from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
 from qgames.rules.core import Move, Outcome
+from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
@@ -64,6 +65,8 @@ class Actions(NamedTuple):
     rematch: Callable[[], None]
     menu: Callable[[], Answer]
     to_the_end: Callable[[], None]
+    analysis: Callable[[], None]
+    review: Callable[[], Answer]
 
 
 class Tool(NamedTuple):
@@ -82,6 +85,9 @@ class ControlPanel:
         self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
+        self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
+        self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
+        self.card: Callable[[], Widget | None] = lambda: None  # what the coach asks
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -113,7 +119,8 @@ class ControlPanel:
             sitting.name, sitting.match.players, sitting.outcome, sitting.match.final, tuple(sitting.score),
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
-            self.camera.turned() if self.plated else 0, self.extra_shape(),
+            self.camera.turned() if self.plated else 0, self.extra_shape(), self.analysed,
+            self.analysis.analysis.marks if self.analysis else "", self.mattered(),
         )  # fmt: skip
 
     def said(self) -> tuple[str, ...]:
@@ -121,30 +128,60 @@ class ControlPanel:
         return self._name(), self._turn(), self.what_to_do()
 
     def build(self) -> Widget:
+        made = self._built()
+        made.card = self.card()
+        return made
+
+    def _built(self) -> Around:
         # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
         self.board.click_focus = self.current.sitting.outcome is None
         if narrow(self.ui):
             self.around = self._strips()
             return self.around
         self.around = self.around_class(
-            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.width
+            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.wide
         )  # fmt: skip
         return self.around
 
     def fitted(self) -> Widget:
         """The panel at the far side; where a result needs the room, without what the game adds, or without moves."""
+        if self.analysed:
+            tried = [self._analysed_column(*kept) for kept in FITS]
+            return next((column for column in tried if self._fits(column)), tried[-1])
         columns = (self._column(*kept) for kept in ((self.extra(), True), ((), True)))
         return next((column for column in columns if self._fits(column)), None) or self._column((), False)
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.size[1] - 2 * self.ui.px(EDGE)
-        return panel.measure(self.ui, self.ui.px(self.width))[1] <= height
+        return panel.measure(self.ui, self.ui.px(self.wide))[1] <= height
+
+    @property
+    def analysed(self) -> bool:
+        return self.analysis is not None and self.analysis.on
+
+    @property
+    def wide(self) -> float:
+        return max(self.width, WIDTH) if self.analysed else self.width
+
+    def _analysed_column(self, moves: bool, most: int, full: bool) -> Widget:
+        assert self.analysis is not None
+        rows = [*self.analysis.rows(self._cards(), most, full), *self._action_rows()]
+        rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
+        if self.current.sitting.match.final:
+            rows.append(Row(self._after_the_end(), gap=8, wrap=True))
+        rows += [self.analysis.marks(), Rule(), self._tools()]
+        return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], moves: bool = True) -> Widget:
         cards = [] if self.plated else self._cards()
         rows = [*self._result(), *cards, *self._action_rows(), *extra]
         rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
-        return Panel(Column([*rows, Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+        return Panel(Column([*rows, *self._coached(), Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+
+    def _coached(self) -> list[Widget]:
+        sitting = self.current.sitting
+        told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.match.final
+        return [Label(t("coach.on"), SMALL, "muted")] if told else []
 
     def _strips(self) -> Around:
         """A narrow window: players above, words and buttons below."""
@@ -154,8 +191,8 @@ class ControlPanel:
         ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if final else []
         foot = Column(
             [
-                *self.extra(),
-                MoveRibbon(self.current.words, self.actions.jump),
+                *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
+                None if self.analysed else MoveRibbon(self.current.words, self.actions.jump),
                 Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
                 *self._action_rows(),
                 *ended,
@@ -203,12 +240,16 @@ class ControlPanel:
 
     def _turn(self) -> str:
         """Whose turn it is; at the end, where there is a card that tells the result, nothing."""
+        if self.card() is not None:
+            return t("coach.waits")
         return "" if self.current.sitting.outcome and not narrow(self.ui) else self.current.words.to_move()
 
     def what_to_do(self) -> str:
         sitting, words = self.current.sitting, self.current.words
         if sitting.outcome:
             return words.reason(sitting.outcome) if narrow(self.ui) else ""
+        if self.card() is not None:
+            return t("coach.waits_note")
         if self.current.hand.advice:
             return self.current.hand.advice
         if sitting.match.final:
@@ -247,6 +288,8 @@ class ControlPanel:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
         rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
+        if mattered := self.mattered():
+            rows.append(Label(mattered, SMALL, "muted"))
         card = Column([*rows, Space(height=2), *self._after_the_end()], gap=9)
         return [Panel(card, pad=14, radius=14, edge="accent")]
 
@@ -275,7 +318,8 @@ class ControlPanel:
         if self.current.sitting.match.redoable:  # looking back
             end = self.actions.to_the_end
             again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
-        return [again, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
+        review = Button(t("review.button"), self.actions.review, icon="chart", key="review", least=90, type=BODY)
+        return [again, review, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def _tools(self) -> Widget:
         sitting, do = self.current.sitting, self.actions
@@ -285,6 +329,8 @@ class ControlPanel:
         ]
         if sitting.advice and sitting.people:
             tools.append(Button("", do.hint, icon="hint", key="hint", tip=t("play.tool.hint")))
+        kind = "primary" if self.analysed else "plain"
+        tools.append(Button("", do.analysis, kind, icon="chart", key="analysis", tip=t("play.tool.analysis")))
         if sitting.clocks.on or sitting.watched or sitting.paused:
             icon = "play" if sitting.paused else "pause"
             tip = t("play.tool.resume" if sitting.paused else "play.tool.pause")
@@ -292,4 +338,4 @@ class ControlPanel:
         for tool in self.tools():
             tools.append(Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}")))
         tools.append(Button("", do.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
-        return Row(tools, gap=6, align="centre", wrap=True)
+        return Row(tools, gap=6 if len(tools) < 7 else 2, align="centre", wrap=True)

@@ -18,9 +18,11 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
+from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
+from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
@@ -47,7 +49,9 @@ class PlayScene(Page):
         self.current = InPlay(sitting)
         self.computer = Computer(lambda: ui.settings.cores)
         self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
-        self.narrator = Narrator(ui, self.current, self.board)
+        self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
+        self.analysis = self.help.analysis
+        self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
@@ -57,8 +61,11 @@ class PlayScene(Page):
         self.panel = self.panel_class(
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
-                    steer.rematch, self.menu, steer.to_the_end),
+                    steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
+                    self.help.aftermath.review),
         )  # fmt: skip
+        self.panel.analysis = AnalysisColumn(self.analysis, self.play)
+        self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
@@ -94,6 +101,7 @@ class PlayScene(Page):
     def new_game(self, sitting: Sitting) -> None:
         """Another game at the same table."""
         self.computer.cancel()
+        self.help.begin_anew()
         self.current.put(sitting)
         self._sit()
         self.board.view = self.current.view
@@ -105,7 +113,8 @@ class PlayScene(Page):
 
     def frame(self) -> Frame[State]:
         settings = self.ui.settings
-        return self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+        frame = self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+        return self.help.frame(frame)
 
     def tapped(self, spot: str | None) -> Answer:
         """A click or key on a spot of the board."""
@@ -129,7 +138,7 @@ class PlayScene(Page):
             hand.pending = answer
             hand.advise(self.current.view.hint_marks(sitting.state, answer))
             self.ui.say(t("say.confirm", move=self.current.words.long(answer)))
-        else:
+        elif not self.help.coaching.asks(answer, spot):
             self.play(answer)
         return None
 
@@ -178,7 +187,8 @@ class PlayScene(Page):
         if not self.sitting.person_to_move:
             self._not_now()
         elif move is not None:
-            self.play(move)
+            if not self.help.coaching.asks(move, None):
+                self.play(move)
         else:
             return self.tapped(key)
         return None
@@ -228,6 +238,7 @@ class PlayScene(Page):
         outcome, words = self.sitting.outcome, self.current.words
         assert outcome is not None
         self.end_guard.begin()
+        self.help.aftermath.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
         self.ui.sounds.play("won" if outcome.winner is not None else "placed")
         if not self._counted:
@@ -256,12 +267,14 @@ class PlayScene(Page):
             if stretch.forward:
                 self.ui.sounds.play(self.current.view.sound(stretch.move))
             self.dirty = True
-        sitting.tick(self.now(), running=not animation.moving)
+        sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
             self.hear()
         if self.current.hand.pass_time(seconds):
             self.dirty = True
         self._computer_turn(seconds)
+        if self.help.tick(seconds):
+            self.dirty = True
         self.camera.follow()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
@@ -312,6 +325,7 @@ class PlayScene(Page):
 
     def backdrop(self, surface: pygame.Surface) -> None:
         self.board.paint(self.ui, surface)
+        self.help.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
@@ -322,6 +336,9 @@ class PlayScene(Page):
         answer = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.board.hover and not self.points_at_board(event.pos):
             self.board.hover, self.dirty = None, True  # no ghost while the pointer is on a button
+        best = self.panel.analysis.best if self.panel.analysis else None
+        if event.type == pygame.MOUSEMOTION and best is not None and best.left(event.pos):
+            self.dirty = True
         if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
             self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
         return answer
@@ -334,6 +351,7 @@ class PlayScene(Page):
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
+        self.help.stop()
 
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
@@ -343,6 +361,7 @@ class PlayScene(Page):
     def closing(self) -> Answer:
         """The window is being closed: everything is kept already."""
         self.computer.cancel()
+        self.help.stop()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------
@@ -359,6 +378,9 @@ class PlayScene(Page):
     def back(self) -> Answer:
         """Esc: first put back what is in the hand, then the menu."""
         hand = self.current.hand
+        if self.help.coaching.holds:
+            self.help.coaching.take_back()
+            return None
         if hand.pick.chosen or hand.pending:
             hand.pending, hand.hint = None, ()
             self.set_pick(Pick())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
@@ -20,12 +21,14 @@ class Desk(Protocol):
     sharing: Sharing
     camera: Camerawork
     narrator: Narrator
+    help: Helpers
 
     def menu(self) -> Answer: ...
 
 
 def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
     steer, share, camera, ui = desk.steering, desk.sharing, desk.camera, desk.ui
+    analysis = desk.help.analysis
     return {
         "ctrl+z": steer.undo, "u": steer.undo, "backspace": steer.undo,
         "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
@@ -35,6 +38,8 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
+        "a": analysis.toggle, "shift+a": analysis.walk_marks, "d": desk.help.show_threats,
+        "i": desk.help.aftermath.review,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,

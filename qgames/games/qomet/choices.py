@@ -1,0 +1,45 @@
+"""Where verdicts are shown in Qomet: on an empty point what a star is worth there; on one's own star its best slide,
+with a point in its direction. A star in the hand has them at its goals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import qgames.games.qomet.stars as stars
+from qgames.games.frame import Choice, Pick
+from qgames.games.qomet.rules import CELL_NUMBER, QometState
+from qgames.rules.core import Move
+from qgames.table import Vec3
+
+TOP = stars.HEIGHT + stars.DOME
+
+
+def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
+    hand = pick.chosen[0] if pick.chosen else ""
+    legal = state.legal_moves()
+    if hand in CELL_NUMBER:
+        for move in legal:
+            if move[:2] == hand and len(move) > 2:
+                yield Choice(_spot(state, move), (move,), _goal(state, move), 2, small=True)
+        return
+    for cell in CELL_NUMBER:
+        x, y, z = stars.place(cell)
+        if cell in legal:
+            yield Choice(cell, (cell,), (x, y, z), 2 if hand else 1, small=True)
+        mine = tuple(move for move in legal if move[:2] == cell and len(move) > 2)
+        if mine and not hand:
+            ways = tuple(_goal(state, move) for move in mine)
+            yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
+
+
+def _spot(state: QometState, move: Move) -> str:
+    return move[2:] if move[2:] in CELL_NUMBER else f"reserve:{state.to_play}"
+
+
+def _goal(state: QometState, move: Move) -> Vec3:
+    """Where a star slides to; one taken off, to its slot."""
+    goal = move[2:]
+    if goal not in CELL_NUMBER:
+        return stars.slot(state.to_play, state.reserve(state.to_play))
+    x, y, z = stars.place(goal)
+    return x, y, z + (TOP if (state.light | state.dark) >> CELL_NUMBER[goal] & 1 else 0.0)

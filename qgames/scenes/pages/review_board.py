@@ -1,0 +1,186 @@
+"""The board of a review: the position after a move with what was played, what was better and what refutes it; or any
+step of a line, or what the player tries out. Nothing of it touches the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from qgames.ai.distance import count
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
+from qgames.files.theme import RGB
+from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
+from qgames.games.view import view_of
+from qgames.rules.core import IllegalMove, Move, State
+from qgames.rules.match import Match
+from qgames.scenes.play.board import Board
+from qgames.session.review import Turn, states_of
+from qgames.table import Vec3
+from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
+
+PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
+TAG_UP = 24  # logical pixels a tag stands beside its mark
+
+
+class ReviewBoard:
+    def __init__(
+        self, ui: Ui, match: Match, changed: Callable[[], None], refused: Callable[[IllegalMove], None]
+    ) -> None:
+        self.ui, self.match, self.changed, self.refused = ui, match, changed, refused
+        self.view = view_of(match.game)
+        self.chain = states_of(match)
+        self.ply = len(match.all_moves)  # the point looked at
+        self.tried: tuple[Move, ...] = ()  # what the player tries from there
+        self.base: State | None = None  # where a line that is walked along begins
+        self.looked: tuple[Move, ...] = ()  # how much of it is looked at
+        self.turn: Turn | None = None  # the turning point that is drawn
+        self.pick = Pick()
+        self.board = Board(self.view, self.frame, self._reach, self.tapped)
+        home = self.view.home(self.chain[self.ply], Look())
+        camera = home.tilted(PITCH) if home.pitch > 40 else home
+        self.board.home = self.board.camera = camera
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def show(self, ply: int, turn: Turn | None) -> None:
+        """A point of the game; at a turning point, what it is about."""
+        self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
+
+    def walk(self, base: State, line: tuple[Move, ...]) -> None:
+        """A line, as far as it is looked at; () goes back to the game."""
+        self.base, self.looked = (base, line) if line else (None, ())
+
+    @property
+    def state(self) -> State:
+        """The position of the game, or what was tried from it."""
+        return self._after(self.chain[self.ply], self.tried)[1]
+
+    def _after(self, state: State, line: tuple[Move, ...]) -> tuple[State, State]:
+        before = state
+        for move in line:
+            before, state = state, state.apply(move)
+        return before, state
+
+    def frame(self) -> Frame[State]:
+        coordinates = self.ui.settings.coordinates or self.turn is not None  # words and tags name squares
+        if self.base is not None:
+            before, state = self._after(self.base, self.looked)
+            marks = {"last": self.view.marks_of(before, self.looked[-1])}
+        elif self.tried:
+            before, state = self._after(self.chain[self.ply], self.tried)
+            marks = {"last": self.view.marks_of(before, self.tried[-1])}
+        else:
+            state = self.chain[self.ply]
+            marks = {"last": self.view.marks_of(*self._token())} if self.ply else {}
+            if self.turn is not None:
+                marks |= self._drawn(self.turn)
+        if state.outcome is not None and state.outcome.cells:
+            marks = {"win": state.outcome.cells}
+        pick = self.pick._replace(hover=self.board.pointed if self.base is None else None)
+        return Frame(state, state, None, 1.0, pick, Look(coordinates=coordinates, marks=marks))
+
+    def _token(self) -> tuple[State, Move]:
+        return self.chain[self.ply - 1], self.match.all_moves[self.ply - 1]
+
+    def _drawn(self, turn: Turn) -> dict[str, tuple[str, ...]]:
+        """The better move, and the line with which the reply ends the game, if it soon does."""
+        before = self.chain[turn.ply - 1]
+        marks = {"hint": self.view.marks_of(before, turn.best[0])} if turn.best else {}
+        end = self.refutation(turn)
+        if end:
+            marks["threat"] = end
+        return marks
+
+    def refutation(self, turn: Turn) -> tuple[str, ...]:
+        """What is completed at the end of the refutation, where it is played to the end."""
+        try:
+            _, state = self._after(self.chain[turn.ply], turn.line)
+        except IllegalMove:
+            return ()
+        return state.outcome.cells if state.outcome is not None else ()
+
+    # -- trying out --------------------------------------------------------------------------------------------------
+
+    def _reach(self) -> tuple[State, Look, Pick]:
+        return self.state, Look(), self.pick
+
+    def tapped(self, spot: str | None) -> Answer:
+        """What would have happened if …: played on a copy, never in the game."""
+        state = self.state
+        self.base, self.looked = None, ()
+        if state.outcome is not None:
+            return None
+        answer = self.view.tap(state, self.pick, spot)
+        if isinstance(answer, Refusal):
+            self.refused(answer.error)
+        elif isinstance(answer, Pick):
+            self.pick = answer
+        else:
+            self.try_out(answer)
+        return None
+
+    def try_out(self, move: Move) -> None:
+        self.tried, self.pick = (*self.tried, move), EMPTY_HAND
+        self.changed()
+
+    def take_back(self) -> bool:
+        """Of what was tried, the last; was there anything?"""
+        if not self.tried:
+            return False
+        self.tried, self.pick = self.tried[:-1], EMPTY_HAND
+        self.changed()
+        return True
+
+    # -- marks and tags over the board -------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        """At a turning point: what was played with what became of it, and what was better."""
+        turn, table = self.turn, self.board.table
+        if turn is None or table is None or self.tried or self.base is not None:
+            return
+        before = self.chain[turn.ply - 1]
+        taken: list[pygame.Rect] = []
+        tones = verdict_marks.tones(ui.theme)
+        parts = [(turn.move, turn.after, "played", tones.loss, False)]
+        if turn.best:
+            parts.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
+        for move, score, word, tint, best in parts:
+            place = self._place(before, move)
+            if place is not None:
+                x, y = table.project(place)
+                _mark(ui, surface, (x, y - ui.px(18)), before, score, best)
+                words = t(f"review.tag.{word}", move=move)
+                taken.append(_tag(ui, surface, (round(x), round(y) - ui.px(18)), words, tint, taken))
+
+    def _place(self, before: State, move: Move) -> Vec3 | None:
+        """Where a move is seen."""
+        spots = {spot.key: spot.position for spot in self.view.spots(before, Look())}
+        for name in self.view.hint_marks(before, move):
+            for key in (name, name[-2:], name[2:4]):
+                if key in spots:
+                    return spots[key]
+        return None
+
+
+def _mark(
+    ui: Ui, surface: pygame.Surface, at: tuple[float, float], state: State, score: Score | None, best: bool
+) -> None:
+    if score is not None:
+        size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
+        verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
+
+
+def _tag(
+    ui: Ui, surface: pygame.Surface, at: tuple[int, int], words: str, tint: RGB, taken: list[pygame.Rect]
+) -> pygame.Rect:
+    """A word in a pill beside a mark, clear of the others."""
+    box = pygame.Rect(0, 0, ui.type.width(words, CAPTION) + ui.px(20), ui.type.height(CAPTION) + ui.px(4))
+    box.midleft = at[0] + ui.px(TAG_UP), at[1]
+    while any(box.colliderect(other) for other in taken):
+        box.y -= ui.px(6)
+    box.clamp_ip(surface.get_rect())
+    surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
+    ui.type.draw(surface, words, CAPTION, tint, box, "centre")
+    return box

@@ -1,0 +1,94 @@
+"""A reviewed game by turns, in words and as points of its graph, seen from one side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from qgames.ai.distance import count
+from qgames.files.i18n import t
+from qgames.rules.core import State
+from qgames.scenes import review_graph
+from qgames.session.retrospect import Point, points, share
+from qgames.session.review import Review, Turn, states_of
+from qgames.session.sitting import Sitting
+from qgames.session.standing import short, side_name, worth
+from qgames.session.words import words_of
+
+
+class ReviewTurns:
+    def __init__(self, sitting: Sitting, review: Review) -> None:
+        self.match, self.words = sitting.match, words_of(sitting)
+        self.chain: list[State] = states_of(self.match)
+        loser = self._loser()
+        self.side = loser if loser is not None else self.match.game.sides[0]
+        self.points: list[Point] = []
+        self.drawn: list[review_graph.Point] = []
+        self.read(review)
+
+    def _loser(self) -> int | None:
+        """The side that has most to learn: who lost, of two."""
+        final, sides = self.match.final, self.match.game.sides
+        others = sorted(set(sides) - {final.winner}) if final is not None and final.winner is not None else []
+        return others[0] if len(others) == 1 else None
+
+    def read(self, review: Review, looked_at: Collection[int] | None = None) -> None:
+        """Take over what a review says by now; while it is at work, by the positions looked at so far."""
+        self.review, self._looked_at = review, looked_at
+        self.points = points(self.match, review.turns, self.side, looked_at)
+        self.drawn = [self._point(point) for point in self.points]
+
+    def _point(self, point: Point) -> review_graph.Point:
+        mark = None
+        if point.turning is not None and point.turning.after is not None:
+            score = point.turning.after
+            mark = score.kind, count(self.chain[point.turning.ply - 1], score)
+        proved = point.value is not None and point.value.proved
+        label = short(self.words, (point.move,))
+        return review_graph.Point(share(self.match.game, point.value), proved, label, mark)
+
+    @property
+    def turning(self) -> list[int]:
+        """The numbers of the points that turned the game."""
+        return [number for number, point in enumerate(self.points) if point.turning is not None]
+
+    def turn_at(self, number: int) -> Turn | None:
+        """The token that a point is about: the one that turned the game, or its last."""
+        point = self.points[number]
+        turns = self.review.turns
+        return point.turning or (turns[point.last - 1] if point.last <= len(turns) else None)
+
+    def title(self, number: int) -> str:
+        """Whose turn it was, which of theirs, and what they did."""
+        point = self.points[number]
+        which = sum(each.seat == point.seat for each in self.points[: number + 1])
+        move = short(self.words, self.match.all_moves[point.first : point.last])
+        return t("review.turn", name=self.words.name(point.seat), n=which, move=move)
+
+    def spoken(self, number: int) -> str:
+        """A point in words: whose turn, what it was, what it became."""
+        if not 0 <= number < len(self.points):
+            return ""
+        turn = self.turn_at(number)
+        if turn is None or turn.before is None or turn.after is None:
+            return self.title(number)
+        state = self.chain[turn.ply - 1]
+        became = t("review.became", before=worth(state, turn.before), after=worth(state, turn.after))
+        return f"{self.title(number)}. {became}"
+
+    # -- the side it is seen from ------------------------------------------------------------------------------------
+
+    def next_side(self) -> None:
+        sides = sorted(set(self.match.game.sides))
+        self.side = sides[(sides.index(self.side) + 1) % len(sides)]
+        self.read(self.review, self._looked_at)
+
+    @property
+    def name(self) -> str:
+        return side_name(self.words, self.side)
+
+    def levels(self) -> tuple[str, str, str]:
+        """The names of won, even and lost, from above."""
+        others = sorted(set(self.match.game.sides) - {self.side})
+        against = side_name(self.words, others[0]) if len(others) == 1 else ""
+        lost = t("review.level.wins", name=against) if against else t("review.level.loses", name=self.name)
+        return t("review.level.wins", name=self.name), t("review.level.even"), lost

@@ -1,0 +1,95 @@
+"""Why did I lose? After the end of a game its last turns are looked at, quietly; as soon as the turn that mattered is
+known, one sentence tells it beside the result, and the review opens with the drawing."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.rules.core import Side
+from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.review_work import finished, work_of
+from qgames.session import review_header, reviewing
+from qgames.session.review import Review, Turn, states_of
+from qgames.session.reviewing import Reviewing
+from qgames.session.standing import short, worth
+from qgames.ui import Answer, Open, Ui
+
+AFTER = 1.5  # seconds after the end: first the result is seen
+
+
+class Aftermath:
+    def __init__(self, ui: Ui, current: InPlay) -> None:
+        self.ui, self.current = ui, current
+        self.turn: Turn | None = None  # that mattered
+        self._work: Reviewing | None = None
+        self._wait: float | None = None  # seconds until the game is looked at; None: it is not
+
+    def begin(self) -> None:
+        """A game has ended at this table."""
+        self.forget()
+        if self._loser() is not None:
+            self._wait = AFTER
+
+    def forget(self) -> None:
+        """Another game, or nobody looks any longer."""
+        if self._work is not None:
+            self._work.rest()
+        self.turn, self._work, self._wait = None, None, None
+
+    def _loser(self) -> Side | None:
+        """The side that lost, of two, if there is a person to be told."""
+        match = self.current.sitting.match
+        final, sides = match.final, match.game.sides
+        if final is None or final.winner is None or match.ending is not None or len(set(sides)) != 2:
+            return None
+        (loser,) = set(sides) - {final.winner}
+        return loser if self.current.sitting.people else None
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes; is there something to tell now?"""
+        if self._wait is None:
+            return False
+        self._wait -= seconds
+        if self._wait > 0 or self.current.sitting.match.final is None:
+            return False
+        sitting, before = self.current.sitting, self.turn
+        known = review_header.read(sitting.match)
+        if known is not None:
+            self._settle(known)
+        else:
+            self._work = self._work or work_of(sitting)
+            self._work.step()
+            self._settle(self._work.review)
+            if self._work.done:
+                reviewing.keep(sitting, self._work)
+                finished(sitting)
+        if self._work is None or self._work.done:
+            self._wait = self._work = None
+        return self.turn != before
+
+    def _settle(self, review: Review) -> None:
+        """Only a turning point is told: a game that was lost anyway has no turn that mattered."""
+        loser = self._loser()
+        turn = review.mattered(self.current.sitting.match.game, loser) if loser is not None else None
+        self.turn = turn if turn is not None and turn.turning else None
+
+    def sentence(self) -> str:
+        """One sentence: the move, what it was and became, and what was better."""
+        turn = self.turn
+        if turn is None or turn.before is None or turn.after is None:
+            return ""
+        words, state = self.current.words, states_of(self.current.sitting.match)[turn.ply - 1]
+        why = words.because(turn.why, state)
+        told = t(
+            "review.mattered", name=words.name(turn.seat), move=short(words, (turn.move,)),
+            before=worth(state, turn.before), after=worth(state, turn.after), better=short(words, turn.best[:1]),
+        )  # fmt: skip
+        return f"{told} {why}".strip()
+
+    def review(self) -> Answer:
+        """Look back on the game, once it is over."""
+        if self.current.sitting.match.final is None:
+            self.ui.toast(t("review.later"))
+            return None
+        self.forget()
+        return Open(ReviewPage(self.ui, self.current.sitting, from_table=True))

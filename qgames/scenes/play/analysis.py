@@ -1,0 +1,266 @@
+"""Analysis at the table: what is known of the position shown, refined while it is wanted. It draws nothing: the marks
+over the board (`analysis_marks`) and the panel (`analysis_panel`) ask it.
+
+What a row of the best moves, or a step of its line, would lead to can be looked at (`look_at`): the board shows that
+position until it is let go; nothing is played by looking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from qgames.ai.analysis import Finding
+from qgames.ai.analysis import worth as worth_of
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
+from qgames.games.frame import Choice, Frame, Pick
+from qgames.rules.core import IllegalMove, Move, State
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.in_play import InPlay
+from qgames.session.study import Study
+from qgames.ui import Ui
+
+MARKS = ("all", "three", "off")  # Shift+A walks through them
+ROWS = 5  # at most
+Place = tuple[str, int, State]
+
+
+class Mark(NamedTuple):
+    """What stands at a choice: the best of its moves and what is known of it; `best`: outlined in gold."""
+
+    choice: Choice
+    move: Move
+    score: Score | None
+    best: bool
+
+
+class Row(NamedTuple):
+    """One of the best moves, with the play expected, the move itself first."""
+
+    move: Move
+    score: Score
+    line: tuple[Move, ...]
+
+
+class Analysis:
+    def __init__(
+        self, ui: Ui, current: InPlay, board: Board, refresh: Callable[[], None], study: Study | None = None
+    ) -> None:
+        self.ui, self.current, self.board, self.refresh = ui, current, board, refresh
+        self.study = study or Study()
+        self.on = False
+        self.marks = MARKS[0]
+        self.preview: tuple[Move, ...] = ()  # looked at on the board
+        self.seconds = 0.0  # spent on this position
+        self._at: Place | None = None  # the position `finding` is about
+        self._finding: Finding | None = None
+        self._ahead: dict[Move, Finding] = {}  # what is known after a first part
+        self._shown: tuple[object, ...] = ()
+        self._marks: tuple[Mark, ...] = ()
+
+    # -- on and off --------------------------------------------------------------------------------------------------
+
+    @property
+    def allowed(self) -> bool:
+        """Not in a game for the record, until that is over."""
+        return self.current.sitting.may_help
+
+    def toggle(self) -> None:
+        if not self.on and not self.allowed:
+            self.ui.toast(t("analysis.for_the_record"))
+            return
+        self.on = not self.on
+        if self.on:
+            self.current.sitting.assist("analysis")
+        else:
+            self.stop()
+        self.ui.say(t("analysis.on" if self.on else "analysis.off"), "asked")
+        self.refresh()
+
+    def stop(self) -> None:
+        """Nobody looks any longer."""
+        self.on, self.preview = False, ()
+        self._forget()
+        self.study.off()
+
+    def walk_marks(self) -> None:
+        """All marks, the best three, none."""
+        if not self.on:
+            self.toggle()
+            return
+        self.set_marks(MARKS[(MARKS.index(self.marks) + 1) % len(MARKS)])
+
+    def set_marks(self, marks: str) -> None:
+        self.marks, self._shown = marks, ()
+        self.ui.say(t(f"analysis.marks.said.{marks}"), "asked")
+        self.refresh()
+
+    # -- what is known -----------------------------------------------------------------------------------------------
+
+    @property
+    def finding(self) -> Finding | None:
+        """Of the position on the table; None before the first word, and as soon as the position is another."""
+        return self._finding if self.on and self._at == self._here() else None
+
+    @property
+    def state(self) -> State:
+        return self.current.sitting.state
+
+    def _here(self) -> Place:
+        sitting = self.current.sitting
+        return sitting.name, sitting.match.ply, sitting.state
+
+    def _forget(self) -> None:
+        self._at, self._finding, self._ahead, self.seconds = None, None, {}, 0.0
+        self._shown, self._marks, self.preview = (), (), ()
+
+    def tick(self, seconds: float, visible: bool = True) -> bool:
+        """Time passes; has anything to show changed?"""
+        if not self.on:
+            return False
+        if not self.allowed:  # another game at this table, one for the record
+            self.stop()
+            self.refresh()
+            return True
+        here, match = self._here(), self.current.sitting.match
+        changed = here != self._at
+        if changed:
+            self._forget()
+            self._at = here
+            self.current.sitting.assist("analysis")  # a game that is going on is one with help from now on
+        self.study.paused = not visible
+        ahead = self._pointed_part()
+        self.study.on(match, (ahead,) if ahead else ())
+        if self.study.looking:
+            self.seconds += seconds
+        changed |= self.study.step()
+        found = self.study.finding
+        if found is not None and ahead:
+            self._ahead[ahead] = found
+        elif found is not None:
+            changed |= found is not self._finding
+            self._finding = found
+        return changed
+
+    def _pointed_part(self) -> Move:
+        """The first part that is pointed at, if its second is a token of its own and not all of that is known."""
+        if self._finding is None or self.current.animation.moving:
+            return ""
+        part = next((choice.after for choice in self._choices() if choice.after), "")
+        known = self._ahead.get(part)
+        return part if part and not (known is not None and known.done) else ""
+
+    @property
+    def looking(self) -> bool:
+        """Is there something left to look at?"""
+        return self.on and self.study.looking
+
+    def rows(self, most: int = ROWS) -> list[Row]:
+        """The best moves, the one outlined in gold first; equals in the order of the rules, so that none flickers."""
+        found = self.finding
+        if found is None:
+            return []
+        moves = sorted(found.verdicts, key=lambda move: (move != found.best, -found.verdicts[move].order()))
+        return [Row(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
+
+    @property
+    def score(self) -> Score | None:
+        """What the position is worth to the one to move, as far as that is known."""
+        found = self.finding
+        return worth_of(found.verdicts, self.state.legal_moves(), found.best) if found is not None else None
+
+    def kinds(self) -> list[str]:
+        """Of every legal move, the best first: win, draw, estimates, loss, and those not looked at yet."""
+        found = self.finding
+        if found is None:
+            return []
+        order = {"win": 0, "draw": 1, "cp": 2, "loss": 3}
+        known = sorted((score.kind for score in found.verdicts.values()), key=order.__getitem__)
+        return known + ["none"] * (len(self.state.legal_moves()) - len(known))
+
+    # -- marks -------------------------------------------------------------------------------------------------------
+
+    def _pick(self) -> Pick:
+        return self.current.hand.pick._replace(hover=self.board.pointed)
+
+    def _choices(self) -> Sequence[Choice]:
+        return self.current.view.choices(self.state, self.current.look, self._pick())
+
+    def shown(self) -> tuple[Mark, ...]:
+        """The marks over the board now; none while something moves, or another position is looked at."""
+        found = self.finding
+        if found is None or self.current.animation.moving or self.preview or self.marks == "off":
+            return ()
+        key = id(found), self._pick(), self.current.look, self.marks, self._at, tuple(map(id, self._ahead.values()))
+        if key != self._shown:
+            self._shown, self._marks = key, self._judged(found)
+        return self._marks
+
+    def _judged(self, found: Finding) -> tuple[Mark, ...]:
+        judged = [self._mark(choice, found) for choice in self._choices()]
+        made: list[Mark] = []
+        for part in dict.fromkeys(mark.choice.part for mark in judged):
+            those = [mark for mark in judged if mark.choice.part == part]
+            best = self._best(those, found)
+            if self.marks == "three":
+                ranked = sorted(those, key=lambda mark: (mark is not best, -_order(mark.score)))
+                those = [mark for mark in those if mark in ranked[:3]]
+            made += [mark._replace(best=mark is best) for mark in those]
+        return tuple(made)
+
+    def _mark(self, choice: Choice, found: Finding) -> Mark:
+        of = self._ahead.get(choice.after) if choice.after else found
+        known = [move for move in choice.moves if of is not None and move in of.verdicts]
+        if of is None or not known:
+            return Mark(choice, choice.moves[0], None, False)
+        best = max(known, key=lambda move: (of.verdicts[move].order(), move == of.best))
+        return Mark(choice, best, of.verdicts[best], False)
+
+    def _best(self, marks: list[Mark], found: Finding) -> Mark | None:
+        """The one choice of a part that is outlined."""
+        after = marks[0].choice.after
+        of = self._ahead.get(after) if after else found
+        told = next((mark for mark in marks if of is not None and mark.move == of.best and mark.score), None)
+        if told is None:  # the best move begins otherwise: of this part, the first of the best
+            told = max(marks, key=lambda mark: _order(mark.score))
+        return told if told.score is not None else None
+
+    def at(self, spot: str) -> Mark | None:
+        """The mark that stands at a spot."""
+        return next((mark for mark in self.shown() if mark.choice.key == spot), None)
+
+    # -- looking ahead -----------------------------------------------------------------------------------------------
+
+    def look_at(self, line: tuple[Move, ...]) -> None:
+        """Show on the board what these moves lead to; () goes back to the game."""
+        if line != self.preview:
+            self.preview = line
+            self.current.hand.clear()
+
+    def frame(self, frame: Frame[State]) -> Frame[State]:
+        """The picture of the table, or of what is looked at instead."""
+        if not self.preview or self.finding is None or self.current.animation.moving:
+            return frame
+        before = state = self.state
+        try:
+            for move in self.preview:
+                before, state = state, state.apply(move)
+        except IllegalMove:  # the position has changed under the pointer
+            self.preview = ()
+            return frame
+        marks = {"last": self.current.view.marks_of(before, self.preview[-1])}
+        if state.outcome is not None and state.outcome.cells:
+            marks = {"win": state.outcome.cells}
+        look = frame.look._replace(marks=marks, legal=False)
+        return frame._replace(before=state, after=state, move=None, progress=1.0, pick=Pick(), look=look)
+
+    @property
+    def may_play(self) -> bool:
+        """May the moves told be played from the panel? By people among themselves only."""
+        sitting = self.current.sitting
+        return sitting.person_to_move and sitting.hot_seat
+
+
+def _order(score: Score | None) -> int:
+    return score.order() if score is not None else -(10**9)

@@ -1,0 +1,54 @@
+"""What the panel shows while analysis is on: cards side by side, how the position stands, the best moves, all moves;
+the moves so far where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from qgames.files.i18n import t
+from qgames.rules.core import Move
+from qgames.scenes.play.analysis import MARKS, Analysis
+from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
+from qgames.scenes.play.best_moves import BestMoves
+from qgames.ui import SMALL, Column, Label, Row, Rule, Widget
+from qgames.ui.segments import Segments
+
+WIDTH = 346  # logical pixels of the panel
+#: what is tried until it fits: are the moves so far shown, how many best moves, is the rest told in full?
+FITS = ((True, 5, True), (True, 3, True), (False, 3, True), (False, 2, True), (False, 2, False), (False, 1, False))
+
+
+class AnalysisColumn:
+    def __init__(self, analysis: Analysis, play: Callable[[Move], None]) -> None:
+        self.analysis, self.play = analysis, play
+        self.best: BestMoves | None = None
+
+    @property
+    def on(self) -> bool:
+        return self.analysis.on
+
+    def rows(self, cards: Sequence[Widget], most: int, full: bool) -> list[Widget]:
+        """From the cards down to the strip of all moves."""
+        analysis = self.analysis
+        beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
+        for card in cards:
+            card.grow = 1.0
+        head = Column([Headline(analysis), ValueBar(analysis)], gap=4)
+        self.best = BestMoves(analysis, self.play, most)
+        return [*beside, head, Rule(), self.best, Rule(), Strip(analysis, brief=not full)]
+
+    def narrow_rows(self) -> list[Widget]:
+        """Where there is no panel: a few lines below the board."""
+        analysis = self.analysis
+        self.best = BestMoves(analysis, self.play, 1)
+        head = Column([Headline(analysis), ValueBar(analysis)], gap=2, grow=1.0)
+        return [Row([head, Column([self.best], grow=1.0)], gap=16)]
+
+    def marks(self) -> Widget:
+        """All marks, the best three, none."""
+        names = [(marks, t(f"analysis.marks.{marks}")) for marks in MARKS]
+        choice = Segments(
+            t("analysis.marks.name"), names, self.analysis.marks, self.analysis.set_marks, key="marks", grow=1.0
+        )  # fmt: skip
+        choice.pad = 8.0
+        return Row([Label(t("analysis.marks.name"), SMALL, "muted"), choice], gap=10)

@@ -1,0 +1,71 @@
+"""Verdicts over the board: flat marks over the finished table, at the places the game's view names. They follow the
+camera and lose their shadows while it turns; the cursor of the keyboard is drawn after them."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, sin
+
+import pygame
+
+from qgames.ai.distance import count
+from qgames.rules.core import State
+from qgames.scenes.play.analysis import Analysis, Mark
+from qgames.scenes.play.board import Board
+from qgames.session.verdicts import level
+from qgames.table import Lens, Vec3
+from qgames.ui import Ui, verdict_marks
+from qgames.ui.verdict_marks import BEST, PLACE, SMALL
+
+SMALL_BEST = 25.0  # logical pixels, where there is little room
+SHARE, SMALL_SHARE = 0.5, 0.4  # of a unit of the table that a mark may take: on a small board it is smaller
+POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
+
+
+class Overlay:
+    def __init__(self, analysis: Analysis, board: Board) -> None:
+        self.analysis, self.board = analysis, board
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        table = self.board.table
+        if table is None or not self.analysis.on:
+            return
+        marks = self.analysis.shown()
+        for mark in sorted(marks, key=lambda mark: mark.best):  # the best one over its neighbours
+            if turned_to(table.lens, mark):
+                self._draw(ui, surface, mark, table.lens)
+
+    def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
+        choice, score = mark.choice, mark.score
+        usual, best = (SMALL, SMALL_BEST) if choice.small else (PLACE, BEST)
+        room = lens.pixels(choice.at) * (SMALL_SHARE if choice.small else SHARE)
+        size = round(min(ui.px(best if mark.best else usual), room * (1.25 if mark.best else 1.0)))
+        at = lens.project(choice.at)
+        kind, picture = painted(ui, self.analysis.state, mark, size, not self.board.turning)
+        verdict_marks.put(surface, picture, at)
+        if choice.ways and score is not None:
+            x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
+            way = atan2(y - at[1], x - at[0])
+            off = size * (0.5 if score.proved else 0.34) + ui.px(APART)
+            point = verdict_marks.pointer(ui.theme, kind, min(ui.px(POINT), size // 2), degrees(way))
+            verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
+
+
+def painted(ui: Ui, state: State, mark: Mark, size: int, shadow: bool = True) -> tuple[str, pygame.Surface]:
+    """A mark's kind and its picture, of so many pixels."""
+    score = mark.score
+    if score is None:
+        return "none", verdict_marks.verdict(ui.theme, "none", 0, size)
+    before = state.apply(mark.choice.after) if mark.choice.after else state
+    n, full = count(before, score), level(state.game, score)
+    return score.kind, verdict_marks.verdict(ui.theme, score.kind, n, size, mark.best, full, shadow)
+
+
+def turned_to(lens: Lens, mark: Mark) -> bool:
+    """A mark on the side of something: seen from its front only, and only if proved."""
+    face = mark.choice.face
+    if face is None:
+        return True
+    if mark.score is None or not mark.score.proved:
+        return False
+    at: Vec3 = mark.choice.at
+    return sum(n * (eye - place) for n, eye, place in zip(face, lens.eye, at, strict=True)) > 0.3

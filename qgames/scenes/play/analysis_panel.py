@@ -1,0 +1,258 @@
+"""The panel of analysis: how the position stands and whether that is proved, the bar of its value, the strip of all
+moves. The best moves are in `best_moves`. Each part looks after itself as more becomes known."""
+
+from __future__ import annotations
+
+import pygame
+
+from qgames.ai.distance import count
+from qgames.files.i18n import number, t
+from qgames.files.theme import mix
+from qgames.games import entry
+from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.moves import tags
+from qgames.scenes.signs import picture
+from qgames.session.standing import headline
+from qgames.session.verdicts import level
+from qgames.ui import CAPTION, STRONG, Type, Ui, Widget, paint, verdict_marks
+
+HEAD = Type(24, "serif")
+BADGE = Type(12, "bold")
+SIGN, BAR, CAP = 24, 16, 25  # logical pixels: the players' signs, the bar between them, the mark on it
+GLIDE, EVERY = 0.2, 1.0  # seconds a glide of the needle lasts, and from one to the next
+STRIP, BETWEEN = 20, 1
+KINDS = ("win", "draw", "loss", "cp")
+
+
+class Headline(Widget):
+    """Who is how well off, and a badge that tells proofs from estimates by its line and by a tick."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__(key="headline")
+        self.analysis = analysis
+        self._shown: tuple[str, str] = ("", "")
+
+    def said(self) -> tuple[str, str]:
+        """The words, and the badge: proved, estimate, or none."""
+        analysis, words = self.analysis, self.analysis.current.words
+        outcome = analysis.current.sitting.outcome
+        if outcome is not None:
+            return words.headline(outcome), ""
+        if analysis.score is None:
+            return t("analysis.head.open"), ""
+        return headline(words, analysis.state, analysis.score), "proved" if analysis.score.proved else "estimate"
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(HEAD)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = self.said()
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        words, badge = self.said()
+        room = pygame.Rect(self.rect)
+        if badge:
+            made = _badge(ui, t(f"analysis.badge.{badge}"), badge == "proved")
+            at = made.get_rect(midright=self.rect.midright)
+            if ui.rtl:
+                at.midleft = self.rect.midleft
+                room.x += at.width + ui.px(8)
+            surface.blit(made, at)
+            room.width -= at.width + ui.px(8)
+        ui.type.draw(surface, words, ui.type.fitting(words, HEAD, room.width), ui.theme["text"], room)
+
+    def spoken(self) -> str:
+        return self.said()[0]
+
+
+def _badge(ui: Ui, word: str, proved: bool) -> pygame.Surface:
+    theme = ui.theme
+    tint = theme["info"] if proved else theme["muted"]
+    tick = ui.px(13) if proved else 0
+    size = ui.type.width(word, BADGE) + tick + ui.px(20), ui.type.height(BADGE) + ui.px(6)
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((*tint, 0))
+    fill = (*mix(theme["panel"], tint, 0.16), 255) if proved else None
+    out.blit(paint.box(size, size[1] // 2, fill, tint, ui.px(1.4)), (0, 0))
+    if not proved:  # a dashed line: nothing is certain
+        step = ui.px(7)
+        for x in range(size[1] // 2, size[0] - size[1] // 2, step):
+            out.fill((*tint, 0), pygame.Rect(x, 0, ui.px(3), size[1]))
+    inner = pygame.Rect(ui.px(10), 0, size[0] - ui.px(20), size[1])
+    if tick:
+        side = ui.px(11)
+        at = inner.right - side if ui.rtl else inner.x
+        out.blit(paint.icon("check", side, tint), (at, (size[1] - side) // 2))
+        inner.width -= tick
+        inner.x += 0 if ui.rtl else tick
+    ui.type.draw(out, word, BADGE, tint, inner)
+    return out
+
+
+class ValueBar(Widget):
+    """Between the signs of the players: proved, filled in one tone with the mark at the end of whoever it favours;
+    estimated, hatched up to a needle. It never jumps."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__(key="value")
+        self.analysis = analysis
+        self._needle = 0.5
+        self._from = self._to = 0.5
+        self._since = EVERY  # seconds since the last glide began
+        self._drawn: tuple[object, ...] = ()
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(CAP + 4)
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The seats at the near and at the far end: in the order of the cards."""
+        match = self.analysis.current.sitting.match
+        order = [(place - match.began) % match.game.seats for place in range(match.game.seats)]
+        near = order[0]
+        far = next(seat for seat in order if match.game.sides[seat] != match.game.sides[near])
+        return near, far
+
+    @property
+    def share(self) -> float:
+        """What an estimate gives the near player."""
+        analysis, sides = self.analysis, self.analysis.current.sitting.match.game.sides
+        if analysis.score is None:
+            return 0.5
+        full = level(analysis.state.game, analysis.score)
+        return full if sides[analysis.state.to_play] == sides[self.sides[0]] else 1.0 - full
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        self._since += seconds
+        if abs(self.share - self._to) > 0.004 and self._since >= EVERY:
+            self._from, self._to, self._since = self._needle, self.share, 0.0
+        done = min(1.0, self._since / GLIDE) if ui.motion else 1.0
+        self._needle = self._from + (self._to - self._from) * done
+        now = round(self._needle, 3), self.analysis.score
+        changed, self._drawn = now != self._drawn, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        analysis, rect = self.analysis, self.rect
+        game = analysis.state.game
+        side, gap = ui.px(SIGN), ui.px(10)
+        near, far = reversed(self.sides) if ui.rtl else self.sides
+        for seat, x in ((near, rect.x), (far, rect.right - side)):
+            self._sign(ui, surface, pygame.Rect(x, rect.centery - side // 2, side, side), seat)
+        bar = pygame.Rect(rect.x + side + gap, 0, rect.width - 2 * side - 2 * gap, ui.px(BAR))
+        bar.centery = rect.centery
+        score = analysis.score
+        kind = score.kind if score is not None else "none"
+        needle = 1.0 - self._needle if ui.rtl else self._needle
+        surface.blit(verdict_marks.value_bar(ui.theme, bar.size, kind, needle), bar)
+        if score is None or not score.proved:
+            return
+        mine = game.sides[analysis.state.to_play] == game.sides[near]
+        at = {"win": 0.0 if mine else 1.0, "loss": 1.0 if mine else 0.0}.get(kind, 0.5)
+        cap = verdict_marks.verdict(ui.theme, kind, count(analysis.state, score), ui.px(CAP))
+        reach = ui.px(CAP) // 2
+        verdict_marks.put(surface, cap, (bar.x + reach + at * (bar.width - 2 * reach), bar.centery))
+
+    def _sign(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, seat: int) -> None:
+        """A side's sign; where all have the same, as nobody owns a piece, with a letter of the name."""
+        current = self.analysis.current
+        game = current.sitting.match.game
+        signs = entry(game.key).signs_of(game.seats)
+        if len(set(signs)) > 1:
+            surface.blit(picture(ui.theme, signs[seat], box.width), box)
+            return
+        surface.blit(picture(ui.theme, signs[seat]._replace(mark=""), box.width), box)
+        letter = tags([current.words.name(each) for each in range(game.seats)])[seat]
+        ui.type.draw(surface, letter, ui.type.fitting(letter, STRONG, box.width), ui.theme["burn"], box, "centre")
+
+
+class Strip(Widget):
+    """One cell for each legal move, sorted, in the shape of its verdict: summary and progress in one. Under it the
+    counts, a thin bar while there is something left to look at, and a sentence."""
+
+    def __init__(self, analysis: Analysis, brief: bool = False) -> None:
+        super().__init__(key="strip")
+        self.analysis, self.brief = analysis, brief
+        self._shown: tuple[object, ...] = ()
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = ui.px(STRIP) + ui.type.height(STRONG) + ui.type.height(CAPTION) + ui.px(8)
+        return width, high + (0 if self.brief else ui.type.height(CAPTION) + ui.px(8))
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = tuple(self.analysis.kinds()), self._sentence()
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def _sentence(self) -> str:
+        analysis, found = self.analysis, self.analysis.finding
+        if found is None:
+            return ""
+        if found.done:
+            return t("analysis.done")
+        key = "analysis.looking" if analysis.looking else "analysis.rests"
+        return t(key, seconds=number(int(analysis.seconds)), depth=number(found.depth), n=found.nodes)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        kinds, rect, theme = self.analysis.kinds(), self.rect, ui.theme
+        line, small = ui.type.height(STRONG), ui.type.height(CAPTION)
+        head = pygame.Rect(rect.x, rect.y, rect.width, line)
+        ui.type.draw(surface, t("analysis.moves"), STRONG, theme["accent"], head)
+        proved = sum(kind in ("win", "draw", "loss") for kind in kinds)
+        if kinds:
+            told = t("analysis.proved_of", n=len(kinds), proved=number(proved), all=number(len(kinds)))
+            ui.type.draw(surface, told, CAPTION, theme["muted"], head, "end")
+        self._cells(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(2), rect.width, ui.px(STRIP)), kinds)
+        row = pygame.Rect(rect.x, head.bottom + ui.px(STRIP) + ui.px(6), rect.width, small)
+        self._counts(ui, surface, row, kinds)
+        if self.brief:
+            return
+        y = row.bottom + ui.px(4)
+        if self.analysis.looking and kinds:
+            track = pygame.Rect(rect.x, y, rect.width, ui.px(3))
+            surface.fill(theme["track"], track)
+            done = pygame.Rect(track)
+            done.width = track.width * proved // len(kinds)
+            if ui.rtl:
+                done.right = track.right
+            surface.fill(theme["accent"], done)
+        told = self._sentence()
+        place = pygame.Rect(rect.x, y + ui.px(4), rect.width, small)
+        ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, rect.width), theme["muted"], place)
+
+    def _cells(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
+        if not kinds:
+            return
+        step = room.width / len(kinds)
+        for place, kind in enumerate(kinds):
+            left, right = round(place * step), round((place + 1) * step)
+            cell = verdict_marks.strip_cell(ui.theme, kind, (max(2, right - left - BETWEEN), room.height))
+            x = room.right - right if ui.rtl else room.x + left
+            surface.blit(cell, (x, room.y))
+
+    def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
+        x = 0
+        size = ui.px(16)
+        for kind in KINDS:
+            many = kinds.count(kind) + (kinds.count("none") if kind == "cp" else 0)
+            if not many:
+                continue
+            words = t(f"analysis.count.{kind}", n=many)
+            wide = ui.type.width(words, CAPTION)
+            if x + size + ui.px(6) + wide > room.width:
+                return
+            at = room.right - x - size // 2 if ui.rtl else room.x + x + size // 2
+            side = size if kind != "cp" else round(size * 1.3)
+            verdict_marks.put(surface, verdict_marks.verdict(ui.theme, kind, 0, side), (at, room.centery))
+            x += size + ui.px(6)
+            left = room.right - x - wide if ui.rtl else room.x + x
+            place = pygame.Rect(left, room.y, wide, room.height)
+            ui.type.draw(surface, words, CAPTION, ui.theme["muted"], place)
+            x += wide + ui.px(14)
+
+    def spoken(self) -> str:
+        kinds = self.analysis.kinds()
+        told = [t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kinds.count(kind)]
+        return ", ".join(told)

@@ -1,0 +1,229 @@
+"""The best moves of a position with the play expected. Pointing at a row, or at a step of its line, shows that on the
+board; with keys: Up and Down rows, Left and Right along the line, Enter plays the move where that is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from qgames.ai.distance import count
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.rules.core import Move
+from qgames.scenes.play.analysis import Analysis, Row
+from qgames.session.standing import Turn, short, turns, worth
+from qgames.session.verdicts import level, spoken
+from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
+
+MARK, BEST = 26, 27  # logical pixels of a row's mark
+LEFT, PAD = 42, 5  # where the words begin; above and below them
+GAP = 14  # between the steps of a line
+
+
+class Step(NamedTuple):
+    """One turn of a line as it stands in a row: where, and what is played up to and with it."""
+
+    box: pygame.Rect
+    line: tuple[Move, ...]
+    words: str
+    mine: bool  # of the one to move now; the other side's are in a quieter tone
+
+
+class BestMoves(Widget):
+    focusable = True
+
+    def __init__(self, analysis: Analysis, play: Callable[[Move], None], most: int = 3) -> None:
+        super().__init__(key="best")
+        self.analysis, self.play, self.most = analysis, play, most
+        self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
+        self._rows: list[Row] = []
+        self._boxes: list[pygame.Rect] = []
+        self._steps: list[list[Step]] = []
+        self._laid: tuple[object, ...] = ()
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def _high(self, ui: Ui, row: int) -> int:
+        lines = 2 if row == 0 else 1
+        return ui.type.height(STRONG) + lines * ui.type.height(CAPTION) + 2 * ui.px(PAD)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(STRONG) + ui.px(4) + sum(self._high(ui, row) for row in range(self.most))
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._laid = ()
+        self._lay(ui)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        return self._lay(ui)
+
+    def _lay(self, ui: Ui) -> bool:
+        found = self.analysis.finding
+        key = id(found), self.analysis.state, tuple(self.rect)
+        if key == self._laid:
+            return False
+        self._laid, self._rows = key, self.analysis.rows(self.most)
+        self._boxes, self._steps = [], []
+        y = self.rect.y + ui.type.height(STRONG) + ui.px(4)
+        for number, row in enumerate(self._rows):
+            box = pygame.Rect(self.rect.x, y, self.rect.width, self._high(ui, number))
+            self._boxes.append(box)
+            self._steps.append(self._line(ui, box, row, 2 if number == 0 else 1))
+            y = box.bottom
+        if not self._rows and self.row >= 0:
+            self.row = -1
+        return True
+
+    def _words(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
+        """Beside the mark."""
+        left = ui.px(LEFT)
+        x = box.x + ui.px(6) if ui.rtl else box.x + left
+        return pygame.Rect(x, box.y + ui.px(PAD), box.width - left - ui.px(6), box.height - 2 * ui.px(PAD))
+
+    def _line(self, ui: Ui, box: pygame.Rect, row: Row, lines: int) -> list[Step]:
+        """The turns after the first that there is room for."""
+        state, words = self.analysis.state, self.analysis.current.words
+        made: list[Step] = []
+        room = self._words(ui, box)
+        top, high = room.y + ui.type.height(STRONG), ui.type.height(CAPTION)
+        x = line = 0
+        for turn in turns(state, row.line)[1:]:
+            said = short(words, turn.tokens)
+            wide = ui.type.width(said, CAPTION)
+            if x and x + wide > room.width:
+                x, line = 0, line + 1
+            if line == lines or wide > room.width:
+                break
+            left = room.right - x - wide if ui.rtl else room.x + x
+            place = pygame.Rect(left, top + line * high, wide, high)
+            made.append(Step(place, row.line[: turn.first + len(turn.tokens)], said, turn.seat == state.to_play))
+            x += wide + ui.px(GAP)
+        return made
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def _first(self, row: Row) -> Turn:
+        return turns(self.analysis.state, row.line)[0]
+
+    def _look(self, ui: Ui, row: int, at: int = 0, say: bool = False) -> Done:
+        """Show a row on the board, or its line up to a step."""
+        if not 0 <= row < len(self._rows):
+            return Done()
+        steps = self._steps[row]
+        self.row, self.at = row, max(0, min(at, len(steps)))
+        chosen = self._rows[row]
+        line = steps[self.at - 1].line if self.at else self._first(chosen).tokens
+        self.analysis.look_at(line)
+        if say:
+            ui.say(steps[self.at - 1].words if self.at else self._said(row), "focus")
+        return Done()
+
+    def _said(self, number: int) -> str:
+        row = self._rows[number]
+        return spoken(self.analysis.current.words, self.analysis.state, row.move, row.score, best=number == 0)
+
+    def let_go(self) -> None:
+        self.row, self.at = -1, 0
+        self.analysis.look_at(())
+
+    def focus_out(self, ui: Ui) -> None:
+        self.let_go()
+
+    def spoken(self) -> str:
+        return self._said(max(0, self.row)) if self._rows else t("analysis.head.open")
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            return self._key(ui, keys.shortcut(event))
+        if event.type == pygame.MOUSEMOTION:
+            return self._pointed(ui, event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._pointed(ui, event.pos) or Done()
+        return None
+
+    def _key(self, ui: Ui, name: str) -> Done | None:
+        forward = -1 if ui.rtl else 1
+        if name in ("up", "down"):
+            to = self.row + (1 if name == "down" else -1)
+            if not 0 <= to < len(self._rows):
+                return None  # on to what lies beyond
+            return self._look(ui, to, say=True)
+        if name in ("left", "right") and self._rows:
+            by = forward if name == "right" else -forward
+            return self._look(ui, max(0, self.row), self.at + by if self.row >= 0 else 0, say=True)
+        if name == "escape" and self.row >= 0:
+            self.let_go()
+            return Done()
+        if name == "enter" and self._rows:
+            if not self.analysis.may_play:
+                return self._look(ui, max(0, self.row), self.at, say=True)
+            move = self._rows[max(0, self.row)].move
+            self.let_go()
+            self.play(move)
+            return Done()
+        return None
+
+    def _pointed(self, ui: Ui, pos: tuple[int, int]) -> Done | None:
+        for number, box in enumerate(self._boxes):
+            if box.collidepoint(pos):
+                steps = self._steps[number]
+                at = next((k + 1 for k, step in enumerate(steps) if step.box.collidepoint(pos)), 0)
+                return self._look(ui, number, at) if (number, at) != (self.row, self.at) else None
+        if self.row >= 0 and not self.focused:
+            self.let_go()
+            return Done()
+        return None
+
+    def left(self, pos: tuple[int, int]) -> bool:
+        """The pointer is elsewhere: the board shows the game again; did it not?"""
+        if self.row < 0 or self.focused or self.rect.collidepoint(pos):
+            return False
+        self.let_go()
+        return True
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme = ui.theme
+        head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
+        ui.type.draw(surface, t("analysis.best"), STRONG, theme["accent"], head)
+        if self._rows:
+            ui.type.draw(surface, t("analysis.expected"), CAPTION, theme["muted"], head, "end")
+        for number, row in enumerate(self._rows):
+            self._draw_row(ui, surface, number, row)
+
+    def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: Row) -> None:
+        theme, box, state = ui.theme, self._boxes[number], self.analysis.state
+        if number == (self.row if self.row >= 0 else 0):
+            fill = mix(theme["panel"], theme["raised"], 0.7)
+            surface.blit(paint.box(box.size, ui.px(9), (*fill, 255), theme["accent"], ui.px(1)), box)
+        size, kind = ui.px(BEST if number == 0 else MARK), row.score.kind
+        full = level(state.game, row.score)
+        mark = verdict_marks.verdict(
+            theme, kind, count(state, row.score), round(size * (1.25 if kind == "cp" else 1)), number == 0, full
+        )  # fmt: skip
+        x = box.right - ui.px(LEFT) // 2 if ui.rtl else box.x + ui.px(LEFT) // 2
+        verdict_marks.put(surface, mark, (x, box.y + ui.px(PAD) + ui.type.height(STRONG) * 0.62))
+        room = self._words(ui, box)
+        first, words = self._first(row), self.analysis.current.words
+        line = pygame.Rect(room.x, room.y, room.width, ui.type.height(STRONG))
+        ui.type.draw(surface, short(words, first.tokens), STRONG, theme["text"], line)
+        if not self._steps[number]:
+            under = pygame.Rect(room.x, line.bottom, room.width, ui.type.height(CAPTION))
+            ui.type.draw(surface, worth(state, row.score), CAPTION, theme["muted"], under)
+        for place, step in enumerate(self._steps[number]):
+            lit = (number, place + 1) == (self.row, self.at)
+            tint = theme["accent"] if lit else theme["text"] if step.mine else theme["muted"]
+            ui.type.draw(surface, step.words, CAPTION, tint, step.box)
+            if place and step.box.y == self._steps[number][place - 1].box.y:
+                self._mark_gap(ui, surface, step.box)
+
+    def _mark_gap(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """A small arrow before a step."""
+        side = ui.px(9)
+        icon = paint.icon("next", side, mix(ui.theme["muted"], ui.theme["panel"], 0.4), ui.rtl)
+        x = box.right + ui.px(3) if ui.rtl else box.x - side - ui.px(3)
+        surface.blit(icon, (x, box.centery - side // 2))

@@ -1,0 +1,57 @@
+"""All that helps at a table: analysis, the coach, and what is told after the end. The scene asks them as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from qgames.games.frame import Frame
+from qgames.rules.core import Move, State
+from qgames.scenes.play.aftermath import Aftermath
+from qgames.scenes.play.analysis import Analysis
+from qgames.scenes.play.analysis_marks import Overlay
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.coaching import Coaching
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.threats import Threats
+from qgames.ui import Ui
+
+
+class Helpers:
+    def __init__(
+        self, ui: Ui, current: InPlay, board: Board, play: Callable[[Move], None], refresh: Callable[[str], None]
+    ) -> None:
+        self.ui, self._refresh = ui, refresh
+        self.analysis = Analysis(ui, current, board, lambda: refresh(""))
+        self.overlay = Overlay(self.analysis, board)
+        self.aftermath = Aftermath(ui, current)
+        self.coaching = Coaching(ui, current, board, play, refresh)
+        self.threats = Threats(ui, current)
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes; is there something new to draw?"""
+        if self.aftermath.tick(seconds):
+            self._refresh("")
+        return self.coaching.tick() | self.analysis.tick(seconds, self.ui.visible)
+
+    def show_threats(self) -> None:
+        self.threats.show()
+        self._refresh("")
+
+    def frame(self, frame: Frame[State]) -> Frame[State]:
+        return self.coaching.frame(self.analysis.frame(frame))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.overlay.draw(self.ui, surface)
+        self.coaching.draw(self.ui, surface)
+
+    def begin_anew(self) -> None:
+        """Another game at the same table."""
+        self.aftermath.forget()
+        self.coaching.forget()
+
+    def stop(self) -> None:
+        """The table is left."""
+        self.begin_anew()
+        self.analysis.stop()

@@ -1,0 +1,108 @@
+"""A line of play as words to walk along: pointing at a step, or Left and Right, shows it on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from qgames.files.theme import mix
+from qgames.rules.core import Move, Seat, State
+from qgames.session.standing import short, turns
+from qgames.session.words import AnyWords
+from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
+
+GAP = 16  # logical pixels between two steps
+MOST = 3  # lines of text
+
+
+class Step(NamedTuple):
+    """A turn of the line: where it stands, and what is played up to and with it."""
+
+    box: pygame.Rect
+    line: tuple[Move, ...]
+    words: str
+    seat: Seat
+
+
+class Line(Widget):
+    """`look` is told how much of the line is looked at; () for none."""
+
+    focusable = True
+
+    def __init__(
+        self, words: AnyWords, state: State, line: Sequence[Move], look: Callable[[tuple[Move, ...]], None], key: str
+    ) -> None:
+        super().__init__(key=key)
+        self.words, self.state, self.line, self.look = words, state, tuple(line), look
+        self.at = 0  # how many turns are looked at
+        self._steps: list[Step] = []
+
+    def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
+        """Put the steps into lines; says how high they are."""
+        self._steps = []
+        high, x, y = ui.type.height(SMALL) + ui.px(4), 0, 0
+        for turn in turns(self.state, self.line):
+            said = short(self.words, turn.tokens)
+            wide = min(width, ui.type.width(said, SMALL))
+            if x and x + wide > width:
+                x, y = 0, y + high
+            if y >= MOST * high:
+                break
+            at = left + width - x - wide if ui.rtl else left + x
+            line = self.line[: turn.first + len(turn.tokens)]
+            self._steps.append(Step(pygame.Rect(at, top + y, wide, high), line, said, turn.seat))
+            x += wide + ui.px(GAP)
+        return y + high if self._steps else 0
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self._lay(ui, 0, 0, width)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._lay(ui, rect.x, rect.y, rect.width)
+
+    def _go(self, ui: Ui, at: int, say: bool) -> Done:
+        self.at = max(0, min(at, len(self._steps)))
+        self.look(self._steps[self.at - 1].line if self.at else ())
+        if say and self.at:
+            ui.say(self._steps[self.at - 1].words, "focus")
+        return Done()
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            name, forward = keys.shortcut(event), -1 if ui.rtl else 1
+            if name in ("left", "right"):
+                return self._go(ui, self.at + (forward if name == "right" else -forward), say=True)
+            if name == "enter":
+                return self._go(ui, (self.at + 1) % (len(self._steps) + 1), say=True)
+            return None
+        if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
+            at = next((k + 1 for k, step in enumerate(self._steps) if step.box.collidepoint(event.pos)), self.at)
+            return self._go(ui, at, say=False) if at != self.at else None
+        return None
+
+    def let_go(self) -> bool:
+        """Nothing of it is looked at any longer; was there anything?"""
+        was, self.at = self.at, 0
+        return bool(was)
+
+    def focus_out(self, ui: Ui) -> None:
+        if self.let_go():
+            self.look(())
+
+    def spoken(self) -> str:
+        return ", ".join(step.words for step in self._steps)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, mover = ui.theme, self.state.to_play
+        for number, step in enumerate(self._steps):
+            lit = number + 1 == self.at
+            tint = theme["accent"] if lit else theme["text"] if step.seat == mover else theme["muted"]
+            ui.type.draw(surface, step.words, SMALL, tint, step.box)
+            if number and step.box.y == self._steps[number - 1].box.y:
+                side = ui.px(9)
+                icon = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
+                x = step.box.right + ui.px(4) if ui.rtl else step.box.x - side - ui.px(4)
+                surface.blit(icon, (x, step.box.centery - side // 2))

@@ -1,0 +1,145 @@
+"""The graph of a review: one point a turn, seen from one player who is named. Proofs are a full line on three levels,
+estimates small hollow points on a dashed line; only turning points carry marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+import pygame
+
+from qgames.files.theme import RGB, Theme, mix
+from qgames.ui import paint, verdict_marks
+from qgames.ui.text import CAPTION, Type, Typesetter
+
+BOLD = Type(14, "bold")
+MARK, DOT = 26, 4  # logical pixels
+DASH = 6
+
+
+class Point(NamedTuple):
+    """One turn: how high it stands (0 lost, half even, 1 won; None: nothing known), whether that is proved, how it is
+    written below, and the mark of a turning point: kind and moves."""
+
+    share: float | None
+    proved: bool
+    label: str
+    mark: tuple[str, int] | None = None
+
+
+class Plan(NamedTuple):
+    """Where things are in a rectangle."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+    step: float
+    foot: int  # where the names of the turns end
+
+    def at(self, number: int, share: float) -> tuple[float, float]:
+        return self.left + self.step * (number + 0.5), self.bottom - share * (self.bottom - self.top)
+
+
+def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str]) -> Plan:
+    """The names of the three levels stand at the left, those of the turns below."""
+    px = type.scale
+    wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
+    left = rect.x + wide + round(16 * px)
+    right = rect.right
+    below = type.height(CAPTION) + round((20 if rect.height > 130 * px else 12) * px)
+    top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
+    return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
+
+
+def paint_graph(
+    theme: Theme,
+    type: Typesetter,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    points: Sequence[Point],
+    labels: Sequence[str],
+    current: int = -1,
+) -> None:
+    """`labels`: the names of the levels, from above."""
+    where = plan(type, rect, len(points), labels)
+    px = type.scale
+    for share, label in zip((1.0, 0.5, 0.0), labels, strict=True):
+        y = round(where.at(0, share)[1])
+        surface.fill(mix(theme["panel"], theme["border"], 0.6), pygame.Rect(where.left, y, where.right - where.left, 1))
+        room = pygame.Rect(rect.x, y - type.height(CAPTION) // 2, where.left - rect.x - 6, type.height(CAPTION))
+        type.draw(surface, label, type.fitting(label, CAPTION, room.width), theme["muted"], room)
+    if 0 <= current < len(points):
+        wide = max(round(36 * px), min(round(54 * px), round(where.step)))
+        x = where.at(current, 0)[0]
+        box = pygame.Rect(0, rect.y, wide, rect.height).move(round(x - wide / 2), 0)
+        fill = (*mix(theme["panel"], theme["accent"], 0.14), 255)
+        surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
+    _line(theme, surface, where, points, px)
+    _labels(theme, type, surface, where, points, current)
+    for number, point in enumerate(points):
+        if point.mark and point.share is not None:
+            most = min(MARK * px, 0.5 * (where.bottom - where.top))
+            size = max(12, round(most * (1.25 if number == current else 1.0)))
+            made = verdict_marks.verdict(theme, *point.mark, size, best=number == current)
+            verdict_marks.put(surface, made, where.at(number, point.share))
+
+
+def _line(theme: Theme, surface: pygame.Surface, where: Plan, points: Sequence[Point], px: float) -> None:
+    tint, ground = theme["text"], theme["panel"]
+    known = [(number, point) for number, point in enumerate(points) if point.share is not None]
+    for (a, one), (b, other) in pairwise(known):
+        assert one.share is not None and other.share is not None
+        start, end = where.at(a, one.share), where.at(b, other.share)
+        if one.proved and other.proved:
+            pygame.draw.line(surface, tint, start, end, max(1, round(2 * px)))
+        else:
+            _dashed(surface, theme["verdict.estimate"] if theme.dark else theme["muted"], start, end, px)
+    for number, point in known:
+        assert point.share is not None
+        at = where.at(number, point.share)
+        if point.proved:
+            pygame.draw.aacircle(surface, tint, at, max(2, round(DOT * px)))
+        else:
+            pygame.draw.aacircle(surface, theme["muted"], at, max(2, round(DOT * px)))
+            pygame.draw.aacircle(surface, ground, at, max(1, round((DOT - 1.5) * px)))
+
+
+def _dashed(
+    surface: pygame.Surface, tint: RGB, start: tuple[float, float], end: tuple[float, float], px: float
+) -> None:
+    long = hypot(end[0] - start[0], end[1] - start[1])
+    dash = max(2.0, DASH * px)
+    at = 0.0
+    while at < long:
+        a, b = at / long, min(1.0, (at + dash * 0.6) / long)
+        ends = [(start[0] + (end[0] - start[0]) * s, start[1] + (end[1] - start[1]) * s) for s in (a, b)]
+        pygame.draw.line(surface, tint, ends[0], ends[1], max(1, round(1.4 * px)))
+        at += dash
+
+
+def _labels(
+    theme: Theme, type: Typesetter, surface: pygame.Surface, where: Plan, points: Sequence[Point], current: int
+) -> None:
+    """Below the points: first of the one looked at and of turning points, then as many others as have room."""
+    order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))
+    taken: list[pygame.Rect] = []
+    high = type.height(CAPTION)
+    for number in order:
+        point = points[number]
+        kind = BOLD if number == current else CAPTION
+        wide = type.width(point.label, kind)
+        x = where.at(number, 0)[0]
+        box = pygame.Rect(round(x - wide / 2), where.foot - high, wide, high)
+        if any(box.inflate(6, 0).colliderect(other) for other in taken):
+            continue
+        taken.append(box)
+        tint = theme["text"] if point.mark or number == current else theme["muted"]
+        type.draw(surface, point.label, kind, tint, box.inflate(2, 0), "centre")
+
+
+def nearest(where: Plan, pos: tuple[int, int], count: int) -> int:
+    """The point under or nearest to a place, by what lies across."""
+    return max(0, min(count - 1, int((pos[0] - where.left) / max(1e-6, where.step)))) if count else -1

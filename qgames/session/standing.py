@@ -1,0 +1,101 @@
+"""How a position stands, in words: who wins in how many moves where that is proved, who is better where it is not.
+Moves one after the other, with whose they are. Nothing here draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from qgames.ai.distance import count
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import isolate, t
+from qgames.rules.core import IllegalMove, Move, Seat, Side, State
+from qgames.session.verdicts import level
+from qgames.session.words import AnyWords
+
+#: how full a ring is from where on an estimate is called so
+EVEN, LITTLE = 0.54, 0.68
+
+
+class Turn(NamedTuple):
+    """What one player does in a line before the next one moves: its tokens, and how many lie before it."""
+
+    seat: Seat
+    tokens: tuple[Move, ...]
+    first: int
+
+
+def turns(state: State, line: Sequence[Move]) -> list[Turn]:
+    """A line by turns, as far as it can be played."""
+    made: list[Turn] = []
+    for number, move in enumerate(line):
+        seat = state.to_play
+        try:
+            state = state.apply(move)
+        except IllegalMove:
+            break
+        if made and made[-1].seat == seat:
+            made[-1] = made[-1]._replace(tokens=(*made[-1].tokens, move))
+        else:
+            made.append(Turn(seat, (move,), number))
+    return made
+
+
+def side_name(words: AnyWords, side: Side) -> str:
+    """A player, or both of a team."""
+    sides = words.sitting.match.game.sides
+    names = [words.name(seat) for seat, each in enumerate(sides) if each == side]
+    return names[0] if len(names) == 1 else t("analysis.team", first=names[0], second=names[1])
+
+
+def is_you(words: AnyWords, side: Side) -> bool:
+    """The one person at the table, who gave no name."""
+    sitting = words.sitting
+    seats = tuple(seat for seat, each in enumerate(sitting.match.game.sides) if each == side)
+    return len(seats) == 1 and sitting.people == seats and not sitting.match.players[seats[0]].name
+
+
+def headline(words: AnyWords, state: State, score: Score) -> str:
+    """A position in a few words, from what its best move is worth to the one to move: "Anna wins in 3"."""
+    sides = state.game.sides
+    mine = sides[state.to_play]
+    others = sorted(set(sides) - {mine})
+    other = others[0] if len(others) == 1 else None
+    n = count(state, score)
+    if score.kind == "draw":
+        return t("analysis.head.draw")
+    if score.kind == "win":
+        return _said(words, mine, "win", n)
+    if score.kind == "loss":
+        return _said(words, mine, "lose", n) if other is None else _said(words, other, "win", n)
+    full = level(state.game, score)
+    if 1 - EVEN <= full <= EVEN:
+        return t("analysis.head.even")
+    how = "little" if 1 - LITTLE <= full <= LITTLE else "better"
+    if full > 0.5:
+        return _said(words, mine, how)
+    return _said(words, mine, f"{how}_worse") if other is None else _said(words, other, how)
+
+
+def _said(words: AnyWords, side: Side, what: str, n: int = 0) -> str:
+    if is_you(words, side):
+        return t(f"analysis.head.you_{what}", n=n)
+    return t(f"analysis.head.{what}", name=side_name(words, side), n=n)
+
+
+def worth(state: State, score: Score | None) -> str:
+    """What a move is worth to whoever makes it, in a word or two: "wins in 3", "not proved: a little better"."""
+    if score is None:
+        return t("analysis.worth.open")
+    if score.proved:
+        return t(f"analysis.worth.{score.kind}", n=count(state, score))
+    full = level(state.game, score)
+    if 1 - EVEN <= full <= EVEN:
+        return t("analysis.worth.even")
+    how = "little" if 1 - LITTLE <= full <= LITTLE else "much"
+    return t(f"analysis.worth.{how}_{'better' if full > 0.5 else 'worse'}")
+
+
+def short(words: AnyWords, tokens: Sequence[Move]) -> str:
+    """The tokens of a turn as the list of moves shows them."""
+    return " ".join(isolate(words.short(move)) for move in tokens)

@@ -1,0 +1,256 @@
+"""The one language for verdicts: what a move or a position is worth, as a small picture.
+
+A proved win is a house that points up, full and light; a proved draw a lying bar; a proved loss a house that points
+down, dark with a rim; an estimate a dark ring filled from below; what was not looked at, a ring of dots. Shape,
+direction, fill and number differ, so colour is never needed. The best choice has a gold outline of the same shape.
+
+Kinds are those of scores: ``win``, ``draw``, ``loss``, ``cp`` (an estimate), ``none``. Painted at six times the size
+and reduced, and kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
+
+import pygame
+
+from qgames.files.theme import RGB, Theme, mix
+from qgames.ui import paint
+from qgames.ui.text import board_font
+
+KINDS = ("win", "draw", "loss", "cp", "none")
+OVER = 6  # times its size a mark is painted
+PLACE, BEST, SMALL, LISTED = (
+    27.0,
+    35.0,
+    20.0,
+    16.0,
+)  # logical pixels: on a place, the best one, on small things, in lists
+NUMBERED = 13  # real pixels from which on a number can be read
+ESTIMATE = 2 / 3  # what is known must stand out
+
+Point = tuple[float, float]
+#: within a square of side 1 about its middle
+_UP: tuple[Point, ...] = ((0.0, -0.44), (0.34, -0.14), (0.34, 0.40), (-0.34, 0.40), (-0.34, -0.14))
+_DOWN: tuple[Point, ...] = tuple((x, -y) for x, y in _UP)
+_BAR: tuple[Point, ...] = ((-0.36, -0.19), (0.36, -0.19), (0.36, 0.19), (-0.36, 0.19))
+_OUTLINES = {"win": _UP, "loss": _DOWN, "draw": _BAR}
+_ROUND = {"win": 0.06, "loss": 0.06, "draw": 0.12}  # of the corners
+_EDGE, _GAP, _GOLD, _RIM = 0.063, 0.075, 0.066, 0.085  # the dark line, what is between it and the gold, the gold, a rim
+
+
+class Tones(NamedTuple):
+    win: RGB
+    draw: RGB
+    loss: RGB  # its rim and number
+    loss_fill: RGB
+    estimate: RGB
+    ink: RGB  # numbers on light marks, edges, and what is behind an estimate
+    gold: RGB
+
+
+def tones(theme: Theme) -> Tones:
+    win, draw, loss, fill = (theme[f"verdict.{role}"] for role in ("win", "draw", "loss", "loss_fill"))
+    return Tones(win, draw, loss, fill, theme["verdict.estimate"], theme["mark.edge"], theme["mark.selected"])
+
+
+def verdict(
+    theme: Theme, kind: str, n: int, size: int, best: bool = False, level: float = 0.5, shadow: bool = True
+) -> pygame.Surface:
+    """A mark of so many pixels; the picture is larger, with the mark in its middle. `level`: how full a ring is."""
+    shown = round(min(1.0, max(0.0, level)) * 16) if kind == "cp" else 0
+    told = n if kind in ("win", "loss") and size >= NUMBERED else 0
+    cast = shadow and theme.number("depth") > 0
+    return _verdict(tones(theme), kind, told, max(6, size), best, shown, cast)
+
+
+@lru_cache(maxsize=400)
+def _verdict(tones: Tones, kind: str, n: int, size: int, best: bool, level: int, shadow: bool) -> pygame.Surface:
+    side = round(size * 1.7)
+    big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
+    big.fill((*tones.ink, 0))
+    unit, middle = float(size * OVER), side * OVER / 2
+    if kind in _OUTLINES:
+        _proof(big, tones, kind, unit, middle, best)
+    elif kind == "cp":
+        _ring(big, tones, unit * ESTIMATE, middle, best, level / 16)
+    else:
+        _dots(big, tones, unit * ESTIMATE, middle)
+    if n:
+        _number(big, n, tones.loss if kind == "loss" else tones.ink, unit, middle, -0.02 if kind == "loss" else 0.05)
+    if kind == "draw":
+        for y in (-0.09, 0.09):
+            stroke = pygame.Rect(0, 0, unit * 0.36, unit * 0.09)
+            stroke.center = round(middle), round(middle + y * unit)
+            pygame.draw.rect(big, tones.ink, stroke, border_radius=round(unit * 0.04))
+    small = pygame.transform.smoothscale(big, (side, side))
+    return _on_shadow(small, tones.ink, max(1, size // 14)) if shadow and kind != "none" else small
+
+
+def _on_shadow(mark: pygame.Surface, ink: RGB, fall: int) -> pygame.Surface:
+    cast = mark.copy()
+    cast.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    cast.fill((*ink, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    cast = paint.blur(cast, max(2, fall * 2))
+    cast.set_alpha(170)
+    out = pygame.Surface(mark.get_size(), pygame.SRCALPHA)
+    out.fill((*ink, 0))
+    out.blit(cast, (fall // 2, fall))
+    out.blit(mark, (0, 0))
+    return out
+
+
+def _proof(big: pygame.Surface, tones: Tones, kind: str, unit: float, middle: float, best: bool) -> None:
+    corners = [(middle + x * unit, middle + y * unit) for x, y in _OUTLINES[kind]]
+    corner = _ROUND[kind] * unit
+    edge = corner + _EDGE * unit
+    if best:
+        _swollen(big, tones.ink, corners, edge + (_GAP + _GOLD + _EDGE / 2) * unit)
+        _swollen(big, tones.gold, corners, edge + (_GAP + _GOLD) * unit)
+        _swollen(big, tones.ink, corners, edge + _GAP * unit)
+    _swollen(big, tones.ink, corners, edge)
+    tone = {"win": tones.win, "draw": tones.draw, "loss": tones.loss}[kind]
+    _swollen(big, tone, corners, corner)
+    if kind == "loss":
+        inner = [(middle + x * unit * 0.80, middle + y * unit * 0.80) for x, y in _OUTLINES[kind]]
+        _swollen(big, tones.loss_fill, inner, max(1.0, corner - 0.03 * unit))
+
+
+def _swollen(big: pygame.Surface, colour: RGB, corners: list[Point], by: float) -> None:
+    """A polygon, with all within `by` of it: so its corners are round, and outlines run at one distance."""
+    pygame.draw.polygon(big, colour, corners)
+    for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
+        turn = atan2(b[1] - a[1], b[0] - a[0]) + pi / 2
+        x, y = by * cos(turn), by * sin(turn)
+        pygame.draw.polygon(big, colour, [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y),
+                                          (a[0] - x, a[1] - y)])  # fmt: skip
+        pygame.draw.circle(big, colour, a, by)
+
+
+def _ring(big: pygame.Surface, tones: Tones, unit: float, middle: float, best: bool, level: float) -> None:
+    """Dark, filled from below: half is even."""
+    at, radius = (middle, middle), unit * 0.46
+    if best:
+        pygame.draw.circle(big, tones.ink, at, radius + unit * 0.30)
+        pygame.draw.circle(big, tones.gold, at, radius + unit * 0.26)
+        pygame.draw.circle(big, tones.ink, at, radius + unit * 0.16)
+    pygame.draw.circle(big, tones.ink, at, radius + unit * 0.08)
+    pygame.draw.circle(big, tones.estimate, at, radius)
+    inner = radius - unit * 0.11
+    pygame.draw.circle(big, tones.ink, at, inner)
+    full = pygame.Surface(big.get_size(), pygame.SRCALPHA)
+    full.fill((*tones.estimate, 0))
+    pygame.draw.circle(full, tones.estimate, at, inner - unit * 0.06)
+    top = middle + inner * (1 - 2 * level)
+    full.fill((*tones.estimate, 0), pygame.Rect(0, 0, big.get_width(), max(0, round(top))))
+    big.blit(full, (0, 0))
+
+
+def _dots(big: pygame.Surface, tones: Tones, unit: float, middle: float) -> None:
+    tint = mix(tones.estimate, tones.ink, 0.5)
+    for k in range(8):
+        at = middle + 0.40 * unit * cos(k * pi / 4), middle + 0.40 * unit * sin(k * pi / 4)
+        pygame.draw.circle(big, tones.ink, at, unit * 0.105)
+        pygame.draw.circle(big, tint, at, unit * 0.075)
+
+
+def _number(big: pygame.Surface, n: int, colour: RGB, unit: float, middle: float, down: float) -> None:
+    text = str(n) if n < 100 else "99+"
+    font = board_font(round(unit * (0.42 if len(text) < 2 else 0.33 if len(text) < 3 else 0.22)))
+    made = font.render(text, True, colour)
+    ink = made.get_bounding_rect()
+    big.blit(made, (middle - ink.centerx, middle + down * unit - ink.centery))
+
+
+@lru_cache(maxsize=200)
+def _pointer(tint: RGB, ink: RGB, size: int, turn: int) -> pygame.Surface:
+    side = round(size * 1.4)
+    big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
+    big.fill((*ink, 0))
+    unit, middle, a = size * OVER, side * OVER / 2, turn * pi / 180
+    corners = [(0.42, 0.0), (-0.34, 0.36), (-0.34, -0.36)]
+    placed = [
+        (middle + unit * (x * cos(a) - y * sin(a)), middle + unit * (x * sin(a) + y * cos(a))) for x, y in corners
+    ]
+    _swollen(big, ink, placed, unit * 0.13)
+    _swollen(big, tint, placed, unit * 0.02)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def pointer(theme: Theme, kind: str, size: int, degrees: float) -> pygame.Surface:
+    """A small point beside a mark, in a direction of the screen: from which side, or where to."""
+    t = tones(theme)
+    tint = {"win": t.win, "draw": t.draw, "loss": t.loss}.get(kind, t.estimate)
+    return _pointer(tint, t.ink, max(4, size), round(degrees / 5) * 5 % 360)
+
+
+def put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
+    """A mark with its middle at a point."""
+    surface.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+# -- longer ones: the bar of values, the strip of all moves ----------------------------------------------------------
+
+
+@lru_cache(maxsize=60)
+def _hatched(size: tuple[int, int], tint: RGB, ground: RGB, step: int) -> pygame.Surface:
+    """Diagonal hatching: what is not proved."""
+    out = pygame.Surface(size)
+    out.fill(ground)
+    thick = max(1, step // 3)
+    for x in range(-size[1], size[0] + size[1], step):
+        pygame.draw.line(out, tint, (x, size[1]), (x + size[1], 0), thick)
+    return out
+
+
+def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float) -> pygame.Surface:
+    """What a position is worth, from end to end. Proved: one flat tone. An estimate: hatched up to a needle, which
+    stands at `share`; a thin line marks the middle. ``none``: empty."""
+    t = tones(theme)
+    wide, high = size
+    radius = high // 2
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((*t.ink, 0))
+    tone = {"win": t.win, "draw": t.draw, "loss": t.loss_fill}.get(kind, mix(t.ink, theme["panel"], 0.25))
+    edge = t.loss if kind == "loss" else mix(t.ink, t.estimate, 0.55)
+    out.blit(paint.box(size, radius, (*tone, 255)), (0, 0))
+    if kind == "cp":
+        reach = round(wide * min(0.97, max(0.03, share)))
+        hatch = pygame.Surface(size, pygame.SRCALPHA)
+        hatch.blit(_hatched(size, t.estimate, tone, max(4, high // 2)), (0, 0))
+        hatch.blit(paint.box(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(hatch, (0, 0), pygame.Rect(0, 0, reach, high))
+        out.fill(t.estimate, pygame.Rect(wide // 2, 0, 1, high))
+        out.fill(t.draw, pygame.Rect(reach - max(1, high // 10), 0, max(2, high // 5), high))
+    out.blit(paint.box(size, radius, None, edge, max(1, high // 12)), (0, 0))
+    return out
+
+
+def strip_cell(theme: Theme, kind: str, size: tuple[int, int]) -> pygame.Surface:
+    """One move in the strip of all moves: pointing up, lying, pointing down, hatched, a dot."""
+    return _strip_cell(tones(theme), kind, (max(2, size[0]), max(4, size[1])))
+
+
+@lru_cache(maxsize=60)
+def _strip_cell(t: Tones, kind: str, size: tuple[int, int]) -> pygame.Surface:
+    wide, high = size
+    big = pygame.Surface((wide * 3, high * 3), pygame.SRCALPHA)
+    big.fill((*t.ink, 255))
+    w, h = wide * 3, high * 3
+    roof = min(h * 0.28, w * 0.6)
+    up = [(0.0, roof), (w / 2, 0.0), (w - 1.0, roof), (w - 1.0, h - 1.0), (0.0, h - 1.0)]
+    if kind == "win":
+        pygame.draw.polygon(big, t.win, up)
+    elif kind == "loss":
+        down = [(x, h - 1 - y) for x, y in up]
+        pygame.draw.polygon(big, t.loss_fill, down)
+        pygame.draw.polygon(big, t.loss, down, 3)
+    elif kind == "draw":
+        pygame.draw.rect(big, t.draw, (0, h * 0.28, w, h * 0.44))
+    elif kind == "cp":
+        big.blit(_hatched((w, h), t.estimate, mix(t.ink, t.estimate, 0.2), 12), (0, 0))
+    else:
+        pygame.draw.circle(big, mix(t.estimate, t.ink, 0.4), (w / 2, h / 2), min(w, h) / 6)
+    return pygame.transform.smoothscale(big, size)

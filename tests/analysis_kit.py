@@ -1,0 +1,121 @@
+"""Analysis that is there at once: the real searchers, asked in this process."""
+
+import time
+
+from qgames.ai import registry
+from qgames.ai.analysis import explore
+from qgames.ai.search.searcher import Score
+from qgames.session.coach import Caution, Coach
+from qgames.session.reviewing import Reviewing
+from qgames.session.study import Study, position
+
+
+class Ready(Study):
+    """Looks at a position for a moment, and is done with it."""
+
+    seconds = {"quarto": 60.0, "quantik": 60.0}  # where all is soon proved; elsewhere a moment
+
+    def __init__(self):
+        super().__init__()
+        self.asked = []
+        self.found = {}
+
+    def on(self, match, ahead=()):
+        self._at = match.game.name, match.start, (*match.moves, *ahead)
+        self._match, self._tokens = match, ahead
+
+    def off(self):
+        self._at, self.finding = None, None
+
+    looking = False
+
+    def step(self):
+        if self._at is None or self.paused:
+            return False
+        before = self.finding
+        if self._at not in self.found:
+            self.asked.append(self._at)
+            self.found[self._at] = self._explored()
+        self.finding = self.found[self._at]
+        return self.finding is not before
+
+    def _explored(self):
+        state = self._match.state
+        for move in self._tokens:
+            state = state.apply(move)
+        if state.outcome is not None or (not self._tokens and self._match.outcome):
+            return None
+        late = len(self._match.moves) > 5
+        end = time.monotonic() + (self.seconds.get(state.game.key, 0.1) if late else 0.1)
+        made = None
+        moves = set(state.legal_moves())
+        seen = self._match.seen()
+        searcher = registry.searcher(state.game)
+        for made in explore(state.game, searcher, state, seen, stop=lambda: False):
+            if set(made.verdicts) >= moves and time.monotonic() > end:
+                break
+        return made
+
+
+class AtOnce(Reviewing):
+    """A review whose positions are looked at in this process, one a step, from the last."""
+
+    last = 8  # so many positions; of those before nothing is said
+
+    def __init__(self, match):
+        super().__init__(match, pool=lambda: None)
+        self._todo = self._todo[-self.last :]
+
+    def step(self):
+        if not self._todo:
+            return False
+        index = self._todo.pop()
+        state = self._states[index]
+        fork = self.match.fork(index)
+        searcher = registry.searcher(state.game)
+        end = time.monotonic() + 20.0
+        for made in explore(state.game, searcher, state, fork.seen(), stop=lambda: time.monotonic() > end,
+                            known=self._known(index)):  # fmt: skip
+            self.findings[index] = made
+            score = made.verdicts.get(made.best)
+            if score and score.kind in ("win", "loss") and len(made.lines.get(made.best, ())) == score.value:
+                break
+        self._settled = None
+        return True
+
+    def rest(self):
+        pass
+
+
+class ReadyCoach(Coach):
+    """Knows at once what a move gives away."""
+
+    def __init__(self):
+        super().__init__()
+        self._study, self._next = Ready(), None
+
+    waiting = False
+
+    def watch(self, match):
+        pass
+
+    def rest(self):
+        pass
+
+    def consider(self, match, move):
+        at = position(match)
+        self.caution, self._next = None, None
+        if at in self._spoken:
+            return
+        self._study.on(match)
+        self._study.step()
+        known = self._study.finding.verdicts
+        best = max((score for score in known.values() if score.proved), key=Score.order)
+        if best.kind != "loss" and known[move].proved and known[move].order() < min(best.order(), 1):
+            self._next = Caution(move, best, known[move], self._study.finding.lines.get(move, (move,))[1:])
+            self._spoken.add(at)
+            self.waiting = True
+
+    def step(self):
+        if self.waiting:
+            self.caution, self.waiting = self._next, False

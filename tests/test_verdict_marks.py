@@ -1,0 +1,101 @@
+"""The marks of verdicts: told apart without colour, in every theme; a number on proofs only; kept once made."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from qgames.files import theme
+from qgames.ui import verdict_marks
+from qgames.ui.verdict_marks import KINDS, LISTED, PLACE, SMALL, strip_cell, value_bar, verdict
+
+SOME = [(key, round(size)) for key in theme.BUILT_IN for size in (LISTED, SMALL, PLACE)]
+
+
+def greys(picture, ground):
+    """Without colour, as it stands on something."""
+    seen = pygame.Surface(picture.get_size())
+    seen.fill(ground)
+    seen.blit(picture, (0, 0))
+    wide, high = seen.get_size()
+    points = [seen.get_at((x, y)) for y in range(high) for x in range(wide)]
+    return [(299 * p.r + 587 * p.g + 114 * p.b) / 1000 for p in points]
+
+
+@pytest.mark.parametrize(("key", "size"), SOME)
+@pytest.mark.parametrize("ground", ["board", "panel", "cube"])
+def test_verdicts_differ_without_colour(key, size, ground):
+    made = theme.load(key)
+    grey = {kind: greys(verdict(made, kind, 0, size), made[ground]) for kind in KINDS}
+    bare = greys(pygame.Surface((1, 1), pygame.SRCALPHA), made[ground])[0]
+    for a, b in combinations(KINDS, 2):
+        other = sum(abs(x - y) > 40 for x, y in zip(grey[a], grey[b], strict=True))
+        assert other > 0.06 * size * size, f"{a} and {b} look alike"
+    for kind in KINDS:
+        assert any(abs(x - bare) > (60 if kind != "none" else 25) for x in grey[kind]), f"{kind} is not seen"
+
+
+@pytest.mark.parametrize("key", theme.BUILT_IN)
+def test_a_win_points_up_and_a_loss_down(key):
+    def heights(kind):
+        picture = verdict(theme.load(key), kind, 0, 60, shadow=False)
+        mask = pygame.mask.from_surface(picture, 200)
+        return mask.centroid()[1] - picture.get_height() / 2
+
+    assert heights("win") > 1  # most of it is below its point
+    assert heights("loss") < -1
+    assert abs(heights("draw")) <= 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_only_a_proof_that_counts_has_a_number(kind):
+    made = theme.default()
+    same = verdict(made, kind, 3, 27) is verdict(made, kind, 4, 27)  # kept: the same picture is the same object
+    assert same == (kind not in ("win", "loss"))
+
+
+def test_a_ring_is_filled_from_below_by_what_is_expected():
+    made = theme.default()
+    tint = verdict_marks.tones(made).estimate
+
+    def full(level):
+        picture = verdict(made, "cp", 0, 40, level=level, shadow=False)
+        wide, high = picture.get_size()
+        spots = [(x, y) for x in range(wide) for y in range(high) if picture.get_at((x, y))[:3] == tint]
+        return len(spots)
+
+    assert full(0.1) < full(0.4) < full(0.6) < full(0.9)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_best_one_has_an_outline_of_its_own(kind):
+    made = theme.default()
+    gold = verdict_marks.tones(made).gold
+
+    def golden(best):
+        picture = verdict(made, kind, 3, 35, best=best, shadow=False)
+        wide, high = picture.get_size()
+        return any(picture.get_at((x, y)) == (*gold, 255) for x in range(wide) for y in range(high))
+
+    assert not golden(False)
+    assert golden(True) == (kind != "none")
+
+
+@pytest.mark.parametrize("key", theme.BUILT_IN)
+def test_a_bar_tells_proofs_from_estimates(key):
+    made = theme.load(key)
+
+    def tones(kind, share):
+        picture = value_bar(made, (120, 14), kind, share)
+        return {tuple(picture.get_at((x, 7))[:3]) for x in range(10, 110)}
+
+    assert all(len(tones(kind, 1.0)) == 1 for kind in ("win", "draw", "loss", "none"))
+    assert len(tones("cp", 0.6)) > 3
+    assert len({frozenset(tones(kind, 1.0)) for kind in ("win", "draw", "loss")}) == 3
+    cells = [pygame.image.tobytes(strip_cell(made, kind, (12, 20)), "RGBA") for kind in KINDS]
+    assert len(set(cells)) == len(KINDS)
+
+
+def test_an_older_theme_has_them_from_walnut():
+    mine = theme.read("name: Mine\ntext: '#ffffff'\n", "mine.yaml", theme.default())
+    assert verdict_marks.tones(mine) == verdict_marks.tones(theme.default())
