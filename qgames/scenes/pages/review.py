@@ -186,11 +186,11 @@ class ReviewPage(Page):
         key = "review.turning" if here else "review.turnings"
         chips: list[Widget] = []
         for number in self.game.turning:
-            turn = self.game.points[number].turning
-            assert turn is not None and turn.after is not None
-            state, words = self.stage.chain[turn.ply - 1], short(self.game.words, (turn.move,))
-            go = partial(self.go, number)
-            chips.append(TurningChip(words, state, turn.after, number == self.at, go, self.game.spoken(number)))
+            point = self.game.points[number]
+            mark = self.game.mark(point)
+            assert point.turning is not None and mark is not None
+            words, go = short(self.game.words, (point.turning.move,)), partial(self.go, number)
+            chips.append(TurningChip(words, mark, number == self.at, go, self.game.spoken(number)))
         over = Label(t(key, at=here, n=len(self.game.turning)), OVERLINE, "accent")
         return [over, Row(chips, gap=6, wrap=True, between=0)]
 
