@@ -3,6 +3,7 @@
     qgames review GAME.qgame                  in words, a line a token; turning points have a star
     qgames review GAME.qgame --json           one object a token, one a line
     qgames review GAME.qgame --record A.qgame the game with all that as comments
+    qgames review GAME.qgame --picture A.png  the graph of its value
 
 The answer goes to stdout, how far it is to stderr.
 """
@@ -43,6 +44,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
                         "before, after, best, turning, why")  # fmt: skip
     parser.add_argument("--record", metavar="OUT.qgame", help="write the record with comments")
+    parser.add_argument("--picture", metavar="OUT.png", help="draw the graph of its value")
     return parser
 
 
@@ -64,6 +66,8 @@ def main(argv: Sequence[str]) -> int:
         review = _look_back(sitting, asked.ms)
         if asked.record:
             Path(asked.record).write_text(annotation.annotated(sitting, review), encoding="utf-8", newline="\n")
+        if asked.picture:
+            _draw(sitting, review, Path(asked.picture))
         _say(sitting, review, as_json=asked.json)
     except BrokenPipeError:
         sys.stdout = None  # nobody listens any more: do not complain about it at the end
@@ -74,6 +78,12 @@ def main(argv: Sequence[str]) -> int:
     finally:
         computer.close()
     return 0
+
+
+def _draw(sitting: Sitting, review: Review, path: Path) -> None:
+    from qgames.scenes import review_picture  # only a picture needs what draws
+
+    review_picture.write(sitting, review, path)
 
 
 def _failed(why: str) -> int:

@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "ugi": {"ugi_input", "ai", "rules", "games"},
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
-    "review": {"session", "files"},
+    "review": {"session", "files", "scenes"},  # scenes: for a picture only
     "selftest": {"shot", "games", "ai", "rules", "files", "ui"},
     "teach": {"session", "games"},
     "__main__": {"ugi", "start", "shot", "review", "selftest", "teach", "files", "ui"},

@@ -13,7 +13,7 @@ from test_analysis import QUANTIK, QUARTO, findings, played, until
 
 from qgames.ai.analysis import Finding
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Request
+from qgames.ai.process.worker import Answer, Request
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 from qgames.games import game as named
@@ -358,3 +358,31 @@ def test_lines_of_statistics_without_the_new_field_still_count(tmp_path, monkeyp
     assert [each.helped for each in statistics.games()] == [False, True]
     tally = statistics.tallies(statistics.games())["quixo", "computer", 3]
     assert (tally.won, tally.helped_won) == (1, 1)
+
+
+class Failing:
+    """A pool whose first answers are errors."""
+
+    size, closed = 1, False  # nothing else is asked of it
+
+    def __init__(self):
+        self.asked = []
+
+    def enlist(self, errand):
+        self.asked.append(errand.request)
+
+    def dismiss(self, errand):
+        pass
+
+    def heard(self, errand):
+        return [Answer(1, error="died", last=True)]
+
+
+def test_a_position_asked_again_after_the_time_is_used_up_has_a_little_left():
+    match = played("quantik", QUANTIK)
+    pool = Failing()
+    work = Reviewing(match, ms=20, pool=lambda: pool)
+    work._left = 0.0
+    for _ in range(200):
+        work.step()
+    assert work.done and all(request.seconds > 0 for request in pool.asked)

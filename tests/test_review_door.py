@@ -9,6 +9,7 @@ import sys
 import pytest
 from test_analysis import QUANTIK, played
 
+from qgames.files import png
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.session import annotation, review_header, saves
@@ -111,3 +112,13 @@ def test_comments_keep_clocks_and_never_break_a_record():
     assert record.read(text, named).clocks[0] == 58.5
     odd = record.write(match, {1: "; a1 {3}\nnext\tline", 2: "", 9: "end"})
     assert record.read(odd, named).all_moves == match.all_moves and "2. Na3\n" in odd
+
+
+def test_the_graph_as_a_picture(file, tmp_path):
+    picture = tmp_path / "a.png"
+    done = run(file, "--ms", "20", "--picture", picture)
+    assert done.returncode == 0, done.stderr
+    wide, high = png.size(picture.read_bytes())
+    assert wide >= 720 and high > 100
+    done = run(file, "--ms", "20", "--picture", tmp_path / "no" / "a.png")
+    assert done.returncode == 1 and done.stderr.splitlines()[-1].startswith("qgames review: ")

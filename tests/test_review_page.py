@@ -190,6 +190,16 @@ def test_seen_from_the_other_side(opened):
         assert (a is None and b is None) or a + b == pytest.approx(1.0)
 
 
+def test_marks_are_those_of_the_side_it_is_seen_from(opened):
+    _, page = opened()
+    kinds = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+    marked = [point for point in page.game.drawn if point.mark and point.proved]
+    assert marked and all(kinds[point.mark[0]] == point.share for point in marked)
+    page.other_side()
+    marked = [point for point in page.game.drawn if point.mark and point.proved]
+    assert all(kinds[point.mark[0]] == point.share for point in marked)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_it_fits(opened, size):
     app, page = opened(size=size)

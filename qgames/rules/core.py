@@ -146,6 +146,12 @@ class Game(ABC):
         """Is a threefold repetition a draw here?"""
         return self.can_repeat and ENDLESS not in self.options
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """How the first field of a position writes what may stand on a cell, besides "-" for nothing; () where it is
+        not so simple: such a position can be typed, but not put together by clicks."""
+        return ()
+
     def neutral(self, state: State) -> bool:
         """Is what is played here nobody's gain: a piece of the set-up, of which no move is better?"""
         return False

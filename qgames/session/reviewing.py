@@ -25,6 +25,7 @@ from qgames.session.sitting import Sitting
 USUAL = 400  # thousandths of a second for a token
 SPARE = 0.2  # part of the time that is left for a second look
 MOST = 4  # times the usual share that one position may take of what others left
+LEAST = 0.25  # and what it has in any case
 QUICK = 3  # plies: a win as quick as this needs no better one
 OFTEN = 0.25  # seconds between two tellings of what is known so far
 ENOUGH = 3  # failures in a row: the position is left as it is
@@ -111,7 +112,8 @@ class Reviewing:
 
     def _begin(self, pool: Pool) -> None:
         index = self._todo.pop()
-        seconds = min(MOST * self._share, self._left / (len(self._todo) + 1))
+        # one that failed is asked again when the time may be used up: it gets a little all the same
+        seconds = max(LEAST * self._share, min(MOST * self._share, self._left / (len(self._todo) + 1)))
         self._left -= seconds
         errand = Errand(pool, REVIEW)
         start = self.match.start

@@ -294,6 +294,10 @@ class Cubulus(Game):
     def neutral(self, state: State) -> bool:
         return isinstance(state, CubulusState) and state.setting_up
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple("012" if self.three else "01n")
+
     def start(self) -> CubulusState:
         return CubulusState(self, 0, 0, 0, 0 if self.three else 1, "", -1)
 

@@ -269,6 +269,10 @@ class Qomet(Game):
     cells = CELLS
     can_repeat = True
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return ("x", "o")
+
     def start(self) -> QometState:
         return QometState(self, 0, 0, 0, "", -1)
 

@@ -179,6 +179,10 @@ class Quantik(Game):
     key = "quantik"
     cells = CELLS
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(SHAPES + SHAPES.lower())
+
     def start(self) -> QuantikState:
         return QuantikState(self, 0, 0, placements(0, 0), 0)
 

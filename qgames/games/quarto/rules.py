@@ -231,6 +231,10 @@ class Quarto(Game):
                     won |= pattern
         return won
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return PIECES
+
     def start(self) -> QuartoState:
         return QuartoState(self, 0, 0, 0, 0, 0, FULL, NOTHING, 0, 0, -1)
 

@@ -257,6 +257,10 @@ class Quixo(Game):
     def sides(self) -> tuple[Side, ...]:
         return (0, 1, 0, 1) if self.four else (0, 1)
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(SEATS if self.four else "xo")
+
     def start(self) -> QuixoState:
         return QuixoState(self, 0, 0, 0, 0, 4 if self.four else 0, -1)
 

@@ -5,6 +5,7 @@ The review is worked out while the page is open, and kept with the game: the sec
 
 from __future__ import annotations
 
+import logging
 from datetime import date
 from functools import partial
 
@@ -52,6 +53,7 @@ from qgames.ui import (
 )
 from qgames.ui.scene import Answer
 
+log = logging.getLogger(__name__)
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
 
@@ -73,7 +75,9 @@ class ReviewPage(Page):
         self.at = 0
         self._led = False  # has the player chosen a turn?
         self.go(len(self.game.points) - 1, lead=False)
+        log.info("review opened %s", sitting.name)
         if self.work is None:
+            log.info("review done %s", sitting.name)
             self._to_what_mattered()
 
     def _begin(self) -> Review:
@@ -96,6 +100,7 @@ class ReviewPage(Page):
         self.stage.show(turn.ply if turn is not None else point.last, turn)
         self.study.off()
         if lead:
+            log.info("review at %d", number)
             self.ui.say(self.game.spoken(number), "asked")
         self.rebuild()
 
@@ -124,6 +129,7 @@ class ReviewPage(Page):
         reviewing.keep(self.sitting, self.work)
         finished(self.sitting)
         self.work = None
+        log.info("review done %s", self.sitting.name)
         self.ui.say(t("review.done", n=len(self.game.turning)), "asked")
         if not self._led:
             self._to_what_mattered()
@@ -131,6 +137,7 @@ class ReviewPage(Page):
 
     def closed(self) -> None:
         """It can be left and comes back: what was found is kept."""
+        log.info("review left %s", self.sitting.name)
         self.study.off()
         if self.work is not None:
             self.work.rest()
@@ -179,11 +186,11 @@ class ReviewPage(Page):
         key = "review.turning" if here else "review.turnings"
         chips: list[Widget] = []
         for number in self.game.turning:
-            turn = self.game.points[number].turning
-            assert turn is not None and turn.after is not None
-            state, words = self.stage.chain[turn.ply - 1], short(self.game.words, (turn.move,))
-            go = partial(self.go, number)
-            chips.append(TurningChip(words, state, turn.after, number == self.at, go, self.game.spoken(number)))
+            point = self.game.points[number]
+            mark = self.game.mark(point)
+            assert point.turning is not None and mark is not None
+            words, go = short(self.game.words, (point.turning.move,)), partial(self.go, number)
+            chips.append(TurningChip(words, mark, number == self.at, go, self.game.spoken(number)))
         over = Label(t(key, at=here, n=len(self.game.turning)), OVERLINE, "accent")
         return [over, Row(chips, gap=6, wrap=True, between=0)]
 
@@ -329,6 +336,7 @@ class ReviewPage(Page):
         except (OSError, pygame.error) as error:
             self.ui.toast(t("play.files.not_saved", reason=str(error)))
             return
+        log.info("review exported %s", record.name)
         self.ui.toast(t("review.exported", path=str(folder), record=record.name, picture=picture.name))
 
     # -- keys and picture --------------------------------------------------------------------------------------------

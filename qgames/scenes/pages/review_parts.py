@@ -123,9 +123,9 @@ class Graph(Widget):
 class TurningChip(Pressable):
     """A turning point: its move, and what it made of the game."""
 
-    def __init__(self, words: str, state: State, score: Score, on: bool, action: Callable[[], None], said: str) -> None:
+    def __init__(self, words: str, mark: tuple[str, int], on: bool, action: Callable[[], None], said: str) -> None:
         super().__init__(action, key=f"turning:{words}", tip=said)
-        self.words, self.state, self.score, self.on = words, state, score, on
+        self.words, self.mark, self.on = words, mark, on
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide = ui.type.width(self.words, STRONG) + ui.px(58)
@@ -137,7 +137,7 @@ class TurningChip(Pressable):
         edge, line = (theme["accent"], 2) if self.on else (theme["border"], 1)
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(line)), face)
         size = ui.px(20)
-        mark = verdict_marks.verdict(theme, self.score.kind, count(self.state, self.score), size)
+        mark = verdict_marks.verdict(theme, *self.mark, size)
         at = face.x + ui.px(20) if ui.rtl else face.right - ui.px(20)
         verdict_marks.put(surface, mark, (at, face.centery))
         room = face.inflate(-ui.px(24), 0)

@@ -8,7 +8,7 @@ from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.rules.core import State
 from qgames.scenes import review_graph
-from qgames.session.retrospect import Point, points, share
+from qgames.session.retrospect import Point, points, seen_by, share
 from qgames.session.review import Review, Turn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.standing import short, side_name, worth
@@ -38,13 +38,18 @@ class ReviewTurns:
         self.drawn = [self._point(point) for point in self.points]
 
     def _point(self, point: Point) -> review_graph.Point:
-        mark = None
-        if point.turning is not None and point.turning.after is not None:
-            score = point.turning.after
-            mark = score.kind, count(self.chain[point.turning.ply - 1], score)
+        mark = self.mark(point)
         proved = point.value is not None and point.value.proved
         label = short(self.words, (point.move,))
         return review_graph.Point(share(self.match.game, point.value), proved, label, mark)
+
+    def mark(self, point: Point) -> tuple[str, int] | None:
+        """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
+        turn = point.turning
+        if turn is None or turn.after is None:
+            return None
+        seen = seen_by(self.match.game, turn.after, turn.seat, self.side) or turn.after
+        return seen.kind, count(self.chain[turn.ply - 1], turn.after)
 
     @property
     def turning(self) -> list[int]:

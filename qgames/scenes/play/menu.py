@@ -130,6 +130,7 @@ class Menu(Over):
                 Deed("open", "folder", share.open_list, "ctrl+o"),
                 Deed("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
                 Deed("paste", "paste", share.paste_record, "ctrl+v"),
+                Deed("position", "pencil", share.set_up_position),
             ],
             "help": [
                 Deed("rules", "book", lambda: Visit("rules", sitting.match.game.name), "f1"),

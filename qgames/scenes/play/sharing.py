@@ -5,6 +5,7 @@ from __future__ import annotations
 from qgames.files.i18n import t
 from qgames.scenes import tables
 from qgames.scenes.pages.games import SaveAs
+from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.play.in_play import InPlay
 from qgames.session import saves
 from qgames.session.sitting import Sitting
@@ -52,6 +53,10 @@ class Sharing:
 
     def open_list(self) -> Answer:
         return Visit("games", "table")
+
+    def set_up_position(self) -> Answer:
+        """From the position looked at; the game stays as it is below."""
+        return Open(PositionPage(self.ui, self.current.sitting.match.game, self.current.sitting.state))
 
     def new_setup(self) -> Answer:
         """On top of the table: Esc comes back to the game."""
