@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from qgames.ai.advice import seen_from
@@ -19,7 +20,9 @@ from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import DRAWN
 
-FIRST, LONGEST, GROWTH = 0.1, 8.0, 1.6  # seconds for the whole position in a round, and as many for the moves
+#: seconds for the whole position and for the moves, by rounds, the last again and again. The third is as long as a hint
+#: may think: a search that is begun again in short pieces sees less far
+ROUNDS = ((0.1, 0.1), (0.3, 0.6), (2.6, 1.2), (5.0, 5.0), (8.0, 8.0))
 LEAST = 0.02  # seconds for one move
 STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
 SURE = 3  # plies: what a searcher proves within these holds also when positions have occurred twice already
@@ -137,15 +140,15 @@ class _Exploration:
         self._choose(None)
         if self.verdicts:
             yield self._finding()
-        share = FIRST
-        while self._open():
-            yield from self._whole(share)  # at least one thought, however soon it is to stop
+        for whole, each in chain(ROUNDS, repeat(ROUNDS[-1])):
+            if not self._open():
+                break
+            yield from self._whole(whole)  # at least one thought, however soon it is to stop
             if self.enough():
                 break
             yield from self._glances()
-            yield from self._each(share)
+            yield from self._each(each)
             yield from self._follow()
-            share = min(share * GROWTH, LONGEST)
         self.stop = self.end
         yield from self._follow()
         if not self.stop():
