@@ -18,7 +18,7 @@ from qgames.rules.match import Match
 from qgames.session.study import LONG, Study
 from qgames.session.verdicts import count, first_parts, level, spoken
 
-PATIENCE = 60.0  # seconds before a test gives up; never a measure
+PATIENCE = 180.0  # seconds before a test gives up; never a measure
 CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
 QUANTIK = "Sa1 Na3 Yc2 Sc4 Cb1 Nd2"
@@ -119,6 +119,21 @@ def test_a_third_repetition_is_a_draw_at_once():
     match = played("qomet", "a1 g7 a1a4 g7g4 a4a1 g4g7 a1a4 g7g4 a4a1")
     last = findings(match, 0.3)[-1]
     assert last.verdicts["g4g7"] == Score("draw")
+
+
+def test_near_a_draw_by_repetition_a_long_proof_is_an_estimate():
+    """Searchers see the draw only two moves ahead: a longer win may run into it."""
+    match = played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
+    searcher = registry.searcher(match.game)
+    known = {"d5": Score("win", 9), "f6": Score("win", 3)}
+
+    def looked(seen):
+        return list(explore(match.game, searcher, match.state, seen, stop=lambda: True, known=known))[-1].verdicts
+
+    plain, near = looked({}), looked({"a position": 2})
+    assert plain["d5"] == Score("win", 9)
+    assert near["d5"].kind == "cp" and near["f6"] == Score("win", 3)
+    assert all(score.kind == "cp" or score.value <= 3 for score in near.values())
 
 
 def test_a_shorter_proof_is_better_and_an_estimate_never():
@@ -226,6 +241,16 @@ def test_a_pool_that_was_closed_is_replaced():
     finally:
         for each in pools:
             each.close()
+
+
+def test_an_errand_that_nobody_holds_stands_in_nobodys_way(pool):
+    left = Errand(pool, ANALYSIS)
+    left.ask(Request("cubulus", None, tuple(CUBE.split()), seconds=None, want="analysis"))
+    until(left.poll)
+    del left  # its table was left without a word
+    other = Errand(pool, REVIEW)
+    other.ask(Request("quantik", None, tuple(QUANTIK.split()), seconds=5.0, want="review"))
+    until(other.poll)
 
 
 def test_an_errand_can_be_cancelled_and_asked_again(pool):

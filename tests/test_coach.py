@@ -7,11 +7,13 @@ from test_analysis import QUANTIK, QUARTO, played, until
 
 from qgames.ai.process.pool import Pool
 from qgames.ai.search.searcher import Score
+from qgames.session import coach as coach_
 from qgames.session.coach import MOMENT, Coach
 
 
 @pytest.fixture
-def pool():
+def pool(monkeypatch):
+    monkeypatch.setattr(coach_, "WATCH", 3600.0)  # on a busy machine a proof takes its time
     made = Pool(1)
     yield made
     made.close()
@@ -73,8 +75,9 @@ def test_it_keeps_nobody_waiting(pool):
     assert not coach.waiting and coach.caution is None
 
 
-def test_it_looks_at_the_one_move_when_there_is_something_to_lose(pool):
+def test_it_looks_at_the_one_move_when_there_is_something_to_lose(pool, monkeypatch):
     """What was found about the position so far is enough to know that the move matters."""
+    monkeypatch.setattr(coach_, "MOMENT", 3600.0)
     coach, match = Coach(lambda: pool), played("quantik", QUANTIK)
     watched(coach, match)
     losing = next(move for move, score in coach._finding.verdicts.items() if score.kind == "loss")

@@ -202,8 +202,8 @@ def test_hints_have_reasons_and_verdicts_cover_every_move(worker):
     state = game("quixo").parse(fen)
     assert state.apply(hint.thought.move).outcome.winner == 0
     assert hint.because is not None and hint.because.key
-    worker.ask(Request("quixo", fen, (), level=1, seconds=1.5, want="verdicts"))
-    verdicts = answers(worker)[-1].verdicts
+    worker.ask(Request("quixo", fen, (), level=1, seconds=1.5, want="analysis"))
+    verdicts = answers(worker)[-1].finding.verdicts
     for move in state.legal_moves():
         end = state.apply(move).outcome
         if end is not None and end.winner == 0:

@@ -11,16 +11,21 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from qgames.ai.advice import seen_from
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import DRAWN
 
-FIRST, LONGEST, GROWTH = 0.1, 8.0, 1.6  # seconds for the whole position in a round, and as many for the moves
+#: seconds for the whole position and for the moves, by rounds, the last again and again. The third is as long as a hint
+#: may think: a search that is begun again in short pieces sees less far
+ROUNDS = ((0.1, 0.1), (0.3, 0.6), (2.6, 1.2), (5.0, 5.0), (8.0, 8.0))
 LEAST = 0.02  # seconds for one move
 STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
+SURE = 3  # plies: what a searcher proves within these holds also when positions have occurred twice already
 SHOWN = 5  # of so many moves the play expected is followed
 AHEAD = 9  # tokens of it
 NOTHING = Score("cp")
@@ -87,10 +92,11 @@ def explore(
     stop: Stop,
     known: Mapping[Move, Score] | None = None,
     shown: int = SHOWN,
+    enough: Stop | None = None,
 ) -> Iterator[Finding]:
     """Better and better findings, until all is proved or `stop`. `known`: what was proved before; `shown`: of how many
-    moves the play expected is wanted."""
-    return _Exploration(game, searcher, state, seen, stop, known or {}, shown).run()
+    moves the play expected is wanted; `enough`: from then on only that is followed."""
+    return _Exploration(game, searcher, state, seen, stop, known or {}, shown, enough or stop).run()
 
 
 class _Exploration:
@@ -103,10 +109,15 @@ class _Exploration:
         stop: Stop,
         known: Mapping[Move, Score],
         shown: int,
+        enough: Stop,
     ) -> None:
-        self.game, self.searcher, self.state, self.seen, self.stop = game, searcher, state, seen, stop
+        self.game, self.searcher, self.state, self.seen = game, searcher, state, seen
+        self.stop = self.enough = enough
+        self.end = stop
+        #: near a draw by repetition, of which searchers see only the next two moves
+        self.doubtful = game.repeats and any(times >= DRAWN - 1 for times in seen.values())
         self.moves: tuple[Move, ...] = () if game.neutral(state) else tuple(state.legal_moves())
-        self.verdicts = {move: score for move, score in known.items() if move in self.moves and score.proved}
+        self.verdicts = {move: score for move, score in known.items() if move in self.moves and self._certain(score)}
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.followed: dict[Move, Score] = {}  # what a move was worth when the play after it was last followed
         self.shown = shown
@@ -129,17 +140,19 @@ class _Exploration:
         self._choose(None)
         if self.verdicts:
             yield self._finding()
-        share = FIRST
-        while self._open():
-            yield from self._whole(share)  # at least one thought, however soon it is to stop
-            if self.stop():
-                return
+        for whole, each in chain(ROUNDS, repeat(ROUNDS[-1])):
+            if not self._open():
+                break
+            yield from self._whole(whole)  # at least one thought, however soon it is to stop
+            if self.enough():
+                break
             yield from self._glances()
-            yield from self._each(share)
+            yield from self._each(each)
             yield from self._follow()
-            share = min(share * GROWTH, LONGEST)
+        self.stop = self.end
         yield from self._follow()
-        yield self._finding()
+        if not self.stop():
+            yield self._finding()
 
     # -- rounds ------------------------------------------------------------------------------------------------------
 
@@ -262,13 +275,23 @@ class _Exploration:
         end = after.outcome
         if end is not None:
             won = end.winner == self.game.sides[self.state.to_play]
-            self._learn(move, Score("draw") if end.winner is None else Score("win" if won else "loss", 1))
+            self._keep(move, Score("draw") if end.winner is None else Score("win" if won else "loss", 1))
             self.lines[move] = (move,)
         elif self.game.repeats and self.seen.get(after.repetition_key(), 0) >= DRAWN - 1:
-            self._learn(move, Score("draw"))
+            self._keep(move, Score("draw"))
             self.lines[move] = (move,)
 
     def _learn(self, move: Move, score: Score) -> None:
+        """What a searcher says of a move; what it could not prove here is an estimate."""
+        if score.proved and not self._certain(score):
+            far = 4 * entry(self.game.key).scale
+            score = Score("cp", {"win": far, "loss": -far}.get(score.kind, 0))
+        self._keep(move, score)
+
+    def _certain(self, score: Score) -> bool:
+        return score.proved and not (self.doubtful and (score.kind == "draw" or score.value > SURE))
+
+    def _keep(self, move: Move, score: Score) -> None:
         for twin in next((twins for twins in self.twins.values() if move in twins), [move]):
             learn(self.verdicts, twin, score)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping
+from weakref import ref
 
 from qgames.ai import levels, registry
 from qgames.ai.process.worker import Answer, Request, Worker
@@ -33,8 +34,10 @@ class Pool:
         self._asked: set[int] = set()  # the workers that have not answered to the end
         self._heard: dict[int, Thought] = {}  # worker -> its latest thought
         self._shared: Request | None = None  # what the others wait to be asked
-        self._errands: list[Errand] = []  # that have something to ask
-        self._serving: dict[int, Errand] = {}  # worker -> whose errand it runs
+        #: errands that have something to ask, and worker -> whose errand it runs; one that nobody holds any more is
+        #: forgotten, so that it never stands in the way
+        self._errands: list[ref[Errand]] = []
+        self._serving: dict[int, ref[Errand]] = {}
         self.closed = False
 
     @property
@@ -120,19 +123,18 @@ class Pool:
     # -- errands -----------------------------------------------------------------------------------------------------
 
     def enlist(self, errand: Errand) -> None:
-        self._errands.append(errand)
-        self._errands.sort(key=lambda one: one.rank)
+        self._errands.append(ref(errand))
 
     def dismiss(self, errand: Errand) -> None:
         """An errand is done, or wanted no more."""
-        self._errands.remove(errand)
-        self._interrupt([place for place, served in self._serving.items() if served is errand])
+        self._errands = [each for each in self._errands if each() is not errand]
+        self._interrupt([place for place, served in self._serving.items() if served() is errand])
 
     def heard(self, errand: Errand) -> list[Answer]:
         """What has come in for an errand."""
         self._deal()
         for place, served in self._serving.items():
-            if served is errand:
+            if served() is errand:
                 return self._workers[place].poll()
         return []
 
@@ -140,14 +142,17 @@ class Pool:
         """Give the workers to the errands that come first, unless the pool itself is asked something."""
         if self._asked:
             return
-        due = self._errands[: len(self._workers)]
-        self._interrupt([place for place, served in self._serving.items() if served not in due])
+        waiting = [errand for each in self._errands if (errand := each()) is not None]
+        due = sorted(waiting, key=lambda errand: errand.rank)[: len(self._workers)]
+        self._errands = [ref(errand) for errand in waiting]
+        self._interrupt([place for place, served in self._serving.items() if served() not in due])
+        served_now = [served() for served in self._serving.values()]
         free = [place for place in range(len(self._workers)) if place not in self._serving]
         for errand in due:
-            if errand.request is not None and errand not in self._serving.values():
+            if errand.request is not None and errand not in served_now:
                 place = free.pop(0)
                 self._workers[place].ask(errand.request)
-                self._serving[place] = errand
+                self._serving[place] = ref(errand)
 
     def _interrupt(self, places: Iterable[int]) -> None:
         for place in places:

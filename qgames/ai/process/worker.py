@@ -46,14 +46,15 @@ else:
 PACE = 0.03  # seconds between two thoughts sent, so that a fast searcher does not flood the pipe
 PATIENCE = 0.2  # seconds a closed worker is given to end by itself
 REAPING = 1.0  # seconds a killed one is waited for: one that even the system cannot end is left to it
+NEARLY = 0.85  # of the time of a review of one position; in the rest the play expected is followed
 LULL = 10.0  # seconds in which an analysis need not find anything new
 SILENCE = 5.0  # seconds beyond its time after which a worker that says nothing is taken for hung
 STARTING = 15.0  # and so many more until its first word: a busy machine takes its time to load it
 
 
 class Request(NamedTuple):
-    """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, all ``verdicts``, or
-    an ``analysis`` that goes on and on, or the same for a ``review``, with the play after the best move only."""
+    """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, an ``analysis`` that
+    goes on and on, or the same for a ``review``, with the play after the best move only."""
 
     game: str
     start: str | None  # the notation play began from; None for the game's own start
@@ -75,7 +76,6 @@ class Answer(NamedTuple):
     last: bool = False
     error: str = ""
     because: Because | None = None  # for a hint
-    verdicts: Mapping[Move, Score] = {}  # for verdicts: every legal move, as far as known
     finding: Finding | None = None  # for an analysis
 
 
@@ -255,20 +255,20 @@ class Thinker:
         clock = time.monotonic
         begun = clock()
         end = float("inf") if request.seconds is None else begun + request.seconds
-        middle = begun + 2.0 if request.seconds is None else begun + request.seconds / 2
+        nearly = begun + NEARLY * (end - begun)
 
         def stop() -> bool:
             return cancelled() or clock() >= end
 
-        def half() -> bool:
-            return cancelled() or clock() >= middle
+        def enough() -> bool:
+            return cancelled() or clock() >= nearly
 
         game = game_of(request.game)
         state, seen = position(game, request)
         searcher = self.prepare(game)
         last: Answer | None = None
         sent = 0.0
-        for answer in self._steps(number, request, game, searcher, state, seen, stop, half):
+        for answer in self._steps(number, request, game, searcher, state, seen, stop, enough):
             last = answer
             if clock() - sent > PACE:
                 sent = clock()
@@ -297,20 +297,21 @@ class Thinker:
         state: State,
         seen: Mapping[Hashable, int],
         stop: Stop,
-        half: Stop,
+        enough: Stop,
     ) -> Iterator[Answer]:
         if request.want == "move":
             level = levels.level_of(game, request.level)
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
                 yield Answer(number, thought)
-        elif request.want in ("analysis", "review"):
-            shown = 1 if request.want == "review" else SHOWN
-            for finding in explore(game, searcher, state, seen, stop=stop, known=request.known, shown=shown):
-                yield Answer(number, finding=finding)
+        elif request.want == "hint":
+            for advised in advice.advise(game, searcher, state, seen, stop=stop):
+                yield Answer(number, advised.thought, because=advised.because)
         else:
-            wide = request.want == "verdicts"
-            for advised in advice.advise(game, searcher, state, seen, stop=stop, wide=wide, half=half):
-                yield Answer(number, advised.thought, because=advised.because, verdicts=advised.verdicts)
+            shown = 1 if request.want == "review" else SHOWN
+            for finding in explore(
+                game, searcher, state, seen, stop=stop, known=request.known, shown=shown, enough=enough
+            ):
+                yield Answer(number, finding=finding)
 
 
 def position(game: Game, request: Request) -> tuple[State, Mapping[Hashable, int]]:
