@@ -17,6 +17,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
+from qgames.scenes import ahead
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
@@ -30,9 +31,10 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import statistics
+from qgames.session import saves, statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
+from qgames.table import Lens
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.scene import Answer
 
@@ -74,9 +76,8 @@ class PlayScene(Page):
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
+        self._helped: Lens | None = None  # the view that help was asked for
         self._sit()
-        if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
-            self.computer.pool.start()
         self.narrator.begin()
 
     # -- told by each game -------------------------------------------------------------------------------------------
@@ -276,9 +277,17 @@ class PlayScene(Page):
         if self.help.tick(seconds):
             self.dirty = True
         self.camera.follow()
+        self._hurry()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
         return None
+
+    def _hurry(self) -> None:
+        """A view that was never seen is baked at both ends at once."""
+        table, board = self.board.table, self.board
+        if table is not None and table.lens != self._helped and not table.whole and board.camera == board.home:
+            self._helped = table.lens
+            ahead.lay(self.ui, [saves.text_of(self.sitting)])
 
     def _computer_turn(self, seconds: float) -> None:
         sitting, computer = self.sitting, self.computer
@@ -347,6 +356,10 @@ class PlayScene(Page):
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
         under = [widget for widget in self.under(pos) if widget.focusable]
         return not under or under[-1].points_at_spots
+
+    def shown(self) -> None:
+        if any(map(self.sitting.is_computer, range(self.sitting.match.game.seats))):
+            self.computer.pool.start()
 
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
