@@ -154,7 +154,7 @@ class Bakery:
         key = self._on_disk(part)
         if key is not None:
             yield
-            found = self.disk.load(key)
+            found = self.disk.load(key, alpha=part.kind != "table")
             if found is not None:
                 if part.kind == "table":
                     self.backdrop.put(lens, found.picture)

@@ -55,7 +55,8 @@ class Disk:
         except OSError:
             return False
 
-    def load(self, key: object) -> Sprite | None:
+    def load(self, key: object, alpha: bool = True) -> Sprite | None:
+        """None if it is not there, or not good; without `alpha` as a picture nothing is seen through."""
         if self.folder is None:
             return None
         path = self._path(key)
@@ -79,7 +80,7 @@ class Disk:
             return None
         with contextlib.suppress(OSError):
             os.utime(path)  # seen just now
-        kept = native(picture, alpha=True)
+        kept = native(picture, alpha)
         return Sprite(picture.copy() if kept is picture else kept, (x, y), (ax, ay))
 
     def save(self, key: object, sprite: Sprite) -> None:
