@@ -110,10 +110,11 @@ class Board(Widget):
         table = self.show(ui)
         table.draw(surface)
         won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
-        if won and self.view.spotlight and ui.theme.number("depth") and self._drag != "turn" and not self._glide:
+        strength = ui.theme.number("depth")
+        if won and self.view.spotlight and strength and self._drag != "turn" and not self._glide:
             state, look, pick = self.hand()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
-            self._spotlight.draw(surface, table.lens, places)
+            self._spotlight.draw(surface, table.lens, places, strength)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
