@@ -69,12 +69,13 @@ def table(name: str, to_the_end: bool) -> Callable[[App], Page]:
 
 
 def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
-    for name, page in PAGES.items():
-        yield f"page-{name}", lambda app, page=page: page(app.ui)
+    """The tables first: then the list of games has something to show."""
     for name in main_variants():
         kept = name.replace(":", "-")
         yield f"play-{kept}", table(name, to_the_end=False)
         yield f"end-{kept}", table(name, to_the_end=True)
+    for name, page in PAGES.items():
+        yield f"page-{name}", lambda app, page=page: page(app.ui)
 
 
 def settle(app: App) -> None:

@@ -17,13 +17,13 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
-from qgames.scenes import ahead
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
+from qgames.scenes.play.hurry import Hurry
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
@@ -31,10 +31,9 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import saves, statistics
+from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
-from qgames.table import Lens
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.scene import Answer
 
@@ -56,6 +55,7 @@ class PlayScene(Page):
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
+        self.hurry = Hurry(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
@@ -76,7 +76,6 @@ class PlayScene(Page):
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
-        self._helped: Lens | None = None  # the view that help was asked for
         self._sit()
         self.narrator.begin()
 
@@ -277,17 +276,10 @@ class PlayScene(Page):
         if self.help.tick(seconds):
             self.dirty = True
         self.camera.follow()
-        self._hurry()
+        self.hurry.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
         return None
-
-    def _hurry(self) -> None:
-        """A view that was never seen is baked at both ends at once."""
-        table, board = self.board.table, self.board
-        if table is not None and table.lens != self._helped and not table.whole and board.camera == board.home:
-            self._helped = table.lens
-            ahead.lay(self.ui, [saves.text_of(self.sitting)])
 
     def _computer_turn(self, seconds: float) -> None:
         sitting, computer = self.sitting, self.computer
