@@ -18,7 +18,7 @@ import pygame
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
-from qgames.scenes import directory, tables
+from qgames.scenes import ahead, directory, tables
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import keys
 from qgames.ui.context import Ui
@@ -228,6 +228,7 @@ class App:
         """What can wait until the first picture has been seen."""
         self._settled = True
         self.ui.sounds.begin()
+        ahead.begin()
         paths.sweep()
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
 
@@ -247,6 +248,7 @@ class App:
         self.stack.take(Open(Trouble(self.ui, report)))
 
     def close(self) -> None:
+        ahead.end()
         self.window.remember()
         self.settings.save()
         pygame.quit()

@@ -8,9 +8,10 @@ import pytest
 from app_kit import frame, open_app, open_page
 
 from qgames.games import KEYS, entries, entry, game
-from qgames.scenes import thumbnails
+from qgames.scenes import directory, thumbnails
 from qgames.scenes.subjects import Subject
 from qgames.session.setup import Setup
+from qgames.ui import Panel, Visit
 
 SMALL = (90, 90)
 
@@ -157,3 +158,21 @@ def test_tables_stand_still_without_motion(app):
         title.tick(0.1)
         assert title.find("quarto").turn == 0
     frame(app)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
+    """Shadows run out before the edge of the picture, and the picture lies inside its panel."""
+    app.ui.apply(size)
+    page = directory.page(app.ui, Visit("rules", key))
+    page.ready()
+    picture = page.picture
+    table = thumbnails.thumbnail(app.ui, key, picture.box().size)
+    panel = next(each for each in page.root.walk() if isinstance(each, Panel) and picture in each.walk())
+    while not table.finished:
+        table.work(200.0)
+    assert rim(table.picture) <= 3
+    seen = pygame.mask.from_surface(table.picture, 6).get_bounding_rects()
+    at = (picture.box().x - table.bleed, picture.box().y - table.bleed)
+    assert all(panel.rect.contains(each.move(at)) for each in seen)

@@ -1,6 +1,8 @@
 """The table: what it promises to whoever shows things on it."""
 
 import math
+import os
+import random
 import threading
 import weakref
 from itertools import pairwise
@@ -320,3 +322,23 @@ def test_a_large_picture_comes_back_as_it_was(tmp_path):
     back = disk.load("large")
     assert pygame.image.tobytes(back.picture, "RGBA") == pygame.image.tobytes(picture, "RGBA")
     assert back.at == (-3, 7) and back.anchor == (1.5, 2.5)
+
+
+def test_the_folder_stays_small_while_the_program_runs(tmp_path, monkeypatch):
+    """What was seen last stays, however long ago it was written."""
+    monkeypatch.setattr("qgames.table.fine.disk.LIMIT", 30_000)
+    monkeypatch.setattr("qgames.table.fine.disk.OFTEN", 5_000)
+    disk = Disk(tmp_path, walnut())
+    noise = random.Random(1)
+    sprites = [
+        Sprite(pygame.image.frombuffer(noise.randbytes(4000), (40, 25), "RGBA").convert_alpha(), (0, 0))
+        for _ in range(40)
+    ]
+    for number, sprite in enumerate(sprites):
+        disk.save(number, sprite)
+        disk.flush()
+        for path in tmp_path.rglob("*.pic"):
+            os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 10))  # time passes
+        assert disk.load(0) is not None
+    assert sum(path.stat().st_size for path in tmp_path.rglob("*.pic")) <= 30_000 + 10_000
+    assert not disk.has(1) and disk.has(39)

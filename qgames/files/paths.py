@@ -101,6 +101,11 @@ def be_safe() -> None:
         atexit.register(be_usual)
 
 
+def safe() -> bool:
+    """Is this safe mode?"""
+    return _apart is not None
+
+
 def be_usual() -> None:
     """The end of safe mode."""
     global _apart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pygame
@@ -15,6 +15,7 @@ from qgames.table.fine.backdrop import Backdrop
 from qgames.table.fine.bakery import Bakery, Shelf, is_live, moved
 from qgames.table.fine.disk import Disk
 from qgames.table.fine.flat_marks import bake_flat
+from qgames.table.fine.melt import Melt
 from qgames.table.fine.memory import give_back_large_blocks
 from qgames.table.fine.plan import Key, Part, look, plan
 from qgames.table.fine.shadows import bake_shadow
@@ -30,6 +31,7 @@ from qgames.table.quick.painter import FlatPainter
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
+AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 
 _large: weakref.WeakSet[Table] = weakref.WeakSet()
@@ -59,6 +61,8 @@ class Table:
         self._stage: pygame.Surface | None = None
         self._stage_key: Key | None = None
         self._finer = False  # something was baked since the last drawing
+        self.melt = Melt()
+        self._rough = False  # the last picture was the quick one
 
     # ------------------------------------------------------------------------------------------ what is shown
     def show(
@@ -107,29 +111,64 @@ class Table:
     @property
     def settled(self) -> bool:
         """Is the picture as good as it gets?"""
-        return not (self.dirty or self._fresh or self._finer or self.bakery.busy)
+        return not (self.dirty or self._fresh or self._finer or self.bakery.busy or self.melt.under_way)
 
     def tick(self, milliseconds: float = 6.0) -> bool:
-        """Work on the picture for about that long; True if it should be drawn again."""
+        """Work on the picture for about that long; True if it should be drawn again.
+
+        A view that was never finished is baked to its end before any of it is seen: nothing sharpens bit by bit.
+        """
         if self.moving:
             return self.dirty
-        if self._fresh:  # wait until what is shown has stood still for a tick
+        shelf = self.bakery.open(self.lens)
+        if self._fresh:
             self._fresh = False
-            self.bakery.open(self.lens)
-            self.bakery.want(self.parts)
-            return self.dirty
+            self.bakery.want(self.parts if shelf.whole else self._resting(shelf))
+            if shelf.whole:  # wait until what is shown has stood still for a tick
+                return self.dirty
+            if self.bakery.all_kept():  # seen before: then it is finished before it is seen again
+                milliseconds = AT_FIRST
         if self.bakery.busy:
             self._finer |= self.bakery.work(milliseconds)
-            if self._finer and (not self.bakery.busy or time.perf_counter() - self._drawn_at > REFRESH):
-                self.dirty = True
+        if not shelf.whole:
+            if not self.bakery.busy:
+                shelf.whole = self.dirty = True
+        elif self._finer and (not self.bakery.busy or time.perf_counter() - self._drawn_at > REFRESH):
+            self.dirty = True
+        if self.melt.under_way:
+            self.dirty = True
         return self.dirty
+
+    def _resting(self, shelf: Shelf) -> list[Part]:
+        """Of a view that is not finished, what rests while something moves, and of that nothing twice because of what
+        passes by; once all rests the others follow."""
+        if not self._steady or self._steady.issuperset(self.solids):
+            return self.parts
+        resting = [
+            part
+            for part in self.parts
+            if part.solid is None or (part.solid in self._steady and ("at", look(part.solid)) not in shelf.latest)
+        ]
+        self._fresh, self._steady = True, frozenset(self.solids)
+        return resting
 
     def finish(self) -> None:
         """Bake all there is to bake, now."""
-        self.tick(0.0)
-        while self.bakery.busy:
+        while not self.moving and (self._fresh or self.bakery.busy):
             self.tick(1000.0)
-        self.dirty = True
+        self.dirty, self._rough = True, False
+        self.melt.drop()
+
+    def stock(self, stop: Callable[[], bool]) -> None:
+        """Put what is missing of this view's pictures into the cache, until told to stop."""
+        self.bakery.open(self.lens)
+        self.bakery.want(self.parts)
+        self.bakery.stock(stop)
+
+    @property
+    def whole(self) -> bool:
+        """Has this view been finished? From then on its finished pictures are shown."""
+        return self.bakery.open(self.lens).whole
 
     def release(self) -> None:
         """Let go of all pictures; should this table be seen again, they are made again."""
@@ -137,22 +176,53 @@ class Table:
         self.bakery.release()
         self.backdrop.release()
         self._stage = self._stage_key = None
+        self.melt.drop()
         self._fresh = self.dirty = True
 
     # ------------------------------------------------------------------------------------------ drawing
     def draw(self, surface: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
-        """Paint the picture as good as it is by now."""
+        """Paint the picture: the quick one while it moves or is not finished, and one crossfade to the finished one."""
         if self.lens.size[0] * self.lens.size[1] > LARGE:
             _large.add(self)
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
         self.painter.begin(self.lens, self.moving)
-        if self.moving:
-            self._draw_flat(surface)
+        if self.moving or not self.whole:
+            self.melt.drop()
+            self._draw_quick(surface)
         else:
+            self._begin_melt(surface)
             self._draw_baked(surface)
+            self.melt.draw(surface)
         self.dirty = self._finer = False
         self._drawn_at = time.perf_counter()
+
+    def _draw_quick(self, surface: pygame.Surface) -> None:
+        """The quick picture; one that rests is kept on the stage, for the crossfade."""
+        if self.moving or not self.melt.seconds:
+            self._draw_flat(surface)
+        else:
+            stage = self._empty_stage(surface)
+            self._draw_flat(stage)
+            surface.blit(stage, (0, 0))
+        self._rough = True
+
+    def _begin_melt(self, surface: pygame.Surface) -> None:
+        """The finished picture follows a quick one: that goes out over it."""
+        if self._rough and self.melt.seconds:
+            if self._stage is None or self._stage_key is not None or self._stage.get_size() != surface.get_size():
+                self._draw_flat(self._empty_stage(surface))
+            assert self._stage is not None
+            self.melt.begin(self._stage)
+            self._stage = None  # one picture as large as the window less
+        self._rough = False
+
+    def _empty_stage(self, surface: pygame.Surface) -> pygame.Surface:
+        if self._stage is None or self._stage.get_size() != surface.get_size():
+            self._stage = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
+        self._stage_key = None
+        self._stage.fill((0, 0, 0, 0))  # the backdrop may leave out the table top: what is behind shows through
+        return self._stage
 
     def _draw_flat(self, surface: pygame.Surface) -> None:
         self.backdrop.draw(surface, self.lens)
@@ -197,17 +267,15 @@ class Table:
         first = next((k for k, p in enumerate(parts) if p.kind == "body"), len(parts))
         staged = [p for p in parts[:first] if p.key in shelf.sprites or p.kind == "table"]
         loose = [p for p in parts[:first] if p.key not in shelf.sprites and p.kind != "table"]
-        if any(p.kind == "slab" for p in loose) or len(staged) < 2:
+        if any(p.kind == "slab" for p in loose) or len(staged) < 2 or self.melt.under_way:
             return parts
         key: Key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
         if key != self._stage_key:
-            if self._stage is None or self._stage.get_size() != surface.get_size():
-                self._stage = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
-            self._stage.fill((0, 0, 0, 0))  # the backdrop may leave out the table top: what is behind shows through
-            self.backdrop.draw(self._stage, self.lens)
+            stage = self._empty_stage(surface)
+            self.backdrop.draw(stage, self.lens)
             for part in staged:
                 if part.kind != "table":
-                    shelf.sprites[part.key].draw(self._stage)
+                    shelf.sprites[part.key].draw(stage)
             self._stage_key = key
         assert self._stage is not None
         surface.blit(self._stage, (0, 0))

@@ -91,7 +91,7 @@ class Net(Widget):
         table = self.board.ready(ui)
         seen = net.faces_seen(table.lens)
         if self.plate:
-            box = paint.box(self.rect.size, ui.px(14), (*ui.theme["panel"], 225), ui.theme["border"], ui.px(1))
+            box = paint.box(self.rect.size, ui.px(14), (*ui.theme["panel"], 255), ui.theme["border"], ui.px(1))
             surface.blit(box, self.rect)
         net.draw(surface, self._inner, self._frame(), table.palette, table.balls, seen, self._rows)
         if self.named:

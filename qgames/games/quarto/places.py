@@ -54,8 +54,10 @@ def slot_turn(piece: int, upright: bool = False) -> float:
 
 @lru_cache(maxsize=16)
 def shape_of(piece: int) -> Prism:
+    """The tall ones have a line cut into the top: straight from above it is what tells them from the short."""
     outline = box(0.335, corner=0.06) if piece & 2 else disc(0.375)
-    return Prism(outline, 0.80 if piece & 4 else 1.42, hole=0.205 if piece & 8 else 0.0)
+    high, groove = (0.80, 0.0) if piece & 4 else (1.42, 0.76)
+    return Prism(outline, high, hole=0.205 if piece & 8 else 0.0, groove=groove)
 
 
 def _tray(first: int) -> Solid:

@@ -10,7 +10,8 @@ from qgames.files.i18n import isolate, t
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import BadName
-from qgames.scenes import tables
+from qgames.scenes import ahead, tables
+from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import Inner, common
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_seats import SeatCards
@@ -21,6 +22,7 @@ from qgames.ui import BODY, Button, Column, Done, Row, Space, Ui, Widget
 from qgames.ui.scene import Answer, Open, Then
 from qgames.ui.text import BUTTON, Type
 
+REST = 0.3  # seconds after a change
 ROOMY, STACKED = 1100, 800  # logical pixels of the window: below, the picture is smaller; below, it stands on top
 
 
@@ -80,6 +82,7 @@ class SetupPage(Inner):
         game, _, below = about.partition(" ")
         self.from_table = below == "table"
         game = game if game in KEYS else KEYS[0]
+        self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
 
     @property
@@ -87,8 +90,21 @@ class SetupPage(Inner):
         return self.form.setup
 
     def _changed(self, rebuild: bool) -> None:
+        self._rest = REST
         if rebuild:
             self.rebuild()
+
+    def tick(self, seconds: float) -> Answer:
+        """While somebody thinks about the rest, the table is laid."""
+        if self._rest > 0.0:
+            self._rest -= seconds
+            if self._rest <= 0.0:
+                ahead.lay(self.ui, [record_of(self.setup)])
+        return None
+
+    def resized(self) -> None:
+        super().resized()
+        self._rest = REST
 
     def title(self) -> str:
         return t(f"game.{self.setup.game}.name")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
+from qgames.files import reading
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.rules.core import RulesError
-from qgames.scenes import tables, thumbnails
+from qgames.scenes import ahead, tables, thumbnails
 from qgames.scenes.faces import card_face
+from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.wide_card import HIGH, WideCard
 from qgames.session.setup import Setup
@@ -51,6 +54,7 @@ ROW = 1160  # logical pixels the cards of the second row share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 WAYS = ("games", "statistics", "settings", "about")
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
+REST = 1.5  # seconds after which the tables that may be played next are laid
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
 
@@ -172,6 +176,7 @@ class Title(Page):
         self.unfinished = tables.unfinished()
         self._refused: set[Path] = set()  # games that looked well and could not be read
         self._spin, self._since = SPIN, 0.0
+        self._rest = 0.0  # seconds since all pictures are there
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
 
@@ -179,6 +184,7 @@ class Title(Page):
         """A game may have been begun or ended meanwhile; one that waits to be continued comes first."""
         before = self.unfinished
         self.unfinished = tables.unfinished(self._refused)
+        self._rest = 0.0
         self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
@@ -289,7 +295,27 @@ class Title(Page):
             self._turn(card, seconds)
         elif card and card.turn:
             card.turn, self.dirty = 0.0, True
+        if self._rest < REST and thumbnails.finished(self.ui, wanted):
+            self._rest += seconds
+            if self._rest >= REST:
+                ahead.lay(self.ui, self._likely())
         return None
+
+    def resized(self) -> None:
+        super().resized()
+        self._rest = 0.0
+
+    def _likely(self) -> list[str]:
+        """What may be played next: the game that waits, the one set up last, the others."""
+        records = []
+        if self.unfinished:
+            with contextlib.suppress(OSError, reading.Unreadable):
+                records.append(reading.text(self.unfinished.path, reading.RECORD))
+        last = self.ui.settings.last_game
+        for key in sorted(KEYS, key=lambda key: key != last):
+            with contextlib.suppress(RulesError):
+                records.append(record_of(Setup.from_table(self.ui.settings.setups.get(key)) or Setup(key)))
+        return records
 
     def _turn(self, card: Card, seconds: float) -> None:
         """To and fro, and back to rest; on slow machines in fewer steps."""

@@ -27,6 +27,8 @@ DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
+HURRY = 14.0  # while it is not finished and nothing of it is drawn
+MELT = 0.25  # seconds in which the finished picture takes the place of the quick one
 PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -71,6 +73,7 @@ class Board(Widget):
             palette = Palette.from_mapping(ui.theme.materials, walnut())
             self.table = Table(palette, paths.cache(), board_font)
             self._palette = ui.theme
+        self.table.melt.seconds = MELT if ui.motion else 0.0
         return self.table
 
     def show(self, ui: Ui) -> Table:
@@ -107,10 +110,11 @@ class Board(Widget):
         table = self.show(ui)
         table.draw(surface)
         won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
-        if won and self.view.spotlight and ui.theme.number("depth") and self._drag != "turn" and not self._glide:
+        strength = ui.theme.number("depth")
+        if won and self.view.spotlight and strength and self._drag != "turn" and not self._glide:
             state, look, pick = self.hand()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
-            self._spotlight.draw(surface, table.lens, places)
+            self._spotlight.draw(surface, table.lens, places, strength)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
@@ -143,7 +147,8 @@ class Board(Widget):
             so_far += seconds
             self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
             self._glide = None if so_far >= whole else (start, end, so_far, whole)
-        return self.show(ui).tick(BAKING)
+        table = self.show(ui)
+        return table.tick(BAKING if table.moving or table.whole else HURRY)
 
     # -- spots -------------------------------------------------------------------------------------------------------
 

@@ -156,7 +156,7 @@ class PlayerCard(Widget):
             surface.blit(paint.glow(rect.size, radius, spread, theme["accent"], 90), (rect.x - spread, rect.y - spread))
         fill = mix(theme["panel"], theme["raised"], 1.0 if bright else 0.25)
         edge = theme["accent"] if bright else mix(theme["panel"], theme["border"], 0.6)
-        surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(2 if bright else 1)), rect)
+        surface.blit(paint.box(rect.size, radius, (*fill, 255), edge, ui.px(2 if bright else 1)), rect)
         if self.tall:
             self._draw_tall(ui, surface)
             return

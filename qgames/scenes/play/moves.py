@@ -315,7 +315,7 @@ class MoveRibbon(Moves):
         self._keep_inside(self.rect.width)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        surface.blit(paint.box(self.rect.size, ui.px(8), (*ui.theme["panel"], 215)), self.rect)
+        surface.blit(paint.box(self.rect.size, ui.px(8), (*ui.theme["panel"], 255)), self.rect)
         super().draw(ui, surface)
 
     def _nothing_yet(self, ui: Ui, surface: pygame.Surface) -> None:

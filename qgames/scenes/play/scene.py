@@ -23,6 +23,7 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
+from qgames.scenes.play.hurry import Hurry
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
@@ -54,6 +55,7 @@ class PlayScene(Page):
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.camera = Camerawork(ui, self.current, self.board)
+        self.hurry = Hurry(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
@@ -75,8 +77,6 @@ class PlayScene(Page):
         self._held = Pick()  # what is in the hand while a token is played
         self._turn_seconds = 0.0  # how long the computer's turn has been shown
         self._sit()
-        if sitting.computer_to_move or any(map(sitting.is_computer, range(sitting.match.game.seats))):
-            self.computer.pool.start()
         self.narrator.begin()
 
     # -- told by each game -------------------------------------------------------------------------------------------
@@ -276,6 +276,7 @@ class PlayScene(Page):
         if self.help.tick(seconds):
             self.dirty = True
         self.camera.follow()
+        self.hurry.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
         return None
@@ -347,6 +348,10 @@ class PlayScene(Page):
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
         under = [widget for widget in self.under(pos) if widget.focusable]
         return not under or under[-1].points_at_spots
+
+    def shown(self) -> None:
+        if any(map(self.sitting.is_computer, range(self.sitting.match.game.seats))):
+            self.computer.pool.start()
 
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""

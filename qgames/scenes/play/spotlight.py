@@ -15,26 +15,26 @@ COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 
 
 class Spotlight:
-    """Kept for the picture it was made for."""
+    """Kept for the picture it was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._layer: pygame.Surface | None = None
 
-    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3]) -> None:
-        key = lens, tuple(places), surface.get_size()
+    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3], strength: float) -> None:
+        key = lens, tuple(places), surface.get_size(), strength
         if key != self._key or self._layer is None:
-            self._key, self._layer = key, _layer(surface.get_size(), lens, places)
+            self._key, self._layer = key, _layer(surface.get_size(), lens, places, strength)
         surface.blit(self._layer, (0, 0), special_flags=pygame.BLEND_MULT)
 
 
-def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3]) -> pygame.Surface:
+def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], strength: float) -> pygame.Surface:
     points = []
     for x, y, z in places:
         for dx, dy in ((REACH, 0.0), (-REACH, 0.0), (0.0, REACH), (0.0, -REACH)):
             points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + HEIGHT))]
     small = pygame.Surface((max(4, size[0] // COARSE), max(4, size[1] // COARSE)))
-    small.fill(DIM)
+    small.fill([round(255 - (255 - left) * min(1.0, strength)) for left in DIM])
     ring = [(x / COARSE, y / COARSE) for x, y in hull(points)]
     if len(ring) > 2:
         pygame.draw.polygon(small, (255, 255, 255), ring)

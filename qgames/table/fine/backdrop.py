@@ -46,9 +46,7 @@ class Backdrop:
 
     def put(self, lens: Lens, picture: pygame.Surface) -> None:
         """A picture of this view that was kept."""
-        made = pygame.Surface(picture.get_size())
-        made.blit(picture, (0, 0))
-        self._bake_done(lens, made)
+        self._bake_done(lens, picture)
 
     def _bake_done(self, lens: Lens, picture: pygame.Surface) -> None:
         """From now on the planks are shown, and the bare light, which is as large as the window, is not needed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 import pygame
 
@@ -24,10 +24,12 @@ from qgames.table.model.solids import Ball, Cube, Flat, Rod, Solid, Text
 from qgames.table.quick.painter import FlatPainter
 
 ROOM = 56_000_000  # bytes of pictures kept
+STRETCH = 30.0  # milliseconds of baking ahead between two looks at whether it is still wanted
 #: a picture in the making, a little at each step; None for the table's own, which the backdrop keeps
 _Work = Generator[None, None, Sprite | None]
 
-ORDER = {"table": 1, "slab": 0, "flat": 3, "shadow": 2, "body": 4}
+#: the table's own picture comes last: it is shown as soon as it is there, also behind a quick picture
+ORDER = {"slab": 0, "shadow": 1, "flat": 2, "body": 3, "table": 4}
 
 
 class Shelf:
@@ -37,6 +39,7 @@ class Shelf:
         self.sprites: dict[Key, Sprite] = {}
         self.latest: dict[Key, tuple[Sprite, Solid]] = {}  # by what a body is, wherever it stands
         self.weight = 0
+        self.whole = False  # all there was to bake has been: from now on its pictures are shown
 
     def put(self, key: Key, sprite: Sprite) -> None:
         self.sprites[key] = sprite
@@ -120,22 +123,45 @@ class Bakery:
             shelf.latest[_kind(part.solid)] = (sprite, part.solid)
             shelf.latest[("at", look(part.solid))] = (sprite, part.solid)
 
+    def kept(self, part: Part) -> bool:
+        """Is it on disk?"""
+        key = self._on_disk(part)
+        return key is not None and self.disk.has(key)
+
+    def all_kept(self) -> bool:
+        """Is all that is wanted on disk, so that it is there in no time?"""
+        return self.busy and self.running is None and all(map(self.kept, self.queue))
+
+    def stock(self, stop: Callable[[], bool]) -> None:
+        """Bake into the cache what is wanted and not there yet, from the end: whoever shows the same view begins at the
+        front."""
+        self.queue = [part for part in reversed(self.queue) if self._on_disk(part) is not None and not self.kept(part)]
+        while self.busy and not stop():
+            self.work(STRETCH)
+        self.disk.flush()
+
+    def _on_disk(self, part: Part) -> Key | None:
+        """What a picture is called there; None if it is not worth keeping."""
+        assert self.lens is not None
+        if not self.lens.camera.named:
+            return None
+        return ("table", self.backdrop.key(self.lens)) if part.kind == "table" else (part.key, self.lens)
+
     def _kept_or_baked(self, part: Part) -> _Work:
         """From disk if a named view was seen before; otherwise baked, and for named views put there."""
         lens = self.lens
         assert lens is not None
-        named = lens.camera.named and part.kind in ("slab", "body", "table")
-        key: Key = (part.key, lens) if part.kind != "table" else ("table", self.backdrop.key(lens))
-        if named:
+        key = self._on_disk(part)
+        if key is not None:
             yield
-            found = self.disk.load(key)
+            found = self.disk.load(key, alpha=part.kind != "table")
             if found is not None:
                 if part.kind == "table":
                     self.backdrop.put(lens, found.picture)
                     return None
                 return found
         sprite = yield from self._bake(part)
-        if named:
+        if key is not None:
             yield
             made = self.backdrop.sprite() if part.kind == "table" else sprite
             if made is not None:

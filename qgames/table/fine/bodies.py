@@ -20,7 +20,7 @@ from qgames.table.fine.wood import RINGS, Cut, cut, fibre, ramp
 from qgames.table.model.facets import extent
 from qgames.table.model.light import Lamp, Terms, lamp
 from qgames.table.model.materials import Material, Palette, mix
-from qgames.table.model.outline import Station, Step, cone_profile, contour, prism_profile
+from qgames.table.model.outline import Station, Step, cone_profile, contour, grooved, prism_profile
 from qgames.table.model.pose import Pose
 from qgames.table.model.solids import Ball, Cone, Prism, Solid, disc
 
@@ -103,6 +103,8 @@ def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
     shadows = _cap_shadows(job.shade, p.height)
     cap(job.surface, job.pose, top, p.height, job.material, job.cut, job.lamp, job.pixel, shadows, (0, 0, 1), p.hole)
     yield
+    if p.groove:
+        _groove(job, p, stations)
     if p.hole:
         _chamfer(job, p)
 
@@ -199,6 +201,21 @@ def _well(job: Job, p: Prism) -> Generator[None, None, None]:
             c = colours[int(255 * job.cut.upright(x, y, p.height - d))]
             tint = [min(255, int(c[q] * (light[q] * occ + light[q + 3] * lit))) for q in range(3)]
             pygame.draw.polygon(job.surface, tint, (rings[k][i], rings[k][j], rings[k + 1][j], rings[k + 1][i]))
+
+
+def _groove(job: Job, p: Prism, stations: tuple[Station, ...]) -> None:
+    """A line cut into the top: each of its two walls is lit by how it leans, and little light gets down there."""
+    pose, material = job.pose, job.material
+    edge, bottom, within = (pose.project([(x, y, p.height) for x, y in loop]) for loop in grooved(p, stations))
+    deep = mix(material.dark, (0, 0, 0), 0.45)
+    n = len(stations)
+    for i in range(n):
+        j = (i + 1) % n
+        _, _, nx, ny = stations[i]
+        for lean, wood, upper, lower in ((-1, deep, edge, bottom), (1, mix(deep, material.light, 0.4), within, bottom)):
+            light = job.lamp.terms(*pose.lit((nx * 0.7 * lean, ny * 0.7 * lean, 0.71)), material.spec, material.gloss)
+            tint = [min(255, int(wood[q] * (light[q] * 0.8 + light[q + 3]) + light[q + 6])) for q in range(3)]
+            pygame.draw.polygon(job.surface, tint, (upper[i], upper[j], lower[j], lower[i]))
 
 
 def _chamfer(job: Job, p: Prism) -> None:

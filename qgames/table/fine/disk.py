@@ -1,7 +1,7 @@
 """Baked pictures of the named views on disk, so that the usual picture is there at once the next time.
 
 Files are named by what they show (shape, place, light, size, palette). A file that is damaged, or a folder that cannot
-be written, costs nothing but the time to bake again. The folder is kept small: the oldest pictures go first.
+be written, costs nothing but the time to bake again. The folder is kept small: what was not seen for longest goes.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import math
+import os
 import struct
 import threading
 import time
@@ -23,8 +24,9 @@ from qgames.table.fine.native import native
 from qgames.table.fine.sprites import Sprite
 from qgames.table.model.materials import Palette
 
-FORMAT = 4  # raise it when the same solids come to look different
+FORMAT = 5  # raise it when the same solids come to look different
 LIMIT = 64_000_000  # bytes
+OFTEN = 8_000_000  # bytes written after which the folder is looked at again
 HEAD = struct.Struct("<4sIIiiff")
 MAGIC = b"qgt1"
 STRIP = 1_000_000  # bytes of a picture packed at a time
@@ -39,14 +41,22 @@ class Disk:
         self._jobs: deque[tuple[Path, bytes, weakref.ref[pygame.Surface]]] = deque()
         self._lock = threading.Lock()  # over the jobs, and whether somebody is at them
         self._writer: threading.Thread | None = None  # ends with its jobs: a table that is left leaves nobody behind
-        self._ready = False  # the folder is there, and not too full
+        self._unseen = OFTEN  # bytes written since the folder was looked at: is it there, and not too full?
 
     def _path(self, key: object) -> Path:
         assert self.folder is not None
         name = hashlib.sha256(repr((FORMAT, self._palette, key)).encode()).hexdigest()[:32]
         return self.folder / f"{name}.pic"
 
-    def load(self, key: object) -> Sprite | None:
+    def has(self, key: object) -> bool:
+        """Is there a file of that name? Whether it is good is seen when it is loaded."""
+        try:
+            return self.folder is not None and self._path(key).is_file()
+        except OSError:
+            return False
+
+    def load(self, key: object, alpha: bool = True) -> Sprite | None:
+        """None if it is not there, or not good; without `alpha` as a picture nothing is seen through."""
         if self.folder is None:
             return None
         path = self._path(key)
@@ -68,7 +78,9 @@ class Disk:
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
-        kept = native(picture, alpha=True)
+        with contextlib.suppress(OSError):
+            os.utime(path)  # seen just now
+        kept = native(picture, alpha)
         return Sprite(picture.copy() if kept is picture else kept, (x, y), (ax, ay))
 
     def save(self, key: object, sprite: Sprite) -> None:
@@ -89,9 +101,9 @@ class Disk:
             writer.join()
 
     def _write(self) -> None:
-        if not self._ready:
-            self._make_ready()
         while True:
+            if self._unseen >= OFTEN:
+                self._look_after()
             with self._lock:
                 if not self._jobs:
                     self._writer = None
@@ -100,12 +112,12 @@ class Disk:
             picture = waiting()
             if picture is not None:
                 with contextlib.suppress(OSError):  # a full or read-only disk: it is baked again next time
-                    _write_picture(path, head, picture)
+                    self._unseen += _write_picture(path, head, picture)
             del picture
 
-    def _make_ready(self) -> None:
+    def _look_after(self) -> None:
         assert self.folder is not None
-        self._ready = True
+        self._unseen = 0
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             self._prune(self.folder)
@@ -124,9 +136,9 @@ class Disk:
             total -= size
 
 
-def _write_picture(path: Path, head: bytes, picture: pygame.Surface) -> None:
-    """Packed strip by strip: all of a large picture at once would be twice in memory."""
-    part = path.with_suffix(".part")
+def _write_picture(path: Path, head: bytes, picture: pygame.Surface) -> int:
+    """Packed strip by strip: all of a large picture at once would be twice in memory. Says how many bytes it takes."""
+    part = path.with_suffix(f".{os.getpid()}.part")  # two programs may bake the same
     pack = zlib.compressobj(1)
     w, h = picture.get_size()
     rows = max(1, STRIP // (4 * w))
@@ -136,4 +148,6 @@ def _write_picture(path: Path, head: bytes, picture: pygame.Surface) -> None:
             strip = picture.subsurface((0, y, w, min(rows, h - y)))
             file.write(pack.compress(pygame.image.tobytes(strip, "RGBA")))
         file.write(pack.flush())
+        size = file.tell()
     part.replace(path)
+    return size

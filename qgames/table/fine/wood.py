@@ -130,36 +130,40 @@ class Plank:
         w, h = size
         self.nx, self.ny = max(4, w // 18), max(4, int(h / 1.8))
         lift = 1 + 0.19 * material.grain * streaky  # the streaks darken; that is put in beforehand
-        self.colours = [tuple(min(255, int(v * lift)) for v in c) for c in ramp(material, 0.92)]
+        colours = [bytes(min(255, int(v * lift)) for v in c) for c in ramp(material, 0.92)]
+        self.colours = [colours[int(255 * ring)] for ring in RINGS]
         chance = random.Random(seed)
         self.pith = chance.uniform(0.2, 0.8), chance.uniform(0.25, 0.6)
         self.phases = [chance.uniform(0, 6.3) for _ in range(6)]
-        self.rings, self.waver, self.seed = rings, waver, seed
+        self.rings, self.seed = rings, seed
+        self.columns = self._columns(waver)
         self.raw = bytearray()
         self.row = 0
         self.grain = material.grain * streaky
         self.picture: pygame.Surface | None = None
         self.layer = 0
 
-    def work(self, rows: int = 12) -> bool:
-        if self.row >= self.ny:
-            return self._finish()
-        p = self.phases
-        nx, ny = self.nx, self.ny
-        colours, raw = self.colours, self.raw
-        k = self.rings * 90
+    def _columns(self, waver: float) -> list[tuple[float, float, float]]:
+        """Along the grain: how far the pith wavers aside, how much of a row's lean is added, how deep it lies."""
+        nx, p = self.nx, self.phases
         wave = [
             0.55 * sin(i / nx * 3.1 + p[0]) + 0.3 * sin(i / nx * 7.3 + p[1]) + 0.15 * sin(i / nx * 15.1 + p[2])
             for i in range(nx)
         ]
-        depth, middle = self.pith
+        depth = self.pith[0]
+        return [
+            (waver * 0.30 * wave[i], 0.02 * wave[(i * 3) % nx], depth * (0.3 + 0.7 * i / nx) + 0.05) for i in range(nx)
+        ]
+
+    def work(self, rows: int = 12) -> bool:
+        if self.row >= self.ny:
+            return self._finish()
+        p, ny, middle = self.phases, self.ny, self.pith[1]
+        colours, columns, k = self.colours, self.columns, self.rings * 90
         for j in range(self.row, min(ny, self.row + rows)):
             v = j / ny - middle
             lean = 0.35 * sin(v * 6.0 + p[3]) + 0.25 * sin(v * 13.0 + p[4])
-            for i in range(nx):
-                across = v + self.waver * 0.30 * wave[i] + 0.02 * lean * wave[(i * 3) % nx]
-                d = hypot(across, depth * (0.3 + 0.7 * i / nx) + 0.05)
-                raw += bytes(colours[int(255 * RINGS[int(d * k) & 4095])])
+            self.raw += b"".join([colours[int(hypot(v + a + lean * b, c) * k) & 4095] for a, b, c in columns])
         self.row += rows
         return False
 

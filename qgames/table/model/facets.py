@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from qgames.table.model.outline import Station, contour, reach
+from qgames.table.model.outline import Station, contour, grooved, reach
 from qgames.table.model.solids import Ball, Cone, Cube, Engraving, Prism, Rod, Shape, Slab, Vec3
 
 
@@ -82,19 +82,26 @@ def _prism(p: Prism, fine: bool) -> Mesh:
         low = [(x, y, 0.0) for x, y, _, _ in stations]
         top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
         vertices, facets = _sides([low, top], [_between_normals(stations, 0.97, 0.24)])
-        return _topped(p, vertices, facets, top, n, n, fine)
+        return _topped(p, vertices, facets, top, stations, n, fine)
     low = [(x, y, 0.0) for x, y, _, _ in stations]
     high = [(x, y, p.height - b) for x, y, _, _ in stations]
     top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
     normals = [_between_normals(stations, 1.0, 0.0), _between_normals(stations, 0.707, 0.707)]
     vertices, facets = _sides([low, high, top], normals)
-    return _topped(p, vertices, facets, top, n, 2 * n, fine)
+    return _topped(p, vertices, facets, top, stations, 2 * n, fine)
 
 
 def _topped(
-    p: Prism, vertices: list[Vec3], facets: list[Facet], top: list[Vec3], n: int, first_top: int, fine: bool
+    p: Prism,
+    vertices: list[Vec3],
+    facets: list[Facet],
+    top: list[Vec3],
+    stations: tuple[Station, ...],
+    first_top: int,
+    fine: bool,
 ) -> Mesh:
-    """Put the ends on a prism: a bottom, and a flat, swelling or drilled top."""
+    """Put the ends on a prism: a bottom, and a flat, grooved, swelling or drilled top."""
+    n = len(stations)
     convex = p.outline.kind == "disc" or _is_convex(p.outline.points)
     facets.insert(0, Facet(tuple(reversed(range(n))), (0.0, 0.0, -1.0)))
     if p.dome:
@@ -107,6 +114,11 @@ def _topped(
             facets.append(Facet((first_top + i, first_top + (i + 1) % n, apex), _normal(a, c, vertices[apex])))
     else:
         facets.append(Facet(tuple(range(first_top, first_top + n)), (0.0, 0.0, 1.0)))
+    if p.groove:
+        edge, _, within = grooved(p, stations)
+        for loop, tone in ((edge, 0.5), (within, 1.0)):
+            facets.append(Facet(tuple(range(len(vertices), len(vertices) + n)), (0.0, 0.0, 1.0), None, tone))
+            vertices += [(x, y, p.height) for x, y in loop]
     if p.hole:
         first = len(vertices)
         m = 36 if fine else 14

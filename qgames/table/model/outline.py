@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin
 
-from qgames.table.model.solids import Cone, Outline, Point
+from qgames.table.model.solids import Cone, Outline, Point, Prism
 
 #: a point of a contour: x, y, outward normal
 Station = tuple[float, float, float, float]
@@ -106,6 +106,15 @@ def area(outline: Outline) -> float:
         return pi * outline.args[0] ** 2
     p = outline.points
     return sum(p[i - 1][0] * p[i][1] - p[i - 1][1] * p[i][0] for i in range(len(p))) / 2
+
+
+GROOVE = 0.055  # of a prism's size: how wide the line in its top is, to either side
+
+
+def grooved(prism: Prism, stations: tuple[Station, ...]) -> list[list[Point]]:
+    """The outer edge, the bottom and the inner edge of the line cut into its top."""
+    shares = (prism.groove + GROOVE, prism.groove, prism.groove - GROOVE)
+    return [[(x * share, y * share) for x, y, _, _ in stations] for share in shares]
 
 
 def prism_profile(height: float, bevel: float, foot: float = 0.03, rows: int = 8, turns: int = 5) -> list[Step]:

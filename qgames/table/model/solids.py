@@ -60,7 +60,8 @@ def arrow(length: float = 0.6, shaft: float = 0.19, head: float = 0.46, tip: flo
 
 # ---------------------------------------------------------------------------------------------------- shapes
 class Prism(NamedTuple):
-    """A standing piece: an outline of some height; `hole` drills a round hole from above, `dome` swells the top."""
+    """A standing piece: an outline of some height; `hole` drills a round hole from above, `dome` swells the top,
+    `groove` cuts a line into it that follows the outline, at that share of its size."""
 
     outline: Outline
     height: float
@@ -68,6 +69,7 @@ class Prism(NamedTuple):
     hole: float = 0.0
     depth: float = 0.55
     dome: float = 0.0
+    groove: float = 0.0
 
 
 class Cone(NamedTuple):

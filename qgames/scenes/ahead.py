@@ -1,0 +1,147 @@
+"""Pictures baked before they are wanted: a process of its own lays the tables that may be opened next (the one being
+set up, those the title offers) and leaves their pictures in the cache folder, where the table itself looks first.
+
+What is sent is text and numbers: how the window is, and a record. The process (`serve`) lays the very table the player
+would see, bakes what is not in the cache yet, and ends by itself when nothing more has been asked for a while. It
+leaves the processor to others. A table that is opened meanwhile begins its baking at the other end, and takes from the
+cache whatever is there by then. If all this fails, pictures are baked when they are seen.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from qgames.ai.process.priority import be_gentle
+from qgames.files import paths
+from qgames.scenes.orders import Order
+from qgames.ui import Ui
+
+if TYPE_CHECKING:  # the title must not wait for it
+    from multiprocessing.process import BaseProcess
+
+    if sys.platform == "win32":
+        from multiprocessing.connection import PipeConnection as Connection
+    else:
+        from multiprocessing.connection import Connection
+
+LINGER = 20.0  # seconds the process waits for more before it ends
+PATIENCE = 1.0  # seconds a process that was ended is waited for
+REMEMBERED = 200  # tables known to be laid
+log = logging.getLogger(__name__)
+
+
+class Baker:
+    """Holds the process. None of these calls waits for it, but `close`, and that not for long."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._asked: list[Order] = []
+        self._laid: dict[Order, None] = {}  # oldest first
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None else None
+
+    @property
+    def busy(self) -> bool:
+        self._hear()
+        return any(order not in self._laid for order in self._asked)
+
+    def ask(self, orders: Iterable[Order]) -> None:
+        """Lay these, in place of any under way."""
+        self._hear()
+        new = [order for order in dict.fromkeys(orders) if order not in self._laid]
+        if new == [order for order in self._asked if order not in self._laid]:
+            return
+        self._asked = new
+        for _ in range(2):  # one that has ended meanwhile is followed by another
+            try:
+                if self._pipe is None and new:
+                    self._start()
+                if self._pipe is not None:
+                    self._pipe.send(new)
+                return
+            except OSError as error:
+                log.info("no baking ahead: %s", error)
+                self.close()
+
+    def _start(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, far = spawn.Pipe()
+        process = spawn.Process(target=serve, args=(far,), daemon=True, name="qgames-baker")
+        try:
+            process.start()
+        finally:
+            far.close()  # only the process may hold that end, or it would never learn that we are gone
+        self._process = process
+
+    def _hear(self) -> None:
+        """What has been laid since; is the process still there?"""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._laid[self._pipe.recv()] = None
+        except (EOFError, OSError):
+            self.close()
+        while len(self._laid) > REMEMBERED:
+            self._laid.pop(next(iter(self._laid)))
+
+    def close(self) -> None:
+        self._asked = []
+        if self._pipe is not None:
+            self._pipe.close()
+        process, self._process, self._pipe = self._process, None, None
+        if process is not None:
+            process.kill()  # it holds nothing of value: a picture half written is never seen
+            process.join(PATIENCE)
+
+
+def serve(pipe: Connection) -> None:
+    """The life of the process."""
+    be_gentle()
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from qgames.scenes.rehearsal import bake  # a window library, which must find the above when it is loaded
+
+    try:
+        while pipe.poll(LINGER):
+            for order in pipe.recv():
+                if pipe.poll():  # something else is wanted, or nobody is there any more
+                    break
+                bake(order, pipe.poll)
+                if not pipe.poll():
+                    pipe.send(order)
+    except (EOFError, OSError):
+        pass
+
+
+# -- the one the program has -------------------------------------------------------------------------------------------
+
+_baker: Baker | None = None
+
+
+def begin() -> None:
+    """From now on tables are laid ahead; not in safe mode, whose cache goes with it."""
+    global _baker
+    if _baker is None and not paths.safe():
+        _baker = Baker()
+        atexit.register(end)
+
+
+def end() -> None:
+    global _baker
+    if _baker is not None:
+        _baker.close()
+        _baker = None
+        atexit.unregister(end)
+
+
+def lay(ui: Ui, records: Iterable[str]) -> None:
+    """Ask for the tables of these games, the likeliest first."""
+    if _baker is not None:
+        _baker.ask(Order.of(ui, record) for record in records)

@@ -1,0 +1,38 @@
+"""A table laid without anybody at it, so that its pictures are baked: what the process of `ahead` does."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable
+
+import pygame
+
+from qgames.files.settings import Settings
+from qgames.rules.core import RulesError
+from qgames.scenes import tables
+from qgames.scenes.orders import Order
+from qgames.session import saves
+from qgames.table import Table
+from qgames.ui import Ui
+
+
+def laid(order: Order) -> Table:
+    """The table as the window would show it; raises CannotOpen and what else a foreign record may raise."""
+    if not pygame.display.get_init():
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))  # so that pictures have the format of a window
+    ui = Ui(Settings.from_table(json.loads(order.settings)), order.size)
+    ui.density = order.density
+    sitting = saves.sitting_of(order.record)
+    sitting.paused = False
+    scene = tables.scene_of(ui, sitting)
+    scene.ready()
+    return scene.board.show(ui)
+
+
+def bake(order: Order, stop: Callable[[], bool]) -> None:
+    """Put what is missing of its pictures into the cache. What cannot be laid is left to whoever opens it."""
+    with contextlib.suppress(saves.CannotOpen, RulesError, OSError, pygame.error):
+        laid(order).stock(stop)

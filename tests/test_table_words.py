@@ -1,0 +1,66 @@
+"""What is written straight onto the table can be read there, in every theme."""
+
+import statistics
+
+import pygame
+import pytest
+from app_kit import frame, open_app
+from contact import line_of
+from play_kit import setup
+
+from qgames.files.theme import BUILT_IN, contrast, load
+from qgames.games import main_variants
+from qgames.scenes import tables
+from qgames.table import Camera, Palette, Table, walnut
+from qgames.ui import Label, Open
+
+CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are spread
+CASES = [(theme, name) for theme in BUILT_IN for name in main_variants()[::3] if name != "nullgame"]
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["playing", "ended"])
+@pytest.mark.parametrize("theme, name", CASES)
+def test_words_on_the_table_stand_out(theme, name, ended, monkeypatch, tmp_path):
+    """Against the lightest and the darkest of what lies behind them, but for a few odd pixels: 4.5 : 1."""
+    app = open_app(monkeypatch, tmp_path, theme=theme, speed="off")
+    scene = tables.begin(app.ui, setup(name))
+    for move in line_of(name, to_the_end=True) if ended else ():
+        scene.play(move)
+    app.stack.take(Open(scene))
+    app.update(0.0)
+    scene.board.table.finish()
+    picture = pygame.Surface(app.ui.size)
+    scene.board.paint(app.ui, picture)
+    labels = [each for each in scene.panel.around.corner.walk() if isinstance(each, Label) and each.text]
+    assert labels
+    for label in labels:
+        behind = picture.subsurface(label.rect)
+        colours = sorted(
+            (
+                tuple(behind.get_at((x, y))[:3])
+                for x in range(0, behind.get_width(), 3)
+                for y in range(behind.get_height())
+            ),
+            key=sum,
+        )
+        few = len(colours) // 50
+        for against in (colours[few], colours[-few - 1]):
+            assert contrast(app.ui.theme[label.role], against) >= 4.5, (label.text, against)
+    frame(app)
+
+
+def test_the_table_by_day_is_calm():
+    """Neighbouring places of the bare wood differ by little: nothing flickers behind the words."""
+    size = (640, 400)
+    pygame.display.set_mode(size)
+    table = Table(Palette.from_mapping(load("paper").materials, walnut()))
+    table.show([], Camera(), size)
+    table.finish()
+    picture = pygame.Surface(size)
+    table.draw(picture)
+    spread = []
+    for x in range(0, 640, 40):
+        for y in range(200, 400, 40):
+            tones = [sum(picture.get_at((x + i, y + j))[:3]) / 3 for i in range(0, 40, 4) for j in range(0, 40, 2)]
+            spread.append(statistics.pstdev(tones))
+    assert statistics.median(spread) < CALM
