@@ -11,7 +11,7 @@ import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
-from qgames.files import paths, theme
+from qgames.files import paths, reading, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules import record
@@ -348,6 +348,14 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
     page = open_page(app, "statistics")
     first = [widget.cells[0] for widget in page.root.walk() if hasattr(widget, "cells")][1:]
     assert "chess" in first
+
+
+def test_statistics_of_nothing_but_line_ends(monkeypatch, home):
+    """300 kB of them took three seconds, each refused with a sentence of its own."""
+    parsed = []
+    monkeypatch.setattr(reading, "json_table", lambda text, name: parsed.append(text) or {})
+    put(home / "statistics.jsonl", "\n{\n[]\n" * 100)
+    assert statistics.games() == [] and parsed == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
