@@ -278,8 +278,7 @@ def play(events: int):
         log, threads = Faults(), []
         logging.getLogger("qgames").addHandler(log)
         threading.excepthook = lambda args: threads.append(f"in a thread: {args.exc_type.__name__}: {args.exc_value}")
-        # the monkey shall not open windows of others
-        settings_page.show_folder = lambda folder: None
+        show, settings_page.show_folder = settings_page.show_folder, lambda folder: None  # no windows of others
         Settings(language="en", size=list(HOME), mute=dice.random() < 0.9).save()
         monkey = Monkey(dice, home, tried)
         try:
@@ -294,6 +293,7 @@ def play(events: int):
             with contextlib.suppress(Exception):
                 monkey.app.close()
             computer.close()
+            settings_page.show_folder = show
             logging.getLogger("qgames").removeHandler(log)
             threading.excepthook = threading.__excepthook__
         tried.faults += damage(home)

@@ -109,9 +109,8 @@ def main() -> int:
         program.kill()
         assert gone(processes[1:])
     assert alive, "it ended by itself"
-    print(
-        f"tried: {seen['looks']} looks into {len(processes)} processes; at most {seen.get('of this machine', 0)} sockets each"
-    )
+    most = seen.get("of this machine", 0)
+    print(f"tried: {seen['looks']} looks into {len(processes)} processes; at most {most} sockets each")
     print(f"FAILED: {sorted(set(faults))}" if faults else "nothing failed", flush=True)
     return 1 if faults else 0
 
