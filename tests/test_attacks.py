@@ -110,3 +110,12 @@ def test_what_the_kill_test_reads_in_the_log(attack, monkeypatch, tmp_path, capl
     scene.update(0.02)
     lines = [f"2026-11-15 INFO {each.name}: {each.getMessage()}" for each in caplog.records]
     assert attack("kill").shown(lines) == (scene.sitting.name, ["a1e1", "a5e5"])
+
+
+def test_every_fault_can_be_planted(attack):
+    mutants = attack("mutants")
+    listed = list(mutants.faults())
+    assert len(listed) >= 80 and len({each.room for each in listed}) >= 10
+    for fault in listed:
+        assert mutants.planted(fault, HERE.parent) != (HERE.parent / fault.file).read_text(encoding="utf-8")
+        assert all((HERE.parent / name).exists() for name in fault.tests)
