@@ -218,6 +218,18 @@ def test_long_names_are_cut(monkeypatch, home, letters):
     assert app.stack.top.sitting.match.moves == ("a1e1",)
 
 
+@pytest.mark.parametrize("letter", ["\u2060", "\u200b", "\u2029", "\u061c", "\u00ad", "\U000e0041", "\u05d0\u200d"])
+def test_names_of_letters_without_any_width(monkeypatch, home, letter):
+    """One game of somebody called so kept the program from starting."""
+    path = save(home, GOOD.replace("Anna", letter * 3))
+    app = comes_up(monkeypatch, home)
+    for page in ("games", "title"):
+        open_page(app, page)
+    app.open_file(str(path))
+    frame(app)
+    assert app.stack.top.sitting.match.moves == ("a1e1",)
+
+
 def test_what_is_quoted_in_a_notice_is_cut(home):
     ui = Ui(Settings(language="en"))
     ui.toast("x" * 100_000)
