@@ -255,16 +255,18 @@ class Round:
     def start(self) -> None:
         """The whole program, with all that lies there now."""
         self.tried.counts["starts"] += 1
-        app = start.opened(self.dice.random() < 0.1)
-        failed = []
-        app.failed = failed.append
-        for page in ("title", "settings", "games", "statistics"):
-            app.stack.take(Visit(page))
-            app.turn(0.02)
-        assert not failed, failed
-        app.window.remember()
-        app.settings.save()
-        paths.be_usual()
+        try:
+            app = start.opened(self.dice.random() < 0.1)
+            failed = []
+            app.failed = failed.append
+            for page in ("title", "settings", "games", "statistics"):
+                app.stack.take(Visit(page))
+                app.turn(0.02)
+            assert not failed, failed
+            app.window.remember()
+            app.settings.save()
+        finally:
+            paths.be_usual()
 
     def look_around(self) -> None:
         for path, raw in self.bystanders.items():

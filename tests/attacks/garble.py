@@ -83,7 +83,8 @@ def _lines(raw: bytes, dice: Random, others: list[bytes]) -> bytes:
         case 2:
             del lines[one]
         case 3:
-            lines[one:one] = [lines[other]] * dice.choice((2, 30, 2000))
+            many = LONG // (len(lines[other]) + 1)
+            lines[one:one] = [lines[other]] * min(many, dice.choice((2, 30, 2000)))
     return b"\n".join(lines)
 
 
