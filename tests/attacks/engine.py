@@ -29,6 +29,7 @@ ANSWER = re.compile(
 PLAIN = ["ugi", "isready", "uginewgame", "stop", "", "query fen", "query gameover", "query result", "query p1turn",
          "query toplay", "query legalmoves", "query x", "setoption name Level value 1", "setoption name Seed value 7",
          "setoption name Repetition value true", "perft 1", "perft 0", "setoption name Level value 99"]  # fmt: skip
+MOST = 40  # searches in one conversation
 GO = ["go movetime 5", "go depth 1", "go nodes 50", "go p1time 100 p2time 100", "go infinite", "go movetime 0", "go x"]
 
 
@@ -63,7 +64,10 @@ def talk(game: Game, text: str) -> list[str]:
 
 
 def endless(text: str) -> bool:
-    """Would it rightly think for long? A bare `go` is a second; counts to great depth are counted to the end."""
+    """Would it rightly think for long? A bare `go` is a second; counts to great depth are counted to the end; and a line
+    that was doubled many times may be a search."""
+    if sum(line.startswith("go") for line in text.splitlines()) > MOST:
+        return True
     for line in text.splitlines():
         words = line.split()
         if words[:1] == ["go"] and line not in GO:
