@@ -64,8 +64,8 @@ def talk(game: Game, text: str) -> list[str]:
 
 
 def endless(text: str) -> bool:
-    """Would it rightly think for long? A bare `go` is a second; counts to great depth are counted to the end; and a line
-    that was doubled many times may be a search."""
+    """Would it rightly think for long? A bare `go` is a second, counts to great depth are counted to the end, and a
+    line that was doubled many times may be a search."""
     if sum(line.startswith("go") for line in text.splitlines()) > MOST:
         return True
     for line in text.splitlines():
