@@ -50,7 +50,7 @@ FOCUS = [
     pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWENTER, pygame.WINDOWEXPOSED,
     pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWMOVED, pygame.WINDOWSHOWN,
 ]  # fmt: skip
-EXPECTED = ("thinking process:", "standing in")  # what the log says of thinkers that were killed here
+EXPECTED = ("thinking process:", "standing in", "analysis: ", "review: ")  # what the log says of killed thinkers
 
 
 class Faults(logging.Handler):
