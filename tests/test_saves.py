@@ -12,6 +12,7 @@ from qgames.games import main_variants
 from qgames.rules.match import Match, Player
 from qgames.session import saves
 from qgames.session.clock import Rule
+from qgames.session.continuation import continues
 from qgames.session.sitting import Sitting
 
 GAMES = main_variants()
@@ -216,3 +217,14 @@ def test_a_game_is_never_renamed_onto_another():
     with pytest.raises(FileExistsError):
         saves.rename(one, "two")
     assert one.exists() and two.read_bytes() == kept
+
+
+def test_the_same_moves_from_another_position_are_another_game():
+    start = rules_of("quixo").parse("x----/-----/-----/-----/-----;1")
+    texts = []
+    for began in (None, start):
+        sitting = Sitting(Match(rules_of("quixo"), start=began), name="0123456789")
+        sitting.play("b1e1")
+        texts.append(saves.text_of(sitting))
+    for text, kept in (texts, reversed(texts)):
+        assert continues(kept, kept) and not continues(text, kept)
