@@ -11,7 +11,7 @@ import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
-from qgames.files import paths, theme
+from qgames.files import paths, reading, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules import record
@@ -218,6 +218,18 @@ def test_long_names_are_cut(monkeypatch, home, letters):
     assert app.stack.top.sitting.match.moves == ("a1e1",)
 
 
+@pytest.mark.parametrize("letter", ["\u2060", "\u200b", "\u2029", "\u061c", "\u00ad", "\U000e0041", "\u05d0\u200d"])
+def test_names_of_letters_without_any_width(monkeypatch, home, letter):
+    """One game of somebody called so kept the program from starting."""
+    path = save(home, GOOD.replace("Anna", letter * 3))
+    app = comes_up(monkeypatch, home)
+    for page in ("games", "title"):
+        open_page(app, page)
+    app.open_file(str(path))
+    frame(app)
+    assert app.stack.top.sitting.match.moves == ("a1e1",)
+
+
 def test_what_is_quoted_in_a_notice_is_cut(home):
     ui = Ui(Settings(language="en"))
     ui.toast("x" * 100_000)
@@ -348,6 +360,14 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
     page = open_page(app, "statistics")
     first = [widget.cells[0] for widget in page.root.walk() if hasattr(widget, "cells")][1:]
     assert "chess" in first
+
+
+def test_statistics_of_nothing_but_line_ends(monkeypatch, home):
+    """300 kB of them took three seconds, each refused with a sentence of its own."""
+    parsed = []
+    monkeypatch.setattr(reading, "json_table", lambda text, name: parsed.append(text) or {})
+    put(home / "statistics.jsonl", "\n{\n[]\n" * 100)
+    assert statistics.games() == [] and parsed == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")

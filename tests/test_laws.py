@@ -48,7 +48,7 @@ def test_states(name, seed, plies):
 def test_what_is_not_legal_is_refused_with_a_reason(name, seed, plies, other):
     state = walk(name, seed, plies)[-1]
     elsewhere = (*walk(name, seed + 1, 200)[::7], *walk(other, seed, 20)[::5])
-    tokens = {token for s in elsewhere for token in s.legal_moves()}
+    tokens = {"pass", *game(name).claims, *(token for s in elsewhere for token in s.legal_moves())}
     for token in tokens - set(state.legal_moves()):
         with pytest.raises(IllegalMove) as refused:
             state.apply(token)

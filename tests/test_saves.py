@@ -12,6 +12,7 @@ from qgames.games import main_variants
 from qgames.rules.match import Match, Player
 from qgames.session import saves
 from qgames.session.clock import Rule
+from qgames.session.continuation import continues
 from qgames.session.sitting import Sitting
 
 GAMES = main_variants()
@@ -199,3 +200,31 @@ def test_a_position_has_an_id_that_opens_it_again(game):
     assert saves.position_id(again) == saves.position_id(made)
     with pytest.raises(saves.CannotOpen):
         saves.sitting_of(saves.position_id(made)[:-3] + "???")
+
+
+def test_what_was_set_up_by_chance_is_not_taken_back_after_a_restart_either():
+    before = table(plies=0)
+    before.set_up_by_chance(("a1e1", "a5e5"))
+    after = saves.read_file(saves.auto_file(before))
+    assert after.floor == 2 and not after.can_undo
+    after.play(after.state.legal_moves()[0])
+    assert after.undo() == 1 and not after.can_undo
+
+
+def test_a_game_is_never_renamed_onto_another():
+    one, two = saves.save_as(table(plies=3), "one"), saves.save_as(table(plies=5), "two")
+    kept = two.read_bytes()
+    with pytest.raises(FileExistsError):
+        saves.rename(one, "two")
+    assert one.exists() and two.read_bytes() == kept
+
+
+def test_the_same_moves_from_another_position_are_another_game():
+    start = rules_of("quixo").parse("x----/-----/-----/-----/-----;1")
+    texts = []
+    for began in (None, start):
+        sitting = Sitting(Match(rules_of("quixo"), start=began), name="0123456789")
+        sitting.play("b1e1")
+        texts.append(saves.text_of(sitting))
+    for text, kept in (texts, reversed(texts)):
+        assert continues(kept, kept) and not continues(text, kept)

@@ -217,6 +217,7 @@ class Sitting:
         for move in moves:
             self.play(move, "chance")
         self.floor = self.match.ply
+        self.keep(self)
 
     def resign(self, seat: Seat) -> None:
         self.match.resign(seat)

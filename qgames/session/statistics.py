@@ -18,7 +18,7 @@ from qgames.files import lock, paths, reading
 from qgames.files.reading import Unreadable
 from qgames.session.sitting import Sitting
 
-LONGEST_LINE = 2000  # letters
+SHORTEST_LINE, LONGEST_LINE = 80, 2000  # letters: what has fewer lacks a part, and is passed over at once
 log = logging.getLogger(__name__)
 
 
@@ -114,7 +114,7 @@ def _read(raw: bytes) -> list[Played]:
     kinds = {f.name: int if f.type == "int" else str for f in fields(Played)}
     usual = {f.name: f.default for f in fields(Played) if f.default is not MISSING}  # what older lines do not say
     for line in raw.decode("utf-8-sig", "replace").splitlines():
-        if len(line) > LONGEST_LINE:
+        if not SHORTEST_LINE <= len(line) <= LONGEST_LINE:
             continue
         try:
             table: dict[str, Any] = usual | reading.mended(reading.json_table(line, "statistics"))

@@ -278,15 +278,16 @@ class Typesetter:
         parts = self._letters(text, type.face) if track else self._parts(text, type.face)
         if len(parts) == 1 and fonts.tag(parts[0][0]) == "Latn":
             name, rtl, part = parts[0]
-            return self._font(name, type, rtl).render(part, True, colour)
+            return _drawn(self._font(name, type, rtl), part, colour)
         height, ascent = self.height(type), self.ascent(type)
         surface = pygame.Surface((max(1, self.width(text, type)), height), pygame.SRCALPHA)
         surface.fill((*colour, 0))
         x = 0
         for name, rtl, part in parts:
             font = self._font(name, type, rtl)
-            drawn = font.render(part, True, colour)
-            surface.blit(drawn, (x, ascent - font.get_ascent()), special_flags=pygame.BLEND_RGBA_MAX)
+            surface.blit(
+                _drawn(font, part, colour), (x, ascent - font.get_ascent()), special_flags=pygame.BLEND_RGBA_MAX
+            )
             x += font.size(part)[0] + track
         return surface
 
@@ -309,6 +310,11 @@ class Typesetter:
             font.set_bold(thick)
             self._fonts[key] = font
         return font
+
+
+def _drawn(font: pygame.font.Font, part: str, colour: RGB) -> pygame.Surface:
+    """Letters as a picture. Some have no width (joiners, directions): pygame refuses to draw those alone."""
+    return font.render(part if font.size(part)[0] else "", True, colour)
 
 
 def board_font(height: int) -> pygame.font.Font:

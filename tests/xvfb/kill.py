@@ -28,7 +28,7 @@ from qgames.session import saves
 
 COMPUTER = {"kind": "computer", "name": "Robot", "level": 1}
 PERSON = {"kind": "person", "name": "Zoë", "level": 1}
-LOGGED = "scenes.play.scene: "  # who tells the log what is shown
+LOGGED = "qgames.scenes.play."  # who tells the log what is shown
 TORN = str(Path(__file__).parent.parent / "torn.py")
 TABLES = [
     ("quixo", [COMPUTER, COMPUTER], {}),
@@ -45,7 +45,7 @@ def shown(lines: list[str]) -> tuple[str, list[str]]:
     not shown any more, because the program died in between, is there when the game is continued: ``?``."""
     game, tokens = "", []
     for line in lines:
-        words = line.rpartition(LOGGED)[2].split()
+        words = told(line)
         if words[:1] == ["table"]:
             game, tokens = words[1], tokens if words[1] == game else []
             tokens += "?" * (int(words[3]) - len(tokens))
@@ -54,8 +54,13 @@ def shown(lines: list[str]) -> tuple[str, list[str]]:
     return game, tokens
 
 
+def told(line: str) -> list[str]:
+    """What a table says in a line of the log."""
+    return line.partition(LOGGED)[2].partition(": ")[2].split()
+
+
 def tables(program: Program) -> list[str]:
-    return [line for line in program.log() if f"{LOGGED}table" in line]
+    return [line for line in program.log() if told(line)[:1] == ["table"]]
 
 
 def drive(program: Program, dice: random.Random, seconds: float, people: bool) -> None:
@@ -169,6 +174,7 @@ def main() -> int:
                 f"{count.kills} kills, {count.torn} of them inside a write, {count.tokens} tokens shown, all kept",
                 flush=True,
             )
+    assert count.tokens, "nothing was ever shown: whatever was lost, this would not have seen it"
     return 0
 
 

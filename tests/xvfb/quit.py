@@ -25,7 +25,7 @@ def one(display: str, how: str) -> float:
         program.wait_for_window()
         for _ in range(40):
             time.sleep(0.5)
-            if any("play_scene: table" in line for line in program.log()):
+            if any("scenes.play." in line and ": table " in line for line in program.log()):
                 break
             program.keys("Return")
         time.sleep(1.5)  # it thinks now
