@@ -26,7 +26,7 @@ struct Through { uint8_t pattern; Mask others; };
 inline std::vector<Through> THROUGH[16];
 inline uint64_t LACKING[65536][4][WORDS];  // placed -> patterns that lack 1, 2, 3, 4 pieces
 inline uint64_t STOCK[65536][4];           // pool -> traits of which it has 1, 2, 3, 4 pieces, for every pattern
-inline uint64_t SALT[256];
+inline uint64_t SALT[256];                 // a number by chance for every set of traits
 inline Node START;
 
 // -- what is alike ----------------------------------------------------------------------------------------------------
@@ -99,11 +99,8 @@ inline void make_shapes() {
     }
 }
 
-// How many numbers there are for `count` pieces of which all but the first have a say.
-inline uint64_t numbers(int count) { return CHOOSE[(1 << (count - 1)) + 3][4]; }
-
-// The number of a position within its shape; with a piece in hand that counts as one more.
-inline uint64_t number(Mask placed, const Mask *features, int hand = -1) {
+// The number of a position within its shape.
+inline uint64_t number(Mask placed, const Mask *features) {
     int count = std::popcount(unsigned(placed));
     uint64_t best = ~0ull;
     for (auto &order : SHAPES[placed].orders) {
@@ -111,8 +108,7 @@ inline uint64_t number(Mask placed, const Mask *features, int hand = -1) {
         for (int f = 0; f < 4; f++) {
             unsigned bits = 0;
             for (int n = 0; n < count; n++) bits |= (features[f] >> order[n] & 1) << n;
-            if (hand >= 0) bits |= (hand >> f & 1) << count;
-            if (bits & 1) bits = ~bits & ((1u << (count + (hand >= 0))) - 1);
+            if (bits & 1) bits = ~bits & ((1u << count) - 1);
             column[f] = bits >> 1;
         }
         std::sort(column, column + 4);

@@ -18,7 +18,6 @@ int worth(const Node &node) { return prover->gives(node, WIN) ? 2 : prover->give
 
 // The same for the one who holds a piece.
 int holding(const Node &node, int piece) {
-    int best = 0;
     for (int cell = 0; cell < 16; cell++)
         if (!(node.placed >> cell & 1) && completing(node, cell) & HAS[piece]) return 2;
     Node then[16];
@@ -29,7 +28,7 @@ int holding(const Node &node, int piece) {
     for (Goal goal : {WIN, DRAW})
         for (int n = 0; n < count; n++)
             if (prover->gives(then[n], goal)) return goal + 1;
-    return best;
+    return 0;
 }
 
 int main(int argc, char **argv) {

@@ -7,12 +7,10 @@
 #include "board.hpp"
 
 enum Goal { DRAW, WIN };
-constexpr int BUCKET = 8;      // entries side by side, a line of the processor's cache
+constexpr int BUCKET = 8;  // entries side by side, a line of the processor's cache
 
 class Prover {
   public:
-    uint64_t nodes = 0;
-
     explicit Prover(int bits) : size(1ull << bits) {
         void *memory = mmap(nullptr, size * 8, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (memory == MAP_FAILED) std::abort();
@@ -75,7 +73,6 @@ class Prover {
     struct Plan { int count, piece; Reply replies[16]; };
 
     bool gives(const Node &node, Mask fine, Goal goal, uint64_t key) {
-        nodes++;
         int count = std::popcount(unsigned(node.pool));
         if (goal == DRAW && count == 2) return true;
         uint8_t here[16], next[16], cells[16], all = 0, twice = 0;
