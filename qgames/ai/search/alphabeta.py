@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
-from qgames.ai.search.searcher import Score, Seen, Stop, Thought
-from qgames.ai.search.threats import Attack
+from qgames.ai.search.roots import Root, score_of
+from qgames.ai.search.searcher import Seen, Stop, Thought
+from qgames.ai.search.threats import MOST_THREATS, Attack
 from qgames.rules.core import Game, Move, State
 
 __all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
@@ -28,7 +29,7 @@ SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
 ATTACK_VISITS = 50  # at first; twice as many after each further iteration
-HASTY = 9  # plies: a win by threats up to this long may hide a shorter one, which is looked for first
+MEASURED = 15  # plies: in place of a win up to this long a quicker one is looked for, of a loss a later one
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
@@ -38,21 +39,6 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 class Stopped(Exception):
     """The caller wants no more thinking."""
-
-
-class _Root:
-    """A move at the root: where it leads and what is known about it."""
-
-    __slots__ = ("capped", "child", "known", "move", "stale", "twins", "value")
-
-    def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
-        self.move = move
-        self.twins: list[Move] = []  # other moves that lead to the same position
-        self.child = child
-        self.value = value  # for the mover at the root
-        self.known = known  # proved, or a draw by repetition: not to be searched any more
-        self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
-        self.stale = 0  # a small price on positions that have been before, so that play gets on
 
 
 class AlphaBeta:
@@ -91,29 +77,27 @@ class AlphaBeta:
         roots = self._roots(state, seen, moves)
         roots.sort(key=lambda r: -r.value)
         best = roots[0]
-        yield self._thought(state, best, roots, 1)
+        yield self._thought(state, best, roots, 1, settled=best.value > PROVED)
         if best.value > PROVED:
             return
         try:
             for depth in range(2, MAX_DEPTH):
-                if all(r.known for r in roots):
+                if roots[0].value > PROVED or all(r.known for r in roots):
                     break
-                for thought in self._iteration(state, roots, depth):
-                    yield thought
-                    if thought.settled:
-                        return
-                if self._attack and depth >= ATTACK_FROM:
-                    for thought in self._attacks(state, roots, depth, self._attack):
-                        yield thought
-                        if thought.settled:
-                            return
+                yield from self._iteration(state, roots, depth)
+                if self._attack and depth >= ATTACK_FROM and roots[0].value < PROVED:
+                    yield from self._attacks(state, roots, depth, self._attack)
+            if roots[0].value > PROVED:
+                yield from self._quickest(state, roots)
+            elif roots[0].value < -PROVED:
+                yield from self._longest(state, roots)
         except Stopped:
             return
 
-    def _roots(self, state: State, seen: Seen, moves: Sequence[Move]) -> list[_Root]:
+    def _roots(self, state: State, seen: Seen, moves: Sequence[Move]) -> list[Root]:
         """The moves with their one-ply values; moves that lead to the same position share one root."""
-        roots: list[_Root] = []
-        met: dict[int, _Root] = {}
+        roots: list[Root] = []
+        met: dict[int, Root] = {}
         me = self.game.sides[state.to_play]
         repeats = self.game.repeats
         near_draw = repeats and any(times >= 2 for times in seen.values())
@@ -122,12 +106,12 @@ class AlphaBeta:
             outcome = after.outcome
             if outcome is not None:
                 value = DRAWN if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
-                roots.append(_Root(move, -1, value, True))
+                roots.append(Root(move, -1, value, True))
                 continue
             child = self.adapter.node(after)
             times = seen.get(after.repetition_key(), 0) if repeats else 0
             if times >= 2:
-                roots.append(_Root(move, child, DRAWN, True))
+                roots.append(Root(move, child, DRAWN, True))
             elif child in met:
                 met[child].twins.append(move)
             else:
@@ -135,7 +119,7 @@ class AlphaBeta:
                 worth = self.adapter.evaluate(child) if proved is None else proved
                 self.nodes += 1
                 value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
-                root = _Root(move, child, value, abs(worth) > PROVED)
+                root = Root(move, child, value, abs(worth) > PROVED)
                 root.stale = STALE if times else 0
                 root.capped = near_draw and any(
                     seen.get(reply.repetition_key(), 0) >= 2
@@ -150,9 +134,9 @@ class AlphaBeta:
         """What is proved ahead about a position (a book), for its mover, in the values of the search."""
         return None
 
-    def _iteration(self, state: State, roots: list[_Root], depth: int) -> Iterator[Thought]:
+    def _iteration(self, state: State, roots: list[Root], depth: int) -> Iterator[Thought]:
         """Search every open root move to a depth; yields when a better move shows itself, and at the end."""
-        best: _Root | None = None
+        best: Root | None = None
         alpha = -WON
         for root in roots:  # what is known needs no search, but may be the best there is
             if root.known and root.value > alpha:
@@ -176,25 +160,70 @@ class AlphaBeta:
         self._sort(roots, best)
         yield self._thought(state, best, roots, depth)
 
-    def _attacks(self, state: State, roots: list[_Root], depth: int, attack: Attack) -> Iterator[Thought]:
+    def _attacks(self, state: State, roots: list[Root], depth: int, attack: Attack) -> Iterator[Thought]:
         """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
-        if any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots):
-            return  # near a draw by repetition, of which an attack knows nothing
         visits = ATTACK_VISITS << depth - ATTACK_FROM
-        found = attack.search(self.adapter.node(state), visits)
-        if found is not None:
-            for root in roots:
-                if root.child == found.child:
-                    root.value, root.known = WON - found.plies, True
-                    self._sort(roots, root)
-                    yield self._thought(state, root, roots, depth)
-                    return
+        if self._near_draw(roots):
+            return
+        if self._strike(state, roots, visits):
+            yield self._thought(state, roots[0], roots, depth)
+            return
         while not roots[0].known:
             found = attack.search(roots[0].child, visits)
             if found is None:
                 return
             roots[0].value, roots[0].known = found.plies + 1 - WON, True
             yield from self._iteration(state, roots, depth)
+
+    @staticmethod
+    def _near_draw(roots: list[Root]) -> bool:
+        """Is a draw by repetition near? An attack knows nothing of that."""
+        return any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots)
+
+    def _strike(self, state: State, roots: list[Root], visits: int, most: int = MOST_THREATS) -> bool:
+        """Has the mover a win by threats, so many at the most? It becomes the best root."""
+        found = self._attack.search(self.adapter.node(state), visits, most) if self._attack else None
+        for root in roots:
+            if found and root.child == found.child:
+                root.value, root.known = WON - found.plies, True
+                self._sort(roots, root)
+                return True
+        return False
+
+    def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
+        """It is won, but the first win found need not be the quickest: look for that, ply by ply."""
+        depth = 2
+        while depth + 3 <= WON - roots[0].value <= MEASURED:
+            sooner = (WON - roots[0].value - 3) // 2
+            if not self._near_draw(roots) and self._strike(state, roots, ATTACK_VISITS << depth, sooner):
+                yield self._thought(state, roots[0], roots, depth)
+            won = roots[0].value
+            for root in roots:
+                if root.capped or (root.known and root.value < PROVED):
+                    continue
+                value = -self._visit(root.child, depth - 1, -WON, -won, 1)
+                if value > won:
+                    root.value, root.known = value, True
+                    self._sort(roots, root)
+                    yield self._thought(state, root, roots, depth)
+                    break
+            else:
+                depth += 1
+        yield self._thought(state, roots[0], roots, depth, settled=True)
+
+    def _longest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
+        """All is lost: the move that lasts longest, if the opponent's quickest win is looked for, ply by ply."""
+        depth = 2
+        while depth + 3 <= WON + roots[0].value <= MEASURED:
+            best = roots[0]
+            value = -self._visit(best.child, depth - 1, -best.value, WON, 1)
+            if value < best.value:
+                best.value = value
+                roots.sort(key=lambda r: -r.value)
+                yield self._thought(state, roots[0], roots, depth)
+            else:
+                depth += 1
+        yield self._thought(state, roots[0], roots, depth, settled=True)
 
     def _tick(self, nodes: int) -> None:
         """Count positions looked at, and ask whether to go on."""
@@ -204,27 +233,26 @@ class AlphaBeta:
             if self._stop():
                 raise Stopped
 
-    def _try(self, root: _Root, depth: int, alpha: int, beta: int) -> int:
+    def _try(self, root: Root, depth: int, alpha: int, beta: int) -> int:
         """The value of a root move, within a window; what is proved is marked as known."""
         price = root.stale
         value = -self._visit(root.child, depth - 1, -beta - price, -alpha - price, 1)
         if root.capped and value > PROVED:
             root.known = True
             return DRAWN
-        if abs(value) > PROVED:
+        # beyond the window it is only told that a win is no quicker, a loss no sooner: that proves neither
+        if alpha + price < value > PROVED or beta + price > value < -PROVED:
             root.known = True
             return value
         return min(value - price, DRAWN) if root.capped else value - price
 
     @staticmethod
-    def _sort(roots: list[_Root], best: _Root) -> None:
+    def _sort(roots: list[Root], best: Root) -> None:
         roots.sort(key=lambda r: (r is not best, -r.value))
 
-    def _thought(self, state: State, best: _Root, roots: list[_Root], depth: int) -> Thought:
-        plies = WON - best.value
-        hasty = depth + 2 < plies <= HASTY
-        settled = (best.value > PROVED and not hasty) or all(r.known for r in roots)
-        verdicts = {move: _score(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
+    def _thought(self, state: State, best: Root, roots: list[Root], depth: int, *, settled: bool = False) -> Thought:
+        settled = settled or (all(r.known for r in roots) and abs(best.value) < PROVED)
+        verdicts = {move: score_of(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
         line = (best.move, *self._line(state.apply(best.move), depth - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 
@@ -265,12 +293,15 @@ class AlphaBeta:
         entry = table.get(node) or self._older.get(node)
         if entry is not None:
             known, bound, value = entry
+            # a forced end is certain however shallow it was found; that there is no quicker one is not
             if value > PROVED:
                 value -= ply
-                known = depth
+                if known < depth and bound != AT_MOST:
+                    known, bound = depth, AT_LEAST
             elif value < -PROVED:
                 value += ply
-                known = depth
+                if known < depth and bound != AT_LEAST:
+                    known, bound = depth, AT_MOST
             if known >= depth and (
                 bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
             ):
@@ -301,7 +332,8 @@ class AlphaBeta:
         best = -WON
         floor = alpha
         margins = self.adapter.margins
-        margin = margins[rest] if rest < len(margins) and beta - alpha == 1 else 0
+        proving = alpha > PROVED or beta < -PROVED  # how soon? then no estimate is believed and no move slighted
+        margin = margins[rest] if rest < len(margins) and beta - alpha == 1 and not proving else 0
         for number, (static, kid) in enumerate(ordered):
             if margin and abs(static) < PROVED:
                 if -static - margin >= beta:
@@ -313,7 +345,7 @@ class AlphaBeta:
             if number == 0:
                 value = -self._visit(kid, rest, -beta, -floor, ply + 1)
             else:
-                less = rest - 1 if number >= 4 and rest >= 3 else rest
+                less = rest - 1 if number >= 4 and rest >= 3 and not proving else rest
                 value = -self._visit(kid, less, -floor - 1, -floor, ply + 1)
                 if value > floor and less < rest:
                     value = -self._visit(kid, rest, -floor - 1, -floor, ply + 1)
@@ -361,13 +393,3 @@ class AlphaBeta:
             self._older = table
             table = self._table = {}
         table[node] = (depth, bound, value)
-
-
-def _score(value: int, known: bool) -> Score:
-    if value > PROVED:
-        return Score("win", WON - value)
-    if value < -PROVED:
-        return Score("loss", WON + value)
-    if known:
-        return Score("draw")
-    return Score("cp", value)

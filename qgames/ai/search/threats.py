@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 MEMORY = 60_000
+MOST_THREATS = 11  # in a row
 
 
 class Ground(Protocol):
@@ -40,13 +41,14 @@ class Attack:
         self.left = 0
         self.short = False  # was a line broken off because the number of threats was used up?
 
-    def search(self, node: int, visits: int) -> Found | None:
-        """A win for the mover, who cannot win at once, by threats; None if none was found in so many visits."""
+    def search(self, node: int, visits: int, most: int = MOST_THREATS) -> Found | None:
+        """A win for the mover, who cannot win at once, by threats, so many at the most; None if none was found in so
+        many visits."""
         if len(self.failed) + len(self.won) > MEMORY:
             self.forget()
         self.left = visits
         try:
-            for threats in range(1, 12):
+            for threats in range(1, most + 1):
                 self.short = False
                 child = self._strike(node, threats)
                 if child is not None:

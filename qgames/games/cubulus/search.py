@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta, Stopped
+from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games.cubulus.evaluation import TEMPO, Judge
-from qgames.games.cubulus.proof import Prover
 from qgames.games.cubulus.pushes import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
 from qgames.games.cubulus.rules import BALLS, CubulusState
 from qgames.games.cubulus.three import ThreePlayers
@@ -76,9 +75,6 @@ class CubulusAdapter(Judge, Adapter):
 SETUP: tuple[Cell, ...] = ("222", "122", "322", "212", "232", "221", "223", "111", "333")
 
 
-QUICK = 5  # plies: wins as quick as this are looked for to the end
-
-
 def set_up(state: CubulusState, legal: Sequence[Move]) -> Thought:
     """The next neutral ball: those of the plan first, else any."""
     wanted = [token for token in ("n" + cell for cell in SETUP) if token in legal]
@@ -89,37 +85,13 @@ def set_up(state: CubulusState, legal: Sequence[Move]) -> Thought:
 class TwoPlayers(AlphaBeta):
     def __init__(self, game: Game) -> None:
         super().__init__(game, CubulusAdapter())
-        self._prover = Prover(self.adapter)
-
-    def forget(self) -> None:
-        super().forget()
-        self._prover.forget()
 
     def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         assert isinstance(state, CubulusState)
         if state.setting_up:
             yield set_up(state, moves)
             return
-        for thought in super().think_only(state, seen, moves, stop=stop):
-            if thought.settled and thought.score.kind == "win" and thought.score.value > 3:
-                yield thought._replace(settled=False)
-                thought = self._quicker(state, moves, thought, stop)
-            yield thought
-
-    def _quicker(self, state: CubulusState, moves: Sequence[Move], thought: Thought, stop: Stop) -> Thought:
-        """The first win found need not be the quickest: look for one in three or five plies."""
-        try:
-            for plies in range(3, min(thought.score.value, QUICK + 1), 2):
-                for move in moves:
-                    after = state.apply(move)
-                    if after.outcome is None and self._prover.wins(node(after), plies, stop):
-                        score = Score("win", plies)
-                        return thought._replace(
-                            move=move, score=score, line=(move,), verdicts={**thought.verdicts, move: score}
-                        )
-        except Stopped:
-            pass
-        return thought
+        yield from super().think_only(state, seen, moves, stop=stop)
 
 
 def searcher(game: Game) -> Searcher:

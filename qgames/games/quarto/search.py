@@ -16,6 +16,7 @@ from qgames.games.quarto.evaluation import play_on
 from qgames.games.quarto.proof import DRAW, WIN, Prover, Stopped
 from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto, QuartoState
 from qgames.games.quarto.tables import Tables
+from qgames.games.quarto.tree import Holding
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 
@@ -42,6 +43,7 @@ class _Root:
         self.late = 0 if state.game.auto else 1  # a line is called with one token more
         self.ends: dict[Number, Score] = {}  # proved
         self.holds: set[Number] = set()  # not lost
+        self.tree: Holding | None = None
         self.guesses: dict[Number, list[int]] = {move: [0, 0] for move in self.moves}  # won - lost, games
         safe = tables.safe(self.alive, self.placed, self.pool)
         for move in self.moves:
@@ -163,7 +165,10 @@ class QuartoSearcher:
                 self._look(root, depth := depth + 1)
                 yield root.thought(depth, self.nodes)
                 for _ in range(PATIENCE // GLANCE):
-                    self._guess(root, GLANCE, dice, stop)
+                    if root.placing:
+                        self._grow(root, dice, stop)
+                    else:
+                        self._guess(root, GLANCE, dice, stop)
                 yield root.thought(depth, self.nodes)
                 while depth < FAR and not root.has("win") and root.open():
                     self._look(root, depth := depth + 1)
@@ -235,6 +240,19 @@ class QuartoSearcher:
                 if not root.open():
                     break
         yield root.thought(rounds, self.nodes, settled=True)
+
+    def _grow(self, root: _Root, dice: Random, stop: Stop) -> None:
+        """Play on as many games as a guess about every move would, but more of them after the better moves."""
+        if root.tree is None:
+            root.tree = Holding(root.alive, root.placed, root.pool, root.hand)
+        for _ in root.open():
+            if stop():
+                raise Stopped
+            for _ in range(GLANCE):
+                root.tree.run(self._tables, dice)
+            self._games += GLANCE
+        for move, gift in zip(root.moves, root.tree.choices or ()):
+            root.guesses[move] = [gift.total, gift.games]
 
     def _guess(self, root: _Root, games: int, dice: Random, stop: Stop, moves: list[Number] | None = None) -> None:
         """Play on after every move in question."""

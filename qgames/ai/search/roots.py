@@ -1,0 +1,32 @@
+"""What alpha-beta knows about the moves of the position it thinks about."""
+
+from __future__ import annotations
+
+from qgames.ai.search.adapter import PROVED, WON
+from qgames.ai.search.searcher import Score
+from qgames.rules.core import Move
+
+
+class Root:
+    """A move at the root: where it leads and what is known about it."""
+
+    __slots__ = ("capped", "child", "known", "move", "stale", "twins", "value")
+
+    def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
+        self.move = move
+        self.twins: list[Move] = []  # other moves that lead to the same position
+        self.child = child
+        self.value = value  # for the mover at the root
+        self.known = known  # proved, or a draw by repetition: not to be searched any more
+        self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
+        self.stale = 0  # a small price on positions that have been before, so that play gets on
+
+
+def score_of(value: int, known: bool) -> Score:
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known:
+        return Score("draw")
+    return Score("cp", value)
