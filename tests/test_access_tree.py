@@ -2,8 +2,11 @@
 everything in the window, every place of a board, every word that is shown."""
 
 import pytest
+from access_kit import ask, listening, tree
 from app_kit import open_app
 from fit_kit import at_the_table, pages, without_pictures
+from test_analysis_table import analysed, table
+from test_review_page import opened  # noqa: F401 (a fixture)
 
 from qgames.access.adapter import ROLES
 from qgames.access.tree import ROOT, Tree, heard
@@ -11,8 +14,10 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.games.frame import Pick, Refusal
+from qgames.scenes.pages.review_parts import Graph
+from qgames.scenes.play.best_moves import BestMoves
 from qgames.ui import Label
-from qgames.ui.part import FOCUS, PRESS
+from qgames.ui.part import FOCUS, LESS, PRESS, SET
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +27,7 @@ def our_own_words_afterwards():
     i18n.use("en")
 
 
-def opened(monkeypatch, tmp_path, language, size=(1280, 800)):
+def program(monkeypatch, tmp_path, language, size=(1280, 800)):
     without_pictures(monkeypatch)
     return open_app(monkeypatch, tmp_path, size, language=language, speed="off", mute=True)
 
@@ -65,7 +70,7 @@ def faults(page):
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=lambda size: f"{size[0]}")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_page(monkeypatch, tmp_path, language, size):
-    app = opened(monkeypatch, tmp_path, language, size)
+    app = program(monkeypatch, tmp_path, language, size)
     wrong = {name: found for name, page in pages(app.ui) if (found := faults(page))}
     assert not wrong, wrong
 
@@ -73,14 +78,14 @@ def test_every_page(monkeypatch, tmp_path, language, size):
 @pytest.mark.parametrize("name", main_variants())
 def test_every_table(monkeypatch, tmp_path, name):
     for language, size in (("en", (1280, 800)), ("fr", (800, 600))):
-        app = opened(monkeypatch, tmp_path / language, language, size)
+        app = program(monkeypatch, tmp_path / language, language, size)
         wrong = {when: found for when, page in at_the_table(app.ui, name) if (found := faults(page))}
         assert not wrong, wrong
 
 
 @pytest.mark.parametrize("name", main_variants())
 def test_every_place_says_what_is_there_and_whether_it_can_be_played(monkeypatch, tmp_path, name):
-    app = opened(monkeypatch, tmp_path, "en")
+    app = program(monkeypatch, tmp_path, "en")
     for when, scene in at_the_table(app.ui, name):
         if when not in ("begin", "middle", "end"):
             continue
@@ -108,7 +113,7 @@ def test_every_place_says_what_is_there_and_whether_it_can_be_played(monkeypatch
 
 
 def test_boards_are_grids_where_they_have_rows_of_one_length(monkeypatch, tmp_path):
-    app = opened(monkeypatch, tmp_path, "en")
+    app = program(monkeypatch, tmp_path, "en")
     for name in main_variants():
         scene = next(at_the_table(app.ui, name))[1]
         found = Tree().look(scene, "")
@@ -122,8 +127,37 @@ def test_boards_are_grids_where_they_have_rows_of_one_length(monkeypatch, tmp_pa
         scene.closed()
 
 
+def test_analysis_at_the_table(monkeypatch, tmp_path):
+    """The best moves are a list; to press one is to play it."""
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysed(app, scene)
+    assert not faults(scene)
+    listening(monkeypatch, app)
+    best = next(n for n, owner in tree(app).owners.items() if isinstance(owner.widget, BestMoves) and owner.key == "0")
+    ask(app, FOCUS, best)
+    assert tree(app).focus == best and scene.focus.row == 0
+    move, ply = scene.analysis.rows(3)[0].move, scene.sitting.match.ply
+    ask(app, PRESS, best)
+    assert scene.sitting.match.ply > ply and scene.sitting.match.moves[ply] == move
+
+
+def test_a_review(opened, monkeypatch):  # noqa: F811
+    """Its graph is a slider of turns; the line that was better a list."""
+    app, page = opened()
+    assert not faults(page)
+    listening(monkeypatch, app)
+    graph = next(n for n, owner in tree(app).owners.items() if isinstance(owner.widget, Graph))
+    assert tree(app).nodes[graph].part.name == heard(page.game.spoken(page.at))
+    before = page.at
+    ask(app, LESS, graph)
+    assert page.at == before - 1
+    ask(app, SET, graph, 2.0)
+    assert page.at == 2 and tree(app).nodes[graph].part.number[0] == 2.0
+    assert not faults(page)
+
+
 def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):
-    app = opened(monkeypatch, tmp_path, "en")
+    app = program(monkeypatch, tmp_path, "en")
     name = main_variants()[0]
     for when, scene in at_the_table(app.ui, name):
         if when == "middle":

@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
     "review": {"session", "files"},
-    "selftest": {"shot", "games", "ai", "rules", "files", "ui"},
+    "selftest": {"access", "shot", "games", "ai", "rules", "files", "ui"},
     "teach": {"session", "games"},
     "__main__": {"ugi", "start", "shot", "review", "selftest", "teach", "files", "ui"},
     "": set(),

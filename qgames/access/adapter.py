@@ -45,6 +45,11 @@ _TEXT = 1 << 40  # added to the number of a field: the node of its text
 _BY_ITS_VALUE = ("text", "said", "urgent")  # AccessKit takes the value of a label for its name
 
 
+def loaded() -> bool:
+    """Is AccessKit there?"""
+    return ak is not None
+
+
 class Asked(NamedTuple):
     """Something a screen reader wants done."""
 

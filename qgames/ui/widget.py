@@ -13,7 +13,7 @@ import pygame
 from qgames.files.theme import RGB
 from qgames.ui import paint
 from qgames.ui.context import Ui
-from qgames.ui.part import Part, box_of
+from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.scene import Answer
 from qgames.ui.text import BODY, SECTION, Type
 
@@ -79,8 +79,13 @@ class Widget:
         return self.tip
 
     def part(self, ui: Ui) -> Part | None:
-        """What it is to someone who does not see it; None if that is no more than what is in it."""
-        return None
+        """What it is to someone who does not see it: what it says of itself. None if that is no more than what is in
+        it."""
+        said = self.spoken()
+        if not said and not self.focusable:
+            return None
+        role, deeds = ("place", (PRESS,)) if self.focusable else ("text", ())
+        return Part(role, said or self.key, box_of(self.rect), note=self.aside, enabled=self.enabled, deeds=deeds)
 
     def told(self) -> Sequence[Widget]:
         """Those of its children that someone who does not see it is told of."""

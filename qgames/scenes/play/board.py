@@ -310,7 +310,7 @@ class Board(Widget):
 
     def part(self, ui: Ui) -> Part | None:
         if self.tell is None:
-            return None
+            return super().part(ui)
         if self.cursor is None:
             self.spot_at_cursor()  # it goes to the first place worth it
         return self.tell(ui, self.rect, self.table.lens if self.table else None, self.cursor)
