@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import traceback
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -27,8 +29,14 @@ from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
 from qgames.ui.system import prefers_less_motion
 from qgames.ui.window import Window
 
+if TYPE_CHECKING:
+    from qgames.access.adapter import Adapter
+    from qgames.access.link import Link
+
 FRAMES = 60
 SHOWN = 240  # turns after which a program started with QGAMES_PICTURE leaves its window there, and ends
+#: there screen readers must be let in before the window is seen; elsewhere the first picture need not wait for them
+EARLY = sys.platform in ("win32", "darwin")
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
@@ -90,7 +98,9 @@ class Stack:
 class App:
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
         self.settings = settings
-        self.window = Window(settings, size)
+        self.link: Link | None = None  # to screen readers
+        early = reader_adapter() if EARLY else None
+        self.window = Window(settings, size, early.attach if early else None)
         self.ui = Ui(settings, self.window.size)
         self.ui.density = self.window.density
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
@@ -100,6 +110,8 @@ class App:
         self._held: int | None = None  # the key pressed last, while it is down
         self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
+        if early:
+            self._let_in(early)
         for problem in settings.problems:
             log.warning("settings: %s", problem)
         if settings.problems:
@@ -206,8 +218,12 @@ class App:
         try:
             for event in pygame.event.get():
                 self.handle(self.window.taken(event))
+                if self.link:
+                    self.link.event(event)
             self.update(min(LONGEST_STEP, seconds))
-            self.draw()
+            drawn = self.draw()
+            if self.link:
+                self.link.frame(drawn)
         except Exception:
             self.failed(traceback.format_exc())
 
@@ -227,10 +243,23 @@ class App:
     def _settle(self) -> None:
         """What can wait until the first picture has been seen."""
         self._settled = True
+        if self.link is None:
+            adapter = reader_adapter()
+            adapter.attach()
+            self._let_in(adapter)
         self.ui.sounds.begin()
         ahead.begin()
         paths.sweep()
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
+
+    def _let_in(self, adapter: Adapter) -> None:
+        """Screen readers, should one ask."""
+        from qgames.access.link import Link, Outside  # only now, as above
+
+        window = self.window
+        outside = Outside(lambda: window.title, window.pane.place, lambda: window.size, pygame.key.get_focused)
+        self.link = Link(adapter, outside, lambda: self.stack.top, self.handle, self.stack.take)
+        self.ui.announcer.listen(self.link.hear)
 
     def failed(self, report: str) -> None:
         """An error nobody caught: into the log, and a dialog instead of the end. A scene that fails again is closed; if
@@ -252,3 +281,10 @@ class App:
         self.window.remember()
         self.settings.save()
         pygame.quit()
+
+
+def reader_adapter() -> Adapter:
+    """For screen readers; without one it costs nothing but to load it."""
+    from qgames.access.adapter import Adapter  # only now: where it can, the first picture comes before it
+
+    return Adapter()

@@ -2,7 +2,7 @@
 
 It opens a window (a dummy one where there is no screen), says which language it would speak, draws each game, has a
 worker process choose a move in each, looks whether that process steps back for others, writes and reads a save, and
-looks whether every shipped file is whole.
+looks whether screen readers can be served and every shipped file is whole.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ def checks() -> Iterator[Check]:
     yield "files", _files
     yield "window", _window
     yield "language", _language
+    yield "screen readers", _readers
     for name in main_variants():
         yield f"picture {name}", partial(_picture, name)
         yield f"computer {name}", partial(_computer, name)
@@ -63,6 +64,16 @@ def _language() -> str:
     wishes = [*preferred_languages(), *from_environment()]
     i18n.use("", wishes)
     return f"{i18n.current().language}, of {', '.join(wishes) or 'no wish'}"
+
+
+def _readers() -> str:
+    from qgames.access import adapter
+
+    if adapter.loaded():
+        return "AccessKit is there"
+    if getattr(sys, "frozen", False):
+        raise RuntimeError("AccessKit is not in the package")
+    return "none: AccessKit is not installed"
 
 
 def _picture(name: str) -> str:

@@ -41,13 +41,14 @@ MAY_IMPORT = {
     "table": {"table"},
     "ui": {"ui", "files"},
     "scenes": {"scenes", "session", "ai", "rules", "games", "games.view", "table", "ui", "files"},
-    "app": {"scenes", "ui", "files"},
+    "access": {"access", "ui", "files"},
+    "app": {"access", "scenes", "ui", "files"},
     "start": {"app", "ui", "files"},
     "ugi": {"ugi_input", "ai", "rules", "games"},
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
     "review": {"session", "files", "scenes"},  # scenes: for a picture only
-    "selftest": {"shot", "games", "ai", "rules", "files", "ui"},
+    "selftest": {"access", "shot", "games", "ai", "rules", "files", "ui"},
     "teach": {"session", "games"},
     "__main__": {"ugi", "start", "shot", "review", "selftest", "teach", "files", "ui"},
     "": set(),
@@ -57,6 +58,7 @@ THIRD_PARTY = {
     "pygame": {
         "table",
         "ui",
+        "access",
         "games.view",
         "games.x.view",
         "games.x.scene",
@@ -68,6 +70,7 @@ THIRD_PARTY = {
     },
     "yaml": {"files"},
     "platformdirs": {"files"},
+    "accesskit": {"access"},
     "bidi": set(),
     "numpy": set(),
 }

@@ -105,6 +105,7 @@ def forget() -> None:
         kept.cache_clear()
 
 
+KEPT = 3000  # sentences: a board says the same of many places, and again after every move
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
@@ -116,6 +117,7 @@ class Catalogue:
         self.right_to_left = runs_left(language)
         self.own = entries(language)
         self.source = self.own if language == SOURCE else None
+        self._made: dict[tuple[object, ...], str] = {}  # sentences that were put together lately
 
     def has(self, key: str) -> bool:
         return self.find(key) is not None
@@ -130,6 +132,17 @@ class Catalogue:
 
     def text(self, key: str, **args: Any) -> str:
         """The text of a key; a key nobody knows is shown as itself, so that it is noticed."""
+        if not all(type(value) is str for value in args.values()):
+            return self._put_together(key, args)
+        same = (key, *args.items())
+        made = self._made.get(same)
+        if made is None:
+            if len(self._made) >= KEPT:
+                self._made.clear()
+            made = self._made[same] = self._put_together(key, args)
+        return made
+
+    def _put_together(self, key: str, args: dict[str, Any]) -> str:
         found = self.find(key)
         if found is None:
             return key
@@ -152,8 +165,14 @@ def _put(language: str, value: Any) -> str:
 def isolate(text: str) -> str:
     """Something that stands beside other words, such as a name: if any of it runs from right to left, or all around
     it does, it keeps its order to itself."""
-    against = right_to_left() or any(bidirectional(letter) in ("R", "AL") for letter in text)
+    against = right_to_left() or (not text.isascii() and _runs_back(text))
     return f"{AS_IT_RUNS}{text}{END}" if against else text
+
+
+@lru_cache(maxsize=1000)
+def _runs_back(text: str) -> bool:
+    """Does any of it run from right to left?"""
+    return any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
 _current: Catalogue | None = None

@@ -12,7 +12,8 @@ from typing import Any, ClassVar, Generic
 
 import pygame
 
-from qgames.games import entry
+from qgames.games import areas, entry
+from qgames.games.areas import Area
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, S, Spot, step
 from qgames.rules.core import Game, IllegalMove, Move, Seat
 from qgames.table import Camera, Lens, Solid, Table
@@ -96,6 +97,10 @@ class BoardView(ABC, Generic[S]):
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""
         return None
+
+    def areas(self, spots: Sequence[Spot]) -> Sequence[Area]:
+        """How the spots belong together, for those who do not see them; words: ``Words.area``."""
+        return areas.usual(self.game.cells, spots)
 
     def sound(self, move: Move) -> str:
         """What a move sounds like."""

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, cast
 
 from qgames.ai.distance import count
 from qgames.ai.search.searcher import Because, Score
-from qgames.files.i18n import isolate, known, number, t
+from qgames.files.i18n import current, isolate, known, number, t
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S
 from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Seat, State
@@ -58,13 +58,21 @@ class Words(Generic[S]):
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.key = sitting.match.game.key
+        self._named: tuple[object, list[str]] = None, []
+        self._turns: dict[object, str] = {}
 
     @property
     def _state(self) -> S:
         return cast(S, self.sitting.state)  # the words of a game are made for its own table
 
     def name(self, seat: Seat) -> str:
-        return name_of(self.sitting, seat)
+        """Kept while the same people sit there and speak the same language: a board tells it of every piece."""
+        match = self.sitting.match
+        now = match.players, match.began, current()
+        if now != self._named[0]:
+            self._named = now, [name_of(self.sitting, each) for each in range(match.game.seats)]
+            self._turns.clear()
+        return self._named[1][seat]
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -79,6 +87,10 @@ class Words(Generic[S]):
     def spot(self, state: S, key: str) -> str:
         """Something that can be pointed at, and what is there."""
         return key
+
+    def area(self, key: str) -> str:
+        """Spots that belong together (`BoardView.areas`)."""
+        return t(f"access.area.{key}") if known(f"access.area.{key}") else key
 
     def action(self, action: Action) -> str:
         """A button of the view's."""
@@ -101,6 +113,18 @@ class Words(Generic[S]):
         """What is made or threatened on some cells, each thing by its name inside a sentence; `shared` is the game's
         own word for what they have in common."""
         return [t("goal.cells", cells=isolate(" ".join(cells)))]
+
+    def turn(self, entry: Entry) -> str:
+        """A line of that list in whole sentences; kept, as games are long."""
+        match, who = self.sitting.match, self.name(entry.seat)
+        tokens = tuple(match.token(ply) for ply in range(entry.first + 1, entry.last + 1))
+        if (tokens, who) not in self._turns:
+            said = []
+            for before, move in tokens:
+                after = cast(S, before.apply(move))
+                said.append(self.move(cast(S, before), move, after, self.name(before.to_play)))
+            self._turns[tokens, who] = " ".join(said)
+        return self._turns[tokens, who]
 
     def result_glyphs(self, outcome: Outcome) -> tuple[str, ...]:
         """Pieces to show beside the result, by name."""

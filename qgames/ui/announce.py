@@ -1,6 +1,6 @@
 """The announcement bus: each focus change, move, refusal and result is one sentence in the player's language.
 
-Captions listen to it today; a screen reader or speech engine can be another listener.
+Captions listen to it, and screen readers.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 class Announcement(NamedTuple):
     text: str
-    kind: str = "event"  # event | focus | refusal | result | notice
+    kind: str = "event"  # event | focus | move | prompt | asked | refusal | result | notice
 
 
 class Announcer:

@@ -11,6 +11,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.ui import keys, paint
 from qgames.ui.context import Ui
+from qgames.ui.part import LESS, MORE, PRESS, SET, Part, box_of
 from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
 from qgames.ui.widget import Done, Widget
 
@@ -42,6 +43,11 @@ class Pressable(Widget):
             self.held = False
             return self.press(ui) if self.rect.collidepoint(event.pos) else Done()
         return None
+
+    def part(self, ui: Ui) -> Part | None:
+        name = self.spoken() or self.tip or self.key
+        note = self.aside or (self.tip if self.tip != name else "")
+        return Part("button", name, box_of(self.rect), note=note, enabled=self.enabled, deeds=(PRESS,))
 
 
 class Button(Pressable):
@@ -189,6 +195,12 @@ class Toggle(Pressable):
     def spoken(self) -> str:
         return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
 
+    def part(self, ui: Ui) -> Part | None:
+        note = self.aside or self.tip
+        return Part(
+            "switch", self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
+        )
+
 
 class Slider(Widget):
     focusable = True
@@ -269,6 +281,20 @@ class Slider(Widget):
     def spoken(self) -> str:
         return f"{self.label}: {self.show(self.value)}"
 
+    def part(self, ui: Ui) -> Part | None:
+        number = float(self.value), float(self.low), float(self.high), float(self.step)
+        return Part(
+            "slider", self.label, box_of(self.rect), value=self.show(self.value), note=self.aside, number=number,
+            enabled=self.enabled, deeds=(SET, MORE, LESS),
+        )  # fmt: skip
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        if deed in (MORE, LESS):
+            return self._set(self.value + (self.step if deed == MORE else -self.step))
+        if deed != SET or not isinstance(value, int | float):
+            return None
+        return self._set(self.low + round((value - self.low) / self.step) * self.step)
+
 
 class Choice(Pressable):
     """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next. Right is the
@@ -339,3 +365,14 @@ class Choice(Pressable):
 
     def spoken(self) -> str:
         return f"{self.label}: {self.shown}" if self.label else self.shown
+
+    def part(self, ui: Ui) -> Part | None:
+        deeds = (PRESS, MORE, LESS, SET)
+        name, note = self.label or self.key, self.aside
+        return Part("choice", name, box_of(self.rect), value=self.shown, note=note, enabled=self.enabled, deeds=deeds)
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        if deed in (MORE, LESS):
+            return self.step(1 if deed == MORE else -1)
+        names = [name for _, name in self.options]
+        return self.step(names.index(value) - self.index) if deed == SET and value in names else None

@@ -13,6 +13,7 @@ from qgames.ui import keys, paint
 from qgames.ui.breaks import clusters
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
+from qgames.ui.part import SET, Part, box_of
 from qgames.ui.text import BODY
 from qgames.ui.widget import Done, Widget
 
@@ -209,6 +210,17 @@ class TextField(Widget):
 
     def spoken(self) -> str:
         return f"{self.label}: {self.text or self.hint}"
+
+    def part(self, ui: Ui) -> Part | None:
+        note = self.aside or (self.hint if not self.text and self.hint != self.label else "")
+        at = self.anchor, self.caret
+        return Part("field", self.label, box_of(self.rect), value=self.text, note=note, at=at, deeds=(SET,))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        if deed != SET or not isinstance(value, str):
+            return None
+        self.anchor, self.caret = 0, len(clusters(self.text))
+        return self._put(value)
 
 
 def clipboard() -> str:

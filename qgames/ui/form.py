@@ -18,9 +18,14 @@ class Field(Widget):
         super().__init__(**kw)
         self.label, self.control = Label(label, BODY), control
         self.note = Label(note, CAPTION, "muted") if note else None
+        control.aside = note
 
     def children(self) -> Sequence[Widget]:
         return (self.label, *([self.note] if self.note else []), self.control)
+
+    def told(self) -> Sequence[Widget]:
+        """A control has the name and the note for its own."""
+        return (self.control,) if self.control.focusable else self.children()
 
     def _split(self, ui: Ui, width: int) -> tuple[bool, int, int, int]:
         """Side by side?, width of the words, width and height of the control."""

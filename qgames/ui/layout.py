@@ -7,8 +7,10 @@ from typing import Any
 
 import pygame
 
+from qgames.files.i18n import t
 from qgames.ui import backdrop, paint
 from qgames.ui.context import Ui
+from qgames.ui.part import DOWN, UP, Part, box_of
 from qgames.ui.widget import Done, Widget
 
 
@@ -278,6 +280,13 @@ class Scroll(Widget):
         if self.offset != before:
             self.inside.shift(before - self.offset)
         return self.offset != before
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        page = self.rect.height * 4 // 5
+        return Done() if deed in (UP, DOWN) and self.move(ui, page if deed == DOWN else -page) else None
+
+    def part(self, ui: Ui) -> Part | None:
+        return Part("scroll", t("access.scroll"), box_of(self.rect), deeds=(UP, DOWN)) if self.limit else None
 
     def reveal(self, ui: Ui, rect: pygame.Rect) -> None:
         margin = ui.px(24)

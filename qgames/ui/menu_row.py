@@ -11,6 +11,7 @@ from qgames.files.theme import mix
 from qgames.ui import keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Pressable
+from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.text import BODY, Type
 
 CAP = Type(13)
@@ -62,3 +63,6 @@ class MenuRow(Pressable):
 
     def spoken(self) -> str:
         return f"{self.label}, {self.cap}" if self.cap else self.label
+
+    def part(self, ui: Ui) -> Part | None:
+        return Part("button", self.label, box_of(self.rect), note=self.cap, enabled=self.enabled, deeds=(PRESS,))

@@ -56,6 +56,10 @@ class Page(Scene):
         """Esc."""
         return Close()
 
+    def menu(self) -> Answer:
+        """What the system's key for menus, or a screen reader, opens."""
+        return None
+
     def backdrop(self, surface: pygame.Surface) -> None:
         backdrop.draw(surface, self.ui.theme, self.ui.scale)
 
@@ -122,8 +126,7 @@ class Page(Scene):
         widget.focused = True
         self._wanted = widget.key or self._wanted
         if reveal:
-            for scroll in self._around(widget):
-                scroll.reveal(self.ui, widget.rect)
+            self.reveal(widget)
         if not self._quiet:
             self.ui.say(widget.spoken(), "focus")
         self.entered(widget)
@@ -135,6 +138,11 @@ class Page(Scene):
 
     def left(self, widget: Widget) -> None:
         widget.focus_out(self.ui)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until it is seen."""
+        for scroll in self._around(widget):
+            scroll.reveal(self.ui, widget.rect)
 
     def _around(self, widget: Widget) -> list[Scroll]:
         return [w for w in self.root.walk() if isinstance(w, Scroll) and any(x is widget for x in w.walk())]

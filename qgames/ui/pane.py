@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import warnings
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
 
 Pair = tuple[int, int]
+FIRST = (1280, 800)  # of a window that will fill the screen
 _GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _BACK = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED)
 
 
 class Pane(Protocol):
-    def open(self, size: Pair | None, icon: pygame.Surface | None) -> None:
-        """A window of so many points, or the whole screen; again for another."""
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
+        """A window of so many points, or the whole screen; again for another. `unseen` is called before it is shown."""
 
     def surface(self) -> pygame.Surface: ...
 
@@ -50,9 +52,12 @@ def pane() -> Pane:
 class Plain:
     """pygame's display: points are pixels."""
 
-    def open(self, size: Pair | None, icon: pygame.Surface | None) -> None:
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         if icon is not None:
             pygame.display.set_icon(icon)
+        if unseen is not None:
+            pygame.display.set_mode(size or FIRST, pygame.RESIZABLE | pygame.HIDDEN)
+            unseen()
         if size is None:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             return
@@ -103,12 +108,15 @@ class Fine:
         assert self._window is not None  # it was opened at the start
         return self._window
 
-    def open(self, size: Pair | None, icon: pygame.Surface | None) -> None:
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         if self._window is None:
-            first = size or (1280, 800)
-            self._window = pygame.Window("", first, resizable=True, allow_high_dpi=True)
+            hidden = unseen is not None
+            self._window = pygame.Window("", size or FIRST, resizable=True, allow_high_dpi=True, hidden=hidden)
             if icon is not None:
                 self._window.set_icon(icon)
+            if unseen is not None:
+                unseen()
+                self._window.show()
             if size is None:
                 self._window.set_fullscreen(desktop=True)
         elif size is None:

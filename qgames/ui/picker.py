@@ -15,6 +15,7 @@ from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Button, Choice
 from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
 from qgames.ui.page import Page
+from qgames.ui.part import SET
 from qgames.ui.scene import Answer, Close, Open, Then
 from qgames.ui.text import BODY, SECTION
 from qgames.ui.widget import Done, Label, Widget
@@ -104,6 +105,10 @@ class Picker(Choice):
             found = beginning(items, self.typing.add(letters), self._at(items))
             return self._take(items[found]) if found is not None and items[found].value != self.value else Done()
         return Done() if letters == "" else super().handle(ui, event)
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        wanted = next((item for item in self.items() if item.name == value), None) if deed == SET else None
+        return self._take(wanted) if wanted else super().deed(ui, deed, key, value)
 
     def focus_in(self, ui: Ui) -> None:
         pygame.key.start_text_input()

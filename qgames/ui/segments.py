@@ -13,6 +13,7 @@ from qgames.files.theme import RGB, mix
 from qgames.ui import keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Pressable, plank
+from qgames.ui.part import FOCUS, PRESS, Part, box_of
 from qgames.ui.text import CAPTION, SMALL, Type
 from qgames.ui.widget import Done, Widget
 
@@ -117,6 +118,17 @@ class Segments(Widget):
 
     def spoken(self) -> str:
         return f"{self.label}: {self.options[self.index].name}"
+
+    def part(self, ui: Ui) -> Part | None:
+        options = tuple(
+            Part("option", option.name, box_of(rect), str(i), note=option.tip, chosen=i == self.index, deeds=(PRESS,))
+            for i, (option, rect) in enumerate(zip(self.options, self._boxes, strict=True))
+        )
+        return Part("options", self.label, box_of(self.rect), note=self.aside, parts=options, focus=str(self.index))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        """The focus of a radio button is on the one chosen: to go to another one is to choose it."""
+        return self.choose(int(key)) if key and deed in (PRESS, FOCUS) else None
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -226,6 +238,9 @@ class TickChip(Pressable):
 
     def spoken(self) -> str:
         return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
+
+    def part(self, ui: Ui) -> Part | None:
+        return Part("tick", self.label, box_of(self.rect), note=self.aside or self.tip, on=self.on, deeds=(PRESS,))
 
 
 def chip(ui: Ui, surface: pygame.Surface, face: pygame.Rect, on: bool, pointed: bool) -> RGB:

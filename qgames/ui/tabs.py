@@ -10,6 +10,7 @@ import pygame
 from qgames.ui import keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
+from qgames.ui.part import FOCUS, PRESS, Part, box_of
 from qgames.ui.text import BODY
 from qgames.ui.widget import Done, Widget
 
@@ -82,3 +83,13 @@ class Tabs(Widget):
 
     def spoken(self) -> str:
         return self.options[self.index][1]
+
+    def part(self, ui: Ui) -> Part | None:
+        tabs = tuple(
+            Part("tab", name, box_of(rect), str(i), chosen=i == self.index, deeds=(PRESS,))
+            for i, ((_, name), rect) in enumerate(zip(self.options, self._boxes, strict=True))
+        )
+        return Part("tabs", self.spoken(), box_of(self.rect), parts=tabs, focus=str(self.index))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        return self.step(int(key)) if key and deed in (PRESS, FOCUS) else None

@@ -13,8 +13,9 @@ import pygame
 from qgames.files.theme import RGB
 from qgames.ui import paint
 from qgames.ui.context import Ui
+from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.scene import Answer
-from qgames.ui.text import BODY, Type
+from qgames.ui.text import BODY, SECTION, Type
 
 
 class Done(NamedTuple):
@@ -38,6 +39,7 @@ class Widget:
         self.tip = tip
         self.grow = grow  # share of the room left over in a row or column
         self.enabled = enabled
+        self.aside = ""  # a quiet note beside it, told with it
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.focused = False
         self.hovered = False
@@ -75,6 +77,23 @@ class Widget:
     def spoken(self) -> str:
         """What is announced when it takes the focus."""
         return self.tip
+
+    def part(self, ui: Ui) -> Part | None:
+        """What it is to someone who does not see it: what it says of itself. None if that is no more than what is in
+        it."""
+        said = self.spoken()
+        if not said and not self.focusable:
+            return None
+        role, deeds = ("place", (PRESS,)) if self.focusable else ("text", ())
+        return Part(role, said or self.key, box_of(self.rect), note=self.aside, enabled=self.enabled, deeds=deeds)
+
+    def told(self) -> Sequence[Widget]:
+        """Those of its children that someone who does not see it is told of."""
+        return self.children()
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        """Do what is asked of its part, or with a key of one inside it (`Part.deeds`); None if that cannot be."""
+        return None
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         """Where the focus ring runs, and its corner radius."""
@@ -141,6 +160,10 @@ class Label(Widget):
 
     def spoken(self) -> str:
         return self.text
+
+    def part(self, ui: Ui) -> Part | None:
+        text = self.text
+        return Part("heading" if self.type.size >= SECTION.size else "text", text, box_of(self.rect)) if text else None
 
 
 class Picture(Widget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -23,7 +24,10 @@ SHARE = (0.92, 0.85)
 
 
 class Window:
-    def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, size: tuple[int, int] | None = None, unseen: Callable[[], None] | None = None
+    ) -> None:
+        """`unseen` is called when the window is there and not yet shown."""
         self.settings = settings
         self._words = ""
         pygame.display.init()
@@ -31,7 +35,7 @@ class Window:
         self.pane: Pane = pane()
         self.fullscreen = settings.fullscreen and size is None
         self.windowed = size or self._remembered() or self._first()
-        self._open()
+        self._open(unseen)
         if settings.place and not self.fullscreen and self._on_screen(settings.place):
             self.pane.move((settings.place[0], settings.place[1]))
 
@@ -81,8 +85,8 @@ class Window:
             return pygame.image.load(paths.assets("icons", name))
         return None
 
-    def _open(self) -> None:
-        self.pane.open(None if self.fullscreen else self.windowed, self._icon())
+    def _open(self, unseen: Callable[[], None] | None = None) -> None:
+        self.pane.open(None if self.fullscreen else self.windowed, self._icon(), unseen)
         pygame.key.set_repeat(400, 40)
         pygame.key.stop_text_input()  # only text fields want it
 
@@ -134,6 +138,11 @@ class Window:
             self.windowed = self.pane.size()
         self.fullscreen = not self.fullscreen
         self._open()
+
+    @property
+    def title(self) -> str:
+        """What the window is called at the moment."""
+        return self._words or t("app.name")
 
     def caption(self, page: str) -> None:
         """The window's name: the program, and the page in front if it has one."""

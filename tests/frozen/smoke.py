@@ -102,6 +102,8 @@ def self_test(program: Path, home: Path, language: str = "") -> None:
         fail(f"self-test ended with {done.returncode}")
     if " by dummy" in said:
         fail("there was no real screen")
+    if "screen readers: AccessKit is there" not in said:
+        fail("no tree for screen readers")
     if language and f"language: {language}," not in said:
         fail(f"it does not speak {language}")
     tell("the windowed program's own self-test" + (f" in {language}" if language else ""))

@@ -18,6 +18,7 @@ from qgames.scenes.play.analysis_marks import painted
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_marks
+from qgames.ui.part import PRESS, Part, box_of
 
 if TYPE_CHECKING:
     from qgames.table import Palette
@@ -48,6 +49,7 @@ class Net(Widget):
         self.plate = False
         self._rows = 0.0  # pixels between its rows
         self._inner = pygame.Rect(0, 0, 0, 0)
+        self._cursor: tuple[object, str] = None, ""  # the spot it is on, and what that depends on
         self._shown: tuple[object, ...] = ()
 
     @property
@@ -187,3 +189,15 @@ class Net(Widget):
 
     def spoken(self) -> str:
         return t("play.tool.net")
+
+    def part(self, ui: Ui) -> Part | None:
+        """Its facelets are told by the cube: here only the one its cursor is on."""
+        where = self.at, self._state.setting_up, tuple(self._inner), self._rows
+        if self._cursor[0] != where:
+            self._cursor = where, self._spot(self.at)
+        spot = self._cursor[1]
+        here = Part("place", self.current.words.spot(self._state, spot), box_of(self.rect), spot, deeds=(PRESS,))
+        return Part("group", self.spoken(), box_of(self.rect), parts=(here,), focus=spot)
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        return Done(self.tapped(key)) if key and deed == PRESS else None

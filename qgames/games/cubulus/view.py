@@ -10,9 +10,11 @@ Which ball is whose: see `model.py`. Balls not yet in the cube are counted on th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pygame
 
+from qgames.games.areas import Area
 from qgames.games.cubulus import choices, surface, turning
 from qgames.games.cubulus.decided import balls_after, frame_after
 from qgames.games.cubulus.facelets import inward_arrow, on_facelet, outlined
@@ -150,10 +152,15 @@ class CubulusView(BoardView[CubulusState]):
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: CubulusState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
-        spread = _spread(state, look)
-        if state.setting_up:
-            return [Spot("n" + CELLS[cell], place(cell, spread), radius=RADIUS) for cell in range(27)]
-        return [Spot(token, facelet_at(token, spread), facelet_corners(token, spread)) for token in FACELETS]
+        return _spots(state.setting_up, _spread(state, look))
+
+    def areas(self, spots: Sequence[Spot]) -> Sequence[Area]:
+        """The six faces, or the layers from the front, each in three rows of three."""
+        keys = [spot.key for spot in spots]
+        if keys and keys[0] in FACELETS:
+            return [Area(face, _rows([key for key in keys if key[0] == face])) for face in "FRBLUD"]
+        layers = {layer: [key for key in keys if key[3] == layer] for layer in "123"}
+        return [Area(layer, _rows(sorted(found, key=_from_top))) for layer, found in layers.items()]
 
     def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices.choices(state, _spread(state, look)))
@@ -188,6 +195,22 @@ class CubulusView(BoardView[CubulusState]):
         if move == "pass":
             return 0.3
         return 0.55 if after.setting_up else 1.2
+
+
+@cache
+def _spots(setting_up: bool, spread: float) -> tuple[Spot, ...]:
+    if setting_up:
+        return tuple(Spot("n" + CELLS[cell], place(cell, spread), radius=RADIUS) for cell in range(27))
+    return tuple(Spot(token, facelet_at(token, spread), facelet_corners(token, spread)) for token in FACELETS)
+
+
+def _rows(keys: list[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(keys[first : first + 3]) for first in (0, 3, 6))
+
+
+def _from_top(slot: str) -> tuple[int, str]:
+    """A slot ``nxyz`` by its row from the top, then from the left."""
+    return -int(slot[2]), slot[1]
 
 
 def _spread(state: CubulusState, look: Look) -> float:

@@ -60,6 +60,9 @@ class CubulusWords(Words[CubulusState]):
         cell = key.removeprefix("n")
         return t("say.spot.holds", cell=self._slot(cell), what=self._at(state, cell))
 
+    def area(self, key: str) -> str:
+        return t(f"play.cubulus.layer.{LAYERS[key]}" if key in LAYERS else f"play.cubulus.face.{key}")
+
     def short(self, move: Move) -> str:
         return t("action.pass") if move == "pass" else move
 

@@ -19,6 +19,7 @@ PARTS = (
     ("FreeType, HarfBuzz", "FreeType License, MIT"),
     ("PyYAML", "MIT"),
     ("platformdirs", "MIT"),
+    ("AccessKit", "MIT, Apache License 2.0"),
     ("Noto Sans, Noto Serif Display", "SIL Open Font License 1.1"),
 )
 

@@ -12,6 +12,7 @@ from qgames.games import entries
 from qgames.scenes.pages.frame import Inner, section
 from qgames.ui import Columns, Ui, Widget, keys, paint
 from qgames.ui.form import Field
+from qgames.ui.part import Part, box_of
 from qgames.ui.text import SMALL
 
 #: area -> (keys, what they do)
@@ -60,7 +61,12 @@ class Caps(Widget):
 
     def __init__(self, names: Sequence[str], **kw: Any) -> None:
         super().__init__(**kw)
+        self.names = names
         self.caps = [ARROWS.get(name, "") or keys.label(name) for name in names]
+
+    def part(self, ui: Ui) -> Part | None:
+        said = [t(f"access.arrow.{name}") if name in ARROWS else keys.label(name) for name in self.names]
+        return Part("text", ", ".join(said), box_of(self.rect))
 
     def _widths(self, ui: Ui) -> list[int]:
         return [

@@ -17,6 +17,7 @@ from qgames.scenes.review_graph import Point, nearest, paint_graph, plan
 from qgames.session.standing import worth
 from qgames.session.verdicts import level
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
+from qgames.ui.part import LESS, MORE, SET, Part, box_of
 
 EDGE, PAD = 14, 14
 GRAPH, LOW = 182, 146  # logical pixels the graph is high, and where there is little room
@@ -118,6 +119,17 @@ class Graph(Widget):
 
     def spoken(self) -> str:
         return self._spoken(self.current())
+
+    def part(self, ui: Ui) -> Part | None:
+        """Turn after turn, as a slider has its steps."""
+        at, last = self.current(), max(0, len(self.points()) - 1)
+        number = float(at), 0.0, float(last), 1.0
+        return Part("slider", self.spoken(), box_of(self.rect), note=self.note, number=number, deeds=(SET, MORE, LESS))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        if deed in (MORE, LESS):
+            return self._go(self.current() + (1 if deed == MORE else -1))
+        return self._go(round(value)) if deed == SET and isinstance(value, int | float) else None
 
 
 class TurningChip(Pressable):

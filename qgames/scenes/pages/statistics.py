@@ -13,6 +13,7 @@ from qgames.scenes.pages.frame import Inner
 from qgames.session import statistics as data
 from qgames.session import variants
 from qgames.ui import BODY, CAPTION, SMALL, Button, Column, Label, Open, Panel, Type, Ui, Widget, confirm
+from qgames.ui.part import Part, box_of
 from qgames.ui.scene import Answer
 
 MOST = 200  # rows
@@ -91,6 +92,13 @@ class Line(Widget):
 
     def spoken(self) -> str:
         return ", ".join(self.cells)
+
+    def part(self, ui: Ui) -> Part | None:
+        """Each number with the head of its column."""
+        if self.head:
+            return None
+        numbers = [f"{head}: {cell}" for head, cell in zip(self.peers[0].cells[1:], self.cells[1:], strict=True)]
+        return Part("text", ", ".join(filter(None, (self.cells[0], self.sub, *numbers))), box_of(self.rect))
 
 
 class Statistics(Inner):

@@ -16,6 +16,7 @@ from qgames.scenes.play.analysis import Analysis, Row
 from qgames.session.standing import Turn, short, turns, worth
 from qgames.session.verdicts import level, spoken
 from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
+from qgames.ui.part import FOCUS, PRESS, Part, box_of
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
 LEFT, PAD = 42, 5  # where the words begin; above and below them
@@ -134,6 +135,22 @@ class BestMoves(Widget):
 
     def spoken(self) -> str:
         return self._said(max(0, self.row)) if self._rows else t("analysis.head.open")
+
+    def part(self, ui: Ui) -> Part | None:
+        here = self.row if self.focused else -1
+        items = tuple(
+            Part("item", self._said(number), box_of(rect), str(number), chosen=number == here, deeds=(PRESS,))
+            for number, rect in enumerate(self._boxes)
+        )
+        focus = str(here) if here >= 0 else ""
+        return Part("list", t("analysis.best"), box_of(self.rect), parts=items, focus=focus)
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        """To look at one of them; to press it is to play it."""
+        if not key or deed not in (FOCUS, PRESS):
+            return None
+        looked = self._look(ui, int(key))
+        return self._key(ui, "enter") if deed == PRESS else looked
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if event.type == pygame.KEYDOWN:

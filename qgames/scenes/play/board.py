@@ -17,10 +17,11 @@ from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
 from qgames.scenes.play.spotlight import Spotlight
-from qgames.table import Camera, Palette, Table, walnut
+from qgames.table import Camera, Lens, Palette, Table, walnut
 from qgames.table.camera import Area, Point
 from qgames.table.quick.painter import hull
 from qgames.ui import Answer, Done, Ui, Widget, keys, paint
+from qgames.ui.part import FOCUS, PRESS, Part
 from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
@@ -64,6 +65,7 @@ class Board(Widget):
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.words: Callable[[str], str] = lambda spot: spot
+        self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
 
     # -- the picture -------------------------------------------------------------------------------------------------
@@ -310,6 +312,21 @@ class Board(Widget):
     def spoken(self) -> str:
         spot = self.spot_at_cursor()
         return self.words(spot.key) if spot else ""
+
+    def part(self, ui: Ui) -> Part | None:
+        if self.tell is None:
+            return super().part(ui)
+        if self.cursor is None:
+            self.spot_at_cursor()  # it goes to the first place worth it
+        return self.tell(ui, self.rect, self.table.lens if self.table else None, self.cursor)
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        """The cursor goes to a spot, as by the keys, and perhaps presses there."""
+        if not key or deed not in (FOCUS, PRESS):
+            return None
+        self.cursor, self.by_keys = key, True
+        self.bring_in_sight(ui, key)
+        return Done(self.tapped(key)) if deed == PRESS else Done()
 
     @property
     def pointed(self) -> str | None:

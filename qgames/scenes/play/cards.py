@@ -14,6 +14,7 @@ from qgames.scenes.signs import picture
 from qgames.session.clock import WARN, shown
 from qgames.session.words import points
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
+from qgames.ui.part import Part, box_of
 from qgames.ui.text import Type
 
 CLOCK = Type(22, "bold")
@@ -146,6 +147,12 @@ class PlayerCard(Widget):
         )
         changed, self._shown = now != self._shown, now
         return changed
+
+    def part(self, ui: Ui) -> Part | None:
+        name, clock, points, left = self.words.name(self.seat), self.clock(), self.points(), self.reserve()
+        told = [name, self.line(), f"{left} {t('play.card.left')}" if left else "", points]
+        times = (Part("time", t("access.clock", name=name, time=clock), box_of(self.rect), "clock"),) if clock else ()
+        return Part("group", ", ".join(filter(None, told)), box_of(self.rect), parts=times)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect

@@ -12,6 +12,7 @@ from qgames.rules.core import Move, Seat, State
 from qgames.session.standing import short, turns
 from qgames.session.words import AnyWords
 from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
+from qgames.ui.part import FOCUS, PRESS, Part, box_of
 
 GAP = 16  # logical pixels between two steps
 MOST = 3  # lines of text
@@ -94,6 +95,17 @@ class Line(Widget):
 
     def spoken(self) -> str:
         return ", ".join(step.words for step in self._steps)
+
+    def part(self, ui: Ui) -> Part | None:
+        here = self.at if self.focused else 0
+        items = tuple(
+            Part("item", step.words, box_of(step.box), str(number), chosen=number == here, deeds=(PRESS,))
+            for number, step in enumerate(self._steps, 1)
+        )
+        return Part("list", self.spoken() or self.key, box_of(self.rect), parts=items, focus=str(here or ""))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        return self._go(ui, int(key), say=False) if key and deed in (FOCUS, PRESS) else None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, mover = ui.theme, self.state.to_play

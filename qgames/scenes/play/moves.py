@@ -16,6 +16,7 @@ from qgames.scenes.signs import glyph_of, picture
 from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
 from qgames.ui.breaks import clusters
+from qgames.ui.part import PRESS, Box, Part, box_of
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
 GLYPH = 26  # a piece before its square
@@ -212,6 +213,26 @@ class Moves(Widget):
     def spoken(self) -> str:
         match = self.words.sitting.match
         return t("play.moves_at", ply=match.ply, all=len(match.all_moves))
+
+    def part(self, ui: Ui) -> Part | None:
+        """While the focus is elsewhere none is called chosen: a screen reader would run to it after every move."""
+        items = []
+        here = ""
+        for place, turn in self._cells:
+            key, chosen = str(turn.last), self._here(turn)
+            here = key if chosen else here
+            said, mark = self.words.turn(turn), chosen if self.focused else None
+            items.append(Part("item", said, self._seen(place), key, chosen=mark, deeds=(PRESS,)))
+        name = self.spoken() if items else t("play.no_moves")
+        return Part("list", name, box_of(self.rect), parts=tuple(items), focus=here)
+
+    def _seen(self, place: pygame.Rect) -> Box:
+        """What is in sight of a move."""
+        return box_of(self._where(place).clip(self._window))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        """Looking at a move is more than having the focus on it: that must be meant."""
+        return self._go(int(key)) if key and deed == PRESS else None
 
 
 class MoveList(Moves):

@@ -20,6 +20,7 @@ from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.board_parts import BoardParts
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
@@ -54,6 +55,7 @@ class PlayScene(Page):
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
+        self.board.tell = BoardParts(self.current).part
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
@@ -147,7 +149,7 @@ class PlayScene(Page):
         changed, hand.pick = pick.chosen != hand.pick.chosen, pick
         if changed:
             hand.refused = ()
-            self.ui.say(self.current.words.prompt(self.sitting.state, pick), "focus")
+            self.ui.say(self.current.words.prompt(self.sitting.state, pick), "prompt")
             self.refresh()
 
     def play(self, move: Move, by: str = "") -> None:

@@ -1,0 +1,42 @@
+"""What a widget is to someone who does not see it: its role, its name, what it shows and what can be done with it.
+
+Plain data, so that two looks at a page can be compared. Whoever hands it to the system (`qgames.access`) asks for it
+only while a screen reader listens.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+Box = tuple[int, int, int, int]  # left, top, width and height in the window's pixels
+
+# what can be asked of a part, besides the focus
+PRESS, SET, MORE, LESS, UP, DOWN, MENU = "press", "set", "more", "less", "up", "down", "menu"
+FOCUS = "focus"  # asked of a part of a widget only: a cell of a board
+
+
+class Part(NamedTuple):
+    """`role` is one of `qgames.access.adapter.ROLES`. `key` tells it from the other parts of a widget; the widget's own
+    has none."""
+
+    role: str
+    name: str
+    box: Box
+    key: str = ""
+    value: str = ""  # what it shows: a choice, a text
+    note: str = ""  # what else there is to know
+    number: tuple[float, float, float, float] | None = None  # of a slider: value, lowest, highest, step
+    enabled: bool = True
+    on: bool | None = None  # of a switch
+    chosen: bool | None = None  # of one of several
+    #: of a cell: row and column from the top; of a grid: how many; of a field: where a selection begins, and the caret
+    at: tuple[int, int] | None = None
+    deeds: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    focus: str = ""  # the key of the one inside that has the focus when the widget has it
+
+
+def box_of(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.width, rect.height

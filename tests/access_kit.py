@@ -1,0 +1,71 @@
+"""A screen reader for tests: takes the updates AccessKit would, and is as strict about them."""
+
+from qgames.access import link as link_module
+from qgames.access.adapter import Adapter, Asked
+from qgames.access.tree import ROOT
+
+
+class Reader:
+    """What `accesskit.unix.Adapter` is to the program. A child or a focus that is in no tree ends a real one."""
+
+    def __init__(self):
+        self.nodes, self.focus, self.updates, self.focused = {}, None, [], None
+
+    def update_if_active(self, factory):
+        update = factory()
+        self.updates.append([number for number, _ in update.nodes])
+        self.nodes.update(update.nodes)
+        self.focus = update.focus
+        reached, open_ = set(), [ROOT]
+        while open_:
+            number = open_.pop()
+            assert number in self.nodes, f"{number} is in no update"
+            assert number not in reached, f"{number} has two parents"
+            reached.add(number)
+            open_ += self.nodes[number].children
+        assert self.focus in reached
+        assert {number for number, _ in update.nodes} <= reached, "an update for what is not there"
+        self.nodes = {number: node for number, node in self.nodes.items() if number in reached}
+
+    def update_window_focus_state(self, focused):
+        self.focused = focused
+
+    def set_root_window_bounds(self, outer, inner):
+        self.bounds = outer
+
+    def said(self):
+        """What was announced, as far as it is still there."""
+        return [node.value for node in self.nodes.values() if str(node.live) in ("Live.POLITE", "Live.ASSERTIVE")]
+
+
+def listening(monkeypatch, app):
+    """The program with a screen reader that has just come."""
+    monkeypatch.setattr(link_module, "PAUSE", 0.0)
+    adapter = Adapter()
+    adapter._adapter = reader = Reader()
+    app._let_in(adapter)
+    adapter._come()
+    app.link.frame(False)
+    assert not reader.updates, "nothing is sent in the frame in which it comes"
+    app.link.frame(False)
+    return app.link, reader
+
+
+def ask(app, deed, number, value=None):
+    """A screen reader asks for something; a moment passes."""
+    app.link.adapter.asked.append(Asked(deed, number, value))
+    app.link.frame(False)
+    app.update(0.02)
+    app.link.frame(True)
+
+
+def tree(app):
+    """The tree as the reader was told last."""
+    return app.link._sent
+
+
+def named(app, name, role=""):
+    """The number of the node with this name."""
+    found = [n for n, node in tree(app).nodes.items() if node.part.name == name and role in ("", node.part.role)]
+    assert found, (name, [node.part.name for node in tree(app).nodes.values()])
+    return found[0]
