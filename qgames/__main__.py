@@ -73,7 +73,7 @@ def misunderstood(words: Sequence[str]) -> str:
     """What is wrong with the words that should name a saved game; "" if nothing is. A saved game that has gone since is
     told in the window, to whoever clicked on it."""
     for word in words:
-        if os.path.lexists(word) or word.endswith(".qgame") and not word.startswith("-"):
+        if os.path.lexists(word) or (word.endswith(".qgame") and not word.startswith("-")):
             continue
         if word.startswith("-"):
             return f"there is no option {word!r}"
