@@ -22,6 +22,7 @@ from qgames.scenes import directory, tables
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import keys
 from qgames.ui.context import Ui
+from qgames.ui.hands import Hands
 from qgames.ui.overlay import Overlay
 from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
 from qgames.ui.system import prefers_less_motion
@@ -95,6 +96,7 @@ class App:
         self.ui.density = self.window.density
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
+        self.hands = Hands(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
         self.frames = 0
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
@@ -108,6 +110,10 @@ class App:
     # -- one turn of the loop, apart so that tests can drive it ------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> None:
+        for each in self.hands.taken(event):
+            self._handle(each)
+
+    def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self._ask_to_quit()
             return
@@ -173,6 +179,8 @@ class App:
             self.ui.apply(size)
 
     def update(self, seconds: float) -> None:
+        for event in self.hands.pass_time(seconds):
+            self._handle(event)
         if self.stack.top:
             self.stack.take(self.stack.top.update(seconds))
         self.overlay.update(seconds)
@@ -196,7 +204,7 @@ class App:
         for scene in shown:
             scene.dirty = False
             scene.draw(surface)
-        self.overlay.draw(surface, shown[-1].notice_area())
+        self.overlay.draw(surface, shown[-1].notice_area(), shown[-1].prompts())
         self.window.flip()
         self.frames += 1
         return True
@@ -228,6 +236,7 @@ class App:
         """What can wait until the first picture has been seen."""
         self._settled = True
         self.ui.sounds.begin()
+        self.hands.begin()
         paths.sweep()
         prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
 

@@ -17,6 +17,7 @@ from qgames.ui.text import Typesetter
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
 LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for
+STRIP, ROOMY = 38, 560  # logical pixels of the strip for a pad, and of the least height that can spare it
 LONGEST = 600  # letters of a notice: it may quote a file
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,8 @@ class Ui:
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
         self.reduced_motion = False  # what the system asks for
+        self.hand = "mouse"  # what was used last: mouse, keys, pad or touch
+        self.pad = ""  # the name of the pad in use
         self._told: set[str] = set()
         self._themes: dict[str, int] = {}
         self.apply()
@@ -83,6 +86,13 @@ class Ui:
         text = reading.shown(text, LONGEST)
         self.notices.append(text)
         self.say(text, "notice")
+
+    def use_hand(self, hand: str, pad: str = "") -> None:
+        """Another way to play is in use: pads and fingers are shown other things, or the same ones larger."""
+        if (hand, pad) != (self.hand, self.pad):
+            changed = hand != self.hand and {hand, self.hand} & {"pad", "touch"}
+            self.hand, self.pad = hand, pad
+            self.stamp += bool(changed)
 
     def gather(self) -> None:
         """All notices that wait as one."""
@@ -154,3 +164,10 @@ class Ui:
     @property
     def rect(self) -> pygame.Rect:
         return pygame.Rect((0, 0), self.size)
+
+    @property
+    def room(self) -> pygame.Rect:
+        """What pages may fill: all of it, less a strip for what the buttons of a pad do."""
+        wide, high = self.size
+        strip = self.px(STRIP) if self.hand == "pad" and self.logical_size[1] >= ROOMY else 0
+        return pygame.Rect(0, 0, wide, high - strip)

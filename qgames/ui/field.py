@@ -22,6 +22,7 @@ PASTED = 1000  # letters: a clipboard may hold a book
 
 class TextField(Widget):
     focusable = True
+    drags = "across"
 
     def __init__(
         self,

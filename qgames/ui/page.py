@@ -1,4 +1,5 @@
-"""Page: a scene made of widgets. It owns the focus, and gives mouse, keyboard (later pad and touch) one way to act.
+"""Page: a scene made of widgets. It owns the focus, and gives mouse and keyboard, as which pads and fingers come too,
+one way to act.
 
 A subclass says what it shows in `build`; it is asked again whenever the window, scale, theme or language changed, and
 after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element that can take the focus has it.
@@ -9,9 +10,12 @@ place. Esc calls `back`.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import pygame
 
-from qgames.ui import backdrop, keys, paint
+from qgames.ui import backdrop, keys, paint, prompts
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
 from qgames.ui.scene import Answer, Close, Scene
@@ -19,6 +23,7 @@ from qgames.ui.text import CAPTION
 from qgames.ui.widget import Done, Widget
 
 TIP_AFTER = 0.6  # seconds over a thing before its tip appears
+KEY = re.compile(r"\s*\([^()]*\)$")  # in a tip, after what it says
 
 
 class Page(Scene):
@@ -61,7 +66,14 @@ class Page(Scene):
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""
-        return self.ui.rect
+        return self.ui.room
+
+    def prompts(self) -> Sequence[prompts.Prompt]:
+        return prompts.USUAL
+
+    def drags(self, pos: tuple[int, int]) -> str:
+        self.ready()
+        return next((w.drags for w in reversed(self.under(pos)) if w.focusable or w.clips), "")
 
     def tick(self, seconds: float) -> Answer:
         """Time passes; set `dirty` if the picture changed."""
@@ -119,6 +131,7 @@ class Page(Scene):
             self.focus.focused = False
             self.left(self.focus)
         self.focus = widget
+        self._over_for = 0.0 if self.ui.hand in ("keys", "pad") else self._over_for
         widget.focused = True
         self._wanted = widget.key or self._wanted
         if reveal:
@@ -185,7 +198,7 @@ class Page(Scene):
             holder, self._holder = self._holder, None
             return holder.handle(self.ui, event) if holder else None
         if kind == pygame.MOUSEWHEEL:
-            for widget in reversed(self.under(self._pointer)):
+            for widget in reversed(self.under(getattr(event, "pos", self._pointer))):
                 done = widget.handle(self.ui, event)
                 if done:
                     return done
@@ -252,6 +265,8 @@ class Page(Scene):
         cut = next((cut for cut in reversed(self.ui.type.cuts) if cut[0].collidepoint(event.pos)), None)
         if cut != self._cut:
             self._cut, self._over_for, self.dirty = cut, 0.0, True
+        if getattr(event, "long", False):
+            self._over_for, self.dirty = TIP_AFTER, True  # a finger that rests asks
         inner = under[-1] if under else None
         return inner.handle(self.ui, event) if inner else None
 
@@ -270,7 +285,7 @@ class Page(Scene):
 
     def update(self, seconds: float) -> Answer:
         self.ready()
-        if (self._hover or self._cut) and self._over_for < TIP_AFTER:
+        if self._over_for < TIP_AFTER and (self._pointed or self._cut):
             self._over_for += seconds
             if self._over_for >= TIP_AFTER and self.tip():
                 self.dirty = True
@@ -298,22 +313,29 @@ class Page(Scene):
         surface.set_clip(before)
 
     def tip(self) -> str:
-        """What the thing under the pointer has to say for itself; of text that was cut, all of it."""
-        said = self._hover.tip if self._hover else ""
+        """What the thing pointed at has to say for itself; of text that was cut, all of it."""
+        said = self._pointed.tip if self._pointed else ""
+        if self.ui.hand in ("pad", "touch"):
+            said = KEY.sub("", said)
         return said or (self._cut[1] if self._cut else "")
+
+    @property
+    def _pointed(self) -> Widget | None:
+        """What is under the pointer; without one, what has the focus."""
+        return self.focus if self.ui.hand in ("keys", "pad") else self._hover
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         text, ui = self.tip(), self.ui
         if not text or self._over_for < TIP_AFTER:
             return
-        at = self._hover.rect if self._hover and self._hover.tip else self._cut[0] if self._cut else ui.rect
+        at = self._pointed.rect if self._pointed and self._pointed.tip else self._cut[0] if self._cut else ui.rect
         pad = ui.px(10)
         wide, high = ui.type.size(text, CAPTION, ui.px(320))
         tip = pygame.Rect(0, 0, wide + 2 * pad, high + pad)
         tip.midtop = at.centerx, at.bottom + ui.px(10)
-        if tip.bottom > ui.rect.bottom:
+        if tip.bottom > ui.room.bottom:
             tip.bottom = at.top - ui.px(10)
-        tip.clamp_ip(ui.rect.inflate(-ui.px(8), -ui.px(8)))
+        tip.clamp_ip(ui.room.inflate(-ui.px(8), -ui.px(8)))
         surface.blit(paint.box(tip.size, ui.px(8), (*ui.theme["tip"], 250), ui.theme["border"], 1), tip)
         ui.type.paragraph(surface, text, CAPTION, ui.theme["tip_text"], tip.inflate(-2 * pad, -pad))
 

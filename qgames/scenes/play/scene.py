@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -34,9 +34,14 @@ from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
+from qgames.ui.prompts import Prompt
 from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
+PROMPTS: tuple[Prompt, ...] = (
+    (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),
+    (("lefttrigger", "righttrigger"), "zoom"), (("y",), "undo"), (("start",), "menu"), (("back",), "help"),
+)  # fmt: skip
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
@@ -53,6 +58,7 @@ class PlayScene(Page):
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
+        self.board.asked = self.narrator.pointed
         self.camera = Camerawork(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
@@ -346,7 +352,10 @@ class PlayScene(Page):
     def points_at_board(self, pos: tuple[int, int]) -> bool:
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
         under = [widget for widget in self.under(pos) if widget.focusable]
-        return not under or under[-1].points_at_spots
+        return under[-1].points_at_spots if under else self.ui.rect.collidepoint(pos)
+
+    def prompts(self) -> Sequence[Prompt]:
+        return PROMPTS
 
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
