@@ -410,6 +410,21 @@ def test_layout_in_the_other_direction(ui):
     assert row.items[2].rect.left == 0
 
 
+def test_a_slider_that_changes_a_setting_follows_the_mouse(monkeypatch, tmp_path):
+    """Every step is kept, and the page must not let go of it meanwhile."""
+    from app_kit import open_app, open_page
+
+    app = open_app(monkeypatch, tmp_path)
+    slider = open_page(app, "settings").find("volume")
+    y, seen = slider.rect.centery, []
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(slider.rect.x + 20, y), button=1))
+    for x in range(slider.rect.x + 20, slider.rect.right, 30):
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(30, 0), buttons=(1, 0, 0)))
+        app.update(0.02)
+        seen.append(app.settings.volume)
+    assert len(set(seen)) > 4 and seen == sorted(seen)
+
+
 # -- sound -----------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from qgames.ui.text import Typesetter
 DESIGN = (1280, 800)  # the window the layouts were drawn for
 LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for
 STRIP, ROOMY = 38, 560  # logical pixels of the strip for a pad, and of the least height that can spare it
+HEARD = frozenset({"volume", "room_volume"})  # settings that are not seen: a slider of theirs is dragged on
 LONGEST = 600  # letters of a notice: it may quote a file
 log = logging.getLogger(__name__)
 
@@ -111,7 +112,8 @@ class Ui:
             setattr(self.settings, name, value)
         self.save()
         self.sounds.adjust()
-        self.apply()
+        if not values or values.keys() - HEARD:
+            self.apply()
 
     # -- done by the app ---------------------------------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ class Hands:
             return keys
         fingers = self.touch.hear(event)
         if fingers is not None:
-            self.ui.use_hand("touch")
+            if fingers:
+                self.ui.use_hand("touch")
             return fingers
         if touch.doubled(event):
             return []

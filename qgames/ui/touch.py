@@ -37,7 +37,8 @@ def rolled(event: pygame.event.Event, step: int, across: bool = False) -> int:
     """Pixels a wheel event moves: `step` a notch, or as far as the finger went."""
     if hasattr(event, "pixels"):
         return -int(event.pixels[0 if across else 1])
-    return round(-getattr(event, "precise_y", event.y) * step)
+    notches: float = getattr(event, "precise_y", event.y)
+    return round(-notches * step)
 
 
 class Touch:
@@ -139,7 +140,7 @@ class Touch:
     def _both(self) -> list[pygame.event.Event]:
         (x, y, wide, turn), self._two = self._two, self._spread()
         twist = (self._two[3] - turn + 180) % 360 - 180
-        rel = round(self._two[0] - x + twist * PER_DEGREE * self.ui.scale), round(self._two[1] - y)
+        rel = round(self._two[0] - x - twist * PER_DEGREE * self.ui.scale), round(self._two[1] - y)
         self._at = self._at[0] + rel[0], self._at[1] + rel[1]
         notches = log(self._two[2] / wide) / log(NOTCH)
         middle = round(self._two[0]), round(self._two[1])
