@@ -135,6 +135,8 @@ class TextField(Widget):
         if name in ("ctrl+c", "ctrl+x"):
             copy("".join(clusters(self.text)[first:last]) or self.text)
             return self._put("") if name == "ctrl+x" and first != last else Done()
+        if keys.letter(event):
+            return Done()
         typed = getattr(event, "unicode", "")
         # letters arrive as TEXTINPUT: they must not act as shortcuts meanwhile
         return (

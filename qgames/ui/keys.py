@@ -61,6 +61,14 @@ def shortcut(event: pygame.event.Event) -> str:
     return "+".join([word for word, down in held if down] + [name])
 
 
+def letter(event: pygame.event.Event) -> str:
+    """What is typed by a key alone, of whatever alphabet; "" if it is no letter, or a game pad's."""
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    found = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 0x10000 else "")
+    return found if found.isalpha() and not getattr(event, "pad", False) else ""
+
+
 def pressed(name: str, down: bool = True, **more: bool) -> pygame.event.Event:
     """The event of a key by its name, as if it had been pressed or let go; `more` is added to it.
 

@@ -5,7 +5,7 @@ A subclass says what it shows in `build`; it is asked again whenever the window,
 after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element that can take the focus has it.
 
 Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
-place. Esc calls `back`.
+place, letters to what begins with them. Esc calls `back`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
 from qgames.ui.scene import Answer, Close, Scene
 from qgames.ui.text import CAPTION
+from qgames.ui.typed import Item, Typing, beginning
 from qgames.ui.widget import Done, Widget
 
 TIP_AFTER = 0.6  # seconds over a thing before its tip appears
@@ -30,6 +31,7 @@ class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
     address = ""  # the name `Visit` finds it by
+    jumps = True  # letters go to what begins with them; not where letters are keys
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         """`about`: what a `Visit` says the page is to show."""
@@ -46,6 +48,7 @@ class Page(Scene):
         self._over_for = 0.0
         self._cut: tuple[pygame.Rect, str] | None = None  # text under the pointer that has not room enough
         self._pointer = (-1, -1)
+        self._typing = Typing()
         self._quiet = True  # do not announce the focus when a page is only built anew
 
     # -- to be told by subclasses ------------------------------------------------------------------------------------
@@ -215,6 +218,8 @@ class Page(Scene):
             return Done() if self.move_focus("next" if name == "tab" else "previous") else None
         if name in ("left", "right", "up", "down") and self.move_focus(name):
             return Done()
+        if self.jumps and (letter := keys.letter(event)):
+            return self._jump(letter)
         scroll = next((w for w in self.root.walk() if isinstance(w, Scroll) and w.limit), None)
         if scroll:
             page = scroll.rect.height * 4 // 5
@@ -230,6 +235,16 @@ class Page(Scene):
                 scroll.move(self.ui, by[name])
                 return Done()
         return None
+
+    def _jump(self, letter: str) -> Done | None:
+        """On to the next part whose words begin with what is typed."""
+        order = self.order()
+        at = order.index(self.focus) if self.focus in order else 0
+        found = beginning([Item(widget, widget.spoken()) for widget in order], self._typing.add(letter), at)
+        if found is None:
+            return None
+        self.set_focus(order[found])
+        return Done()
 
     def under(self, pos: tuple[int, int]) -> list[Widget]:
         """Widgets under a point, the innermost last."""

@@ -14,9 +14,10 @@ from qgames.files.settings import SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
-from qgames.ui.picker import Item, Picker, Typing
+from qgames.ui.picker import Picker
 from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
+from qgames.ui.typed import Item, Typing
 
 
 class SettingsPage(Inner):

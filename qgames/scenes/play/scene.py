@@ -47,6 +47,7 @@ SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking tim
 
 class PlayScene(Page):
     first = "board"
+    jumps = False  # letters are keys here
     panel_class: ClassVar[type[ControlPanel]] = ControlPanel
 
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
@@ -361,6 +362,11 @@ class PlayScene(Page):
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.help.stop()
+
+    def shown(self) -> None:
+        """Back from the menu, whose button is nothing to stay on."""
+        if self.focus and self.focus.key == "menu":
+            self.set_focus(self.board)
 
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
