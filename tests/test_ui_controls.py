@@ -429,7 +429,7 @@ def test_a_slider_that_changes_a_setting_follows_the_mouse(monkeypatch, tmp_path
 
 
 def test_no_audio_device_is_harmless(monkeypatch):
-    def none(*_):
+    def none(*_, **__):
         raise pygame.error("no device")
 
     monkeypatch.setattr(pygame.mixer, "init", none)
@@ -437,18 +437,6 @@ def test_no_audio_device_is_harmless(monkeypatch):
     sounds.play("placed")
     assert sounds.possible is False
     sounds.play("won")
-
-
-def test_every_sound_is_there_and_short():
-    import wave
-
-    from qgames.files import paths
-    from qgames.ui.sound import NAMES
-
-    for name in NAMES:
-        with wave.open(str(paths.assets("sounds", f"{name}.wav"))) as file:
-            assert file.getnchannels() == 1
-            assert 0.05 < file.getnframes() / file.getframerate() < 2
 
 
 def test_volume_and_mute():

@@ -63,6 +63,7 @@ class Settings:
     scale: int = _choice(100, _one_of(*SCALES))
     speed: str = _choice("auto", _one_of("auto", *SPEEDS))  # animation; auto follows the system's reduced motion
     volume: int = _choice(70, _whole(0, 100))
+    room_volume: int = _choice(0, _whole(0, 100))  # the quiet tone of a room; 0: none
     mute: bool = _choice(False, _truth)
     captions: bool = _choice(False, _truth)
     coordinates: bool = _choice(False, _truth)

@@ -62,13 +62,15 @@ class SettingsPage(Inner):
             self.ui.change(volume=value)
             self.ui.sounds.play("placed")
 
-        volume = Slider(
-            t("settings.volume"), s.volume, louder, show=i18n.percent, key="volume", enabled=possible and not s.mute
-        )
-        return section(
-            t("settings.sound"),
-            [Field(t("settings.volume"), volume, note), self._toggle("mute", enabled=possible)],
-        )
+        def roomier(value: int) -> None:
+            self.ui.change(room_volume=value)
+
+        heard = possible and not s.mute
+        label, room = t("settings.volume"), t("settings.room_volume")
+        volume = Slider(label, s.volume, louder, show=i18n.percent, key="volume", enabled=heard)
+        tone = Slider(room, s.room_volume, roomier, show=i18n.percent, key="room_volume", enabled=heard)
+        fields = [Field(label, volume, note), Field(room, tone, t("settings.room_volume_note") if possible else "")]
+        return section(t("settings.sound"), [*fields, self._toggle("mute", enabled=possible)])
 
     def _computer(self) -> Widget:
         most = os.cpu_count() or 1

@@ -24,6 +24,7 @@ from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.knocks import Knocks
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.panel import Actions, ControlPanel
@@ -61,6 +62,7 @@ class PlayScene(Page):
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.board.asked = self.narrator.pointed
         self.camera = Camerawork(ui, self.current, self.board)
+        self.knocks = Knocks(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
@@ -176,7 +178,7 @@ class PlayScene(Page):
         if not self.ui.settings.captions:
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "refusal")
-        self.ui.sounds.play("refused")
+        self.knocks.refused()
         self.current.hand.refuse(error.cells)
         self.dirty = True
 
@@ -239,7 +241,7 @@ class PlayScene(Page):
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "move")
         if motion == 0:
-            self.ui.sounds.play(self.current.view.sound(event.move))
+            self.knocks.move(event.before, event.move)
 
     def _ended(self) -> None:
         outcome, words = self.sitting.outcome, self.current.words
@@ -247,7 +249,7 @@ class PlayScene(Page):
         self.end_guard.begin()
         self.help.aftermath.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
-        self.ui.sounds.play("won" if outcome.winner is not None else "placed")
+        self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
             statistics.add(statistics.game_of(self.sitting))
@@ -272,7 +274,7 @@ class PlayScene(Page):
             self._advised(hint)
         for stretch in animation.advance(seconds):
             if stretch.forward:
-                self.ui.sounds.play(self.current.view.sound(stretch.move))
+                self.knocks.move(stretch.before, stretch.move)
             self.dirty = True
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
