@@ -25,11 +25,12 @@ from qgames.ui.context import Ui
 from qgames.ui.hands import Hands
 from qgames.ui.overlay import Overlay
 from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
-from qgames.ui.system import prefers_less_motion
 from qgames.ui.window import Window
+from qgames.ui.wishes import Asking
 
 FRAMES = 60
 SHOWN = 240  # turns after which a program started with QGAMES_PICTURE leaves its window there, and ends
+LOOK = 1.0  # seconds between two looks for themes
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
@@ -97,7 +98,9 @@ class App:
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
         self.hands = Hands(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
+        self.asking = Asking()
         self.frames = 0
+        self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
         self._failures: dict[int, int] = {}  # scene -> how often it failed
@@ -124,7 +127,9 @@ class App:
             self.stack.changed = True
             return
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.ui.look_for_themes()  # the player may come back from editing one
+            self.ui.look_for_themes()  # the player may come back from editing one,
+            if self._settled:
+                self.asking.ask()  # or from the system's settings
             return
         if event.type == pygame.WINDOWMOVED:
             self.window.moved()
@@ -184,11 +189,21 @@ class App:
         if self.stack.top:
             self.stack.take(self.stack.top.update(seconds))
         self.overlay.update(seconds)
+        self._look_around(seconds)
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
             self.stack.changed = True
             for scene in self.stack.scenes:
                 scene.resized()
+
+    def _look_around(self, seconds: float) -> None:
+        """Has the system answered? Has a theme been saved, in an editor beside this window?"""
+        self._unlooked += seconds
+        if self._unlooked >= LOOK:
+            self._unlooked = 0.0
+            self.ui.look_for_themes()
+        if (wishes := self.asking.take()) is not None:
+            self.ui.heed(wishes)
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
@@ -238,7 +253,7 @@ class App:
         self.ui.sounds.begin()
         self.hands.begin()
         paths.sweep()
-        prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
+        self.asking.ask()
 
     def failed(self, report: str) -> None:
         """An error nobody caught: into the log, and a dialog instead of the end. A scene that fails again is closed; if

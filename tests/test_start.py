@@ -190,7 +190,7 @@ def test_safe_mode(home, monkeypatch):
 
     monkeypatch.setattr(App, "run", run)
     assert start.main(["--safe"]) == 0
-    assert seen[0] == ("walnut", 70, list(theme.BUILT_IN), True), "the games are there"
+    assert seen[0] == ("auto", 70, list(theme.BUILT_IN), True), "the games are there"
     assert seen[1].startswith("Safe mode")
     apart = paths.settings_file().parent
     assert apart != home and (apart / "settings.json").exists()

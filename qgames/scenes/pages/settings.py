@@ -10,7 +10,7 @@ from typing import Any
 from qgames.files import i18n, paths, theme
 from qgames.files.i18n import t
 from qgames.files.languages import LANGUAGES, native
-from qgames.files.settings import SCALES, SPEEDS
+from qgames.files.settings import AUTO, SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
@@ -42,13 +42,14 @@ class SettingsPage(Inner):
     def _display(self) -> Widget:
         s = self.ui.settings
         scales = [(value, i18n.percent(value)) for value in SCALES]
-        speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in ("auto", *SPEEDS)]
+        speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in (AUTO, *SPEEDS)]
         return section(
             t("settings.display"),
             [
                 self._language(),
-                self._choice("theme", themes(), s.theme),
+                self._choice("theme", [(AUTO, t("settings.system")), *themes()], s.theme),
                 self._choice("scale", scales, s.scale),
+                self._toggle("system_text"),
                 self._choice("speed", speeds, s.speed),
                 self._toggle("captions"),
             ],
