@@ -37,7 +37,7 @@ def test_a_letter_goes_to_a_setting(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
     page = open_page(app, "settings")
     page.set_focus(page.find("theme"))
-    press_key(app, "v")
+    press_key(app, "e")
     assert page.focus.key == "volume"
 
 

@@ -188,6 +188,9 @@ def test_buttons_are_named_while_a_pad_is_in_use(monkeypatch, tmp_path, language
     frame(app)
     assert {"a", "b", "x"} <= set(drawn)
     strip = app.ui.room.bottom
+    below = app.window.surface().subsurface((0, strip, size[0], size[1] - strip))
+    ink = pygame.mask.from_threshold(below, app.ui.theme["text"], (60, 60, 60, 255))
+    assert len(ink.get_bounding_rects()) > 12, "words and signs are seen there"
     assert strip < size[1] and scene.root.rect.bottom <= strip, "nothing lies under the strip"
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 0), buttons=(0, 0, 0)))
     app.update(0.02)
@@ -199,6 +202,16 @@ def test_every_prompt_has_its_word():
 
     for parts, word in (*prompts.USUAL, *PROMPTS):
         assert i18n.known(f"pad.{word}") and all(part in pad.KEYS for part in parts)
+
+
+@pytest.mark.parametrize("hand, title", [("pad", "Game pad"), ("touch", "Fingers"), ("keys", "Everywhere")])
+def test_help_begins_with_what_is_at_hand(monkeypatch, tmp_path, hand, title):
+    app = open_app(monkeypatch, tmp_path)
+    app.ui.use_hand(hand)
+    page = open_page(app, "keys")
+    words = [getattr(widget, "text", "") for widget in page.root.walk()]
+    assert [word for word in words if word][1] == title
+    assert {"Game pad", "Fingers", "Everywhere"} <= set(words)
 
 
 def test_small_buttons_tell_what_they_are(monkeypatch, tmp_path):

@@ -72,7 +72,7 @@ class Page(Scene):
         return self.ui.room
 
     def prompts(self) -> Sequence[prompts.Prompt]:
-        return prompts.USUAL
+        return prompts.USUAL[: 3 if self.over else None]  # the list of keys is not opened over a question
 
     def drags(self, pos: tuple[int, int]) -> str:
         self.ready()

@@ -37,8 +37,7 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 
 def draw(ui: Ui, surface: pygame.Surface, prompts: Sequence[Prompt]) -> None:
     """As many as there is room for, from where reading starts."""
-    strip = ui.rect
-    strip.top = ui.room.bottom
+    strip = pygame.Rect(0, ui.room.bottom, ui.size[0], ui.size[1] - ui.room.bottom)
     if not strip.height:
         return
     surface.blit(paint.box(strip.size, 0, (*ui.theme["panel"], 235)), strip)
