@@ -54,6 +54,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     from qgames import start
     from qgames.files import manifest
 
+    if wrong := misunderstood([word for word in args if word != start.SAFE]):
+        if sys.stderr is not None:  # a windowed program may have none
+            print(f"qgames: {wrong}\n{USAGE}", file=sys.stderr)
+        return 2
     if broken := manifest.problems():
         start.environment()
         from qgames.ui import fatal_window
@@ -63,6 +67,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     code = start.main(args)
     return _leave(code) if argv is None else code
+
+
+def misunderstood(words: Sequence[str]) -> str:
+    """What is wrong with the words that should name a saved game; "" if nothing is. A saved game that has gone since is
+    told in the window, to whoever clicked on it."""
+    for word in words:
+        if os.path.lexists(word) or (word.endswith(".qgame") and not word.startswith("-")):
+            continue
+        if word.startswith("-"):
+            return f"there is no option {word!r}"
+        return f"{word!r} is neither a command nor a saved game"
+    return "one saved game at a time" if len(words) > 1 else ""
 
 
 def _leave(code: int) -> int:

@@ -24,10 +24,11 @@ from qgames.scenes import ahead, directory, tables
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import keys
 from qgames.ui.context import Ui
+from qgames.ui.hands import Hands
 from qgames.ui.overlay import Overlay
 from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
-from qgames.ui.system import prefers_less_motion
 from qgames.ui.window import Window
+from qgames.ui.wishes import Asking
 
 if TYPE_CHECKING:
     from qgames.access.adapter import Adapter
@@ -37,6 +38,7 @@ FRAMES = 60
 SHOWN = 240  # turns after which a program started with QGAMES_PICTURE leaves its window there, and ends
 #: there screen readers must be let in before the window is seen; elsewhere the first picture need not wait for them
 EARLY = sys.platform in ("win32", "darwin")
+LOOK = 1.0  # seconds between two looks for themes
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
@@ -105,7 +107,10 @@ class App:
         self.ui.density = self.window.density
         self.stack = Stack(lambda visit: directory.page(self.ui, visit))
         self.overlay = Overlay(self.ui)
+        self.hands = Hands(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
+        self.asking = Asking()
         self.frames = 0
+        self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
         self._failures: dict[int, int] = {}  # scene -> how often it failed
@@ -120,6 +125,10 @@ class App:
     # -- one turn of the loop, apart so that tests can drive it ------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> None:
+        for each in self.hands.taken(event):
+            self._handle(each)
+
+    def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self._ask_to_quit()
             return
@@ -130,7 +139,9 @@ class App:
             self.stack.changed = True
             return
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.ui.look_for_themes()  # the player may come back from editing one
+            self.ui.look_for_themes()  # the player may come back from editing one,
+            if self._settled:
+                self.asking.ask()  # or from the system's settings
             return
         if event.type == pygame.WINDOWMOVED:
             self.window.moved()
@@ -185,14 +196,26 @@ class App:
             self.ui.apply(size)
 
     def update(self, seconds: float) -> None:
+        for event in self.hands.pass_time(seconds):
+            self._handle(event)
         if self.stack.top:
             self.stack.take(self.stack.top.update(seconds))
         self.overlay.update(seconds)
+        self._look_around(seconds)
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
             self.stack.changed = True
             for scene in self.stack.scenes:
                 scene.resized()
+
+    def _look_around(self, seconds: float) -> None:
+        """Has the system answered? Has a theme been saved, in an editor beside this window?"""
+        self._unlooked += seconds
+        if self._unlooked >= LOOK:
+            self._unlooked = 0.0
+            self.ui.look_for_themes()
+        if (wishes := self.asking.take()) is not None:
+            self.ui.heed(wishes)
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
@@ -208,7 +231,7 @@ class App:
         for scene in shown:
             scene.dirty = False
             scene.draw(surface)
-        self.overlay.draw(surface, shown[-1].notice_area())
+        self.overlay.draw(surface, shown[-1].notice_area(), shown[-1].prompts())
         self.window.flip()
         self.frames += 1
         return True
@@ -249,8 +272,9 @@ class App:
             self._let_in(adapter)
         self.ui.sounds.begin()
         ahead.begin()
+        self.hands.begin()
         paths.sweep()
-        prefers_less_motion(lambda asked: setattr(self.ui, "reduced_motion", asked))
+        self.asking.ask()
 
     def _let_in(self, adapter: Adapter) -> None:
         """Screen readers, should one ask."""

@@ -173,13 +173,15 @@ def main(argv: Sequence[str]) -> int:
     try:
         import pygame
 
-        from qgames.files import i18n, theme
+        from qgames.files import i18n, languages, theme
         from qgames.games import game as made
 
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((1, 1))
         if asked.lang:
+            if not languages.match(asked.lang, i18n.languages()):
+                raise ShotError(f"no language {asked.lang!r}; there are {', '.join(i18n.languages())}")
             i18n.use(asked.lang)
         pictures = []
         for name, moves, view_name, theme_name in wanted:

@@ -57,8 +57,9 @@ def press(app, pos, button=1):
     app.update(0.02)
 
 
-def pixel_of(app, scene, spot):
+def pixel_of(app, scene, spot, turn_by=None):
     """A pixel where this spot, and nothing before it, is seen; turns the table until there is one."""
+    turn_by = turn_by or drag
     ui = app.ui
     for turn in range(10):
         table = scene.board.show(ui)
@@ -71,7 +72,9 @@ def pixel_of(app, scene, spot):
             pos = round(x + dx), round(y + dy)
             if scene.board.rect.collidepoint(pos) and _free(scene, pos) and table.pick(pos) == spot:
                 return pos
-        drag(app, scene, yaw=80.0 if turn % 2 else 0.0, pitch=(30.0 if turn % 2 else -30.0) - scene.board.camera.pitch)
+        turn_by(
+            app, scene, yaw=80.0 if turn % 2 else 0.0, pitch=(30.0 if turn % 2 else -30.0) - scene.board.camera.pitch
+        )
     raise AssertionError(f"{spot} cannot be pointed at")
 
 
@@ -120,7 +123,7 @@ def _taps(scene, move, pick, most):
     return None
 
 
-def walk_to(app, scene, spot):
+def walk_to(app, scene, spot, key=key):
     """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must."""
     if scene.focus is not scene.board:
         for _ in range(40):

@@ -10,7 +10,7 @@ from app_kit import frame, key, open_app, open_page
 
 from qgames.files import paths
 from qgames.start import start_log
-from qgames.ui import Label, system
+from qgames.ui import Label
 
 CONTROLS = ("language", "theme", "scale", "speed", "captions", "volume", "mute", "cores", "coordinates", "legal_marks",
             "turn_board", "confirm_moves", "confirm_leave")  # fmt: skip
@@ -61,24 +61,6 @@ def test_marks_and_coordinates_reach_the_board(app):
         look = scene.frame().look
         assert (look.coordinates, look.legal) == (on, on)
     scene.computer.cancel()
-
-
-def test_the_systems_wish_for_less_motion_is_the_default(app, monkeypatch):
-    monkeypatch.setattr(system, "_asked", lambda: True)
-    system.prefers_less_motion(lambda asked: setattr(app.ui, "reduced_motion", asked)).join(5)
-    assert app.settings.speed == "auto"
-    assert app.ui.motion == 0
-    app.ui.change(speed="normal")
-    assert app.ui.motion == 1, "what the player says counts more"
-
-
-def test_a_system_that_says_nothing_moves(monkeypatch):
-    def silent(*command):
-        raise FileNotFoundError(command[0])
-
-    monkeypatch.setattr(system, "_output", silent)
-    if os.name != "nt":
-        assert system._asked() is False
 
 
 def test_a_broken_theme_is_told_while_the_program_runs_and_mended_too(app, tmp_path):

@@ -11,7 +11,8 @@ from app_kit import click, focused, frame, key, layout_faults, open_app, open_pa
 
 from qgames.files import i18n
 from qgames.files.languages import LANGUAGES, native
-from qgames.ui.picker import PAUSE, Item, PickerList, Typing, beginning, plain
+from qgames.ui.picker import PickerList
+from qgames.ui.typed import PAUSE, Item, Typing, beginning, plain
 
 STATM = Path("/proc/self/statm")
 ITEMS = [Item(code, native(code), LANGUAGES[code].english) for code in ("en", "cs", "da", "de", "el", "ru", "ja", "ar")]
@@ -58,7 +59,7 @@ def test_letters_find_the_next_that_begins_so(typed, at, found):
 
 def test_a_pause_begins_a_new_word(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr("qgames.ui.picker.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("qgames.ui.typed.time.monotonic", lambda: clock[0])
     typing = Typing()
     clock[0] = 10.0
     assert typing.add("g") == "g"

@@ -1,11 +1,12 @@
-"""Whole games of every game and variant through the real scenes to their real end: by mouse alone, by keys alone,
-against the computer and only watched. What was said is enough to set each of them up again."""
+"""Whole games of every game and variant through the real scenes to their real end: by mouse, keys, fingers or game
+pad alone, against the computer and only watched. What was said is enough to set each of them up again."""
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 from app_kit import layout_faults
+from hands_kit import pad_key, tap, turn_by_fingers
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 
 from qgames.games import game as rules_of
@@ -15,7 +16,8 @@ from qgames.session.setup import Clock
 from qgames.ui import Label
 
 GAMES = main_variants()
-SIZES = {"mouse": (1000, 700), "keys": (760, 600)}  # beside a panel, and between two strips
+#: beside a panel, and between two strips
+SIZES = {"mouse": (1000, 700), "keys": (760, 600), "fingers": (1000, 700), "pad": (760, 600)}
 
 
 def next_move(state, dice):
@@ -44,16 +46,16 @@ def button(scene, wanted):
     return next((w for w in scene.root.walk() if w.key == wanted), None)
 
 
-def play_by_mouse(app, scene, move):
+def play_by_mouse(app, scene, move, press=press, turn_by=None):
     taps = taps_for(scene, move)
     if taps is None:
         press(app, button(scene, f"do:{move}").rect.center)
         return
     for spot in taps:
-        press(app, pixel_of(app, scene, spot))
+        press(app, pixel_of(app, scene, spot, turn_by))
 
 
-def play_by_keys(app, scene, move):
+def play_by_keys(app, scene, move, key=key):
     taps = taps_for(scene, move)
     if taps is None:
         for _ in range(40):
@@ -63,11 +65,16 @@ def play_by_keys(app, scene, move):
         key(app, "enter")
         return
     for spot in taps:
-        walk_to(app, scene, spot)
+        walk_to(app, scene, spot, key)
         key(app, "enter")
 
 
-HANDS = {"mouse": play_by_mouse, "keys": play_by_keys}
+HANDS = {
+    "mouse": play_by_mouse,
+    "keys": play_by_keys,
+    "fingers": partial(play_by_mouse, press=tap, turn_by=turn_by_fingers),
+    "pad": partial(play_by_keys, key=pad_key),
+}
 
 
 def listen(app):

@@ -38,6 +38,8 @@ def test_every_game_can_be_drawn(tmp_path, game):
         (["quarto", "--size", "big", "x.png"], "WIDTHxHEIGHT"),
         (["quarto", "quixo", "x.png"], "--sheet"),
         (["quarto", "--position", "rubbish", "x.png"], "position"),
+        (["quarto", "--lang", "xx", "x.png"], "no language 'xx'; there are en"),
+        (["quarto", "--bogus", "x.png"], "--bogus"),
     ],
 )
 def test_mistakes_are_named(tmp_path, capsys, monkeypatch, words, message):

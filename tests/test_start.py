@@ -190,7 +190,7 @@ def test_safe_mode(home, monkeypatch):
 
     monkeypatch.setattr(App, "run", run)
     assert start.main(["--safe"]) == 0
-    assert seen[0] == ("walnut", 70, list(theme.BUILT_IN), True), "the games are there"
+    assert seen[0] == ("auto", 70, list(theme.BUILT_IN), True), "the games are there"
     assert seen[1].startswith("Safe mode")
     apart = paths.settings_file().parent
     assert apart != home and (apart / "settings.json").exists()
@@ -205,6 +205,33 @@ def test_safe_mode_opens_a_game_too(home, monkeypatch):
     monkeypatch.setattr(App, "run", lambda app: seen.append(app.stack.top.sitting.match.moves))
     start.main(["--safe", str(home / "game.qgame")])
     assert seen == [("a1e1",)]
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["--bogus"], "there is no option '--bogus'"),
+        (["-x"], "there is no option '-x'"),
+        (["--safe", "--fast"], "there is no option '--fast'"),
+        (["--version", "--bogus"], "there is no option '--version'"),
+        (["shoot"], "'shoot' is neither a command nor a saved game"),
+        (["a.qgame", "b.qgame"], "one saved game at a time"),
+    ],
+)
+def test_words_nobody_knows_end_with_a_message(monkeypatch, capsys, words, said):
+    monkeypatch.setattr(start, "main", lambda args: pytest.fail("the program opened"))
+    assert __main__.main(words) == 2
+    told = capsys.readouterr().err
+    assert said in told and "usage: qgames" in told
+
+
+def test_a_saved_game_is_known_whatever_its_name(home, monkeypatch):
+    opened = []
+    monkeypatch.setattr(start, "main", lambda args: opened.append(args) or 0)
+    put(home / "my game", GOOD)
+    for words in ([str(home / "my game")], ["gone.qgame"], ["--safe"], [], ["--safe", str(home / "my game")]):
+        assert __main__.main(words) == 0
+        assert opened.pop() == words
 
 
 def test_safe_mode_is_made_known():

@@ -22,6 +22,13 @@ from qgames.ui.window import Window
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.fixture(autouse=True)
+def usual():
+    """A start that fails ends in safe mode, which is not for the tests that follow."""
+    yield
+    paths.be_usual()
+
+
 @pytest.fixture
 def desktop(monkeypatch, tmp_path):
     """Says which screens there are; the settings are nobody's."""
@@ -88,10 +95,10 @@ def test_dots_per_inch_are_asked_of_the_desktop(monkeypatch):
         ("Xft.dpi: many", 1.0),
         ("Xft.dpi: 9", 1.0),
     ):
-        monkeypatch.setattr(system, "_output", lambda *command, answer=answer: answer)
+        monkeypatch.setattr(system, "output", lambda *command, answer=answer: answer)
         assert system.scaling() == scaling
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
-    monkeypatch.setattr(system, "_output", lambda *command: "Xft.dpi: 192")
+    monkeypatch.setattr(system, "output", lambda *command: "Xft.dpi: 192")
     assert system.scaling() == 1.0, "it enlarges windows by itself"
 
 
@@ -332,9 +339,9 @@ def test_other_programs_do_not_load_our_libraries(monkeypatch):
     monkeypatch.setenv("LD_LIBRARY_PATH", "the bundle's")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "the player's")
     code = "import os; print(os.environ.get('LD_LIBRARY_PATH'))"
-    assert system._output(sys.executable, "-c", code) == "the player's"
+    assert system.output(sys.executable, "-c", code) == "the player's"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
-    assert system._output(sys.executable, "-c", code) == "None"
+    assert system.output(sys.executable, "-c", code) == "None"
 
 
 def test_a_picture_of_the_window_is_left_where_nobody_looks(monkeypatch, tmp_path):

@@ -22,6 +22,7 @@ from qgames.files import lock, paths, reading
 from qgames.files.reading import Unreadable
 
 log = logging.getLogger(__name__)
+AUTO = "auto"  # as the system asks
 SPEEDS = ("off", "fast", "normal", "slow")
 SCALES = (100, 125, 150, 175, 200, 225, 250)
 
@@ -59,10 +60,12 @@ def _choice(default: Any, check: Callable[[Any], bool]) -> Any:
 @dataclass
 class Settings:
     language: str = _choice("", _text)  # "" follows the system
-    theme: str = _choice("walnut", _text)
+    theme: str = _choice(AUTO, _text)  # auto follows the system's light, dark or high contrast
     scale: int = _choice(100, _one_of(*SCALES))
-    speed: str = _choice("auto", _one_of("auto", *SPEEDS))  # animation; auto follows the system's reduced motion
+    system_text: bool = _choice(True, _truth)  # times the system's size of text
+    speed: str = _choice(AUTO, _one_of(AUTO, *SPEEDS))  # animation; auto follows the system's reduced motion
     volume: int = _choice(70, _whole(0, 100))
+    room_volume: int = _choice(0, _whole(0, 100))  # the quiet tone of a room; 0: none
     mute: bool = _choice(False, _truth)
     captions: bool = _choice(False, _truth)
     coordinates: bool = _choice(False, _truth)

@@ -106,6 +106,10 @@ class BoardView(ABC, Generic[S]):
         """What a move sounds like."""
         return "placed"
 
+    def bulk(self, before: S, move: Move) -> float:
+        """How large what is moved is, from 0 to 1: larger things sound lower."""
+        return 0.5
+
     def panel(self, look: Look) -> bool:
         """Does this way of looking show something flat beside the board (`draw_panel`)?"""
         return False

@@ -9,14 +9,17 @@ from typing import Any
 import pygame
 
 from qgames.files import i18n, reading, theme
-from qgames.files.settings import Settings
+from qgames.files.settings import AUTO, Settings
 from qgames.ui.announce import Announcer
 from qgames.ui.sound import Sounds
 from qgames.ui.system import preferred_languages
 from qgames.ui.text import Typesetter
+from qgames.ui.wishes import Wishes
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
 LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for
+STRIP, ROOMY = 38, 560  # logical pixels of the strip for a pad, and of the least height that can spare it
+HEARD = frozenset({"volume", "room_volume"})  # settings that are not seen: a slider of theirs is dragged on
 LONGEST = 600  # letters of a notice: it may quote a file
 log = logging.getLogger(__name__)
 
@@ -48,7 +51,9 @@ class Ui:
         self.type = Typesetter(1.0)
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
-        self.reduced_motion = False  # what the system asks for
+        self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
+        self.hand = "mouse"  # what was used last: mouse, keys, pad or touch
+        self.pad = ""  # the name of the pad in use
         self._told: set[str] = set()
         self._themes: dict[str, int] = {}
         self.apply()
@@ -68,7 +73,7 @@ class Ui:
         """How long animations last: 0 (off), 0.5 (fast), 1 or 2 (slow) times what they would."""
         speed = self.settings.speed
         if speed == "auto":
-            speed = "off" if self.reduced_motion else "normal"
+            speed = "off" if self.wishes.less_motion else "normal"
         return {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}[speed]
 
     def say(self, text: str, kind: str = "event") -> None:
@@ -83,6 +88,13 @@ class Ui:
         text = reading.shown(text, LONGEST)
         self.notices.append(text)
         self.say(text, "notice")
+
+    def use_hand(self, hand: str, pad: str = "") -> None:
+        """Another way to play is in use: pads and fingers are shown other things, or the same ones larger."""
+        if (hand, pad) != (self.hand, self.pad):
+            changed = hand != self.hand and {hand, self.hand} & {"pad", "touch"}
+            self.hand, self.pad = hand, pad
+            self.stamp += bool(changed)
 
     def gather(self) -> None:
         """All notices that wait as one."""
@@ -101,7 +113,19 @@ class Ui:
             setattr(self.settings, name, value)
         self.save()
         self.sounds.adjust()
-        self.apply()
+        if not values or values.keys() - HEARD:
+            self.apply()
+
+    @property
+    def theme_wanted(self) -> str:
+        """The theme the player has chosen, or the system asks for."""
+        chosen = self.settings.theme
+        return self.wishes.theme if chosen == AUTO else chosen
+
+    @property
+    def percent(self) -> int:
+        """How large things are: the player's choice, times the system's size of text if that is wanted."""
+        return round(self.settings.scale * (self.wishes.text if self.settings.system_text else 1.0))
 
     # -- done by the app ---------------------------------------------------------------------------------------------
 
@@ -112,18 +136,26 @@ class Ui:
         if broken:
             log.warning("words: %s", broken)
             self.toast(i18n.t("app.bad_language", reason=broken), once=broken)
-        if self.theme.key != self.settings.theme:
+        if self.theme.key != self.theme_wanted:
             self.load_theme()
-        scale = effective_scale(self.size, self.settings.scale)
+        scale = effective_scale(self.size, self.percent)
         if scale != self.type.scale:
             self.type = Typesetter(scale)
         self.scale = scale
         self.stamp += 1
 
+    def heed(self, wishes: Wishes) -> None:
+        """The system has been asked; what it said is kept for the next start."""
+        if wishes != self.wishes:
+            log.info("the system asks for %s", wishes)
+            self.wishes = wishes
+            self.settings.extra["system"] = wishes._asdict()
+            self.apply()
+
     def load_theme(self) -> None:
         """Read the chosen theme anew; a broken one is named and walnut taken."""
         try:
-            self.theme = theme.load(self.settings.theme)
+            self.theme = theme.load(self.theme_wanted)
             faint = theme.warnings(self.theme)
             for warning in faint:
                 log.warning("%s", warning)
@@ -154,3 +186,10 @@ class Ui:
     @property
     def rect(self) -> pygame.Rect:
         return pygame.Rect((0, 0), self.size)
+
+    @property
+    def room(self) -> pygame.Rect:
+        """What pages may fill: all of it, less a strip for what the buttons of a pad do."""
+        wide, high = self.size
+        strip = self.px(STRIP) if self.hand == "pad" and self.logical_size[1] >= ROOMY else 0
+        return pygame.Rect(0, 0, wide, high - strip)

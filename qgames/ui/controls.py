@@ -204,6 +204,7 @@ class Toggle(Pressable):
 
 class Slider(Widget):
     focusable = True
+    drags = "across"
 
     def __init__(
         self, label: str, value: int, change: Callable[[int], Any], low: int = 0, high: int = 100, step: int = 5,

@@ -23,6 +23,7 @@ PASTED = 1000  # letters: a clipboard may hold a book
 
 class TextField(Widget):
     focusable = True
+    drags = "across"
 
     def __init__(
         self,
@@ -135,6 +136,8 @@ class TextField(Widget):
         if name in ("ctrl+c", "ctrl+x"):
             copy("".join(clusters(self.text)[first:last]) or self.text)
             return self._put("") if name == "ctrl+x" and first != last else Done()
+        if keys.letter(event):
+            return Done()
         typed = getattr(event, "unicode", "")
         # letters arrive as TEXTINPUT: they must not act as shortcuts meanwhile
         return (

@@ -17,6 +17,7 @@ _NAMES = {
     pygame.K_SPACE: "space", pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
     pygame.K_HOME: "home", pygame.K_END: "end", pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown",
     pygame.K_BACKSPACE: "backspace", pygame.K_DELETE: "delete", pygame.K_AC_BACK: "escape",
+    0x40000065: "menu", pygame.K_MENU: "menu",  # the first beside the right Ctrl; pygame has no name for it
 }  # fmt: skip
 _NAMES |= {getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)}
 _PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
@@ -58,6 +59,27 @@ def shortcut(event: pygame.event.Event) -> str:
     held = [("control", _MAC and event.mod & pygame.KMOD_CTRL), ("ctrl", command(event))]
     held += [("alt", event.mod & pygame.KMOD_ALT), ("shift", event.mod & pygame.KMOD_SHIFT)]
     return "+".join([word for word, down in held if down] + [name])
+
+
+def letter(event: pygame.event.Event) -> str:
+    """What is typed by a key alone, of whatever alphabet; "" if it is no letter, or a game pad's."""
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    found = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 0x10000 else "")
+    return found if found.isalpha() and not getattr(event, "pad", False) else ""
+
+
+def pressed(name: str, down: bool = True, **more: bool) -> pygame.event.Event:
+    """The event of a key by its name, as if it had been pressed or let go; `more` is added to it.
+
+    >>> shortcut(pressed("ctrl+shift+z")), shortcut(pressed("menu")), shortcut(pressed("?"))
+    ('ctrl+shift+z', 'menu', '?')
+    """
+    *held, base = name.split("+") if name != "+" else ["+"]
+    mods = {"ctrl": pygame.KMOD_META if _MAC else pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+    code = next((key for key, word in _NAMES.items() if word == base), 0) or ord(base)
+    kind, mod = pygame.KEYDOWN if down else pygame.KEYUP, sum(mods[word] for word in held)
+    return pygame.event.Event(kind, {"key": code, "mod": mod, "unicode": "", "scancode": 0, **more})
 
 
 #: what shares its key with the question mark: American and British, German, French, Spanish and Italian, Nordic

@@ -11,6 +11,7 @@ from qgames.files.i18n import t
 from qgames.ui import backdrop, paint
 from qgames.ui.context import Ui
 from qgames.ui.part import DOWN, UP, Part, box_of
+from qgames.ui.touch import rolled
 from qgames.ui.widget import Done, Widget
 
 
@@ -306,7 +307,7 @@ class Scroll(Widget):
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         bar = self.bar(ui)
         if event.type == pygame.MOUSEWHEEL and bar:
-            return Done() if self.move(ui, round(-getattr(event, "precise_y", event.y) * ui.px(60))) else None
+            return Done() if self.move(ui, rolled(event, ui.px(60))) else None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar:
             strip = bar.inflate(ui.px(8), 0)
             if strip.left <= event.pos[0] <= strip.right and self.rect.top <= event.pos[1] <= self.rect.bottom:

@@ -23,9 +23,13 @@ class MenuRow(Pressable):
         self.label, self.icon = label, icon
         self.cap = keys.label(shortcut).replace("+", " ") if shortcut else ""
 
+    def _shown(self, ui: Ui) -> bool:
+        """Is there a key, and a keyboard that may be at hand?"""
+        return bool(self.cap) and ui.hand not in ("pad", "touch")
+
     def _edges(self, ui: Ui) -> tuple[int, int]:
         """Room before the words, and after them for the key."""
-        cap = ui.type.width(self.cap, CAP) + ui.px(14) + ui.px(18) if self.cap else ui.px(8)
+        cap = ui.type.width(self.cap, CAP) + ui.px(14) + ui.px(18) if self._shown(ui) else ui.px(8)
         return ui.px(8 + 20 + 12), cap
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -52,7 +56,7 @@ class MenuRow(Pressable):
         words.height = len(lines) * ui.type.height(BODY)
         words.centery = rect.centery
         ui.type.paragraph(surface, self.label, BODY, theme["text"], words)
-        if self.cap:
+        if self._shown(ui):
             cap = pygame.Rect(0, 0, ui.type.width(self.cap, CAP) + ui.px(14), ui.px(24))
             cap.midright = rect.right - ui.px(8), rect.centery
             if ui.rtl:

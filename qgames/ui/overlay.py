@@ -1,12 +1,14 @@
-"""What lies over every scene: short notices at the foot of the window, and captions of what is announced."""
+"""What lies over every scene: short notices at the foot of the window, captions of what is announced, and what the
+buttons of a game pad do."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
-from qgames.ui import paint
+from qgames.ui import paint, prompts
 from qgames.ui.announce import Announcement
 from qgames.ui.context import Ui
 from qgames.ui.text import BODY
@@ -51,10 +53,14 @@ class Overlay:
         if self.toasts:
             self.toasts, self.dirty = [], True
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect | None = None) -> None:
-        """At the foot of an area that is free for it, else of the window; the newest lowest."""
+    def draw(
+        self, surface: pygame.Surface, area: pygame.Rect | None = None, pad: Sequence[prompts.Prompt] = ()
+    ) -> None:
+        """At the foot of an area that is free for it, else of the window; the newest lowest. `pad`: what its buttons
+        do."""
         ui = self.ui
-        room = area or pygame.Rect(0, 0, ui.size[0], ui.size[1] - ui.px(6))
+        room = area or pygame.Rect(0, 0, ui.size[0], ui.room.bottom - ui.px(6))
+        prompts.draw(ui, surface, pad)
         bottom = room.bottom - ui.px(8)
         self.shown = []
         if self.caption:

@@ -1,30 +1,37 @@
-"""Page: a scene made of widgets. It owns the focus, and gives mouse, keyboard (later pad and touch) one way to act.
+"""Page: a scene made of widgets. It owns the focus, and gives mouse and keyboard, as which pads and fingers come too,
+one way to act.
 
 A subclass says what it shows in `build`; it is asked again whenever the window, scale, theme or language changed, and
 after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element that can take the focus has it.
 
 Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
-place. Esc calls `back`.
+place, letters to what begins with them. Esc calls `back`.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import pygame
 
-from qgames.ui import backdrop, keys, paint
+from qgames.ui import backdrop, keys, paint, prompts
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
 from qgames.ui.scene import Answer, Close, Scene
 from qgames.ui.text import CAPTION
+from qgames.ui.typed import Item, Typing, beginning
 from qgames.ui.widget import Done, Widget
 
 TIP_AFTER = 0.6  # seconds over a thing before its tip appears
+KEY = re.compile(r"\s*\([^()]*\)$")  # in a tip, after what it says
 
 
 class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
     address = ""  # the name `Visit` finds it by
+    jumps = True  # letters go to what begins with them; not where letters are keys
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         """`about`: what a `Visit` says the page is to show."""
@@ -41,6 +48,7 @@ class Page(Scene):
         self._over_for = 0.0
         self._cut: tuple[pygame.Rect, str] | None = None  # text under the pointer that has not room enough
         self._pointer = (-1, -1)
+        self._typing = Typing()
         self._quiet = True  # do not announce the focus when a page is only built anew
 
     # -- to be told by subclasses ------------------------------------------------------------------------------------
@@ -65,7 +73,14 @@ class Page(Scene):
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""
-        return self.ui.rect
+        return self.ui.room
+
+    def prompts(self) -> Sequence[prompts.Prompt]:
+        return prompts.USUAL[: 3 if self.over else None]  # the list of keys is not opened over a question
+
+    def drags(self, pos: tuple[int, int]) -> str:
+        self.ready()
+        return next((w.drags for w in reversed(self.under(pos)) if w.focusable or w.clips), "")
 
     def tick(self, seconds: float) -> Answer:
         """Time passes; set `dirty` if the picture changed."""
@@ -123,6 +138,7 @@ class Page(Scene):
             self.focus.focused = False
             self.left(self.focus)
         self.focus = widget
+        self._over_for = 0.0 if self.ui.hand in ("keys", "pad") else self._over_for
         widget.focused = True
         self._wanted = widget.key or self._wanted
         if reveal:
@@ -193,7 +209,7 @@ class Page(Scene):
             holder, self._holder = self._holder, None
             return holder.handle(self.ui, event) if holder else None
         if kind == pygame.MOUSEWHEEL:
-            for widget in reversed(self.under(self._pointer)):
+            for widget in reversed(self.under(getattr(event, "pos", self._pointer))):
                 done = widget.handle(self.ui, event)
                 if done:
                     return done
@@ -210,6 +226,8 @@ class Page(Scene):
             return Done() if self.move_focus("next" if name == "tab" else "previous") else None
         if name in ("left", "right", "up", "down") and self.move_focus(name):
             return Done()
+        if self.jumps and (letter := keys.letter(event)):
+            return self._jump(letter)
         scroll = next((w for w in self.root.walk() if isinstance(w, Scroll) and w.limit), None)
         if scroll:
             page = scroll.rect.height * 4 // 5
@@ -225,6 +243,16 @@ class Page(Scene):
                 scroll.move(self.ui, by[name])
                 return Done()
         return None
+
+    def _jump(self, letter: str) -> Done | None:
+        """On to the next part whose words begin with what is typed."""
+        order = self.order()
+        at = order.index(self.focus) if self.focus in order else 0
+        found = beginning([Item(widget, widget.spoken()) for widget in order], self._typing.add(letter), at)
+        if found is None:
+            return None
+        self.set_focus(order[found])
+        return Done()
 
     def under(self, pos: tuple[int, int]) -> list[Widget]:
         """Widgets under a point, the innermost last."""
@@ -260,6 +288,8 @@ class Page(Scene):
         cut = next((cut for cut in reversed(self.ui.type.cuts) if cut[0].collidepoint(event.pos)), None)
         if cut != self._cut:
             self._cut, self._over_for, self.dirty = cut, 0.0, True
+        if getattr(event, "long", False):
+            self._over_for, self.dirty = TIP_AFTER, True  # a finger that rests asks
         inner = under[-1] if under else None
         return inner.handle(self.ui, event) if inner else None
 
@@ -278,7 +308,7 @@ class Page(Scene):
 
     def update(self, seconds: float) -> Answer:
         self.ready()
-        if (self._hover or self._cut) and self._over_for < TIP_AFTER:
+        if self._over_for < TIP_AFTER and (self._pointed or self._cut):
             self._over_for += seconds
             if self._over_for >= TIP_AFTER and self.tip():
                 self.dirty = True
@@ -306,22 +336,29 @@ class Page(Scene):
         surface.set_clip(before)
 
     def tip(self) -> str:
-        """What the thing under the pointer has to say for itself; of text that was cut, all of it."""
-        said = self._hover.tip if self._hover else ""
+        """What the thing pointed at has to say for itself; of text that was cut, all of it."""
+        said = self._pointed.tip if self._pointed else ""
+        if self.ui.hand in ("pad", "touch"):
+            said = KEY.sub("", said)
         return said or (self._cut[1] if self._cut else "")
+
+    @property
+    def _pointed(self) -> Widget | None:
+        """What is under the pointer; without one, what has the focus."""
+        return self.focus if self.ui.hand in ("keys", "pad") else self._hover
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         text, ui = self.tip(), self.ui
         if not text or self._over_for < TIP_AFTER:
             return
-        at = self._hover.rect if self._hover and self._hover.tip else self._cut[0] if self._cut else ui.rect
+        at = self._pointed.rect if self._pointed and self._pointed.tip else self._cut[0] if self._cut else ui.rect
         pad = ui.px(10)
         wide, high = ui.type.size(text, CAPTION, ui.px(320))
         tip = pygame.Rect(0, 0, wide + 2 * pad, high + pad)
         tip.midtop = at.centerx, at.bottom + ui.px(10)
-        if tip.bottom > ui.rect.bottom:
+        if tip.bottom > ui.room.bottom:
             tip.bottom = at.top - ui.px(10)
-        tip.clamp_ip(ui.rect.inflate(-ui.px(8), -ui.px(8)))
+        tip.clamp_ip(ui.room.inflate(-ui.px(8), -ui.px(8)))
         surface.blit(paint.box(tip.size, ui.px(8), (*ui.theme["tip"], 250), ui.theme["border"], 1), tip)
         ui.type.paragraph(surface, text, CAPTION, ui.theme["tip_text"], tip.inflate(-2 * pad, -pad))
 

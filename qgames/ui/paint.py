@@ -211,12 +211,19 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 @lru_cache(maxsize=200)
 def icon(name: str, size: int, colour: RGB, mirrored: bool = False) -> pygame.Surface:
     """One of ICONS; arrows that mean back and forth are mirrored where reading goes right to left."""
+    return strokes(ICONS[name], size, colour, mirrored)
+
+
+def strokes(
+    lines: tuple[tuple[tuple[float, float], ...], ...], size: int, colour: RGB, mirrored: bool = False
+) -> pygame.Surface:
+    """Lines in a square of 24, with round ends."""
     over = 4
     big = pygame.Surface((size * over, size * over), pygame.SRCALPHA)
     big.fill((*colour, 0))
     unit = size * over / 24
     thick = max(2, round(2.1 * unit))
-    for stroke in ICONS[name]:
+    for stroke in lines:
         points = [((24 - x if mirrored else x) * unit, y * unit) for x, y in stroke]
         for a, b in pairwise(points):
             pygame.draw.line(big, colour, a, b, thick)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -73,6 +74,14 @@ class Scene(ABC):
 
     def caption(self) -> str:
         """Names the page in the window's title."""
+        return ""
+
+    def prompts(self) -> Sequence[tuple[tuple[str, ...], str]]:
+        """What the buttons of a pad do here, the most useful first (`ui.prompts`)."""
+        return ()
+
+    def drags(self, pos: tuple[int, int]) -> str:
+        """Which way a finger there drags something, instead of scrolling: "", "across" or "any"."""
         return ""
 
     def notice_area(self) -> pygame.Rect | None:

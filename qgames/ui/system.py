@@ -1,6 +1,6 @@
-"""What the system around the program is asked for: should things move less? How large are its letters? Which languages
-does the player read? Asked once, and never needed. And to show a folder, and to say something where there is no
-window."""
+"""What the system around the program is asked for: how large does it show things? Which languages does the player read?
+Asked once, and never needed (what may change meanwhile: `wishes`). And to show a folder, and to say something where
+there is no window."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import contextlib
 import os
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -27,36 +25,10 @@ def preferred_languages() -> list[str]:
     return [f"{each['language']}-{each.get('country') or ''}" for each in found if each.get("language")]
 
 
-def prefers_less_motion(tell: Callable[[bool], None]) -> threading.Thread:
-    """Ask the desktop in a thread of its own and tell the answer; silence means no."""
-    thread = threading.Thread(target=lambda: tell(_asked()), daemon=True)
-    thread.start()
-    return thread
-
-
-def _asked() -> bool:
-    try:
-        if sys.platform == "win32":
-            return _windows()
-        if sys.platform == "darwin":
-            return _output("defaults", "read", "com.apple.universalaccess", "reduceMotion") == "1"
-        return _output("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
-    except (OSError, subprocess.SubprocessError):
-        return False
-
-
-def _output(*command: str) -> str:
+def output(*command: str) -> str:
+    """What a command of the system's says; raises OSError or SubprocessError."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=3, env=_outside())
     return done.stdout.strip()
-
-
-def _windows() -> bool:
-    import ctypes
-
-    on = ctypes.c_int(1)
-    animations = 0x1042  # SPI_GETCLIENTAREAANIMATION
-    user32 = getattr(ctypes, "windll").user32  # noqa: B009 (only there on Windows, and only there for mypy)
-    return bool(user32.SystemParametersInfoW(animations, 0, ctypes.byref(on), 0)) and not on.value
 
 
 def scaling() -> float:
@@ -74,7 +46,7 @@ def _dots_per_inch() -> float:
         return float(ctypes.windll.user32.GetDpiForSystem())
     if pygame.display.get_driver() != "x11":
         return 96.0
-    found = [line.split(":")[1] for line in _output("xrdb", "-query").splitlines() if line.startswith("Xft.dpi:")]
+    found = [line.split(":")[1] for line in output("xrdb", "-query").splitlines() if line.startswith("Xft.dpi:")]
     return float(found[0]) if found else 96.0
 
 

@@ -32,6 +32,7 @@ class Widget:
     click_focus = True  # takes the focus when it is clicked
     ring = True  # the page draws the focus ring around it
     clips = False  # shows only what fits (scrolling)
+    drags = ""  # which way a finger drags it, instead of scrolling: "across", "any"
     points_at_spots = False  # a board: what is pointed at lights up
 
     def __init__(self, key: str = "", tip: str = "", grow: float = 0.0, enabled: bool = True) -> None:

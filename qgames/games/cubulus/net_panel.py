@@ -1,5 +1,6 @@
 """The unfolded cube as a widget: points at the same spots as the cube, by mouse and by keys. Its faces have names, and
-a legend tells the two frames apart. It stands in the panel, or on a plate of its own beside the cube."""
+a legend tells the two frames apart. It stands in the panel, or on a plate of its own beside the cube; fingers and pads
+first open it enlarged."""
 
 from __future__ import annotations
 
@@ -45,6 +46,8 @@ class Net(Widget):
         self.current, self.board, self.frame, self.tapped, self.walked = current, board, frame, tapped, walked
         self.analysis = analysis
         self.at = "F5"
+        self.enlarge: Callable[[], Answer] | None = None  # for fingers and pads, which do not meet small facelets
+        self.rows = 0.0  # logical pixels between its rows, if not as much as usual
         self.facelet = float(SIZES[0])
         self.plate = False
         self._rows = 0.0  # pixels between its rows
@@ -64,6 +67,8 @@ class Net(Widget):
 
     def _between(self, ui: Ui, unit: float) -> float:
         """Rows stand apart by at least a line of names."""
+        if self.rows:
+            return self.rows * ui.scale
         return max(net.ROWS * unit, ui.type.height(CAPTION) + 1.0 if self.named else 0.0)
 
     @property
@@ -153,7 +158,10 @@ class Net(Widget):
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         board = self.board
         if event.type == pygame.KEYDOWN:
-            return self._key(keys.shortcut(event))
+            name = keys.shortcut(event)
+            if name in ("enter", "space") and getattr(event, "pad", False) and self.enlarge:
+                return Done(self.enlarge())
+            return self._key(name)
         if event.type == pygame.MOUSEMOTION:
             board.hover, board.by_keys = self._pick(event.pos), False
             return Done()
@@ -161,6 +169,8 @@ class Net(Widget):
             board.by_keys = False
             return Done()
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if getattr(event, "finger", False) and self.enlarge:
+                return Done(self.enlarge())
             spot = self._pick(event.pos)
             return Done(self.tapped(spot)) if spot else Done()
         return None

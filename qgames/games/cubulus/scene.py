@@ -10,6 +10,7 @@ from typing import cast
 from qgames.files.i18n import t
 from qgames.games.cubulus.around import CubeAround
 from qgames.games.cubulus.following import Following
+from qgames.games.cubulus.large_net import LargeNet
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.net_panel import SIZES, Net
 from qgames.games.cubulus.notes import Notes
@@ -21,7 +22,7 @@ from qgames.scenes.play.layout import narrow
 from qgames.scenes.play.panel import ControlPanel, Tool
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.sitting import Sitting
-from qgames.ui import BODY, Answer, Button, Row, Ui, Widget
+from qgames.ui import BODY, Answer, Button, Open, Row, Ui, Widget
 
 
 def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[Move, ...]:
@@ -101,6 +102,7 @@ class CubulusScene(PlayScene):
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui, sitting)
         self.panel.net = Net(self.current, self.board, self.frame, self.tapped, self.narrator.walked, self.analysis)
+        self.panel.net.enlarge = self.enlarge_net
         self.panel.notes = Notes(self.current, self.board)
         self.panel.finish = self.finish_setup
         self.panel.own_tools = (
@@ -160,6 +162,10 @@ class CubulusScene(PlayScene):
     def toggle_net(self) -> None:
         self.panel.net_wanted = not self.panel.net_wanted
         self.refresh()
+
+    def enlarge_net(self) -> Answer:
+        assert self.panel.net is not None
+        return Open(LargeNet(self.ui, self.current, self.panel.net, self.tapped))
 
     def own_keys(self) -> Mapping[str, Callable[[], Answer]]:
         return {"e": self.toggle_apart, "v": self.toggle_through, "n": self.toggle_net, "f": self.finish_setup}

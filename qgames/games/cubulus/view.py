@@ -189,6 +189,9 @@ class CubulusView(BoardView[CubulusState]):
     def sound(self, move: Move) -> str:
         return "turned" if move in FACELETS else "placed"
 
+    def bulk(self, before: CubulusState, move: Move) -> float:
+        return 0.4
+
     def duration(self, before: CubulusState, after: CubulusState, move: Move) -> float:
         if move in FACELETS:
             return 1.3 if after.ban else 0.95

@@ -201,6 +201,9 @@ class QometView(BoardView[QometState]):
     def sound(self, move: Move) -> str:
         return "slid" if move in SLIDES else "placed"
 
+    def bulk(self, before: QometState, move: Move) -> float:
+        return 0.3  # little stars
+
     def duration(self, before: QometState, after: QometState, move: Move) -> float:
         if move not in SLIDES:
             return 0.6

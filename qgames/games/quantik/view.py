@@ -287,6 +287,10 @@ class QuantikView(BoardView[QuantikState]):
     def hint_marks(self, state: QuantikState, move: Move) -> tuple[str, ...]:
         return move[1:], f"reserve:{state.to_play}:{move[0]}"
 
+    def bulk(self, before: QuantikState, move: Move) -> float:
+        """A cube is heavier than a cone."""
+        return {"C": 0.65, "S": 0.5, "Y": 0.5, "N": 0.3}.get(move[0], 0.5)
+
     def duration(self, before: QuantikState, after: QuantikState, move: Move) -> float:
         return 0.6
 

@@ -23,7 +23,7 @@ from qgames.games.quarto.places import (
     slot_at,
     slot_turn,
 )
-from qgames.games.quarto.rules import CELL_NUMBER, CELLS, PIECE_NUMBER, PIECES, QuartoState
+from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, QuartoState
 from qgames.games.view import BoardView
 from qgames.rules.core import Move, names_of
 from qgames.table import Camera, Solid, Text, Vec3, band, dot, mark, ring
@@ -150,6 +150,11 @@ class QuartoView(BoardView[QuartoState]):
 
     def sound(self, move: Move) -> str:
         return "called" if move == "quarto" else "placed"
+
+    def bulk(self, before: QuartoState, move: Move) -> float:
+        """Tall pieces sound lower than short ones, and hollow ones lighter."""
+        code = move if move in PIECE_NUMBER else PIECES[before.hand] if before.hand != NOTHING else ""
+        return 0.5 + (0.32 if "T" in code else -0.2) - (0.12 if "H" in code else 0.0) if code else 0.5
 
     def duration(self, before: QuartoState, after: QuartoState, move: Move) -> float:
         if move in PIECE_NUMBER:

@@ -154,6 +154,9 @@ class QuixoView(BoardView[QuixoState]):
     def sound(self, move: Move) -> str:
         return "pushed"
 
+    def bulk(self, before: QuixoState, move: Move) -> float:
+        return 0.75  # whole cubes
+
     def duration(self, before: QuixoState, after: QuixoState, move: Move) -> float:
         return 1.15 if cubes.is_push(move) else 0.3
 

@@ -1,4 +1,4 @@
-"""The key list, on `?`."""
+"""The key list, on `?`; and what the buttons of a game pad and fingers do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entries
 from qgames.scenes.pages.frame import Inner, section
-from qgames.ui import Columns, Ui, Widget, keys, paint
+from qgames.ui import Columns, Label, Ui, Widget, keys, paint, prompts
 from qgames.ui.form import Field
 from qgames.ui.part import Part, box_of
 from qgames.ui.text import SMALL
@@ -53,6 +53,15 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
 )  # fmt: skip
 
 
+#: parts of a pad, and the words for what they do
+PAD: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("cross",), "keys.everywhere.move"), (("a",), "pad.choose"), (("b",), "pad.back"), (("x",), "pad.next"),
+    (("y",), "pad.undo"), (("leftshoulder", "rightshoulder"), "keys.table.turn"),
+    (("lefttrigger", "righttrigger"), "keys.table.zoom"), (("leftstick",), "keys.table.home"),
+    (("rightstick",), "keys.table.top"), (("start",), "pad.menu"), (("back",), "pad.help"),
+)  # fmt: skip
+FINGERS = ("tap", "hold", "drag", "two", "pinch")
+
 ARROWS = {"left": "left", "right": "right", "up": "upward", "down": "downward"}  # drawn: no font needs to have them
 
 
@@ -91,6 +100,25 @@ class Caps(Widget):
             x += wide + ui.px(6)
 
 
+class Signs(Widget):
+    """Buttons of a pad drawn as they look on it."""
+
+    def __init__(self, parts: Sequence[str], **kw: Any) -> None:
+        super().__init__(**kw)
+        self.parts = parts
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        signs = [prompts.sign(ui, part) for part in self.parts]
+        return sum(sign.get_width() for sign in signs) + ui.px(6) * (len(signs) - 1), ui.px(34)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        x = self.rect.x
+        for part in self.parts:
+            sign = prompts.sign(ui, part)
+            surface.blit(sign, (x, self.rect.centery - sign.get_height() // 2))
+            x += sign.get_width() + ui.px(6)
+
+
 class Keys(Inner):
     address = "keys"
 
@@ -104,4 +132,8 @@ class Keys(Inner):
                 lines += tuple(line for game in entries() for line in game.keys)
             rows = [Field(t(f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
             parts.append(section(t(f"keys.{area}.title"), rows, gap=6))
-        return Columns(parts, least=400, most=2, gap=18)
+        pad = [Field(t(what), Signs(names)) for names, what in PAD]
+        touch = [Field(t(f"keys.touch.{what}_does"), Label(t(f"keys.touch.{what}"), SMALL)) for what in FINGERS]
+        more = {"pad": section(t("keys.pad.title"), pad, gap=6), "touch": section(t("keys.touch.title"), touch, gap=6)}
+        first = more.pop(self.ui.hand, None)  # what is at hand comes first
+        return Columns([first, *parts, *more.values()], least=400, most=2, gap=18)

@@ -10,13 +10,14 @@ from typing import Any
 from qgames.files import i18n, paths, theme
 from qgames.files.i18n import t
 from qgames.files.languages import LANGUAGES, native
-from qgames.files.settings import SCALES, SPEEDS
+from qgames.files.settings import AUTO, SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
-from qgames.ui.picker import Item, Picker, Typing
+from qgames.ui.picker import Picker
 from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
+from qgames.ui.typed import Item, Typing
 
 
 class SettingsPage(Inner):
@@ -41,13 +42,14 @@ class SettingsPage(Inner):
     def _display(self) -> Widget:
         s = self.ui.settings
         scales = [(value, i18n.percent(value)) for value in SCALES]
-        speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in ("auto", *SPEEDS)]
+        speeds = [(speed, t(f"settings.speeds.{speed}")) for speed in (AUTO, *SPEEDS)]
         return section(
             t("settings.display"),
             [
                 self._language(),
-                self._choice("theme", themes(), s.theme),
+                self._choice("theme", [(AUTO, t("settings.system")), *themes()], s.theme),
                 self._choice("scale", scales, s.scale),
+                self._toggle("system_text"),
                 self._choice("speed", speeds, s.speed),
                 self._toggle("captions"),
             ],
@@ -61,13 +63,15 @@ class SettingsPage(Inner):
             self.ui.change(volume=value)
             self.ui.sounds.play("placed")
 
-        volume = Slider(
-            t("settings.volume"), s.volume, louder, show=i18n.percent, key="volume", enabled=possible and not s.mute
-        )
-        return section(
-            t("settings.sound"),
-            [Field(t("settings.volume"), volume, note), self._toggle("mute", enabled=possible)],
-        )
+        def roomier(value: int) -> None:
+            self.ui.change(room_volume=value)
+
+        heard = possible and not s.mute
+        label, room = t("settings.volume"), t("settings.room_volume")
+        volume = Slider(label, s.volume, louder, show=i18n.percent, key="volume", enabled=heard)
+        tone = Slider(room, s.room_volume, roomier, show=i18n.percent, key="room_volume", enabled=heard)
+        fields = [Field(label, volume, note), Field(room, tone, t("settings.room_volume_note") if possible else "")]
+        return section(t("settings.sound"), [*fields, self._toggle("mute", enabled=possible)])
 
     def _computer(self) -> Widget:
         most = os.cpu_count() or 1

@@ -218,7 +218,7 @@ class Title(Page):
                     Space(0, 10 if small else 16 if wanted else 30, grow=0.8),
                     Row(self._ways(not wanted), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
-                    Label(t("title.hint"), SMALL, "muted", "centre"),
+                    Label(t("title.hint") if self.ui.hand in ("mouse", "keys") else "", SMALL, "muted", "centre"),
                     Space(0, 12),
                 ],
                 gap=6,

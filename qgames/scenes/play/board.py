@@ -39,6 +39,7 @@ class Board(Widget):
     focusable = True
     ring = False  # its cursor shows the focus
     points_at_spots = True
+    drags = "any"
 
     def __init__(
         self,
@@ -64,6 +65,7 @@ class Board(Widget):
         self._spotlight = Spotlight()
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
+        self.asked: Callable[[], None] = lambda: None  # what is this? of what is pointed at
         self.words: Callable[[str], str] = lambda spot: spot
         self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
@@ -233,10 +235,11 @@ class Board(Widget):
                 self.camera, self._glide = self.camera.turned(-across * by, down * by), None
                 return Done()
         spot = self.pick(ui, event.pos) if self.rect.collidepoint(event.pos) and self._drag != "turn" else None
-        if spot != self.hover or self.by_keys:
-            self.hover, self.by_keys = spot, False
-            return Done()
-        return None
+        changed = spot != self.hover or self.by_keys
+        self.hover, self.by_keys = spot, False
+        if spot and getattr(event, "long", False):
+            self.asked()
+        return Done() if changed else None
 
     def _carries(self, spot: str) -> bool:
         """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
@@ -253,7 +256,7 @@ class Board(Widget):
         assert self._press is not None
         _, start, button = self._press
         drag, self._drag, self._press = self._drag, "", None
-        if drag == "turn" or button != 1:
+        if drag == "turn" or button != 1 or getattr(event, "cancelled", False):
             return Done()
         spot = self.pick(ui, event.pos)
         if drag == "carry":

@@ -63,7 +63,7 @@ class Over(Page):
     def build(self) -> Widget:
         self.panel = Panel(self.inside(), pad=26, radius=self.radius, alpha=252)
         room = min(self.ui.px(self.most), self.ui.size[0])
-        if self.panel.measure(self.ui, room)[1] > self.ui.size[1] - self.ui.px(40):
+        if self.panel.measure(self.ui, room)[1] > self.ui.room.height - self.ui.px(40):
             return Middle(Scroll(self.panel, fades=False), most=self.most + 20, pad=10)
         return Middle(self.panel, most=self.most, pad=12)
 
@@ -151,7 +151,8 @@ class Menu(Over):
         about = t("play.menu.about", names=names, n=len(match.all_moves))
         title = Column([Label(t(f"game.{match.game.key}.name"), TITLE), Label(about, SMALL, "muted")], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
-        esc = Label(keys.label("escape"), CAPTION, "muted") if self.ui.logical_size[0] >= 700 else None
+        shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
+        esc = Label(keys.label("escape"), CAPTION, "muted") if shown else None
         return Row([title, esc, go_on], gap=18)
 
     def _group(self, name: str, deeds: list[Deed]) -> Widget:
@@ -205,7 +206,7 @@ class Menu(Over):
         return self._ask("draw", self.steering.agree_draw)
 
     def shortcut(self, name: str) -> Done | None:
-        return Done(Close()) if name == "m" else None
+        return Done(Close()) if name in ("m", "menu") else None
 
 
 class Seats(Over):

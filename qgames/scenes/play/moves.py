@@ -17,6 +17,8 @@ from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
 from qgames.ui.breaks import clusters
 from qgames.ui.part import PRESS, Box, Part, box_of
+from qgames.ui.controls import TARGET
+from qgames.ui.touch import rolled
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
 GLYPH = 26  # a piece before its square
@@ -43,6 +45,7 @@ class Moves(Widget):
 
     focusable = True
     clips = True
+    across = False  # it scrolls sideways
 
     def __init__(self, words: AnyWords, jump: Callable[[int], None], **kw: Any) -> None:
         super().__init__(key="moves", tip="", **kw)
@@ -115,7 +118,7 @@ class Moves(Widget):
                 return self._go(0 if name == "home" else len(match.all_moves))
         room = self._room()
         if event.type == pygame.MOUSEWHEEL and self._full > room:
-            self.offset += round(-getattr(event, "precise_y", event.y) * ui.px(40))
+            self.offset += rolled(event, ui.px(40), self.across)
             self._keep_inside(room)
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -207,8 +210,9 @@ class Moves(Widget):
         return self._beside(ui, turn) + ui.type.width(turn.text, SMALL)
 
     def _high(self, ui: Ui) -> int:
-        """Of a row."""
-        return max(ui.type.height(SMALL) + ui.px(8), ui.px(GLYPH + 8) if self._glyph else 0)
+        """Of a row; a finger needs more."""
+        finger = ui.px(TARGET) if ui.hand == "touch" else 0
+        return max(ui.type.height(SMALL) + ui.px(8), ui.px(GLYPH + 8) if self._glyph else 0, finger)
 
     def spoken(self) -> str:
         match = self.words.sitting.match
@@ -309,6 +313,8 @@ class MoveList(Moves):
 
 class MoveRibbon(Moves):
     """One row, the latest move at its end; each with its player, also at a table of two: there are no columns."""
+
+    across = True
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._high(ui) + ui.px(2)

@@ -42,7 +42,7 @@ class Narrator:
 
     def state(self) -> None:
         """How the game stands."""
-        self.ui.say(self.current.words.state(), "asked")
+        self._answer(self.current.words.state())
 
     def pointed(self) -> None:
         """What is pointed at."""
@@ -50,4 +50,10 @@ class Narrator:
         if at is None and (spot := self.board.spot_at_cursor()):
             at = spot.key
         if at:
-            self.ui.say(self.spot_words(at), "asked")
+            self._answer(self.spot_words(at))
+
+    def _answer(self, sentence: str) -> None:
+        """To whoever asked: seen also where nothing else is captioned."""
+        if not self.ui.settings.captions:
+            self.ui.notices.append(sentence)
+        self.ui.say(sentence, "asked")

@@ -152,7 +152,7 @@ class ControlPanel:
         return next((column for column in columns if self._fits(column)), None) or self._column((), False)
 
     def _fits(self, panel: Widget) -> bool:
-        height = self.ui.size[1] - 2 * self.ui.px(EDGE)
+        height = self.ui.room.height - 2 * self.ui.px(EDGE)
         return panel.measure(self.ui, self.ui.px(self.wide))[1] <= height
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import pygame
@@ -26,6 +26,7 @@ from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.knocks import Knocks
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.panel import Actions, ControlPanel
@@ -36,14 +37,20 @@ from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
+from qgames.ui.prompts import Prompt
 from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
+PROMPTS: tuple[Prompt, ...] = (
+    (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),
+    (("lefttrigger", "righttrigger"), "zoom"), (("y",), "undo"), (("start",), "menu"), (("back",), "help"),
+)  # fmt: skip
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
 class PlayScene(Page):
     first = "board"
+    jumps = False  # letters are keys here
     panel_class: ClassVar[type[ControlPanel]] = ControlPanel
 
     def __init__(self, ui: Ui, sitting: Sitting) -> None:
@@ -56,8 +63,10 @@ class PlayScene(Page):
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.board.tell = BoardParts(self.current).part
+        self.board.asked = self.narrator.pointed
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
+        self.knocks = Knocks(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
@@ -171,7 +180,7 @@ class PlayScene(Page):
         if not self.ui.settings.captions:
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "refusal")
-        self.ui.sounds.play("refused")
+        self.knocks.refused()
         self.current.hand.refuse(error.cells)
         self.dirty = True
 
@@ -234,7 +243,7 @@ class PlayScene(Page):
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "move")
         if motion == 0:
-            self.ui.sounds.play(self.current.view.sound(event.move))
+            self.knocks.move(event.before, event.move)
 
     def _ended(self) -> None:
         outcome, words = self.sitting.outcome, self.current.words
@@ -242,7 +251,7 @@ class PlayScene(Page):
         self.end_guard.begin()
         self.help.aftermath.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
-        self.ui.sounds.play("won" if outcome.winner is not None else "placed")
+        self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
             statistics.add(statistics.game_of(self.sitting))
@@ -267,7 +276,7 @@ class PlayScene(Page):
             self._advised(hint)
         for stretch in animation.advance(seconds):
             if stretch.forward:
-                self.ui.sounds.play(self.current.view.sound(stretch.move))
+                self.knocks.move(stretch.before, stretch.move)
             self.dirty = True
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
@@ -349,7 +358,10 @@ class PlayScene(Page):
     def points_at_board(self, pos: tuple[int, int]) -> bool:
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
         under = [widget for widget in self.under(pos) if widget.focusable]
-        return not under or under[-1].points_at_spots
+        return under[-1].points_at_spots if under else self.ui.rect.collidepoint(pos)
+
+    def prompts(self) -> Sequence[Prompt]:
+        return PROMPTS
 
     def shown(self) -> None:
         if any(map(self.sitting.is_computer, range(self.sitting.match.game.seats))):
@@ -359,6 +371,11 @@ class PlayScene(Page):
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.help.stop()
+
+    def shown(self) -> None:
+        """Back from the menu, whose button is nothing to stay on."""
+        if self.focus and self.focus.key == "menu":
+            self.set_focus(self.board)
 
     def hidden(self) -> None:
         self.sitting.tick(self.now(), running=False)
