@@ -363,17 +363,15 @@ class PlayScene(Page):
     def prompts(self) -> Sequence[Prompt]:
         return PROMPTS
 
-    def shown(self) -> None:
-        if any(map(self.sitting.is_computer, range(self.sitting.match.game.seats))):
-            self.computer.pool.start()
-
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.help.stop()
 
     def shown(self) -> None:
-        """Back from the menu, whose button is nothing to stay on."""
+        """Also back from the menu, whose button is nothing to stay on."""
+        if any(map(self.sitting.is_computer, range(self.sitting.match.game.seats))):
+            self.computer.pool.start()
         if self.focus and self.focus.key == "menu":
             self.set_focus(self.board)
 
