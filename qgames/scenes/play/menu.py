@@ -225,6 +225,7 @@ class Seats(Over):
         kinds += [(f"computer-{n}", t("setup.computer", level=t(f"level.{n}"))) for n in range(1, levels.TOP + 1)]
         rows: list[Widget] = [Label(t("play.menu.seats"), SECTION)]
         for seat, player in enumerate(match.players):
+            strange = () if player.kind in dict(kinds) else ((player.kind, words.name(seat)),)  # from elsewhere
             name = TextField(
                 t("setup.name_of", n=seat + 1),
                 player.name,
@@ -237,7 +238,7 @@ class Seats(Over):
             )
             who = Choice(
                 t("setup.kind_of", n=seat + 1),
-                kinds,
+                [*kinds, *strange],
                 player.kind,
                 lambda kind, s=seat: self._change(s, kind=kind),  # type: ignore[misc]
                 least=230,
