@@ -148,6 +148,12 @@ class Match:
         """How often each position has occurred so far, for searchers."""
         return Repetitions.along(self.states).seen()
 
+    def would_repeat(self, move: Move) -> bool:
+        """Would this token draw the game, by a position that comes back once too often?"""
+        after = self.state.apply(move)
+        times = self.seen().get(after.repetition_key(), 0)
+        return self.game.repeats and after.outcome is None and times + 1 >= DRAWN
+
     # what changes it
 
     def play(self, move: Move, clock: float | None = None) -> None:

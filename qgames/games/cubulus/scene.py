@@ -52,21 +52,25 @@ class CubulusPanel(ControlPanel):
         return cast(CubulusState, sitting.state).setting_up and sitting.person_to_move
 
     def extra(self) -> Sequence[Widget]:
-        return (self.net,) if self.net and self.net_wanted and not self.net.plate else ()
+        return (self.net,) if self.net and self.net_shown and not self.net.plate else ()
+
+    @property
+    def net_shown(self) -> bool:
+        return self.net_wanted and not self.current.covered
 
     def build(self) -> Widget:
         if self.net:
             self.net.plate = narrow(self.ui) or self.analysed
         made = super().build()
         if isinstance(made, CubeAround):
-            made.notes = self.notes
-            made.net = self.net if self.net and self.net.plate and self.net_wanted else None
+            made.notes = None if self.current.covered else self.notes
+            made.net = self.net if self.net and self.net.plate and self.net_shown else None
             made.large = self.analysed and not narrow(self.ui)
         return made
 
     def fitted(self) -> Widget:
         """The net is always there: it gets smaller, then the list of moves goes, then it stands beside the cube."""
-        if self.net is None or not self.net_wanted or self.analysed:
+        if self.net is None or not self.net_shown or self.analysed:
             return super().fitted()
         for moves in (True, False):
             for self.net.facelet in SIZES:
@@ -110,7 +114,7 @@ class CubulusScene(PlayScene):
             Tool("through", "through", self.toggle_through),
         )
         self.board.only = self._seen
-        self.following = Following(ui, self.current, self.board)
+        self.following = Following(ui, self.current, self.board, self.camera.kept.applied)
         self.following.open()
         self._apart = self.panel.apart
 
@@ -154,10 +158,12 @@ class CubulusScene(PlayScene):
     def toggle_apart(self) -> None:
         self.current.look = self.current.look.switched(EXPLODED)
         self.camera.follow()
+        self.camera.kept.note()
         self.refresh()
 
     def toggle_through(self) -> None:
         self.current.look = self.current.look.switched(SEE_THROUGH)
+        self.camera.kept.note()
 
     def toggle_net(self) -> None:
         self.panel.net_wanted = not self.panel.net_wanted

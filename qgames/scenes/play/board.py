@@ -16,6 +16,7 @@ from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
+from qgames.scenes.play import cover
 from qgames.scenes.play.spotlight import Spotlight
 from qgames.table import Camera, Lens, Palette, Table, walnut
 from qgames.table.camera import Area, Point
@@ -66,6 +67,8 @@ class Board(Widget):
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.asked: Callable[[], None] = lambda: None  # what is this? of what is pointed at
+        self.looked: Callable[[], None] = lambda: None  # the player has turned, tilted or zoomed it
+        self.covered: Callable[[], bool] = lambda: False  # is there nothing to be seen or pointed at?
         self.words: Callable[[str], str] = lambda spot: spot
         self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
@@ -111,6 +114,9 @@ class Board(Widget):
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
         """The table, under everything else; once somebody has won, with the light on what won."""
+        if self.covered():
+            cover.draw(ui, surface, self.rect)
+            return
         table = self.show(ui)
         table.draw(surface)
         won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
@@ -123,7 +129,7 @@ class Board(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
         spot = self.spot_at_cursor()
-        if not spot or not self.focused or not self.by_keys or self.table is None:
+        if not spot or not self.focused or not self.by_keys or self.table is None or self.covered():
             return
         line = max(2, ui.px(2.6))
         ring = ui.theme["focus"]
@@ -175,6 +181,8 @@ class Board(Widget):
 
     def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
         """What is pointed at; a piece that nothing can be done with lets the pointer through to what lies behind."""
+        if self.covered():
+            return None
         table = self.show(ui)
         found = table.pick(pos, ui.px(SLACK))
         if found is None or not self._refuses(found):
@@ -201,6 +209,7 @@ class Board(Widget):
 
     def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
         self.look_from(self.aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
+        self.looked()
         return Done()
 
     # -- events ------------------------------------------------------------------------------------------------------
@@ -211,6 +220,7 @@ class Board(Widget):
         if event.type == pygame.MOUSEWHEEL:
             amount = getattr(event, "precise_y", event.y)
             self.camera, self._glide = self.camera.zoomed(1.1**amount), None
+            self.looked()
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             self._press = event.pos, self.pick(ui, event.pos) if event.button == 1 else None, event.button
@@ -256,6 +266,8 @@ class Board(Widget):
         assert self._press is not None
         _, start, button = self._press
         drag, self._drag, self._press = self._drag, "", None
+        if drag == "turn":
+            self.looked()
         if drag == "turn" or button != 1 or getattr(event, "cancelled", False):
             return Done()
         spot = self.pick(ui, event.pos)
@@ -268,6 +280,10 @@ class Board(Widget):
         return Done(self.tapped(spot))
 
     def _key(self, ui: Ui, name: str) -> Done | None:
+        if self.covered():
+            if name in ("enter", "space"):
+                return Done(self.tapped(None))
+            return Done() if name in WAYS else None
         if name in WAYS:
             return self._walk(ui, name)
         if name in ("enter", "space"):
@@ -284,6 +300,7 @@ class Board(Widget):
             return self.turn(ui, **steps[name])
         if name == "0":
             self.look_from(self.home, 0.3 * ui.motion)
+            self.looked()
             return Done()
         return None
 
@@ -334,6 +351,8 @@ class Board(Widget):
     @property
     def pointed(self) -> str | None:
         """What is pointed at, by mouse or by keys."""
+        if self.covered():
+            return None
         if self.by_keys:
             spot = self.spot_at_cursor()
             return spot.key if spot and self.focused else None

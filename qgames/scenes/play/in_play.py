@@ -75,6 +75,11 @@ class InPlay:
         self.animation = Animation(self.view, sitting.state)
         self.hand = Hand()
 
+    @property
+    def covered(self) -> bool:
+        """Is the board hidden? In a pause of a clock: thinking on would be for nothing."""
+        return self.sitting.paused and self.sitting.clocks.on and self.sitting.outcome is None
+
     def last_marks(self) -> tuple[Cell, ...]:
         """What shows the last token that has something to show."""
         match = self.sitting.match

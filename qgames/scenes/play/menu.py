@@ -171,6 +171,8 @@ class Menu(Over):
             buttons.append(self._button("resign", self._resign, "danger", "flag"))
             if sitting.hot_seat:
                 buttons.append(self._button("draw", self._draw, "plain", ""))
+            elif self.steering.offers.opponent(sitting) is not None:
+                buttons.append(self._button("offer", lambda: self.steering.offer_draw(), "plain", ""))
         if not buttons:
             return []
         asked = self.ui.settings.confirm_leave and self.ui.logical_size[0] >= 700
@@ -250,7 +252,7 @@ class Seats(Over):
 
     def _change(self, seat: int, **changes: str) -> None:
         sitting = self.current.sitting
-        self.steering.computer.cancel()
+        self.steering.let_go()
         player = sitting.match.players[seat]._replace(**changes)
         sitting.seat_player(seat, player)
         self._remember(sitting.place(seat), player)

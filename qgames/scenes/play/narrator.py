@@ -46,6 +46,9 @@ class Narrator:
 
     def pointed(self) -> None:
         """What is pointed at."""
+        if self.current.covered:
+            self.state()
+            return
         at = self.board.pointed or self.board.cursor
         if at is None and (spot := self.board.spot_at_cursor()):
             at = spot.key

@@ -22,6 +22,7 @@ from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_parts import BoardParts
 from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.caution import holds_back
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
@@ -64,6 +65,8 @@ class PlayScene(Page):
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.board.tell = BoardParts(self.current).part
         self.board.asked = self.narrator.pointed
+        self.board.covered = lambda: self.current.covered
+        self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
         self.knocks = Knocks(ui, self.current, self.board)
@@ -132,7 +135,7 @@ class PlayScene(Page):
         sitting, hand = self.sitting, self.current.hand
         if self.current.animation.moving:
             self.current.animation.finish()
-        if sitting.paused and spot:
+        if sitting.paused and (spot or self.current.covered):
             self.steering.toggle_pause()
             return None
         if not sitting.person_to_move:
@@ -145,10 +148,8 @@ class PlayScene(Page):
         elif isinstance(answer, Pick):
             hand.pending = None
             self.set_pick(answer)
-        elif self.ui.settings.confirm_moves and hand.pending != answer:
-            hand.pending = answer
-            hand.advise(self.current.view.hint_marks(sitting.state, answer))
-            self.ui.say(t("say.confirm", move=self.current.words.long(answer)))
+        elif holds_back(self.ui, self.current, answer, self.ui.settings.confirm_moves):
+            pass
         elif not self.help.coaching.asks(answer, spot):
             self.play(answer)
         return None
@@ -197,11 +198,10 @@ class PlayScene(Page):
             self.current.animation.finish()
         if not self.sitting.person_to_move:
             self._not_now()
-        elif move is not None:
-            if not self.help.coaching.asks(move, None):
-                self.play(move)
-        else:
+        elif move is None:
             return self.tapped(key)
+        elif not holds_back(self.ui, self.current, move, confirm=False) and not self.help.coaching.asks(move, None):
+            self.play(move)
         return None
 
     def menu(self) -> Answer:
@@ -258,6 +258,9 @@ class PlayScene(Page):
 
     def _advised(self, hint: Hint) -> None:
         state, words = self.sitting.state, self.current.words
+        if hint.offer:
+            self.steering.answer_offer(hint)
+            return
         if hint.move not in state.legal_moves():
             return
         cells = self.current.view.hint_marks(state, hint.move)
@@ -367,6 +370,7 @@ class PlayScene(Page):
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.help.stop()
+        self.camera.kept.keep()
 
     def shown(self) -> None:
         """Also back from the menu, whose button is nothing to stay on."""
@@ -381,9 +385,10 @@ class PlayScene(Page):
             self.sharing.keep(self.sitting)
 
     def closing(self) -> Answer:
-        """The window is being closed: everything is kept already."""
+        """The window is being closed: the game is kept already."""
         self.computer.cancel()
         self.help.stop()
+        self.camera.kept.keep()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.computer import Computer
+from qgames.session.computer import Computer, Hint
+from qgames.session.draw_offer import DrawOffers
 from qgames.session.sitting import Sitting
 from qgames.ui import Ui
 
@@ -25,6 +26,7 @@ class Steering:
     ) -> None:
         self.ui, self.current, self.computer = ui, current, computer
         self._hear, self._refresh, self._sit = hear, refresh, sit
+        self.offers = DrawOffers()
 
     def undo(self) -> None:
         self._step(self.current.sitting.undo)
@@ -37,6 +39,12 @@ class Steering:
 
     def step(self, by: int) -> None:
         self.jump(self.current.sitting.match.ply + by)
+
+    def let_go(self) -> None:
+        """Whatever the computer was asked is no longer wanted."""
+        if self.computer.advising:
+            self.current.hand.advice = ""
+        self.computer.cancel()
 
     def _step(self, go: Callable[[], int]) -> None:
         self.computer.cancel()
@@ -65,7 +73,7 @@ class Steering:
         if sitting.outcome:
             return
         sitting.pause(not sitting.paused)
-        self.computer.cancel()
+        self.let_go()
         self.ui.say(t("say.paused" if sitting.paused else "say.resumed"))
         self._refresh()
 
@@ -76,7 +84,13 @@ class Steering:
             return
         sitting.hinted += 1
         self.computer.advise(sitting)
-        self.ui.say(t("say.hint_asked"))
+        self._thinking_of(t("say.hint_asked"))
+
+    def _thinking_of(self, words: str) -> None:
+        """Said, and shown until there is an answer."""
+        self.current.hand.advice = words
+        self.ui.say(words)
+        self._refresh()
 
     def rematch(self) -> None:
         self._sit(self.current.sitting.rematch())
@@ -89,6 +103,27 @@ class Steering:
         if sitting.outcome is None:
             sitting.resign(seat)
         self._hear()
+
+    def offer_draw(self) -> None:
+        """To the computer opposite, which thinks it over."""
+        sitting, seat = self.current.sitting, self.offers.opponent(self.current.sitting)
+        if seat is None:
+            self.ui.toast(t("play.offer.later"))
+        elif self.offers.too_soon(sitting):
+            self.ui.toast(t("play.offer.again", name=self.current.words.name(seat)))
+        else:
+            self.computer.advise(sitting, offer=True)
+            self._thinking_of(t("play.offer.asked", name=self.current.words.name(seat)))
+
+    def answer_offer(self, found: Hint) -> None:
+        self.current.hand.advice = ""
+        sitting, seat = self.current.sitting, self.offers.opponent(self.current.sitting)
+        if seat is not None:
+            accepted = self.offers.accepted(sitting, found.score)
+            self.ui.toast(t(f"play.offer.{'yes' if accepted else 'no'}", name=self.current.words.name(seat)))
+            if accepted:
+                self.agree_draw()
+        self._refresh()
 
     def agree_draw(self) -> None:
         self.to_the_end()
