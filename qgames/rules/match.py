@@ -150,9 +150,10 @@ class Match:
 
     def would_repeat(self, move: Move) -> bool:
         """Would this token draw the game, by a position that comes back once too often?"""
+        if not self.game.repeats or move not in self.state.legal_moves():
+            return False
         after = self.state.apply(move)
-        times = self.seen().get(after.repetition_key(), 0)
-        return self.game.repeats and after.outcome is None and times + 1 >= DRAWN
+        return after.outcome is None and self.seen().get(after.repetition_key(), 0) + 1 >= DRAWN
 
     # what changes it
 
