@@ -19,7 +19,7 @@ from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
 from qgames.rules.core import Cell, Move
 from qgames.scenes.play.layout import narrow
-from qgames.scenes.play.panel import ControlPanel, Tool
+from qgames.scenes.play.panel import GIVING_WAY, ControlPanel, Tool
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.sitting import Sitting
 from qgames.ui import BODY, Answer, Button, Open, Row, Ui, Widget
@@ -69,12 +69,13 @@ class CubulusPanel(ControlPanel):
         return made
 
     def fitted(self) -> Widget:
-        """The net is always there: it gets smaller, then the list of moves goes, then it stands beside the cube."""
+        """The net is always there, and large: first the buttons that step through the moves make room for it, then the
+        moves, then it gets smaller, and at last it stands beside the cube."""
         if self.net is None or not self.net_shown or self.analysed:
             return super().fitted()
-        for moves in (True, False):
-            for self.net.facelet in SIZES:
-                panel = self._column(self.extra(), moves)
+        for self.net.facelet in SIZES:
+            for kept in GIVING_WAY:
+                panel = self._column(self.extra(), kept)
                 if self._fits(panel):
                     return panel
         self.net.plate = True

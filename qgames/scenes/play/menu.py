@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -11,11 +10,11 @@ import pygame
 
 from qgames.ai import levels
 from qgames.files.i18n import isolate, t
-from qgames.rules.match import Player
+from qgames.scenes.levels import about
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.remembered import remember_players
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
-from qgames.session.setup import Setup
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -246,23 +245,18 @@ class Seats(Over):
                 least=230,
                 key=f"kind{seat}",
             )
-            rows.append(Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700))
+            seated: list[Widget] = [Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700)]
+            if player.level is not None:
+                seated.append(Label(about(match.game, player.level), CAPTION, "muted"))
+            rows.append(Column(seated, gap=4))
         rows.append(Row([Button(t("app.ok"), lambda: Close(), "primary", key="ok", least=120)], align="end"))
         return Column(rows, gap=14)
 
     def _change(self, seat: int, **changes: str) -> None:
         sitting = self.current.sitting
         self.steering.let_go()
-        player = sitting.match.players[seat]._replace(**changes)
-        sitting.seat_player(seat, player)
-        self._remember(sitting.place(seat), player)
+        sitting.seat_player(seat, sitting.match.players[seat]._replace(**changes))
+        remember_players(self.ui, sitting)
         self.refresh()
-
-    def _remember(self, place: int, player: Player) -> None:
-        """The next set-up of this game begins with the same people."""
-        key = self.current.sitting.match.game.key
-        setup = Setup.from_table(self.ui.settings.setups.get(key))
-        if setup and len(setup.players) == self.current.sitting.match.game.seats:
-            players = [*setup.players[:place], player, *setup.players[place + 1 :]]
-            self.ui.settings.setups[key] = replace(setup, players=tuple(players)).as_table()
-            self.ui.save()
+        if "kind" in changes:
+            self.rebuild()

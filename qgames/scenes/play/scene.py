@@ -36,6 +36,7 @@ from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
+from qgames.session.runs import turn_after
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
@@ -78,7 +79,7 @@ class PlayScene(Page):
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
                     steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
-                    self.help.aftermath.review),
+                    self.help.aftermath.review, steer.at_level),
         )  # fmt: skip
         self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card
@@ -254,7 +255,9 @@ class PlayScene(Page):
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
-            statistics.add(statistics.game_of(self.sitting))
+            played = statistics.game_of(self.sitting)
+            statistics.add(played)
+            self.current.turn_of_luck = turn_after(statistics.games(), played)
 
     def _advised(self, hint: Hint) -> None:
         state, words = self.sitting.state, self.current.words

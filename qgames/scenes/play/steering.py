@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.remembered import remember_players
 from qgames.session.computer import Computer, Hint
 from qgames.session.draw_offer import DrawOffers
 from qgames.session.sitting import Sitting
@@ -94,6 +95,16 @@ class Steering:
 
     def rematch(self) -> None:
         self._sit(self.current.sitting.rematch())
+
+    def at_level(self, level: int) -> None:
+        """Play again, with the computer at another level; also the next time."""
+        again = self.current.sitting.rematch()
+        players = [
+            each if each.level is None else each._replace(kind=f"computer-{level}") for each in again.match.players
+        ]
+        again.match.players = tuple(players)
+        remember_players(self.ui, again)
+        self._sit(again)
 
     def resign(self) -> None:
         sitting = self.current.sitting
