@@ -14,7 +14,7 @@ from qgames.games import game as rules_of
 from qgames.scenes import tables
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
-from qgames.session import saves
+from qgames.session import saves, statistics
 from qgames.session.setup import Clock
 from qgames.ui import Open
 
@@ -336,3 +336,12 @@ def test_a_finished_game_opened_shows_no_cursor_until_a_key_is_pressed(monkeypat
         key(app, "tab")
     key(app, "right")
     assert opened.board.by_keys
+
+
+def test_hints_at_one_table_count_as_help(monkeypatch, tmp_path, judge):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    key(app, "h")
+    scene.play("a1e1")
+    scene.steering.resign()
+    (tally,) = statistics.tallies(statistics.games()).values()
+    assert (tally.played, tally.helped_played) == (0, 1)

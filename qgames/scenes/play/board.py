@@ -16,7 +16,7 @@ from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
-from qgames.scenes.play import cover
+from qgames.scenes.play import cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
 from qgames.table import Camera, Lens, Palette, Table, walnut
 from qgames.table.camera import Area, Point
@@ -67,6 +67,8 @@ class Board(Widget):
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.asked: Callable[[], None] = lambda: None  # what is this? of what is pointed at
+        self.name: Callable[[int], str] = str  # of a seat
+        self.festive: Callable[[Ui, pygame.Surface, Lens], None] = lambda ui, surface, lens: None
         self.looked: Callable[[], None] = lambda: None  # the player has turned, tilted or zoomed it
         self.covered: Callable[[], bool] = lambda: False  # is there nothing to be seen or pointed at?
         self.words: Callable[[str], str] = lambda spot: spot
@@ -127,17 +129,24 @@ class Board(Widget):
             self._spotlight.draw(surface, table.lens, places, strength)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        """The cursor of the keyboard, over the table."""
+        """Over the table: whose trays they are, what is celebrated, and the cursor of the keyboard."""
+        if self.table is not None and not self.covered():
+            tray_names.draw(ui, surface, self.plates(ui))
+            self.festive(ui, surface, self.table.lens)
         spot = self.spot_at_cursor()
         if not spot or not self.focused or not self.by_keys or self.table is None or self.covered():
             return
         line = max(2, ui.px(2.6))
         ring = ui.theme["focus"]
         edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        if self._glide and self.view.seeing(self.camera, spot.key) != self.camera:
+            return  # it is on a side that is not seen yet
         if spot.outline:
-            around_it = [self.table.project(point) for point in spot.outline]
+            around_it = hull([self.table.project(point) for point in spot.outline])
             for colour, width in ((edge, line + 2 * max(1, ui.px(1))), (ring, line)):
-                pygame.draw.polygon(surface, colour, around_it, width)
+                pygame.draw.lines(surface, colour, True, around_it, width)
+                for corner in around_it:
+                    pygame.draw.circle(surface, colour, corner, width / 2)
             return
         x, y = self.table.project(spot.position)
         unit = self.table.lens.pixels(spot.position)
@@ -150,6 +159,11 @@ class Board(Widget):
         around = box.inflate(2 * line, 2 * line)
         surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
         surface.blit(paint.box(box.size, radius, None, ring, line), box)
+
+    def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
+        """Names at the trays."""
+        room = self.room.union(self.rect) if self.room.width else self.rect
+        return tray_names.plates(ui, self.view, self.show(ui).lens, self.name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -305,6 +319,11 @@ class Board(Widget):
         return None
 
     def _walk(self, ui: Ui, name: str) -> Done:
+        state, _, pick = self.hand()
+        meant = self.view.arrow(state, pick, WAYS[name], self.aim.lens(ui.size))
+        if meant is not None:
+            self.take_over()
+            return Done(self.tapped(meant))
         spots, at = self.spots(), self.spot_at_cursor()
         if not at:
             return Done()

@@ -48,8 +48,7 @@ class Camerawork:
 
     def settle(self, upright: bool) -> None:
         """The window has another shape: the home view may be another one, and is taken at once."""
-        if self.current.look.upright != upright:
-            self.current.look = self.current.look._replace(upright=upright)
+        self.current.look = self.current.look._replace(upright=upright, mirrored=self.ui.rtl)
         home = self.home()
         if home != self.board.home:
             self.board.home = home

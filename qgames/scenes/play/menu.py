@@ -15,6 +15,7 @@ from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.remembered import remember_players
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
+from qgames.scenes.play.terms import terms
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -148,7 +149,9 @@ class Menu(Over):
         match, words = self.current.sitting.match, self.current.words
         names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
         about = t("play.menu.about", names=names, n=len(match.all_moves))
-        title = Column([Label(t(f"game.{match.game.key}.name"), TITLE), Label(about, SMALL, "muted")], gap=0, grow=1.0)
+        played = Label(terms(self.current.sitting), CAPTION, "muted", key="terms")
+        name = Label(t(f"game.{match.game.key}.name"), TITLE)
+        title = Column([name, Label(about, SMALL, "muted"), played], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
         shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
         esc = Label(keys.label("escape"), CAPTION, "muted") if shown else None

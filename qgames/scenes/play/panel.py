@@ -25,7 +25,9 @@ from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon
 from qgames.scenes.play.result_card import NextGame, ResultCard
 from qgames.scenes.play.slim_card import SlimCard
+from qgames.scenes.play.terms import terms
 from qgames.ui import (
+    CAPTION,
     SECTION,
     SMALL,
     Answer,
@@ -45,8 +47,12 @@ from qgames.ui import (
 NAME = Type(34, "serif")
 PAD = 14  # within the panel
 LOW = 36.0  # logical pixels of a list of moves that shows one
-#: what is kept where something else needs the room: the moves, buttons that step through them, at the end who played
-GIVING_WAY = (("moves", "steps", "names"), ("moves", "names"), ("steps", "names"), ("names",), ())
+#: what is kept where something else needs the room: the moves, buttons that step through them, at the end who played,
+#: what is played
+GIVING_WAY = (
+    ("moves", "steps", "names", "terms"), ("moves", "steps", "names"), ("moves", "names"), ("steps", "names"),
+    ("names",), (),
+)  # fmt: skip
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
@@ -190,6 +196,8 @@ class ControlPanel:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
             rows.append(stepping.row(self.current.sitting.match, self.actions.jump))
+        if "terms" in kept:
+            rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), Rule(), self._tools()] if kept else [self._tools()]
         return Panel(Column(rows, gap=10), pad=PAD, radius=16, alpha=255)
 

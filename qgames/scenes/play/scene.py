@@ -23,6 +23,7 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_parts import BoardParts
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.caution import holds_back
+from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
@@ -64,9 +65,10 @@ class PlayScene(Page):
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
-        self.board.tell = BoardParts(self.current).part
-        self.board.asked = self.narrator.pointed
-        self.board.covered = lambda: self.current.covered
+        self.board.tell, self.board.asked = BoardParts(self.current).part, self.narrator.pointed
+        self.celebration = Celebration(ui, self.current)
+        self.board.covered, self.board.festive = lambda: self.current.covered, self.celebration.draw
+        self.board.name = lambda seat: self.current.words.name(seat)
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
@@ -117,6 +119,7 @@ class PlayScene(Page):
         """Another game at the same table."""
         self.computer.cancel()
         self.help.begin_anew()
+        self.celebration.end()
         self.current.put(sitting)
         self._sit()
         self.board.view = self.current.view
@@ -160,6 +163,7 @@ class PlayScene(Page):
         changed, hand.pick = pick.chosen != hand.pick.chosen, pick
         if changed:
             hand.refused = ()
+            self.board.cursor = self.current.view.next_spot(self.sitting.state, pick) or self.board.cursor
             self.ui.say(self.current.words.prompt(self.sitting.state, pick), "prompt")
             self.refresh()
 
@@ -251,6 +255,7 @@ class PlayScene(Page):
         assert outcome is not None
         self.end_guard.begin()
         self.help.aftermath.begin()
+        self.celebration.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
@@ -290,8 +295,7 @@ class PlayScene(Page):
         if self.current.hand.pass_time(seconds):
             self.dirty = True
         self._computer_turn(seconds)
-        if self.help.tick(seconds):
-            self.dirty = True
+        self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()
         self.hurry.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
@@ -348,6 +352,8 @@ class PlayScene(Page):
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
             self._turn_seconds = self.show_time  # a key skips the waiting
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.celebration.end():
+            self.dirty = True
         if self.end_guard.stops(event, self):
             self.current.animation.finish()  # a press during the last move skips it
             return None
