@@ -248,6 +248,13 @@ def test_no_word_where_repetition_goes_on(monkeypatch, tmp_path):
 # -- offers of a draw ------------------------------------------------------------------------------------------------
 
 
+def quiet_moves(scene, count, seed=2):
+    dice = Random(seed)
+    for _ in range(count):
+        state = scene.sitting.state
+        scene.play(dice.choice([move for move in state.legal_moves() if not state.apply(move).outcome]))
+
+
 def offer(app, scene):
     """By the menu, and what is told."""
     menu = Menu(app.ui, scene.current, scene.steering, scene.sharing, scene.refresh)
@@ -261,6 +268,7 @@ def offer(app, scene):
 
 def test_a_draw_is_accepted_where_there_is_no_more_in_it(monkeypatch, tmp_path, judge):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", computers=(1,))
+    quiet_moves(scene, 8)
     judge.score = Score("draw")
     offer(app, scene)
     assert scene.sitting.outcome.reason == "agreed" and scene.sitting.outcome.winner is None
@@ -269,21 +277,20 @@ def test_a_draw_is_accepted_where_there_is_no_more_in_it(monkeypatch, tmp_path, 
 
 def test_a_draw_is_declined_once_and_not_asked_again_at_once(monkeypatch, tmp_path, judge):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", computers=(1,))
+    quiet_moves(scene, 8)
     judge.score = Score("loss", 9)
     assert "rather play on" in offer(app, scene) and scene.sitting.outcome is None
     assert scene.panel.what_to_do() == scene.current.words.prompt(scene.sitting.state, scene.current.hand.pick)
     asked = len(judge.asked)
     assert "a moment ago" in offer(app, scene) and len(judge.asked) == asked
-    dice = Random(2)
-    for _ in range(6):
-        state = scene.sitting.state
-        scene.play(dice.choice([move for move in state.legal_moves() if not state.apply(move).outcome]))
+    quiet_moves(scene, 6, seed=3)
     assert "rather play on" in offer(app, scene) and len(judge.asked) == asked + 1
     assert scene.sitting.hinted == 0  # an offer is no hint
 
 
 def test_an_offer_is_no_hint_that_is_seen(monkeypatch, tmp_path, judge):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", computers=(1,))
+    quiet_moves(scene, 8)
     offer(app, scene)
     assert not scene.current.hand.hint and not scene.current.hand.advice
 
@@ -303,6 +310,8 @@ def test_who_may_be_offered_a_draw(monkeypatch, tmp_path, judge):
         (FOUR, (1,), False, False),
     ]:
         _, scene = sit_down(monkeypatch, tmp_path, name, computers=computers)
+        assert not button(scene, "offer")  # nothing has been played yet
+        quiet_moves(scene, 12 if scene.sitting.match.game.seats == 3 else 8)
         assert (button(scene, "offer"), button(scene, "draw")) == (offered, agreed), (name, computers)
         scene.closed()
 

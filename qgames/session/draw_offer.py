@@ -9,6 +9,7 @@ from qgames.session.sitting import Sitting
 
 LONG = 40  # plies after which a game that leads nowhere may end
 PATIENCE = 6  # plies between two offers
+SOONEST = 8  # plies: before, there is no game to speak of
 
 
 class DrawOffers:
@@ -22,7 +23,7 @@ class DrawOffers:
         """The computer that a person to move may offer a draw: the next one of the other side, if that is computers
         alone."""
         sides = sitting.match.game.sides
-        if not sitting.person_to_move or len(set(sides)) != 2:
+        if not sitting.person_to_move or len(set(sides)) != 2 or sitting.match.ply < SOONEST:
             return None
         around = [(sitting.seat + step) % len(sides) for step in range(1, len(sides))]
         others = [seat for seat in around if sides[seat] != sides[sitting.seat]]
