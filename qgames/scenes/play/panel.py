@@ -46,6 +46,7 @@ from qgames.ui import (
 
 NAME = Type(34, "serif")
 PAD = 14  # within the panel
+VERY_LOW = 540  # logical pixels of a window
 LOW = 36.0  # logical pixels of a list of moves that shows one
 #: what is kept where something else needs the room: the moves, buttons that step through them, at the end who played,
 #: what is played
@@ -216,9 +217,7 @@ class ControlPanel:
         foot = Column(
             [
                 *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
-                None
-                if self.analysed
-                else stepping.around(self.current.sitting.match, self.actions.jump, self._ribbon()),
+                None if self.analysed else self._ribbon(),
                 Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
                 *self._action_rows(),
                 *ended,
@@ -228,7 +227,11 @@ class ControlPanel:
         return self.around_class(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
 
     def _ribbon(self) -> Widget:
-        return MoveRibbon(self.current.words, self.actions.jump)
+        """The moves in one row, between buttons that step through them unless the window is very low."""
+        moves = MoveRibbon(self.current.words, self.actions.jump)
+        if self.ui.logical_size[1] < VERY_LOW:
+            return moves
+        return stepping.around(self.current.sitting.match, self.actions.jump, moves)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
