@@ -212,7 +212,7 @@ class TickChip(Pressable):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         signs = sum(sign.get_width() for sign in self.signs(ui))
         words = ui.type.width(self.label, CAPTION)
-        pads = ui.px(9 + 16 + 5 + 5 + 9) if signs else ui.px(12 + 16 + 6 + 12)
+        pads = 2 * ui.px(9) + ui.px(16) + 2 * ui.px(5) if signs else ui.px(12 + 16 + 6 + 12)
         return min(width, words + signs + pads), ui.px(TARGET)
 
     def press(self, ui: Ui) -> Done:
