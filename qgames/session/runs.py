@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from qgames.ai.levels import TOP
+from qgames.session import statistics
+from qgames.session.sitting import Sitting
 from qgames.session.statistics import Played
 
 ENOUGH = 3
@@ -16,6 +18,13 @@ class Turn(NamedTuple):
     won: bool
     games: int  # in a row
     level: int  # to be tried next
+
+
+def count(sitting: Sitting) -> Turn | None:
+    """Count a game that has ended, and say what it suggests."""
+    last = statistics.game_of(sitting)
+    statistics.add(last)
+    return turn_after(statistics.games(), last)
 
 
 def turn_after(played: list[Played], last: Played) -> Turn | None:

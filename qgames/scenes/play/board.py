@@ -115,7 +115,7 @@ class Board(Widget):
         return touches([lens.project(point) for point in self.home.keep], words)
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
-        """The table, under everything else; once somebody has won, with the light on what won."""
+        """The table, under everything else, with names at the trays; at the end the light is on what won."""
         if self.covered():
             cover.draw(ui, surface, self.rect)
             return
@@ -127,12 +127,11 @@ class Board(Widget):
             state, look, pick = self.hand()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
             self._spotlight.draw(surface, table.lens, places, strength)
+        tray_names.draw(ui, surface, self.plates(ui))
+        self.festive(ui, surface, table.lens)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        """Over the table: whose trays they are, what is celebrated, and the cursor of the keyboard."""
-        if self.table is not None and not self.covered():
-            tray_names.draw(ui, surface, self.plates(ui))
-            self.festive(ui, surface, self.table.lens)
+        """The cursor of the keyboard, over the table."""
         spot = self.spot_at_cursor()
         if not spot or not self.focused or not self.by_keys or self.table is None or self.covered():
             return

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.theme import RGB, mix
+from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.table import Lens, Vec3
 from qgames.ui import Ui
@@ -31,8 +32,9 @@ class Spark(NamedTuple):
 
 
 class Celebration:
-    def __init__(self, ui: Ui, current: InPlay) -> None:
+    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
         self.ui, self.current = ui, current
+        board.festive = self.draw
         self._due = False  # as soon as the last move is shown
         self._age = LASTS
         self._places: Sequence[Vec3] = ()
@@ -52,6 +54,9 @@ class Celebration:
         """At once; was there one?"""
         was_on, self._due, self._age = self.on, False, LASTS
         return was_on
+
+    def ended_by(self, event: pygame.event.Event) -> bool:
+        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.end()
 
     def pass_time(self, seconds: float) -> bool:
         """Has the picture changed?"""

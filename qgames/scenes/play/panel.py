@@ -90,7 +90,8 @@ class ControlPanel:
 
     def __init__(self, ui: Ui, current: InPlay, board: Board, camera: Camerawork, actions: Actions) -> None:
         self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
-        self.result = ResultCard(ui, current, NextGame(actions.rematch, actions.to_the_end, actions.at_level, actions.review))
+        then = NextGame(actions.rematch, actions.to_the_end, actions.at_level, actions.review)
+        self.result = ResultCard(ui, current, then)
         self.result.mattered = lambda: self.mattered()
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand

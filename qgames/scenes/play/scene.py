@@ -35,9 +35,8 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import statistics
+from qgames.session import runs
 from qgames.session.computer import Computer, Hint
-from qgames.session.runs import turn_after
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
@@ -66,9 +65,8 @@ class PlayScene(Page):
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
         self.board.tell, self.board.asked = BoardParts(self.current).part, self.narrator.pointed
-        self.celebration = Celebration(ui, self.current)
-        self.board.covered, self.board.festive = lambda: self.current.covered, self.celebration.draw
-        self.board.name = lambda seat: self.current.words.name(seat)
+        self.celebration = Celebration(ui, self.current, self.board)
+        self.board.covered, self.board.name = lambda: self.current.covered, lambda seat: self.current.words.name(seat)
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
@@ -152,11 +150,12 @@ class PlayScene(Page):
         elif isinstance(answer, Pick):
             hand.pending = None
             self.set_pick(answer)
-        elif holds_back(self.ui, self.current, answer, self.ui.settings.confirm_moves):
-            pass
-        elif not self.help.coaching.asks(answer, spot):
+        elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves):
             self.play(answer)
         return None
+
+    def _holds_back(self, move: Move, spot: str | None, confirm: bool) -> bool:
+        return holds_back(self.ui, self.current, move, confirm) or self.help.coaching.asks(move, spot)
 
     def set_pick(self, pick: Pick) -> None:
         hand = self.current.hand
@@ -205,7 +204,7 @@ class PlayScene(Page):
             self._not_now()
         elif move is None:
             return self.tapped(key)
-        elif not holds_back(self.ui, self.current, move, confirm=False) and not self.help.coaching.asks(move, None):
+        elif not self._holds_back(move, None, False):
             self.play(move)
         return None
 
@@ -260,9 +259,7 @@ class PlayScene(Page):
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
-            played = statistics.game_of(self.sitting)
-            statistics.add(played)
-            self.current.turn_of_luck = turn_after(statistics.games(), played)
+            self.current.turn_of_luck = runs.count(self.sitting)
 
     def _advised(self, hint: Hint) -> None:
         state, words = self.sitting.state, self.current.words
@@ -282,8 +279,7 @@ class PlayScene(Page):
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
         self.end_guard.pass_time(seconds)
-        hint = self.computer.look()
-        if hint:
+        if hint := self.computer.look():
             self._advised(hint)
         for stretch in animation.advance(seconds):
             if stretch.forward:
@@ -352,8 +348,7 @@ class PlayScene(Page):
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
             self._turn_seconds = self.show_time  # a key skips the waiting
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.celebration.end():
-            self.dirty = True
+        self.dirty |= self.celebration.ended_by(event)
         if self.end_guard.stops(event, self):
             self.current.animation.finish()  # a press during the last move skips it
             return None
@@ -395,9 +390,7 @@ class PlayScene(Page):
 
     def closing(self) -> Answer:
         """The window is being closed: the game is kept already."""
-        self.computer.cancel()
-        self.help.stop()
-        self.camera.kept.keep()
+        self.closed()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------
