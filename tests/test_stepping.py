@@ -82,7 +82,7 @@ def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, 
     scene.steering.resign()
     scene.ready()
     assert not scene.panel.net.plate or plate
-    assert scene.panel.net.facelet >= (in_play if scale < 150 else 17)  # as large in play, or at least large
+    assert scene.panel.net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
 
 
