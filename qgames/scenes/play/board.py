@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pygame
 
 from qgames.files import paths
+from qgames.files.i18n import t
 from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
@@ -348,11 +349,13 @@ class Board(Widget):
             self.cursor, self.by_keys = self.hover if there else here.key if here else None, True
 
     def spoken(self) -> str:
+        if self.covered():
+            return t("play.paused")
         spot = self.spot_at_cursor()
         return self.words(spot.key) if spot else ""
 
     def part(self, ui: Ui) -> Part | None:
-        if self.tell is None:
+        if self.tell is None or self.covered():
             return super().part(ui)
         if self.cursor is None:
             self.spot_at_cursor()  # it goes to the first place worth it

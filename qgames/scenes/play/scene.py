@@ -36,7 +36,7 @@ from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import runs
-from qgames.session.computer import Computer, Hint
+from qgames.session.computer import Computer
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
@@ -181,12 +181,8 @@ class PlayScene(Page):
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why not, and outline what stands in the way."""
-        sentence = self.current.words.refusal(error)
-        if not self.ui.settings.captions:
-            self.ui.notices.append(sentence)
-        self.ui.say(sentence, "refusal")
+        self.narrator.refuse(error)
         self.knocks.refused()
-        self.current.hand.refuse(error.cells)
         self.dirty = True
 
     def _not_now(self) -> None:
@@ -227,13 +223,8 @@ class PlayScene(Page):
             elif event.kind == "ended":
                 ended = True
                 self._ended()
-            elif event.kind == "warned":
-                left = round(self.sitting.clocks.left[event.seat])
-                self.ui.toast(t("say.warned", name=self.current.words.name(event.seat), n=left))
-            elif event.kind == "timeout":
-                random = self.sitting.clocks.rule.timeout == "random"
-                key = "say.timeout_random" if random else "say.timeout"
-                self.ui.toast(t(key, name=self.current.words.name(event.seat)))
+            elif event.kind in ("warned", "timeout"):
+                self.narrator.clock(event)
         self._turn_seconds = 0.0
         self.refresh("rematch" if ended else "")
 
@@ -261,26 +252,12 @@ class PlayScene(Page):
             self._counted = True
             self.current.turn_of_luck = runs.count(self.sitting)
 
-    def _advised(self, hint: Hint) -> None:
-        state, words = self.sitting.state, self.current.words
-        if hint.offer:
-            self.steering.answer_offer(hint)
-            return
-        if hint.move not in state.legal_moves():
-            return
-        cells = self.current.view.hint_marks(state, hint.move)
-        self.current.hand.advise(cells, hint.because.cells if hint.because else ())
-        advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
-        self.current.hand.advice = advice
-        self.ui.say(advice, "asked")
-        self.refresh()
-        self.dirty = True
-
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
         self.end_guard.pass_time(seconds)
         if hint := self.computer.look():
-            self._advised(hint)
+            self.steering.heed(hint)
+            self.dirty = True
         for stretch in animation.advance(seconds):
             if stretch.forward:
                 self.knocks.move(stretch.before, stretch.move)
@@ -288,8 +265,7 @@ class PlayScene(Page):
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
             self.hear()
-        if self.current.hand.pass_time(seconds):
-            self.dirty = True
+        self.dirty |= self.current.hand.pass_time(seconds)
         self._computer_turn(seconds)
         self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()

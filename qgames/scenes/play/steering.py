@@ -115,6 +115,17 @@ class Steering:
             sitting.resign(seat)
         self._hear()
 
+    def heed(self, hint: Hint) -> None:
+        """What the computer was asked, a hint or an offer, has been thought over."""
+        state, words, hand = self.current.sitting.state, self.current.words, self.current.hand
+        if hint.offer:
+            self.answer_offer(hint)
+        elif hint.move in state.legal_moves():
+            hand.advise(self.current.view.hint_marks(state, hint.move), hint.because.cells if hint.because else ())
+            hand.advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
+            self.ui.say(hand.advice, "asked")
+            self._refresh()
+
     def offer_draw(self) -> None:
         """To the computer opposite, which thinks it over."""
         sitting, seat = self.current.sitting, self.offers.opponent(self.current.sitting)
