@@ -124,13 +124,16 @@ def _taps(scene, move, pick, most):
 
 
 def walk_to(app, scene, spot, key=key):
-    """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must."""
+    """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must. Says the
+    key that is left to press."""
     if scene.focus is not scene.board:
         for _ in range(40):
             key(app, "tab")
             if scene.focus is scene.board:
                 break
     board = scene.board
+    if outright := _outright(app, scene, spot):
+        return outright
     if not board.by_keys:
         key(app, "left")
     for turn in range(10):
@@ -138,12 +141,21 @@ def walk_to(app, scene, spot, key=key):
             key(app, way[0])
         if way is not None:
             assert board.spot_at_cursor().key == spot
-            return
+            return "enter"
         while abs(board.camera.pitch - (30 if turn % 2 else max(-30, board.camera.floor))) > 5:
             key(app, "shift+up" if turn % 2 else "shift+down")
         for _ in range(3 if turn % 2 else 0):
             key(app, "shift+right")
     raise AssertionError(f"{spot} cannot be walked to")
+
+
+def _outright(app, scene, spot):
+    """The arrow key that means this spot by itself, if one does."""
+    from qgames.scenes.play.board import WAYS
+
+    state, _, pick = scene.current.within_reach()
+    lens = scene.board.aim.lens(app.ui.size)
+    return next((name for name, way in WAYS.items() if scene.board.view.arrow(state, pick, way, lens) == spot), None)
 
 
 def _way(app, scene, goal):

@@ -192,7 +192,7 @@ def test_a_version_that_is_none(home, version):
         ("a1e1", "a1e1{" + "9" * 400 + "}", "line 7: .* is no token"),
         ("a1e1", "x" * 100_000, "line 7: .* is no token"),
         ("Plies: 1", "Plies: 1\nEnded: resigned " + "9" * 900, "does not fit"),
-        ("Result: *", "Result: *\nPlace: " + "x" * 5000, "line 5: 'Place' has 5001 letters"),
+        ("Result: *", "Result: *\nPlace: " + "x" * 70000, "line 5: 'Place' has 70001 letters"),
         (
             "Result: *",
             "\n".join(f"Note{'abcdefghij'[n // 10]}{'abcdefghij'[n % 10]}: x" for n in range(99)),

@@ -247,8 +247,8 @@ def test_unplugged_in_mid_move_nothing_is_lost(monkeypatch, tmp_path, game):
     assert (scene.current.hand.pick.chosen, scene.board.cursor, scene.sitting.state) == (chosen, cursor, state)
     assert any("Some pad" in toast.text for toast in app.overlay.toasts)
     for spot in rest or [first]:  # go on with another one
-        walk_to(app, scene, spot, lambda app, name: _push_other(app, PART[name]))
-        _push_other(app, "a")
+        left = walk_to(app, scene, spot, lambda app, name: _push_other(app, PART[name]))
+        _push_other(app, PART[left])
     assert scene.sitting.match.moves == (move,)
 
 

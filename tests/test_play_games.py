@@ -65,8 +65,7 @@ def play_by_keys(app, scene, move, key=key):
         key(app, "enter")
         return
     for spot in taps:
-        walk_to(app, scene, spot, key)
-        key(app, "enter")
+        key(app, walk_to(app, scene, spot, key))
 
 
 HANDS = {

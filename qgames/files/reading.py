@@ -25,6 +25,7 @@ from typing import Any
 RECORD, SETTINGS, STATISTICS, THEME, WORDS = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000
 DEEPEST = 20  # tables and lists within each other
 DIGITS = 20  # of a whole number
+_PIECE = 4096  # bytes read at first where the end is looked for
 SHOWN = 200  # letters of a foreign text in a sentence of ours
 
 _UNFIT = re.compile("[\0\ud800-\udfff]")  # no font, no file name and no clipboard takes these
@@ -52,9 +53,10 @@ def raw(path: Path, most: int) -> bytes:
     return content
 
 
-def head(path: Path, most: int) -> bytes:
-    """The first bytes of a regular file. Looked at before it is opened, since opening a device may do something, and
-    once more afterwards; opened without waiting, since a pipe would wait for somebody to write."""
+def head(path: Path, most: int, ends: tuple[bytes, ...] = ()) -> bytes:
+    """The first bytes of a regular file, no farther than needed to meet one of some `ends`. Looked at before it is
+    opened, since opening a device may do something, and once more afterwards; opened without waiting, since a pipe
+    would wait for somebody to write."""
     try:
         ordinary(os.stat(path), path)
         handle = os.open(path, _FLAGS)
@@ -62,7 +64,15 @@ def head(path: Path, most: int) -> bytes:
         raise error if isinstance(error, Unreadable) else _special(path) from None
     with open(handle, "rb") as file:
         ordinary(os.fstat(handle), path)
-        return file.read(most)
+        if not ends:
+            return file.read(most)
+        got = b""
+        while len(got) < most and not any(end in got for end in ends):
+            more = file.read(min(max(_PIECE, len(got)), most - len(got)))
+            if not more:
+                break
+            got += more
+        return got
 
 
 def ordinary(status: os.stat_result, path: Path) -> None:

@@ -62,12 +62,13 @@ class SetupChoice(NamedTuple):
 class Features(NamedTuple):
     """An option that lists by digits which of several things count; all is the plain game, none is not possible.
 
-    Words: ``setup.features`` and ``setup.feature.<name>``.
+    Words: ``setup.features``, ``setup.feature.<name>`` and, as a tip, ``setup.feature_note.<name>``.
     """
 
     option: str
     names: tuple[str, ...]
     needs: Mapping[str, int] = {}  # other options -> how many must count for them to make sense
+    pairs: Mapping[str, tuple[str, ...]] = {}  # name -> pieces that differ in it, to be shown as the entry's glyphs
 
 
 USUAL_POSE = Pose()

@@ -31,6 +31,7 @@ class Look(NamedTuple):
     upright: bool = False  # there is more height than width: what waits may stand elsewhere
     coordinates: bool = False
     legal: bool = True  # show legal targets
+    mirrored: bool = False  # what stands around the board is on the other side: reading goes right to left
     #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
     marks: Mapping[str, tuple[Cell, ...]] = {}
 

@@ -7,7 +7,7 @@ views share, and what a view may leave to the house, is here; a board of squares
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -16,7 +16,7 @@ from qgames.games import areas, entry
 from qgames.games.areas import Area
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, S, Spot, step
 from qgames.rules.core import Game, IllegalMove, Move, Seat
-from qgames.table import Camera, Lens, Solid, Table
+from qgames.table import Camera, Lens, Solid, Table, Vec3
 
 
 class BoardView(ABC, Generic[S]):
@@ -60,6 +60,14 @@ class BoardView(ABC, Generic[S]):
         """Where an arrow key leads the cursor, in a direction of the screen (x right, y down)."""
         return step(spots, here, way, lens)
 
+    def arrow(self, state: S, pick: Pick, way: tuple[int, int], lens: Lens) -> str | None:
+        """The spot an arrow key means outright while something is in the hand; None if it only moves the cursor."""
+        return None
+
+    def next_spot(self, state: S, pick: Pick) -> str | None:
+        """Where the cursor goes once this has been chosen; None if it stays."""
+        return None
+
     def seeing(self, camera: Camera, spot: str) -> Camera:
         """The camera, turned if need be until a spot is seen: a board's are seen from everywhere."""
         return camera
@@ -71,6 +79,10 @@ class BoardView(ABC, Generic[S]):
     def hint_marks(self, state: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to advise a move: also where the piece is taken from."""
         return self.marks_of(state, move)
+
+    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
+        """The middles of the edges of each player's tray, where a name may be put; none where there are no trays."""
+        return {}
 
     def choices(self, state: S, look: Look, pick: Pick) -> Sequence[Choice]:
         """Where verdicts are shown: here, on every spot that a move can go on with, found by trying them all."""

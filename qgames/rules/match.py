@@ -148,6 +148,13 @@ class Match:
         """How often each position has occurred so far, for searchers."""
         return Repetitions.along(self.states).seen()
 
+    def would_repeat(self, move: Move) -> bool:
+        """Would this token draw the game, by a position that comes back once too often?"""
+        if not self.game.repeats or move not in self.state.legal_moves():
+            return False
+        after = self.state.apply(move)
+        return after.outcome is None and self.seen().get(after.repetition_key(), 0) + 1 >= DRAWN
+
     # what changes it
 
     def play(self, move: Move, clock: float | None = None) -> None:

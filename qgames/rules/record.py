@@ -37,7 +37,7 @@ _OWN = {"Game", "Date", "Began", "Start", "Result", "Plies", "Ended", "At"}
 _A_ROW = 8  # tokens
 #: of a record from outside: letters of a name (longer ones are cut), letters of another header, headers, letters of a
 #: token; and of something foreign in a message of ours
-LONGEST_NAME, LONGEST_HEADER, MOST_HEADERS, LONGEST_TOKEN, _SHOWN = 100, 1000, 100, 40, 40
+LONGEST_NAME, LONGEST_HEADER, MOST_HEADERS, LONGEST_TOKEN, _SHOWN = 100, 65_536, 100, 40, 40
 _VERSION = re.compile(rf"{_FIRST} ([0-9]{{1,4}})\s*")
 _NUMBERED = re.compile(r"[0-9]+\.")
 _TOKEN = re.compile(r"([^\s{}]+)(?:\{([0-9]{1,7}(?:\.[0-9])?)\})?")
@@ -167,6 +167,8 @@ def _replay(match: Match, lines: list[str], first_line: int) -> None:
 
 
 def _finish(match: Match, headers: dict[str, str]) -> None:
+    if "Plies" not in headers and not match.ply:  # written without it by hand, a record has moves at least
+        raise BadRecord("the record ends before its moves: a part of it is missing")
     plies = _number(headers, "Plies", 10**6, match.ply)
     if plies != match.ply:
         raise BadRecord(f"the record says it has {plies} moves and has {match.ply}: a part of it is missing")

@@ -55,8 +55,8 @@ def who(each: saves.Saved) -> str:
 def _player(name: str, alone: bool) -> str:
     """A name, or what a nameless player is."""
     level = name.removeprefix("computer-")
-    if level != name and known(f"level.{level}"):
-        return t("setup.computer", level=t(f"level.{level}"))
+    if level != name and level.isdecimal():
+        return t("setup.computer", level=t(f"level.{level}") if known(f"level.{level}") else level)
     if name == "person":
         return t("play.you" if alone else "setup.person")
     return name

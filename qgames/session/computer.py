@@ -60,6 +60,7 @@ class Hint(NamedTuple):
     move: Move
     score: Score
     because: Because | None
+    offer: bool = False  # it was asked for to answer an offer, and is nobody's to see
 
 
 class Computer:
@@ -70,6 +71,7 @@ class Computer:
         self.pool = pool(cores())
         self.thinking: tuple[str, int] | None = None  # which game and ply is being thought about
         self.advising = False
+        self._offered = False  # the advice is wanted to answer an offer
         self.found: Move | None = None  # thought out, not yet shown
         self.news = ""  # what the players should be told: "restarted", "weaker"
         self._failures = 0  # of processes, since one of them last answered
@@ -90,8 +92,9 @@ class Computer:
         self._ask(sitting, "move")
         self.thinking = at
 
-    def advise(self, sitting: Sitting) -> None:
+    def advise(self, sitting: Sitting, offer: bool = False) -> None:
         self._ask(sitting, "hint")
+        self._offered = offer
         self.advising, self.thinking = True, (sitting.name, sitting.match.ply)
 
     def _ask(self, sitting: Sitting, want: str) -> None:
@@ -143,7 +146,7 @@ class Computer:
         self._stand_in = None
         if self.advising:
             self.advising, self.thinking = False, None
-            return Hint(thought.move, thought.score, answer.because)
+            return Hint(thought.move, thought.score, answer.because, self._offered)
         self.found = thought.move
         return None
 

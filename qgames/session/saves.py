@@ -31,10 +31,11 @@ from qgames.session.continuation import continues
 from qgames.session.sitting import ASSISTANTS, Sitting
 
 SUFFIX = ".qgame"
+_ENDED = (b"\n\n", b"\r\n\r\n")  # the headers, by an empty line
 AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
-GLANCE, SEATED = 4000, 8  # bytes and players read for a list
+GLANCE, SEATED = 256_000, 8  # bytes and players read for a list, at most: headers may be long
 NAME = "Name"  # header of a game that was given one in the list
 AGREED = ("Talk", "Advice", "Coach")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
@@ -315,7 +316,7 @@ def glance(path: Path) -> Saved:
     """What the headers say; cheap, and never raises for what a file holds. A file of a newer format is not read, nor is
     it ours to tidy away."""
     when = path.stat().st_mtime
-    head = reading.fit(reading.head(path, GLANCE).decode("utf-8-sig", "replace"))
+    head = reading.fit(reading.head(path, GLANCE, _ENDED).decode("utf-8-sig", "replace"))
     lines = head.replace("\r\n", "\n").partition("\n\n")[0].splitlines()
     table = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
     good = bool(lines) and (record.version_of(lines[0]) or record.VERSION + 1) <= record.VERSION

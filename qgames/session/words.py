@@ -33,6 +33,11 @@ class Entry(NamedTuple):
     waits: bool = False  # not played to its end yet
 
 
+def level_name(level: int) -> str:
+    """What the computer is called at a level; one we do not have, as in a game from elsewhere, by its number."""
+    return t(f"level.{level}") if known(f"level.{level}") else t("setup.computer", level=number(level))
+
+
 def name_of(sitting: Sitting, seat: Seat) -> str:
     """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
     computers of one level, are numbered around the table, so that what is said tells them apart."""
@@ -46,7 +51,7 @@ def _called(sitting: Sitting, seat: Seat) -> str:
     if player.name:
         return player.name
     if player.level is not None:
-        return t(f"level.{player.level}")
+        return level_name(player.level)
     if len(sitting.people) == 1:
         return t("play.you")
     return t("play.player_n", n=sitting.place(seat) + 1)

@@ -115,7 +115,7 @@ class Button(Pressable):
         pad, icon = self._pads(ui)
         inner = self.rect.inflate(-2 * pad, 0)
         if icon:
-            picture = paint.icon(self.icon, icon, colour, ui.rtl and self.icon in ("back", "next"))
+            picture = paint.icon(self.icon, icon, colour, ui.rtl and self.icon in paint.DIRECTED)
             if not self.label:
                 surface.blit(picture, picture.get_rect(center=self.rect.center))
                 return

@@ -164,6 +164,8 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "back": (((15, 5), (8, 12), (15, 19)),),
     "next": (((9, 5), (16, 12), (9, 19)),),
+    "first": (((18, 5), (11, 12), (18, 19)), ((6, 5), (6, 19))),
+    "last": (((6, 5), (13, 12), (6, 19)), ((18, 5), (18, 19))),
     "down": (((5, 9), (12, 16), (19, 9)),),
     "up": (((5, 15), (12, 8), (19, 15)),),
     "close": (((6, 6), (18, 18)), ((18, 6), (6, 18))),
@@ -206,6 +208,7 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "swap": (((7, 4), (7, 20)), ((3, 8), (7, 4), (11, 8)), ((17, 20), (17, 4)), ((13, 16), (17, 20), (21, 16))),
     **PAGE_ICONS,
 }
+DIRECTED = ("first", "back", "next", "last")  # these follow the direction of reading
 
 
 @lru_cache(maxsize=200)

@@ -200,14 +200,20 @@ class Chips(Segments):
 
 
 class TickChip(Pressable):
-    """On or off: an edge and a tick, or neither."""
+    """On or off: an edge and a tick, or neither. `signs` are little pictures before the words."""
 
-    def __init__(self, label: str, on: bool, change: Callable[[bool], Any], **kw: Any) -> None:
+    def __init__(
+        self, label: str, on: bool, change: Callable[[bool], Any],
+        signs: Callable[[Ui], Sequence[pygame.Surface]] = lambda ui: (), **kw: Any,
+    ) -> None:  # fmt: skip
         super().__init__(**kw)
-        self.label, self.on, self.change = label, on, change
+        self.label, self.on, self.change, self.signs = label, on, change, signs
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return min(width, ui.type.width(self.label, CAPTION) + ui.px(12 + 16 + 6 + 12)), ui.px(TARGET)
+        signs = sum(sign.get_width() for sign in self.signs(ui))
+        words = ui.type.width(self.label, CAPTION)
+        pads = 2 * ui.px(9) + ui.px(16) + 2 * ui.px(5) if signs else ui.px(12 + 16 + 6 + 12)
+        return min(width, words + signs + pads), ui.px(TARGET)
 
     def press(self, ui: Ui) -> Done:
         self.on = not self.on
@@ -223,7 +229,8 @@ class TickChip(Pressable):
         edge = theme["accent"] if self.on else mix(theme["panel"], theme["border"], 0.6)
         fill = mix(theme["field"], theme["raised"], 0.8 if self.hovered else 0.0)
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(1)), face)
-        tick, pad = ui.px(16), ui.px(12)
+        signs = self.signs(ui)
+        tick, pad, gap = ui.px(16), ui.px(9 if signs else 12), ui.px(5 if signs else 6)
         x = face.right - pad - tick if ui.rtl else face.x + pad
         place = pygame.Rect(x, face.centery - tick // 2, tick, tick)
         if self.on:
@@ -232,8 +239,18 @@ class TickChip(Pressable):
             surface.blit(
                 paint.box(place.inflate(-2, -2).size, ui.px(4), None, theme["muted"], ui.px(1)), place.move(1, 1)
             )
-        room = pygame.Rect(0, face.y, face.width - tick - ui.px(6) - 2 * pad, face.height)
-        room.x = face.x + pad if ui.rtl else place.right + ui.px(6)
+        room = pygame.Rect(0, face.y, face.width - tick - gap - 2 * pad, face.height)
+        room.x = face.x + pad if ui.rtl else place.right + gap
+        for sign in signs:
+            where = sign.get_rect(centery=face.centery, left=room.x)
+            if ui.rtl:
+                where.right = room.right
+            sign.set_alpha(255 if self.on else 110)
+            surface.blit(sign, where)
+            sign.set_alpha(255)
+            last = gap if sign is signs[-1] else 0
+            room.width -= sign.get_width() + last
+            room.x += 0 if ui.rtl else sign.get_width() + last
         ui.type.draw(surface, self.label, CAPTION, theme["text" if self.on else "muted"], room)
 
     def spoken(self) -> str:

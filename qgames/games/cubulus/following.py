@@ -3,6 +3,7 @@ and to the square that won. After that it is the player's to turn again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from qgames.games.cubulus.rules import FACELETS, CubulusState
@@ -20,8 +21,9 @@ SECONDS = 0.9
 
 
 class Following:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
-        self.ui, self.current, self.board = ui, current, board
+    def __init__(self, ui: Ui, current: InPlay, board: Board, usual: Callable[[Camera], Camera]) -> None:
+        """`usual`: how the player looks at a cube whose home is there."""
+        self.ui, self.current, self.board, self._usual = ui, current, board, usual
         self._stretch: Stretch | None = None  # what was being shown
         self._went: Camera | None = None  # where the cube was turned by itself
 
@@ -45,7 +47,7 @@ class Following:
     def begin_anew(self) -> None:
         """Another game: back from where the cube was turned by itself, unless the player has turned it since."""
         if self._went is not None and self.board.aim == self._went:
-            self.board.look_from(self.board.home, 0.5 * self.ui.motion)
+            self.board.look_from(self._usual(self.board.home), 0.5 * self.ui.motion)
         self._went = self._stretch = None
 
     def _square(self, state: State) -> Camera:

@@ -164,10 +164,10 @@ def gloom(spread: float = 0.0) -> tuple[Solid, ...]:
 HAND, IN_HAND = (4.1, 2.3, -0.5), 0.3  # where the first player's balls come from, seen from the middle; how large
 
 
-def hand_place(kind: int) -> tuple[float, float, float, float]:
+def hand_place(kind: int, mirrored: bool = False) -> tuple[float, float, float, float]:
     """Where a ball comes from: beside the cube, about where its player's card is."""
     x, y, step = HAND
-    return x, y + kind * step, 0.0, 1.0
+    return -x if mirrored else x, y + kind * step, 0.0, 1.0
 
 
 def bubble(cell: int, spread: float, key: str | None) -> Solid:

@@ -40,18 +40,19 @@ def kind_at(state: CubulusState, cell: int) -> int | None:
     return None
 
 
-def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0) -> Moment:
+def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0, mirrored: bool = False) -> Moment:
+    """`mirrored`: the players' cards are at the left."""
     if move in FACELETS:
         kinds = [kind_at(before, cell) for cell in FACELETS[move]]
         if None in kinds:
-            return _push(before.to_play, move, kinds, progress, spread)
+            return _push(before.to_play, move, kinds, progress, spread, mirrored)
         return _turn(move, [k for k in kinds if k is not None], progress, spread)
     cell = CELL_NUMBER.get(move.removeprefix("n"))
     if cell is None:
         return Moment()
     last = before.third.bit_count() == 8
     t = min(1.0, progress / SET) if last else progress
-    return Moment((), (_flight(2, place(cell, spread), OUTWARD["F5"], ease(t)),))
+    return Moment((), (_flight(2, place(cell, spread), OUTWARD["F5"], ease(t), mirrored),))
 
 
 def closing(before: CubulusState, after: CubulusState, progress: float) -> float:
@@ -61,9 +62,9 @@ def closing(before: CubulusState, after: CubulusState, progress: float) -> float
     return 1.0 if after.setting_up else 0.0
 
 
-def _flight(kind: int, goal: Vec3, out: Vec3, t: float) -> Travel:
+def _flight(kind: int, goal: Vec3, out: Vec3, t: float, mirrored: bool) -> Travel:
     """From beside the cube towards a place, swinging out so as not to fly through the cube."""
-    start = hand_place(kind)
+    start = hand_place(kind, mirrored)
     swing = 1.6 * (1.0 - t)
     at = (goal[0] + out[0] * swing, goal[1] + out[1] * swing, goal[2] + out[2] * swing)
     scale = IN_HAND + (1.0 - IN_HAND) * t
@@ -74,12 +75,12 @@ def _between(a: Vec3, b: Vec3, t: float) -> Vec3:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t
 
 
-def _push(kind: int, move: Move, kinds: list[int | None], progress: float, spread: float) -> Moment:
+def _push(kind: int, move: Move, kinds: list[int | None], progress: float, spread: float, mirrored: bool) -> Moment:
     """A ball of the player to move comes in; what is in its way moves on as far as the first gap."""
     a, b, c = FACELETS[move]
     ready = facelet_at(move, spread, READY)
     if progress < ARRIVE:
-        return Moment((), (_flight(kind, ready, OUTWARD[move], ease(progress / ARRIVE)),))
+        return Moment((), (_flight(kind, ready, OUTWARD[move], ease(progress / ARRIVE), mirrored),))
     t = ease((progress - ARRIVE) / (1.0 - ARRIVE))
     travels = [Travel(kind, _between(ready, place(a, spread), t))]
     left = []

@@ -19,7 +19,7 @@ from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
 from qgames.rules.core import Cell, Move
 from qgames.scenes.play.layout import narrow
-from qgames.scenes.play.panel import ControlPanel, Tool
+from qgames.scenes.play.panel import GIVING_WAY, ControlPanel, Tool
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.sitting import Sitting
 from qgames.ui import BODY, Answer, Button, Open, Row, Ui, Widget
@@ -52,25 +52,30 @@ class CubulusPanel(ControlPanel):
         return cast(CubulusState, sitting.state).setting_up and sitting.person_to_move
 
     def extra(self) -> Sequence[Widget]:
-        return (self.net,) if self.net and self.net_wanted and not self.net.plate else ()
+        return (self.net,) if self.net and self.net_shown and not self.net.plate else ()
+
+    @property
+    def net_shown(self) -> bool:
+        return self.net_wanted and not self.current.covered
 
     def build(self) -> Widget:
         if self.net:
             self.net.plate = narrow(self.ui) or self.analysed
         made = super().build()
         if isinstance(made, CubeAround):
-            made.notes = self.notes
-            made.net = self.net if self.net and self.net.plate and self.net_wanted else None
+            made.notes = None if self.current.covered else self.notes
+            made.net = self.net if self.net and self.net.plate and self.net_shown else None
             made.large = self.analysed and not narrow(self.ui)
         return made
 
     def fitted(self) -> Widget:
-        """The net is always there: it gets smaller, then the list of moves goes, then it stands beside the cube."""
-        if self.net is None or not self.net_wanted or self.analysed:
+        """The net is always there, and large: first the buttons that step through the moves make room for it, then the
+        moves, then it gets smaller, and at last it stands beside the cube."""
+        if self.net is None or not self.net_shown or self.analysed:
             return super().fitted()
-        for moves in (True, False):
-            for self.net.facelet in SIZES:
-                panel = self._column(self.extra(), moves)
+        for self.net.facelet in SIZES:
+            for kept in GIVING_WAY:
+                panel = self._column(self.extra(), kept)
                 if self._fits(panel):
                     return panel
         self.net.plate = True
@@ -110,7 +115,7 @@ class CubulusScene(PlayScene):
             Tool("through", "through", self.toggle_through),
         )
         self.board.only = self._seen
-        self.following = Following(ui, self.current, self.board)
+        self.following = Following(ui, self.current, self.board, self.camera.kept.applied)
         self.following.open()
         self._apart = self.panel.apart
 
@@ -154,10 +159,12 @@ class CubulusScene(PlayScene):
     def toggle_apart(self) -> None:
         self.current.look = self.current.look.switched(EXPLODED)
         self.camera.follow()
+        self.camera.kept.note()
         self.refresh()
 
     def toggle_through(self) -> None:
         self.current.look = self.current.look.switched(SEE_THROUGH)
+        self.camera.kept.note()
 
     def toggle_net(self) -> None:
         self.panel.net_wanted = not self.panel.net_wanted

@@ -82,7 +82,7 @@ class CubulusView(BoardView[CubulusState]):
             if frame.progress > 0.0:
                 if EXPLODED not in look.on:
                     spread = round(closing(before, after, frame.progress), 3)
-                now = moment(before, frame.move, frame.progress, spread)
+                now = moment(before, frame.move, frame.progress, spread, look.mirrored)
         setting_up = state.setting_up
         squares = won_by(state) if not spread else ()
         yield from gloom(spread)

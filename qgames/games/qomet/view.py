@@ -6,7 +6,7 @@ Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. Th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 
 import qgames.games.qomet.choices as where
@@ -14,7 +14,7 @@ import qgames.games.qomet.stars as stars
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.games.view import BoardView
-from qgames.rules.core import Move
+from qgames.rules.core import Move, Seat
 from qgames.table import (
     Camera,
     Flat,
@@ -107,6 +107,12 @@ class QometView(BoardView[QometState]):
             yield from self._open(state, frame, hand, hover)
         if frame.look.coordinates:
             yield from _coordinates()
+
+    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
+        return {
+            player: tuple((side * stars.TRAY_X, end * TRAY[1], 0.0) for end in (-1, 1))
+            for player, side in enumerate((-1, 1))
+        }
 
     def _open(
         self, state: QometState, frame: Frame[QometState], hand: str | None, hover: str | None

@@ -6,13 +6,13 @@ N cone). The hand holds a shape or a cell, whichever was tapped first; the secon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
-from qgames.rules.core import IllegalMove, Move
+from qgames.rules.core import IllegalMove, Move, Seat
 from qgames.table import (
     Ball,
     Camera,
@@ -221,6 +221,9 @@ class QuantikView(BoardView[QuantikState]):
                 yield standing(state.to_play, shape, at, TURN, None, alpha=0.45)
             elif frame.look.legal:
                 yield Solid(dot(0.075), at, "mark.legal")
+
+    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
+        return {player: tuple((tray_at(player)[0], side * TRAY_HALF[1], 0.0) for side in (-1, 1)) for player in (0, 1)}
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuantikState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:

@@ -36,7 +36,17 @@ ENTRY = GameEntry(
         "double": Sketch(_ACROSS, "DQSF a1 LRSF c4 DRSF b1 LRTH a4 DQTH b3 LQTH d1 DRTH c2"),
     },
     switches={"auto": "", "squares": "", "shared": "2"},
-    features=Features("features", ("colour", "section", "height", "top"), {"shared": 2}),
+    features=Features(
+        "features",
+        ("colour", "section", "height", "top"),
+        {"shared": 2},
+        {
+            "colour": ("LRTF", "DRTF"),
+            "section": ("LRSF", "LQSF"),
+            "height": ("LRTF", "LRSF"),
+            "top": ("LRSF", "LRSH"),
+        },
+    ),
     signs={2: (Sign(shape="tile", mark="half"),) * 2},  # nobody owns a piece
     pose=Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 3.0, 0.35),
     keys=((("q",), "call"),),

@@ -13,6 +13,7 @@ PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
 TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
+AIR = 0.46  # from the middle of a piece to a ring round it
 #: the horseshoe: radius of its places, degrees from one to the next and more between two trays, how far a tray reaches
 PLACES, STEP, APART, INNER, OUTER = 4.40, 10.8, 2.2, 3.93, 4.88
 #: folded: the rows of the short and the tall pieces, and the way from one place to the next
@@ -58,6 +59,14 @@ def shape_of(piece: int) -> Prism:
     outline = box(0.335, corner=0.06) if piece & 2 else disc(0.375)
     high, groove = (0.80, 0.0) if piece & 4 else (1.42, 0.76)
     return Prism(outline, high, hole=0.205 if piece & 8 else 0.0, groove=groove)
+
+
+def around(piece: int, at: Vec3) -> tuple[Vec3, ...]:
+    """Points a little outside a piece that stands there: what a ring round it runs round."""
+    x, y, z = at
+    turns = [radians(15 * k) for k in range(24)]
+    heights = (z, z + shape_of(piece).height + 0.04)
+    return tuple((x + AIR * cos(a), y + AIR * sin(a), high) for high in heights for a in turns)
 
 
 def _tray(first: int) -> Solid:

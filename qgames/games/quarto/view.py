@@ -15,6 +15,7 @@ from qgames.games.quarto.places import (
     LIFT,
     ORDER,
     RING,
+    around,
     cell_at,
     corners,
     furniture,
@@ -123,9 +124,13 @@ class QuartoView(BoardView[QuartoState]):
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuartoState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         made = [Spot(CELLS[c], cell_at(c)) for c in range(16)]
-        made += [Spot(f"pool:{PIECES[p]}", slot_at(p, look.upright)) for p in ORDER if state.pool >> p & 1]
+        for piece in ORDER:
+            if state.pool >> piece & 1:
+                at = slot_at(piece, look.upright)
+                made.append(Spot(f"pool:{PIECES[piece]}", at, around(piece, at)))
         if state.hand >= 0:
-            made.append(Spot("hand", hand_at(look.upright)))
+            x, y, z = hand_at(look.upright)
+            made.append(Spot("hand", (x, y, z), around(state.hand, (x, y, z + LIFT))))
         return made
 
     def tap(self, state: QuartoState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:

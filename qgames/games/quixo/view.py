@@ -19,7 +19,7 @@ from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Re
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import Camera, Solid, band
+from qgames.table import Camera, Lens, Solid, band
 
 #: what must not leave the picture, however the table is turned
 FRAME, ARROWS = 3.55, 4.1  # how far the frame reaches, and the arrows beside it
@@ -121,7 +121,7 @@ class QuixoView(BoardView[QuixoState]):
             return Pick((name,)) if name in _takeable(state) else self._refused(state, name)
         taken = chosen[0]
         if name == taken:
-            return Pick()
+            return self._refused(state, taken, taken) if spot != name else Pick()
         if len(chosen) == 2 and name == chosen[1]:
             return Pick((taken,))
         if name in _ends(state, taken):
@@ -137,6 +137,27 @@ class QuixoView(BoardView[QuixoState]):
         dot = SEATS[state.to_play] if state.game.four else ""
         refusal = self.played(state, taken + end + dot)
         return refusal if isinstance(refusal, Refusal) else Pick()
+
+    def arrow(self, state: QuixoState, pick: Pick, way: tuple[int, int], lens: Lens) -> str | None:
+        """A key pushes the row or column of the cube in the hand the way it points, as that is seen."""
+        if len(pick.chosen) != 1:
+            return None
+        file, rank = pick.chosen[0][0], pick.chosen[0][1]
+        ends = {(1, 0): f"a{rank}", (-1, 0): f"e{rank}", (0, 1): f"{file}1", (0, -1): f"{file}5"}
+        across, along = way[0], -way[1]
+        for _ in range(round(lens.camera.yaw / 90.0) % 4):
+            across, along = -along, across
+        return f"push:{ends[across, along]}"
+
+    def next_spot(self, state: QuixoState, pick: Pick) -> str | None:
+        return f"dot:{_seats(state, *pick.chosen)[0]}" if len(pick.chosen) == 2 else None
+
+    def step(self, spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
+        """Where a dot is to be chosen, from one of its seats to the other."""
+        dots = [spot.key for spot in spots if spot.key.startswith("dot:")]
+        if here not in dots:
+            return dots[0] if dots else super().step(spots, here, way, lens)
+        return dots[(dots.index(here) + 1) % len(dots)]
 
     def actions(self, state: QuixoState, pick: Pick) -> Sequence[Action]:
         if len(pick.chosen) != 2:

@@ -64,5 +64,8 @@ class QuixoWords(Words[QuixoState]):
     def short(self, move: Move) -> str:
         if move == "pass":
             return t("action.pass")
-        aim = f" •{t(f'setup.seat_letter.{move[4]}')}" if len(move) == 5 else ""
-        return f"{move[:2]}–{move[2:4]}{aim}"
+        return f"{move[:2]}–{move[2:4]}" + (f" •{self._place(move[4])}" if len(move) == 5 else "")
+
+    def _place(self, seat: str) -> str:
+        """A letter for where somebody sits: the seats of the rules are counted from whoever begins."""
+        return t(f"setup.seat_letter.{SEATS[self.sitting.place(SEATS.index(seat))]}")

@@ -9,6 +9,8 @@ import pygame
 from qgames.ai.levels import TOP
 from qgames.files.i18n import t
 from qgames.files.theme import mix
+from qgames.games import game as rules_of
+from qgames.scenes.levels import about
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.signs import picture
 from qgames.ui import (
@@ -87,7 +89,7 @@ class SeatCards:
         dots = Picture((7 * 15, 24), lambda ui, surface, rect: draw_dots(ui, surface, rect.x, rect.centery, level))
         note = Label(self.form.thinks(level), SMALL, "muted", "end", grow=1.0)
         line = Row([Space(40), self._level(Choice, seat, level, 190), dots, note], gap=14)
-        return Column([head, line], gap=6)
+        return Column([head, Column([line, Row([Space(40), self._about(level)], gap=14)], gap=0)], gap=4)
 
     def _narrow(self, seat: int, level: int | None) -> Widget:
         place = [Label(t(f"setup.seat.{'swne'[seat]}"), CAPTION, "muted", "centre")] if self._around else []
@@ -97,7 +99,12 @@ class SeatCards:
             last = self._level(LevelChoice, seat, level, 120)
             last.grow = 1.0
         controls = Column([self._name(seat), Row([self._kind(seat), last], gap=6)], gap=6, grow=1.0)
-        return Row([sign, controls], gap=8)
+        row = Row([sign, controls], gap=8)
+        few = len(self.form.setup.players) == 2  # around a full table there is room for it in a tip only
+        return Column([row, self._about(level)], gap=4) if few and level is not None else row
+
+    def _about(self, level: int) -> Label:
+        return Label(about(rules_of(self.form.setup.name), level), CAPTION, "muted", grow=1.0)
 
     @property
     def _around(self) -> bool:
@@ -123,7 +130,8 @@ class SeatCards:
     def _level(self, kind: type[Choice], seat: int, level: int, least: float) -> Choice:
         names = [(n, t(f"level.{n}")) for n in range(1, TOP + 1)]
         change = lambda n: self.form.player(seat, kind=f"computer-{n}")  # noqa: E731
-        return kind(t("setup.level_of", n=seat + 1), names, level, change, least=least, key=f"level{seat}")
+        tip = about(rules_of(self.form.setup.name), level) if len(self.form.setup.players) > 2 else ""
+        return kind(t("setup.level_of", n=seat + 1), names, level, change, least=least, key=f"level{seat}", tip=tip)
 
     def _sign(self, seat: int, size: float) -> Picture:
         return Picture((size, size), lambda ui, surface, rect: self._draw_sign(ui, surface, rect, seat))

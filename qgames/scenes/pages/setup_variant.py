@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from qgames.files.i18n import known, t
 from qgames.games import game as rules_of
 from qgames.games.entry import Features, SetupChoice
 from qgames.scenes.faces import Face
 from qgames.scenes.pages.setup_form import Form
+from qgames.scenes.signs import glyph_of
 from qgames.scenes.subjects import Subject
 from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session import variants
-from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Widget
+from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
 from qgames.ui.form import Field
 from qgames.ui.segments import Chips, Option, Segments, TickChip
+
+SIGN = 22  # logical pixels of a piece in a chip
 
 
 class VariantCard:
@@ -76,8 +81,17 @@ class VariantCard:
         chips = []
         for number, name in enumerate(features.names):
             change = partial(self._feature, features, number)
-            chips.append(TickChip(t(f"setup.feature.{name}"), number in counting, change, key=f"feature{number}"))
+            note = f"setup.feature_note.{name}"
+            chips.append(
+                TickChip(t(f"setup.feature.{name}"), number in counting, change, partial(self._signs, features, name),
+                         key=f"feature{number}", tip=t(note) if known(note) else "")
+            )  # fmt: skip
         return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=8, wrap=True, between=0)]
+
+    def _signs(self, features: Features, name: str, ui: Ui) -> list[pygame.Surface]:
+        """Pieces that differ in a feature."""
+        draw = glyph_of(rules_of(self.form.setup.name))
+        return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())] if draw else []
 
     def _feature(self, features: Features, number: int, on: bool) -> None:
         self.form.take_options(variants.with_feature(features, self.form.setup.options, number, on))

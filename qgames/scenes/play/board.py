@@ -12,10 +12,12 @@ from collections.abc import Callable
 import pygame
 
 from qgames.files import paths
+from qgames.files.i18n import t
 from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
+from qgames.scenes.play import cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
 from qgames.table import Camera, Lens, Palette, Table, walnut
 from qgames.table.camera import Area, Point
@@ -66,6 +68,10 @@ class Board(Widget):
         self._palette: Theme | None = None
         self.walked: Callable[[str], None] = lambda spot: None
         self.asked: Callable[[], None] = lambda: None  # what is this? of what is pointed at
+        self.name: Callable[[int], str] = str  # of a seat
+        self.festive: Callable[[Ui, pygame.Surface, Lens], None] = lambda ui, surface, lens: None
+        self.looked: Callable[[], None] = lambda: None  # the player has turned, tilted or zoomed it
+        self.covered: Callable[[], bool] = lambda: False  # is there nothing to be seen or pointed at?
         self.words: Callable[[str], str] = lambda spot: spot
         self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
@@ -110,7 +116,10 @@ class Board(Widget):
         return touches([lens.project(point) for point in self.home.keep], words)
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
-        """The table, under everything else; once somebody has won, with the light on what won."""
+        """The table, under everything else, with names at the trays; at the end the light is on what won."""
+        if self.covered():
+            cover.draw(ui, surface, self.rect)
+            return
         table = self.show(ui)
         table.draw(surface)
         won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
@@ -119,19 +128,25 @@ class Board(Widget):
             state, look, pick = self.hand()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
             self._spotlight.draw(surface, table.lens, places, strength)
+        tray_names.draw(ui, surface, self.plates(ui))
+        self.festive(ui, surface, table.lens)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
         spot = self.spot_at_cursor()
-        if not spot or not self.focused or not self.by_keys or self.table is None:
+        if not spot or not self.focused or not self.by_keys or self.table is None or self.covered():
             return
         line = max(2, ui.px(2.6))
         ring = ui.theme["focus"]
         edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
+        if self._glide and self.view.seeing(self.camera, spot.key) != self.camera:
+            return  # it is on a side that is not seen yet
         if spot.outline:
-            around_it = [self.table.project(point) for point in spot.outline]
+            around_it = hull([self.table.project(point) for point in spot.outline])
             for colour, width in ((edge, line + 2 * max(1, ui.px(1))), (ring, line)):
-                pygame.draw.polygon(surface, colour, around_it, width)
+                pygame.draw.lines(surface, colour, True, around_it, width)
+                for corner in around_it:
+                    pygame.draw.circle(surface, colour, corner, width / 2)
             return
         x, y = self.table.project(spot.position)
         unit = self.table.lens.pixels(spot.position)
@@ -144,6 +159,11 @@ class Board(Widget):
         around = box.inflate(2 * line, 2 * line)
         surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
         surface.blit(paint.box(box.size, radius, None, ring, line), box)
+
+    def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
+        """Names at the trays."""
+        room = self.room.union(self.rect) if self.room.width else self.rect
+        return tray_names.plates(ui, self.view, self.show(ui).lens, self.name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -175,6 +195,8 @@ class Board(Widget):
 
     def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
         """What is pointed at; a piece that nothing can be done with lets the pointer through to what lies behind."""
+        if self.covered():
+            return None
         table = self.show(ui)
         found = table.pick(pos, ui.px(SLACK))
         if found is None or not self._refuses(found):
@@ -201,6 +223,7 @@ class Board(Widget):
 
     def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
         self.look_from(self.aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
+        self.looked()
         return Done()
 
     # -- events ------------------------------------------------------------------------------------------------------
@@ -211,6 +234,7 @@ class Board(Widget):
         if event.type == pygame.MOUSEWHEEL:
             amount = getattr(event, "precise_y", event.y)
             self.camera, self._glide = self.camera.zoomed(1.1**amount), None
+            self.looked()
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             self._press = event.pos, self.pick(ui, event.pos) if event.button == 1 else None, event.button
@@ -256,6 +280,8 @@ class Board(Widget):
         assert self._press is not None
         _, start, button = self._press
         drag, self._drag, self._press = self._drag, "", None
+        if drag == "turn":
+            self.looked()
         if drag == "turn" or button != 1 or getattr(event, "cancelled", False):
             return Done()
         spot = self.pick(ui, event.pos)
@@ -268,6 +294,10 @@ class Board(Widget):
         return Done(self.tapped(spot))
 
     def _key(self, ui: Ui, name: str) -> Done | None:
+        if self.covered():
+            if name in ("enter", "space"):
+                return Done(self.tapped(None))
+            return Done() if name in WAYS else None
         if name in WAYS:
             return self._walk(ui, name)
         if name in ("enter", "space"):
@@ -284,10 +314,16 @@ class Board(Widget):
             return self.turn(ui, **steps[name])
         if name == "0":
             self.look_from(self.home, 0.3 * ui.motion)
+            self.looked()
             return Done()
         return None
 
     def _walk(self, ui: Ui, name: str) -> Done:
+        state, _, pick = self.hand()
+        meant = self.view.arrow(state, pick, WAYS[name], self.aim.lens(ui.size))
+        if meant is not None:
+            self.take_over()
+            return Done(self.tapped(meant))
         spots, at = self.spots(), self.spot_at_cursor()
         if not at:
             return Done()
@@ -313,11 +349,13 @@ class Board(Widget):
             self.cursor, self.by_keys = self.hover if there else here.key if here else None, True
 
     def spoken(self) -> str:
+        if self.covered():
+            return t("play.paused")
         spot = self.spot_at_cursor()
         return self.words(spot.key) if spot else ""
 
     def part(self, ui: Ui) -> Part | None:
-        if self.tell is None:
+        if self.tell is None or self.covered():
             return super().part(ui)
         if self.cursor is None:
             self.spot_at_cursor()  # it goes to the first place worth it
@@ -334,6 +372,8 @@ class Board(Widget):
     @property
     def pointed(self) -> str | None:
         """What is pointed at, by mouse or by keys."""
+        if self.covered():
+            return None
         if self.by_keys:
             spot = self.spot_at_cursor()
             return spot.key if spot and self.focused else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.kept_view import KeptView
 from qgames.table import Camera
 from qgames.ui import Ui
 
@@ -12,9 +13,21 @@ class Camerawork:
     def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._faced: int | None = None
+        self.kept = KeptView(ui, current, board)
+        current.look = current.look._replace(on=self.kept.looks())
+        self.board.home = self.home()
+        self.board.look_from(self.kept.applied(self.board.home), 0.0)
+
+    def _seat(self, seat: int) -> Camera:
+        """The usual view from a seat of the rules."""
+        current = self.current
+        usual = current.view.home(current.animation.state, current.look)
+        return usual.preset(f"seat{seat}", current.sitting.match.game.seats) if seat else usual
 
     def home(self) -> Camera:
-        return self.current.view.home(self.current.animation.state, self.current.look)
+        """From in front. Where people sit around the board, that is the first place, whoever begins."""
+        match = self.current.sitting.match
+        return self._seat(-match.began % match.game.seats if match.game.seats == 4 else 0)
 
     def top_view(self) -> None:
         """From above, and back."""
@@ -22,12 +35,12 @@ class Camerawork:
         target = self.home()._replace(yaw=camera.yaw, zoom=camera.zoom)
         up = camera.pitch >= 88
         self.board.look_from(target if up else target.tilted(90.0), 0.35 * self.ui.motion)
+        self.kept.note()
 
     def face_mover(self) -> None:
         """Turn the table to whoever is to move."""
         sitting = self.current.sitting
-        camera = self.home().preset(f"seat{sitting.seat}", sitting.match.game.seats)
-        self.board.look_from(camera, 0.6 * self.ui.motion)
+        self.board.look_from(self._seat(sitting.seat), 0.6 * self.ui.motion)
 
     def turned(self) -> int:
         """How many seats of four the table has been turned."""
@@ -35,12 +48,11 @@ class Camerawork:
 
     def settle(self, upright: bool) -> None:
         """The window has another shape: the home view may be another one, and is taken at once."""
-        if self.current.look.upright != upright:
-            self.current.look = self.current.look._replace(upright=upright)
+        self.current.look = self.current.look._replace(upright=upright, mirrored=self.ui.rtl)
         home = self.home()
         if home != self.board.home:
             self.board.home = home
-            self.board.look_from(home, 0.0)
+            self.board.look_from(self.kept.applied(home), 0.0)
 
     def follow(self) -> None:
         """Called while time passes: what is shown may have another home, and with people around one screen the table
@@ -48,7 +60,8 @@ class Camerawork:
         home = self.home()
         if home != self.board.home:
             self.board.home = home
-            self.board.look_from(home._replace(yaw=self.board.camera.yaw), 0.5 * self.ui.motion)
+            turned = home._replace(yaw=self.board.camera.yaw)
+            self.board.look_from(self.kept.applied(home, turned), 0.5 * self.ui.motion)
         sitting = self.current.sitting
         asked = self.ui.settings.turn_board and len(sitting.people) > 1
         if not asked or self.current.animation.moving or sitting.outcome or not sitting.person_to_move:

@@ -12,7 +12,7 @@ from qgames.games.entry import Sign
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.signs import picture
 from qgames.session.clock import WARN, shown
-from qgames.session.words import points
+from qgames.session.words import level_name, points
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
 from qgames.ui.part import Part, box_of
 from qgames.ui.text import Type
@@ -66,8 +66,8 @@ class PlayerCard(Widget):
         partner = self._partner()
         if partner:
             return partner
-        player = sitting.match.players[self.seat]
-        return t(f"level.{player.level}") if computer and player.name else ""  # one without a name is called so anyway
+        level, name = sitting.match.players[self.seat].level, sitting.match.players[self.seat].name
+        return level_name(level) if level is not None and name else ""  # one without a name is called so anyway
 
     def _partner(self) -> str:
         sitting = self.words.sitting

@@ -7,6 +7,7 @@ from qgames.games.frame import Frame, Look, Pick
 from qgames.games.view import AnyView, view_of
 from qgames.rules.core import Cell, Move, State
 from qgames.scenes.play.animation import Animation
+from qgames.session.runs import Turn
 from qgames.session.sitting import Sitting
 from qgames.session.words import AnyWords, words_of
 
@@ -62,6 +63,7 @@ class InPlay:
     view: AnyView
     animation: Animation
     hand: Hand
+    turn_of_luck: Turn | None  # several wins or losses in a row, at the end of a game
 
     def __init__(self, sitting: Sitting) -> None:
         self.look = Look()
@@ -74,6 +76,12 @@ class InPlay:
         self.view = view_of(sitting.match.game)
         self.animation = Animation(self.view, sitting.state)
         self.hand = Hand()
+        self.turn_of_luck = None
+
+    @property
+    def covered(self) -> bool:
+        """Is the board hidden? In a pause of a clock: thinking on would be for nothing."""
+        return self.sitting.paused and self.sitting.clocks.on and self.sitting.outcome is None
 
     def last_marks(self) -> tuple[Cell, ...]:
         """What shows the last token that has something to show."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -11,11 +10,12 @@ import pygame
 
 from qgames.ai import levels
 from qgames.files.i18n import isolate, t
-from qgames.rules.match import Player
+from qgames.scenes.levels import about
 from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.remembered import remember_players
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
-from qgames.session.setup import Setup
+from qgames.scenes.play.terms import terms
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -149,7 +149,9 @@ class Menu(Over):
         match, words = self.current.sitting.match, self.current.words
         names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
         about = t("play.menu.about", names=names, n=len(match.all_moves))
-        title = Column([Label(t(f"game.{match.game.key}.name"), TITLE), Label(about, SMALL, "muted")], gap=0, grow=1.0)
+        played = Label(terms(self.current.sitting), CAPTION, "muted", key="terms")
+        name = Label(t(f"game.{match.game.key}.name"), TITLE)
+        title = Column([name, Label(about, SMALL, "muted"), played], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
         shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
         esc = Label(keys.label("escape"), CAPTION, "muted") if shown else None
@@ -171,6 +173,8 @@ class Menu(Over):
             buttons.append(self._button("resign", self._resign, "danger", "flag"))
             if sitting.hot_seat:
                 buttons.append(self._button("draw", self._draw, "plain", ""))
+            elif self.steering.offers.opponent(sitting) is not None:
+                buttons.append(self._button("offer", lambda: self.steering.offer_draw(), "plain", ""))
         if not buttons:
             return []
         asked = self.ui.settings.confirm_leave and self.ui.logical_size[0] >= 700
@@ -225,6 +229,7 @@ class Seats(Over):
         kinds += [(f"computer-{n}", t("setup.computer", level=t(f"level.{n}"))) for n in range(1, levels.TOP + 1)]
         rows: list[Widget] = [Label(t("play.menu.seats"), SECTION)]
         for seat, player in enumerate(match.players):
+            strange = () if player.kind in dict(kinds) else ((player.kind, words.name(seat)),)  # from elsewhere
             name = TextField(
                 t("setup.name_of", n=seat + 1),
                 player.name,
@@ -237,29 +242,24 @@ class Seats(Over):
             )
             who = Choice(
                 t("setup.kind_of", n=seat + 1),
-                kinds,
+                [*kinds, *strange],
                 player.kind,
                 lambda kind, s=seat: self._change(s, kind=kind),  # type: ignore[misc]
                 least=230,
                 key=f"kind{seat}",
             )
-            rows.append(Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700))
+            seated: list[Widget] = [Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700)]
+            if player.level is not None:
+                seated.append(Label(about(match.game, player.level), CAPTION, "muted"))
+            rows.append(Column(seated, gap=4))
         rows.append(Row([Button(t("app.ok"), lambda: Close(), "primary", key="ok", least=120)], align="end"))
         return Column(rows, gap=14)
 
     def _change(self, seat: int, **changes: str) -> None:
         sitting = self.current.sitting
-        self.steering.computer.cancel()
-        player = sitting.match.players[seat]._replace(**changes)
-        sitting.seat_player(seat, player)
-        self._remember(sitting.place(seat), player)
+        self.steering.let_go()
+        sitting.seat_player(seat, sitting.match.players[seat]._replace(**changes))
+        remember_players(self.ui, sitting)
         self.refresh()
-
-    def _remember(self, place: int, player: Player) -> None:
-        """The next set-up of this game begins with the same people."""
-        key = self.current.sitting.match.game.key
-        setup = Setup.from_table(self.ui.settings.setups.get(key))
-        if setup and len(setup.players) == self.current.sitting.match.game.seats:
-            players = [*setup.players[:place], player, *setup.players[place + 1 :]]
-            self.ui.settings.setups[key] = replace(setup, players=tuple(players)).as_table()
-            self.ui.save()
+        if "kind" in changes:
+            self.rebuild()

@@ -244,9 +244,10 @@ class MoveList(Moves):
     fit, and else a row for every turn. A turn of many tokens makes its row higher."""
 
     _rows: Sequence[tuple[int, int]] = ()  # top and height of each
+    least = 64.0  # logical pixels of height
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(64)
+        return width, ui.px(self.least)
 
     def _more_keys(self) -> dict[str, int]:
         return {"down": 1, "up": -1}

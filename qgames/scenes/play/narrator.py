@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 
 from qgames.files.i18n import t
+from qgames.rules.core import IllegalMove
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
+from qgames.session.sitting import Event
 from qgames.session.verdicts import spoken
 from qgames.ui import Ui
 
@@ -46,6 +48,9 @@ class Narrator:
 
     def pointed(self) -> None:
         """What is pointed at."""
+        if self.current.covered:
+            self.state()
+            return
         at = self.board.pointed or self.board.cursor
         if at is None and (spot := self.board.spot_at_cursor()):
             at = spot.key
@@ -57,3 +62,19 @@ class Narrator:
         if not self.ui.settings.captions:
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "asked")
+
+    def refuse(self, error: IllegalMove) -> None:
+        """Why a move cannot be played, with what stands in the way outlined."""
+        sentence = self.current.words.refusal(error)
+        if not self.ui.settings.captions:
+            self.ui.notices.append(sentence)
+        self.ui.say(sentence, "refusal")
+        self.current.hand.refuse(error.cells)
+
+    def clock(self, event: Event) -> None:
+        """Time is short, or over."""
+        clocks, name = self.current.sitting.clocks, self.current.words.name(event.seat)
+        if event.kind == "warned":
+            self.ui.toast(t("say.warned", name=name, n=round(clocks.left[event.seat])))
+        else:
+            self.ui.toast(t("say.timeout_random" if clocks.rule.timeout == "random" else "say.timeout", name=name))

@@ -8,14 +8,14 @@ moves and words look after themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import product
 from typing import ClassVar, NamedTuple
-
-import pygame
 
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
-from qgames.rules.core import Move, Outcome
+from qgames.rules.core import Move
+from qgames.scenes.play import stepping
 from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
@@ -23,19 +23,19 @@ from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon
-from qgames.scenes.signs import glyph_of
+from qgames.scenes.play.result_card import NextGame, ResultCard
+from qgames.scenes.play.slim_card import SlimCard
+from qgames.scenes.play.terms import terms
 from qgames.ui import (
-    BODY,
+    CAPTION,
     SECTION,
     SMALL,
     Answer,
     Button,
-    Close,
     Column,
     Columns,
     Label,
     Panel,
-    Picture,
     Row,
     Rule,
     Space,
@@ -45,9 +45,15 @@ from qgames.ui import (
 )
 
 NAME = Type(34, "serif")
-RESULT = Type(30, "serif")
-DASH = "–"
 PAD = 14  # within the panel
+VERY_LOW = 540  # logical pixels of a window
+LOW = 36.0  # logical pixels of a list of moves that shows one
+#: what is kept where something else needs the room: the moves, buttons that step through them, at the end who played,
+#: what is played
+GIVING_WAY = (
+    ("moves", "steps", "names", "terms"), ("moves", "steps", "names"), ("moves", "names"), ("steps", "names"),
+    ("names",), (),
+)  # fmt: skip
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
@@ -67,6 +73,7 @@ class Actions(NamedTuple):
     to_the_end: Callable[[], None]
     analysis: Callable[[], None]
     review: Callable[[], Answer]
+    at_level: Callable[[int], None]
 
 
 class Tool(NamedTuple):
@@ -83,6 +90,9 @@ class ControlPanel:
 
     def __init__(self, ui: Ui, current: InPlay, board: Board, camera: Camerawork, actions: Actions) -> None:
         self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
+        then = NextGame(actions.rematch, actions.to_the_end, actions.at_level, actions.review)
+        self.result = ResultCard(ui, current, then)
+        self.result.mattered = lambda: self.mattered()
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
         self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
@@ -119,6 +129,7 @@ class ControlPanel:
             sitting.name, sitting.match.players, sitting.outcome, sitting.match.final, tuple(sitting.score),
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
+            sitting.match.ply > 0, sitting.match.redoable > 0, self.current.turn_of_luck,
             self.camera.turned() if self.plated else 0, self.extra_shape(), self.analysed,
             self.analysis.analysis.marks if self.analysis else "", self.mattered(),
         )  # fmt: skip
@@ -148,8 +159,8 @@ class ControlPanel:
         if self.analysed:
             tried = [self._analysed_column(*kept) for kept in FITS]
             return next((column for column in tried if self._fits(column)), tried[-1])
-        columns = (self._column(*kept) for kept in ((self.extra(), True), ((), True)))
-        return next((column for column in columns if self._fits(column)), None) or self._column((), False)
+        columns = (self._column(*ways) for ways in product((self.extra(), ()), GIVING_WAY))
+        return next((column for column in columns if self._fits(column)), None) or self._column(())
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.room.height - 2 * self.ui.px(EDGE)
@@ -168,15 +179,29 @@ class ControlPanel:
         rows = [*self.analysis.rows(self._cards(), most, full), *self._action_rows()]
         rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
-            rows.append(Row(self._after_the_end(), gap=8, wrap=True))
+            rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [self.analysis.marks(), Rule(), self._tools()]
         return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
 
-    def _column(self, extra: Sequence[Widget], moves: bool = True) -> Widget:
-        cards = [] if self.plated else self._cards()
-        rows = [*self._result(), *cards, *self._action_rows(), *extra]
-        rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
-        return Panel(Column([*rows, *self._coached(), Rule(), self._tools()], gap=10), pad=PAD, radius=16, alpha=255)
+    def _column(self, extra: Sequence[Widget], kept: Sequence[str] = ()) -> Widget:
+        """`kept`: what there is room for, of `GIVING_WAY`."""
+        cards: list[Widget] = [] if self.plated else self._cards()
+        if cards and self.current.sitting.match.final:
+            cards = [Row(self._cards(SlimCard), gap=8, wrap=True)] if "names" in kept else []
+        rows = [*self.result.build(self.width - 2 * PAD), *cards, *self._action_rows(), *extra]
+        if "moves" in kept:
+            moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
+            if "steps" in kept:  # one row is enough where it can be stepped through
+                moves.least = LOW
+            rows += [moves] if extra else [Rule(), moves]
+        else:
+            rows.append(Space(grow=1.0))
+        if "steps" in kept:
+            rows.append(stepping.row(self.current.sitting.match, self.actions.jump))
+        if "terms" in kept:
+            rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
+        rows += [*self._coached(), Rule(), self._tools()] if kept else [self._tools()]
+        return Panel(Column(rows, gap=10), pad=PAD, radius=16, alpha=255)
 
     def _coached(self) -> list[Widget]:
         sitting = self.current.sitting
@@ -188,11 +213,12 @@ class ControlPanel:
         cards = self._cards()
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.match.final
-        ended = [*self._score(), Row(self._after_the_end(), gap=8, wrap=True)] if final else []
+        ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
+        ended = [*self.result.score(), ways_on] if final else []
         foot = Column(
             [
                 *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
-                None if self.analysed else MoveRibbon(self.current.words, self.actions.jump),
+                None if self.analysed else self._ribbon(),
                 Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
                 *self._action_rows(),
                 *ended,
@@ -201,6 +227,13 @@ class ControlPanel:
         )
         return self.around_class(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
 
+    def _ribbon(self) -> Widget:
+        """The moves in one row, between buttons that step through them unless the window is very low."""
+        moves = MoveRibbon(self.current.words, self.actions.jump)
+        if self.ui.logical_size[1] < VERY_LOW:
+            return moves
+        return stepping.around(self.current.sitting.match, self.actions.jump, moves)
+
     # -- who plays ---------------------------------------------------------------------------------------------------
 
     @property
@@ -208,14 +241,16 @@ class ControlPanel:
         """Four sit around the board, where there is room."""
         return self.current.sitting.match.game.seats == 4 and not narrow(self.ui)
 
-    def _card(self, seat: int, small: bool = False, tall: bool = False) -> PlayerCard:
+    def _card(
+        self, seat: int, small: bool = False, tall: bool = False, kind: type[PlayerCard] = PlayerCard
+    ) -> PlayerCard:
         game = self.current.sitting.match.game
-        return PlayerCard(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small, tall)
+        return kind(self.current, seat, entry(game.key).signs_of(game.seats)[seat], small, tall)
 
-    def _cards(self) -> list[Widget]:
+    def _cards(self, kind: type[PlayerCard] = PlayerCard) -> list[Widget]:
         match = self.current.sitting.match
         order = [(place - match.began) % match.game.seats for place in range(match.game.seats)]
-        return [self._card(seat) for seat in order]
+        return [self._card(seat, kind=kind) for seat in order]
 
     def _plates(self) -> Sequence[tuple[Widget, tuple[float, float]]]:
         if not self.plated:
@@ -280,46 +315,6 @@ class ControlPanel:
             return self.actions.act(action.key, action.move)
 
         return Button(self.current.words.action(action), press, kind, key=f"do:{action.key}", least=120)
-
-    def _result(self) -> list[Widget]:
-        """The one place that tells how it ended, with what can be done next."""
-        outcome, words = self.current.sitting.match.final, self.current.words
-        if not outcome:
-            return []
-        rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
-        rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
-        if mattered := self.mattered():
-            rows.append(Label(mattered, SMALL, "muted"))
-        card = Column([*rows, Space(height=2), *self._after_the_end()], gap=9)
-        return [Panel(card, pad=14, radius=14, edge="accent")]
-
-    def _glyphs(self, outcome: Outcome) -> list[Widget]:
-        draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)
-        if draw is None or not names:
-            return []
-
-        def paint(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            x = rect.x
-            for name in names:
-                glyph = draw(ui.theme, name, rect.height)
-                surface.blit(glyph, (x, rect.y))
-                x += rect.width // len(names)
-
-        return [Picture((len(names) * 26, 26), paint)]
-
-    def _score(self) -> list[Widget]:
-        """Of the sitting, once there is one: "Anna 1 – Ben 0"."""
-        if sum(self.current.sitting.score) < 1:
-            return []
-        return [Label(t("result.score", score=f" {DASH} ".join(self.current.words.score())), SMALL)]
-
-    def _after_the_end(self) -> list[Widget]:
-        again = Button(t("result.rematch"), self.actions.rematch, "primary", key="rematch", least=110, type=BODY)
-        if self.current.sitting.match.redoable:  # looking back
-            end = self.actions.to_the_end
-            again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
-        review = Button(t("review.button"), self.actions.review, icon="chart", key="review", least=90, type=BODY)
-        return [again, review, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def _tools(self) -> Widget:
         sitting, do = self.current.sitting, self.actions

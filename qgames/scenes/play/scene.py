@@ -22,6 +22,8 @@ from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_parts import BoardParts
 from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.caution import holds_back
+from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
@@ -33,8 +35,8 @@ from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import statistics
-from qgames.session.computer import Computer, Hint
+from qgames.session import runs
+from qgames.session.computer import Computer
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
@@ -62,8 +64,10 @@ class PlayScene(Page):
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
-        self.board.tell = BoardParts(self.current).part
-        self.board.asked = self.narrator.pointed
+        self.board.tell, self.board.asked = BoardParts(self.current).part, self.narrator.pointed
+        self.celebration = Celebration(ui, self.current, self.board)
+        self.board.covered, self.board.name = lambda: self.current.covered, lambda seat: self.current.words.name(seat)
+        self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
         self.knocks = Knocks(ui, self.current, self.board)
@@ -75,7 +79,7 @@ class PlayScene(Page):
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
                     steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
-                    self.help.aftermath.review),
+                    self.help.aftermath.review, steer.at_level),
         )  # fmt: skip
         self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card
@@ -113,6 +117,7 @@ class PlayScene(Page):
         """Another game at the same table."""
         self.computer.cancel()
         self.help.begin_anew()
+        self.celebration.end()
         self.current.put(sitting)
         self._sit()
         self.board.view = self.current.view
@@ -132,7 +137,7 @@ class PlayScene(Page):
         sitting, hand = self.sitting, self.current.hand
         if self.current.animation.moving:
             self.current.animation.finish()
-        if sitting.paused and spot:
+        if sitting.paused and (spot or self.current.covered):
             self.steering.toggle_pause()
             return None
         if not sitting.person_to_move:
@@ -145,19 +150,19 @@ class PlayScene(Page):
         elif isinstance(answer, Pick):
             hand.pending = None
             self.set_pick(answer)
-        elif self.ui.settings.confirm_moves and hand.pending != answer:
-            hand.pending = answer
-            hand.advise(self.current.view.hint_marks(sitting.state, answer))
-            self.ui.say(t("say.confirm", move=self.current.words.long(answer)))
-        elif not self.help.coaching.asks(answer, spot):
+        elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves):
             self.play(answer)
         return None
+
+    def _holds_back(self, move: Move, spot: str | None, confirm: bool) -> bool:
+        return holds_back(self.ui, self.current, move, confirm) or self.help.coaching.asks(move, spot)
 
     def set_pick(self, pick: Pick) -> None:
         hand = self.current.hand
         changed, hand.pick = pick.chosen != hand.pick.chosen, pick
         if changed:
             hand.refused = ()
+            self.board.cursor = self.current.view.next_spot(self.sitting.state, pick) or self.board.cursor
             self.ui.say(self.current.words.prompt(self.sitting.state, pick), "prompt")
             self.refresh()
 
@@ -176,12 +181,8 @@ class PlayScene(Page):
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why not, and outline what stands in the way."""
-        sentence = self.current.words.refusal(error)
-        if not self.ui.settings.captions:
-            self.ui.notices.append(sentence)
-        self.ui.say(sentence, "refusal")
+        self.narrator.refuse(error)
         self.knocks.refused()
-        self.current.hand.refuse(error.cells)
         self.dirty = True
 
     def _not_now(self) -> None:
@@ -197,11 +198,10 @@ class PlayScene(Page):
             self.current.animation.finish()
         if not self.sitting.person_to_move:
             self._not_now()
-        elif move is not None:
-            if not self.help.coaching.asks(move, None):
-                self.play(move)
-        else:
+        elif move is None:
             return self.tapped(key)
+        elif not self._holds_back(move, None, False):
+            self.play(move)
         return None
 
     def menu(self) -> Answer:
@@ -223,13 +223,8 @@ class PlayScene(Page):
             elif event.kind == "ended":
                 ended = True
                 self._ended()
-            elif event.kind == "warned":
-                left = round(self.sitting.clocks.left[event.seat])
-                self.ui.toast(t("say.warned", name=self.current.words.name(event.seat), n=left))
-            elif event.kind == "timeout":
-                random = self.sitting.clocks.rule.timeout == "random"
-                key = "say.timeout_random" if random else "say.timeout"
-                self.ui.toast(t(key, name=self.current.words.name(event.seat)))
+            elif event.kind in ("warned", "timeout"):
+                self.narrator.clock(event)
         self._turn_seconds = 0.0
         self.refresh("rematch" if ended else "")
 
@@ -250,30 +245,19 @@ class PlayScene(Page):
         assert outcome is not None
         self.end_guard.begin()
         self.help.aftermath.begin()
+        self.celebration.begin()
         self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
-            statistics.add(statistics.game_of(self.sitting))
-
-    def _advised(self, hint: Hint) -> None:
-        state, words = self.sitting.state, self.current.words
-        if hint.move not in state.legal_moves():
-            return
-        cells = self.current.view.hint_marks(state, hint.move)
-        self.current.hand.advise(cells, hint.because.cells if hint.because else ())
-        advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
-        self.current.hand.advice = advice
-        self.ui.say(advice, "asked")
-        self.refresh()
-        self.dirty = True
+            self.current.turn_of_luck = runs.count(self.sitting)
 
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
         self.end_guard.pass_time(seconds)
-        hint = self.computer.look()
-        if hint:
-            self._advised(hint)
+        if hint := self.computer.look():
+            self.steering.heed(hint)
+            self.dirty = True
         for stretch in animation.advance(seconds):
             if stretch.forward:
                 self.knocks.move(stretch.before, stretch.move)
@@ -281,11 +265,9 @@ class PlayScene(Page):
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
             self.hear()
-        if self.current.hand.pass_time(seconds):
-            self.dirty = True
+        self.dirty |= self.current.hand.pass_time(seconds)
         self._computer_turn(seconds)
-        if self.help.tick(seconds):
-            self.dirty = True
+        self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()
         self.hurry.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
@@ -342,6 +324,7 @@ class PlayScene(Page):
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.KEYDOWN and self.computer.found:
             self._turn_seconds = self.show_time  # a key skips the waiting
+        self.dirty |= self.celebration.ended_by(event)
         if self.end_guard.stops(event, self):
             self.current.animation.finish()  # a press during the last move skips it
             return None
@@ -367,6 +350,7 @@ class PlayScene(Page):
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
         self.computer.cancel()
         self.help.stop()
+        self.camera.kept.keep()
 
     def shown(self) -> None:
         """Also back from the menu, whose button is nothing to stay on."""
@@ -381,9 +365,8 @@ class PlayScene(Page):
             self.sharing.keep(self.sitting)
 
     def closing(self) -> Answer:
-        """The window is being closed: everything is kept already."""
-        self.computer.cancel()
-        self.help.stop()
+        """The window is being closed: the game is kept already."""
+        self.closed()
         return None
 
     # -- keys --------------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
         "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
         ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
         ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
+        "home": lambda: steer.jump(0), "end": steer.to_the_end,
         "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": desk.menu, "menu": desk.menu,
         "s": desk.narrator.pointed, "w": desk.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),

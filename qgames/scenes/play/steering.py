@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.computer import Computer
+from qgames.scenes.play.remembered import remember_players
+from qgames.session.computer import Computer, Hint
+from qgames.session.draw_offer import DrawOffers
 from qgames.session.sitting import Sitting
 from qgames.ui import Ui
 
@@ -25,6 +27,7 @@ class Steering:
     ) -> None:
         self.ui, self.current, self.computer = ui, current, computer
         self._hear, self._refresh, self._sit = hear, refresh, sit
+        self.offers = DrawOffers()
 
     def undo(self) -> None:
         self._step(self.current.sitting.undo)
@@ -37,6 +40,12 @@ class Steering:
 
     def step(self, by: int) -> None:
         self.jump(self.current.sitting.match.ply + by)
+
+    def let_go(self) -> None:
+        """Whatever the computer was asked is no longer wanted."""
+        if self.computer.advising:
+            self.current.hand.advice = ""
+        self.computer.cancel()
 
     def _step(self, go: Callable[[], int]) -> None:
         self.computer.cancel()
@@ -65,7 +74,7 @@ class Steering:
         if sitting.outcome:
             return
         sitting.pause(not sitting.paused)
-        self.computer.cancel()
+        self.let_go()
         self.ui.say(t("say.paused" if sitting.paused else "say.resumed"))
         self._refresh()
 
@@ -76,10 +85,26 @@ class Steering:
             return
         sitting.hinted += 1
         self.computer.advise(sitting)
-        self.ui.say(t("say.hint_asked"))
+        self._thinking_of(t("say.hint_asked"))
+
+    def _thinking_of(self, words: str) -> None:
+        """Said, and shown until there is an answer."""
+        self.current.hand.advice = words
+        self.ui.say(words)
+        self._refresh()
 
     def rematch(self) -> None:
         self._sit(self.current.sitting.rematch())
+
+    def at_level(self, level: int) -> None:
+        """Play again, with the computer at another level; also the next time."""
+        again = self.current.sitting.rematch()
+        players = [
+            each if each.level is None else each._replace(kind=f"computer-{level}") for each in again.match.players
+        ]
+        again.match.players = tuple(players)
+        remember_players(self.ui, again)
+        self._sit(again)
 
     def resign(self) -> None:
         sitting = self.current.sitting
@@ -89,6 +114,38 @@ class Steering:
         if sitting.outcome is None:
             sitting.resign(seat)
         self._hear()
+
+    def heed(self, hint: Hint) -> None:
+        """What the computer was asked, a hint or an offer, has been thought over."""
+        state, words, hand = self.current.sitting.state, self.current.words, self.current.hand
+        if hint.offer:
+            self.answer_offer(hint)
+        elif hint.move in state.legal_moves():
+            hand.advise(self.current.view.hint_marks(state, hint.move), hint.because.cells if hint.because else ())
+            hand.advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
+            self.ui.say(hand.advice, "asked")
+            self._refresh()
+
+    def offer_draw(self) -> None:
+        """To the computer opposite, which thinks it over."""
+        sitting, seat = self.current.sitting, self.offers.opponent(self.current.sitting)
+        if seat is None:
+            self.ui.toast(t("play.offer.later"))
+        elif self.offers.too_soon(sitting):
+            self.ui.toast(t("play.offer.again", name=self.current.words.name(seat)))
+        else:
+            self.computer.advise(sitting, offer=True)
+            self._thinking_of(t("play.offer.asked", name=self.current.words.name(seat)))
+
+    def answer_offer(self, found: Hint) -> None:
+        self.current.hand.advice = ""
+        sitting, seat = self.current.sitting, self.offers.opponent(self.current.sitting)
+        if seat is not None:
+            accepted = self.offers.accepted(sitting, found.score)
+            self.ui.toast(t(f"play.offer.{'yes' if accepted else 'no'}", name=self.current.words.name(seat)))
+            if accepted:
+                self.agree_draw()
+        self._refresh()
 
     def agree_draw(self) -> None:
         self.to_the_end()
