@@ -15,6 +15,7 @@ from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
+from qgames.session import computer
 from qgames.session.study import LONG, Study
 from qgames.session.verdicts import count, first_parts, level, spoken
 
@@ -241,6 +242,18 @@ def test_a_pool_that_was_closed_is_replaced():
     finally:
         for each in pools:
             each.close()
+
+
+def test_analysis_takes_the_pool_that_there_is(monkeypatch):
+    """However many processes the player wants: analysis must not replace them by another number."""
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: set(range(8)), raising=False)
+    computer.close()
+    try:
+        made = computer.pool(3)
+        assert computer.pool() is made and made.size == 3
+        assert computer.pool(2) is not made
+    finally:
+        computer.close()
 
 
 def test_an_errand_that_nobody_holds_stands_in_nobodys_way(pool):

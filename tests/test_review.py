@@ -268,6 +268,20 @@ def test_several_workers_share_it():
         made.close()
 
 
+def test_a_pool_that_is_closed_costs_a_review_nothing():
+    pools = [Pool(1) for _ in range(5)]
+    reviewing = Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=100, pool=lambda: pools[0])
+    try:
+        while len(pools) > 1:  # more often than failures are taken
+            reviewing.step()
+            pools.pop(0).close()
+        review = finished(reviewing)
+    finally:
+        for each in pools:
+            each.close()
+    assert [turn.after for turn in review.turns[-3:]] == [Score("win", 3), Score("loss", 2), Score("win", 1)]
+
+
 def test_a_game_given_up_is_judged_where_it_stood(pool):
     match = played("quantik", QUANTIK)
     match.resign(0)

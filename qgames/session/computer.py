@@ -32,9 +32,12 @@ _pool: Pool | None = None
 _size = 0  # processes in it
 
 
-def pool(cores: int = 0) -> Pool:
-    """The one pool; `cores` as in the settings, 0 for all but one. Another number of them: another pool."""
+def pool(cores: int | None = None) -> Pool:
+    """The one pool; `cores` as in the settings, 0 for all but one. Another number of them: another pool. Who does not
+    say takes what there is."""
     global _pool, _size
+    if cores is None and _pool is not None:
+        return _pool
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     wanted = max(1, min(cores or there - 1, there, 8))
     if _pool is not None and _size not in (0, wanted) and not _pool.busy:

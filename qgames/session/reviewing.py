@@ -147,8 +147,9 @@ class Reviewing:
         for answer in answers:
             over = over or answer.last
             if answer.error:
-                log.error("review: %s", answer.error)
-                self._failures += 1
+                if answer.error != "closed":  # closed: the number of cores was changed, and there is another pool
+                    log.error("review: %s", answer.error)
+                    self._failures += 1
                 if self._failures < ENOUGH:
                     self._todo.append(index)
                     self._todo.sort()
