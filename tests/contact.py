@@ -3,7 +3,7 @@
     python tests/contact.py OUT [--only WORD] [--theme NAME ...] [--size WxH ...]
 
 Without a screen. Writes a sheet for each into the folder OUT, a row for each theme and a column for each size; `--only`
-those whose name has the word. Finished pictures take a second or two each: all of it takes a quarter of an hour.
+those whose name has the word. A finished picture takes a second or two, all of them a quarter of an hour.
 """
 
 import argparse

@@ -193,6 +193,15 @@ class Lens(NamedTuple):
         across, rise = x * r[0] + y * r[1] + z * r[2], x * u[0] + y * u[1] + z * u[2]
         return self.centre[0] + across * k, self.centre[1] - rise * k
 
+    def seen(self, p: Vec3) -> tuple[float, float, float]:
+        """Where a point is seen, and how far off: `project` and `depth` at the price of one."""
+        e, r, u, a = self.eye, self.right, self.up, self.ahead
+        x, y, z = p[0] - e[0], p[1] - e[1], p[2] - e[2]
+        depth = x * a[0] + y * a[1] + z * a[2]
+        k = self.focus / (depth if depth > 0.05 else 0.05)
+        across, rise = x * r[0] + y * r[1] + z * r[2], x * u[0] + y * u[1] + z * u[2]
+        return self.centre[0] + across * k, self.centre[1] - rise * k, depth
+
     def pixels(self, p: Vec3) -> float:
         """Pixels per unit at that place."""
         return self.focus / max(0.05, self.depth(p))

@@ -31,6 +31,7 @@ from qgames.table.quick.painter import FlatPainter
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
+HUGE = 6_000_000  # pixels from which on no picture is kept while others are baked
 AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 
@@ -198,8 +199,9 @@ class Table:
         self._drawn_at = time.perf_counter()
 
     def _draw_quick(self, surface: pygame.Surface) -> None:
-        """The quick picture; one that rests is kept on the stage, for the crossfade."""
-        if self.moving or not self.melt.seconds:
+        """The quick picture; one that rests is kept on the stage for the crossfade, if that is not too large."""
+        if self.moving or not self.melt.seconds or self.lens.size[0] * self.lens.size[1] > HUGE:
+            self._stage = self._stage_key = None
             self._draw_flat(surface)
         else:
             stage = self._empty_stage(surface)

@@ -55,23 +55,28 @@ class Bakery:
         self.shelves: OrderedDict[Lens, Shelf] = OrderedDict()
         self.queue: list[Part] = []
         self.lens: Lens | None = None
+        self._shelf: Shelf | None = None  # of that view
         self.running: tuple[Part, _Work] | None = None
 
     def open(self, lens: Lens) -> Shelf:
         """The shelf of a view; old ones go when there is too much."""
-        shelf = self.shelves.get(lens)
-        if shelf is None:
-            shelf = self.shelves[lens] = Shelf()
-        self.shelves.move_to_end(lens)
+        if self._shelf is not None and lens is self.lens:  # asked for many times a second
+            shelf = self._shelf
+        else:
+            shelf = self._shelf = self.shelves.setdefault(lens, Shelf())
+            self.shelves.move_to_end(lens)
         while len(self.shelves) > 1 and sum(s.weight for s in self.shelves.values()) > ROOM:
             self.shelves.popitem(last=False)
-        if lens != self.lens:
-            self.lens, self.running, self.queue = lens, None, []
+        if lens is not self.lens:
+            if lens != self.lens:
+                self.running, self.queue = None, []
+            self.lens = lens
         return shelf
 
     def release(self) -> None:
         """Forget every picture."""
         self.shelves.clear()
+        self._shelf = None
         self.lens, self.running, self.queue = None, None, []
 
     def want(self, parts: list[Part]) -> None:
@@ -162,7 +167,6 @@ class Bakery:
                 return found
         sprite = yield from self._bake(part)
         if key is not None:
-            yield
             made = self.backdrop.sprite() if part.kind == "table" else sprite
             if made is not None:
                 self.disk.save(key, made)

@@ -234,8 +234,8 @@ class FlatPainter:
     def _ball(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         ball = solid.shape
         assert isinstance(ball, Ball)
-        x, y = lens.project(solid.at)
-        d = max(1, round(2 * ball.radius * solid.scale * lens.pixels(solid.at)))
+        x, y, depth = lens.seen(solid.at)
+        d = max(1, round(2 * ball.radius * solid.scale * lens.focus / max(0.05, depth)))
         pitch = lens.camera.pitch
         if self.quick:  # few sizes and few pitches, so that pictures are found again in the next frame
             if ball.glass:
@@ -254,7 +254,7 @@ class FlatPainter:
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
         # in four steps, none of which ends at the middle of the room, where a rounding would decide
         distance = lens.camera.distance
-        far = (lens.depth(solid.at) - distance) / (0.2 * distance) + 0.45
+        far = (depth - distance) / (0.2 * distance) + 0.45
         fades = ball.glass or ball.painted
         dim = int(4 * min(1.0, max(0.0, far))) * 2 if fades else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
@@ -281,7 +281,7 @@ class FlatPainter:
         x, y, z = solid.at
         dx, dy, dz = m[0][0] * h, m[1][0] * h, m[2][0] * h
         a, b = (x - dx, y - dy, z - dz), (x + dx, y + dy, z + dz)
-        (x0, y0), (x1, y1) = lens.project(a), lens.project(b)
+        (x0, y0, near), (x1, y1, away) = lens.seen(a), lens.seen(b)
         length = hypot(x1 - x0, y1 - y0)
         if length < 0.5:
             return
@@ -289,9 +289,9 @@ class FlatPainter:
         lit = nx * self._lamp_way[0] - ny * self._lamp_way[1]
         if lit < 0:
             nx, ny, lit = -nx, -ny, -lit
-        k0, k1 = rod.radius * lens.pixels(a), rod.radius * lens.pixels(b)
-        distance = lens.camera.distance
-        far = min(1.0, max(0.0, (lens.depth(solid.at) - distance) / (0.2 * distance) + 0.5))
+        thick, distance = rod.radius * lens.focus, lens.camera.distance
+        k0, k1 = thick / max(0.05, near), thick / max(0.05, away)
+        far = min(1.0, max(0.0, ((near + away) / 2 - distance) / (0.2 * distance) + 0.5))
         tones = self._rod_tones(solid.role, material, int(lit * 8), int(far * 8))
         stripes = [(-1.0, 1.0)]
         if self.quick and far > 0.5:
