@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 HERE = str(Path(__file__).parent)
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -14,3 +16,12 @@ os.environ["QGAMES_GAMES"] = "nullgame"
 os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
 sys.path.insert(0, HERE)
 os.fsync = lambda handle: None
+
+
+@pytest.fixture(autouse=True)
+def usual_mode():
+    """A start that failed leaves the program in safe mode; the next test is not about that."""
+    yield
+    from qgames.files import paths  # only now: a plugin may have taken away what it would have read
+
+    paths.be_usual()

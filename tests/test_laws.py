@@ -109,3 +109,34 @@ def test_going_on_from_an_earlier_point_drops_what_was_taken_back():
     match.undo(2)
     match.play("Yd4")
     assert match.all_moves == ("Sa1", "Yd4") and match.redoable == 0
+
+
+def test_an_ending_is_seen_from_the_last_point_only():
+    match = Match(game("quixo"))
+    match.play("a1e1")
+    match.play("a5e5")
+    match.resign(0)
+    assert match.ending == Ending(Reason.RESIGNED, 0)
+    match.undo()
+    assert match.ending is None and match.outcome is None and match.final.reason is Reason.RESIGNED
+
+
+@pytest.mark.parametrize("name", [name for name in variants() if game(name).repeats])
+def test_what_was_taken_back_has_not_occurred(name):
+    match, dice = Match(game(name)), random.Random(3)
+    while match.ply < 14:
+        state = match.state
+        match.play(dice.choice([move for move in state.legal_moves() if state.apply(move).outcome is None]))
+    last = match.moves[-2:]
+    for _ in range(5):
+        match.undo(2)
+        for move in last:
+            match.play(move)
+        assert match.outcome is None, "the same position came about once"
+
+
+def test_a_fork_has_the_clocks():
+    match = Match(game("quixo"))
+    match.play("a1e1", 58.5)
+    match.play("a5e5", 59.0)
+    assert match.fork().clocks == (58.5, 59.0) and match.fork(1).clocks == (58.5,)
