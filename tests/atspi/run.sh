@@ -30,6 +30,7 @@ for language in "${@:-en fr}"; do for one in $language; do
     printf '{"language": "%s", "speed": "off", "mute": true}\n' "$one" >"$home/settings.json"
     .venv/bin/python tests/atspi/words.py "$one" >"$home/words.json"
     # without --a11y=1 nobody would ask the program for a tree
+    # shellcheck disable=SC2016
     DISPLAY=":$SCREEN" QGAMES_HOME="$home" SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR="$home" PROGRAM="$PROGRAM" \
         dbus-run-session -- bash -c '
         /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 2>/dev/null & bus=$!
