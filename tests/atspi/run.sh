@@ -36,7 +36,8 @@ for language in "${@:-en fr}"; do for one in $language; do
         /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 2>/dev/null & bus=$!
         $PROGRAM >"$QGAMES_HOME/out.txt" 2>&1 & program=$!
         status=0
-        /usr/bin/python3 tests/atspi/client.py "$QGAMES_HOME/words.json" || status=$?
+        /usr/bin/python3 tests/atspi/client.py "$QGAMES_HOME/words.json" &&
+            /usr/bin/python3 tests/atspi/come_and_go.py 200 || status=$?
         kill $program 2>/dev/null; wait $program 2>/dev/null
         kill $bus 2>/dev/null; wait $bus 2>/dev/null
         [ $status = 0 ] || cat "$QGAMES_HOME/out.txt" "$QGAMES_HOME"/logs/*.log 2>/dev/null || true
