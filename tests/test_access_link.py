@@ -31,7 +31,7 @@ def frame(app):
 @pytest.fixture
 def settings(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off")
-    app.ui.sounds.possible = True
+    app.ui.sounds.begin()
     page = open_page(app, "settings")
     listening(monkeypatch, app)
     return app, page
