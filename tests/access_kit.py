@@ -10,9 +10,11 @@ class Reader:
 
     def __init__(self):
         self.nodes, self.focus, self.updates, self.focused = {}, None, [], None
+        self.heard = []  # all that was ever announced
 
     def update_if_active(self, factory):
         update = factory()
+        self.heard += [node.value for number, node in update.nodes if live(node) and number not in self.nodes]
         self.updates.append([number for number, _ in update.nodes])
         self.nodes.update(update.nodes)
         self.focus = update.focus
@@ -35,7 +37,11 @@ class Reader:
 
     def said(self):
         """What was announced, as far as it is still there."""
-        return [node.value for node in self.nodes.values() if str(node.live) in ("Live.POLITE", "Live.ASSERTIVE")]
+        return [node.value for node in self.nodes.values() if live(node)]
+
+
+def live(node):
+    return str(node.live) in ("Live.POLITE", "Live.ASSERTIVE")
 
 
 def listening(monkeypatch, app):

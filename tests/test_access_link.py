@@ -14,6 +14,7 @@ pytest.importorskip("accesskit")
 from qgames.access import adapter as adapter_module
 from qgames.access.adapter import Adapter, Asked
 from qgames.access.tree import ROOT
+from qgames.access.tree import heard as words
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
@@ -31,7 +32,7 @@ def frame(app):
 @pytest.fixture
 def settings(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off")
-    app.ui.sounds.possible = True
+    app.ui.sounds.begin()
     page = open_page(app, "settings")
     listening(monkeypatch, app)
     return app, page
@@ -255,6 +256,29 @@ def test_what_is_off_or_gone_is_left_alone(settings):
     assert not app.ui.settings.captions
 
 
+def test_every_setting_that_players_ask_for_most_is_in_the_tree(settings):
+    """Motion, sound and themes: each by its name, with what it is set to, and changed from there."""
+    app, _ = settings
+    ask(app, SET, named(app, t("settings.speed")), t("settings.speeds.off"))
+    assert app.ui.motion == 0.0 and tree(app).nodes[named(app, t("settings.speed"))].part.value == t(
+        "settings.speeds.off"
+    )
+    app.ui.sounds.possible = False
+    app.stack.top.rebuild()
+    frame(app)
+    volume = tree(app).nodes[named(app, t("settings.volume"))].part
+    assert not volume.enabled and volume.note == t("settings.no_sound")
+
+
+def test_notices_are_heard(settings):
+    """A broken theme, a clock that runs out: what is shown for a moment is announced too."""
+    app, _ = settings
+    reader = app.link.adapter._adapter
+    app.ui.toast("mine.yaml, line 3: no such colour.")
+    frame(app)
+    assert reader.said() == ["mine.yaml, line 3: no such colour."]
+
+
 def test_text_is_typed_and_lists_are_scrolled(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, (800, 600), speed="off")
     page = open_page(app, f"setup-{main_variants()[0]}")
@@ -283,8 +307,9 @@ def test_a_whole_game_by_the_tree_alone(monkeypatch, tmp_path, name, language):
     """Whatever says that it can be played is pressed, until the end; each press is answered by a sentence."""
     app, scene = sit_down(monkeypatch, tmp_path, name, settings={"language": language})
     _, reader = listening(monkeypatch, app)
-    dice, heard = Random(3), []
+    dice, heard, told = Random(3), [], []
     app.ui.announcer.listen(lambda said: heard.append(said.text))
+    app.ui.announcer.listen(lambda said: told.append(words(said.text)) if said.kind != "focus" else None)
     for _ in range(1500):
         if scene.sitting.outcome:
             break
@@ -303,7 +328,8 @@ def test_a_whole_game_by_the_tree_alone(monkeypatch, tmp_path, name, language):
         assert len(heard) > before
         assert reader.focus == tree(app).focus
     assert scene.sitting.outcome
-    assert scene.current.words.headline(scene.sitting.outcome) in " ".join(reader.said())
+    assert reader.heard == told, "each sentence once, in order: the transcript of the game is whole"
+    assert words(scene.current.words.headline(scene.sitting.outcome)) in " ".join(reader.said())
     assert tree(app).nodes[tree(app).focus].part.name == t("result.rematch")
 
 

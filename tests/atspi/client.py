@@ -23,6 +23,7 @@ PRESSABLE = ("button", "push button", "toggle button", "radio button", "check bo
              "combo box")  # fmt: skip
 MOST = 700  # presses of a game
 started = time.monotonic()
+Atspi.set_timeout(30_000, 30_000)  # milliseconds: a busy machine may let it wait
 
 
 def fail(words):

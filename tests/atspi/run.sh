@@ -30,12 +30,14 @@ for language in "${@:-en fr}"; do for one in $language; do
     printf '{"language": "%s", "speed": "off", "mute": true}\n' "$one" >"$home/settings.json"
     .venv/bin/python tests/atspi/words.py "$one" >"$home/words.json"
     # without --a11y=1 nobody would ask the program for a tree
+    # shellcheck disable=SC2016
     DISPLAY=":$SCREEN" QGAMES_HOME="$home" SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR="$home" PROGRAM="$PROGRAM" \
         dbus-run-session -- bash -c '
         /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 2>/dev/null & bus=$!
         $PROGRAM >"$QGAMES_HOME/out.txt" 2>&1 & program=$!
         status=0
-        /usr/bin/python3 tests/atspi/client.py "$QGAMES_HOME/words.json" || status=$?
+        /usr/bin/python3 tests/atspi/client.py "$QGAMES_HOME/words.json" &&
+            /usr/bin/python3 tests/atspi/come_and_go.py 200 || status=$?
         kill $program 2>/dev/null; wait $program 2>/dev/null
         kill $bus 2>/dev/null; wait $bus 2>/dev/null
         [ $status = 0 ] || cat "$QGAMES_HOME/out.txt" "$QGAMES_HOME"/logs/*.log 2>/dev/null || true

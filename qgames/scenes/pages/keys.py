@@ -107,6 +107,9 @@ class Signs(Widget):
         super().__init__(**kw)
         self.parts = parts
 
+    def part(self, ui: Ui) -> Part | None:
+        return Part("text", ", ".join(t(f"access.pad.{part}") for part in self.parts), box_of(self.rect))
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         signs = [prompts.sign(ui, part) for part in self.parts]
         return sum(sign.get_width() for sign in signs) + ui.px(6) * (len(signs) - 1), ui.px(34)
