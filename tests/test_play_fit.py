@@ -69,7 +69,7 @@ def test_the_board_fills_the_window_and_nothing_lies_on_anything(monkeypatch, tm
     scene.board.look_from(scene.camera.home(), 0.0)
     check(app, scene)
     move = scene.sitting.state.legal_moves()[0]
-    scene._advised(Hint(move, Score("cp", 10), Because("common.estimate")))
+    scene.narrator.advise(Hint(move, Score("cp", 10), Because("common.estimate")))
     app.ui.toast("A notice that is shown for a while, to see what it covers.")
     app.update(0.02)
     check(app, scene)

@@ -1,4 +1,4 @@
-"""What is said at the table without anything having happened: at the beginning, and what is pointed at."""
+"""What is said at the table beside the moves: at the beginning, what is pointed at, hints, the clock."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from qgames.files.i18n import t
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
+from qgames.session.computer import Hint
+from qgames.session.sitting import Event
 from qgames.session.verdicts import spoken
 from qgames.ui import Ui
 
@@ -39,6 +41,22 @@ class Narrator:
     def walked(self, spot: str) -> None:
         """The cursor has come to a spot."""
         self.ui.say(self.spot_words(spot), "focus")
+
+    def advise(self, hint: Hint) -> None:
+        """A hint: drawn, and told under the status line until the next move."""
+        hand, words = self.current.hand, self.current.words
+        cells = self.current.view.hint_marks(self.current.sitting.state, hint.move)
+        hand.advise(cells, hint.because.cells if hint.because else ())
+        hand.advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
+        self.ui.say(hand.advice, "asked")
+
+    def clock(self, event: Event) -> None:
+        """Time is short, or over."""
+        clocks, name = self.current.sitting.clocks, self.current.words.name(event.seat)
+        if event.kind == "warned":
+            self.ui.toast(t("say.warned", name=name, n=round(clocks.left[event.seat])))
+        else:
+            self.ui.toast(t("say.timeout_random" if clocks.rule.timeout == "random" else "say.timeout", name=name))
 
     def state(self) -> None:
         """How the game stands."""

@@ -34,7 +34,7 @@ from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import statistics
-from qgames.session.computer import Computer, Hint
+from qgames.session.computer import Computer
 from qgames.session.sitting import Event, Sitting
 from qgames.ui import Done, Open, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
@@ -223,13 +223,8 @@ class PlayScene(Page):
             elif event.kind == "ended":
                 ended = True
                 self._ended()
-            elif event.kind == "warned":
-                left = round(self.sitting.clocks.left[event.seat])
-                self.ui.toast(t("say.warned", name=self.current.words.name(event.seat), n=left))
-            elif event.kind == "timeout":
-                random = self.sitting.clocks.rule.timeout == "random"
-                key = "say.timeout_random" if random else "say.timeout"
-                self.ui.toast(t(key, name=self.current.words.name(event.seat)))
+            elif event.kind in ("warned", "timeout"):
+                self.narrator.clock(event)
         self._turn_seconds = 0.0
         self.refresh("rematch" if ended else "")
 
@@ -256,24 +251,14 @@ class PlayScene(Page):
             self._counted = True
             statistics.add(statistics.game_of(self.sitting))
 
-    def _advised(self, hint: Hint) -> None:
-        state, words = self.sitting.state, self.current.words
-        if hint.move not in state.legal_moves():
-            return
-        cells = self.current.view.hint_marks(state, hint.move)
-        self.current.hand.advise(cells, hint.because.cells if hint.because else ())
-        advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
-        self.current.hand.advice = advice
-        self.ui.say(advice, "asked")
-        self.refresh()
-        self.dirty = True
-
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
         self.end_guard.pass_time(seconds)
         hint = self.computer.look()
-        if hint:
-            self._advised(hint)
+        if hint and hint.move in sitting.state.legal_moves():
+            self.narrator.advise(hint)
+            self.refresh()
+            self.dirty = True
         for stretch in animation.advance(seconds):
             if stretch.forward:
                 self.knocks.move(stretch.before, stretch.move)
