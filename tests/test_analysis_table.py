@@ -9,6 +9,7 @@ from app_kit import frame
 from play_kit import Instant, key, pixel_of, sit_down
 
 from qgames.ai import registry
+from qgames.ai.search.searcher import Score
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
@@ -258,3 +259,15 @@ def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
     quiet, scene = table(monkeypatch, tmp_path / "other", "quantik", moves="", hints=False)
     key(quiet, "d")
     assert not scene.current.hand.advice, "not in a game for the record"
+
+
+def test_the_best_of_several_is_called_proved_only_when_all_of_them_are(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    whole = analysis.finding
+    shape = next(mark for mark in analysis.shown() if len(mark.choice.moves) > 1)
+    lost = next(move for move in shape.choice.moves if whole.verdicts[move].kind == "loss")
+    for known, kind in ((Score("loss", 2), None), (Score("draw"), "cp"), (Score("win", 3), "win")):
+        analysis._finding = whole._replace(verdicts={lost: known}, best=lost)
+        mark = next(mark for mark in analysis.shown() if lost in mark.choice.moves)
+        assert (mark.score.kind if mark.score else None) == kind

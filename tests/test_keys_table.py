@@ -18,6 +18,7 @@ SAME = {
     "ctrl+y": "ctrl+shift+z",
     "pageup": ",",
     "pagedown": ".",
+    "menu": "m",
 }
 BOARD = {*WAYS, "enter", "space", "shift+left", "shift+right", "shift+up", "shift+down", "+", "=", "shift+=", "-", "0"}
 

@@ -7,7 +7,7 @@ position until it is let go; nothing is played by looking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from qgames.ai.analysis import Finding
@@ -215,7 +215,11 @@ class Analysis:
         if of is None or not known:
             return Mark(choice, choice.moves[0], None, False)
         best = max(known, key=lambda move: (of.verdicts[move].order(), move == of.best))
-        return Mark(choice, best, of.verdicts[best], False)
+        score: Score | None = of.verdicts[best]
+        if score is not None and score.kind in ("draw", "loss") and not _all_proved(choice.moves, of.verdicts):
+            # the best of several is proved only when all of them are: another one may be better
+            score = Score("cp") if score.kind == "draw" else None
+        return Mark(choice, best, score, False)
 
     def _best(self, marks: list[Mark], found: Finding) -> Mark | None:
         """The one choice of a part that is outlined."""
@@ -260,6 +264,10 @@ class Analysis:
         """May the moves told be played from the panel? By people among themselves only."""
         sitting = self.current.sitting
         return sitting.person_to_move and sitting.hot_seat
+
+
+def _all_proved(moves: Sequence[Move], verdicts: Mapping[Move, Score]) -> bool:
+    return all(move in verdicts and verdicts[move].proved for move in moves)
 
 
 def _order(score: Score | None) -> int:

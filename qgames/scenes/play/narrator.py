@@ -1,4 +1,4 @@
-"""What is said at the table without anything having happened: at the beginning, and what is pointed at."""
+"""What is said at the table beside the moves: at the beginning, what is pointed at, hints, the clock."""
 
 from __future__ import annotations
 
