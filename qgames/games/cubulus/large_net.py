@@ -27,7 +27,7 @@ class LargeNet(Over):
 
     def inside(self) -> Widget:
         ui, small = self.ui, self.small
-        made = Net(self.current, small.board, small.frame, self._tapped, small.walked)
+        made = Net(self.current, small.board, small.frame, self._tapped, small.walked, small.analysis)
         made.at, made.rows = small.at, ui.type.height(CAPTION) / ui.scale + 2
         across = (ui.room.width / ui.scale - AROUND) / net.WIDE
         down = (ui.room.height / ui.scale - AROUND - 2 * made.rows) / net.HIGH

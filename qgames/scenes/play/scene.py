@@ -29,7 +29,7 @@ from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
-from qgames.scenes.play.shortcuts import table_keys
+from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import statistics
 from qgames.session.computer import Computer, Hint
@@ -39,10 +39,6 @@ from qgames.ui.prompts import Prompt
 from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
-PROMPTS: tuple[Prompt, ...] = (
-    (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),
-    (("lefttrigger", "righttrigger"), "zoom"), (("y",), "undo"), (("start",), "menu"), (("back",), "help"),
-)  # fmt: skip
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
@@ -59,8 +55,6 @@ class PlayScene(Page):
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
-        self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
-        self.board.asked = self.narrator.pointed
         self.camera = Camerawork(ui, self.current, self.board)
         self.knocks = Knocks(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
@@ -174,10 +168,7 @@ class PlayScene(Page):
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why not, and outline what stands in the way."""
-        sentence = self.current.words.refusal(error)
-        if not self.ui.settings.captions:
-            self.ui.notices.append(sentence)
-        self.ui.say(sentence, "refusal")
+        self.narrator.answer(self.current.words.refusal(error), "refusal")
         self.knocks.refused()
         self.current.hand.refuse(error.cells)
         self.dirty = True
