@@ -271,3 +271,19 @@ def test_the_best_of_several_is_called_proved_only_when_all_of_them_are(monkeypa
         analysis._finding = whole._replace(verdicts={lost: known}, best=lost)
         mark = next(mark for mark in analysis.shown() if lost in mark.choice.moves)
         assert (mark.score.kind if mark.score else None) == kind
+
+
+def test_a_board_that_is_looked_at_costs_nothing(monkeypatch, tmp_path):
+    """Where marks stand is asked of the view when something changes, not with every frame."""
+    app, scene = table(monkeypatch, tmp_path, "nullgame", moves="a1 b2")
+    analysed(app, scene)
+    asked = []
+    choices = scene.current.view.choices
+    monkeypatch.setattr(scene.current.view, "choices", lambda *key: asked.append(key) or choices(*key))
+    for _ in range(20):
+        app.update(0.02)
+        scene.analysis.shown()
+    assert not asked
+    scene.board.by_keys, scene.board.hover = False, "c3"
+    app.update(0.02)
+    assert len(asked) == 1

@@ -56,6 +56,7 @@ class PositionPage(Page):
         self.board.home = self.board.camera = self.view.home(self.state, Look())
         self.board.words = lambda spot: self.words.spot(self.state, spot)
         self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
+        self.board.only = lambda spots: [spot for spot in spots if ":" not in spot.key] or spots  # not what waits
         self.text, self.trouble = self.state.notation(), ""
 
     # -- the position ------------------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ class PositionPage(Page):
 
     def build(self) -> Widget:
         field = TextField(
-            t("position.text"), self.text, self._typed, most=LONGEST, least=WIDTH - 40, key="text", grow=1.0
+            t("position.text"), self.text, self._typed, most=LONGEST, least=WIDTH - 40, key="text"
         )  # fmt: skip
         head = Row([Button("", lambda: Close(), icon="back", key="back", tip=t("app.back")),
                     Label(t("position.title"), TITLE, grow=1.0)], gap=12)  # fmt: skip

@@ -58,6 +58,8 @@ class Analysis:
         self._ahead: dict[Move, Finding] = {}  # what is known after a first part
         self._shown: tuple[object, ...] = ()
         self._marks: tuple[Mark, ...] = ()
+        self._chosen_for: tuple[object, ...] = ()
+        self._chosen: Sequence[Choice] = ()
 
     # -- on and off --------------------------------------------------------------------------------------------------
 
@@ -185,7 +187,11 @@ class Analysis:
         return self.current.hand.pick._replace(hover=self.board.pointed)
 
     def _choices(self) -> Sequence[Choice]:
-        return self.current.view.choices(self.state, self.current.look, self._pick())
+        """A view that finds them by trying is asked again only when something else is pointed at."""
+        key = self.state, self.current.look, self._pick()
+        if key != self._chosen_for:
+            self._chosen_for, self._chosen = key, self.current.view.choices(*key)
+        return self._chosen
 
     def shown(self) -> tuple[Mark, ...]:
         """The marks over the board now; none while something moves, or another position is looked at."""
