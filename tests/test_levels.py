@@ -115,3 +115,22 @@ def test_what_was_measured_reads_back():
         assert len(measured.ratings) == len(levels.levels(game(name))) == len(measured.rungs)
         assert measured.date and measured.settings["seconds"] > 0
         assert list(measured.ratings) == sorted(measured.ratings)
+
+
+def test_a_tournament(capsys):
+    stored = ratings.path(game("nullgame")).exists()
+    asked = ["nullgame", "--games", "4", "--seconds", "0.01", "--cores", "1", "--levels", "1-2", "--dry"]
+    assert tournament.main(asked) == 0
+    said = capsys.readouterr().out
+    assert (
+        said.startswith("nullgame: top level 0.01 s")
+        and "beginner against level 1:" in said
+        and "level 2 against level 1:" in said
+    )
+    assert ratings.path(game("nullgame")).exists() == stored, "a dry run stores nothing"
+
+
+def test_what_a_tournament_measures():
+    rung = tournament.measure(3, 2, 4, iter([1.0, 0.5, 1.0, 0.0]))
+    assert (rung.upper, rung.lower, rung.games, rung.won, rung.drawn, rung.score) == (3, 2, 4, 2, 1, 0.625)
+    assert 0 < rung.error < 0.5
