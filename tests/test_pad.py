@@ -198,7 +198,7 @@ def test_buttons_are_named_while_a_pad_is_in_use(monkeypatch, tmp_path, language
 
 
 def test_every_prompt_has_its_word():
-    from qgames.scenes.play.scene import PROMPTS
+    from qgames.scenes.play.shortcuts import PROMPTS
 
     for parts, word in (*prompts.USUAL, *PROMPTS):
         assert i18n.known(f"pad.{word}") and all(part in pad.KEYS for part in parts)

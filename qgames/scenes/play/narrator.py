@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 class Narrator:
     def __init__(self, ui: Ui, current: InPlay, board: Board, analysis: Analysis) -> None:
         self.ui, self.current, self.board, self.analysis = ui, current, board, analysis
+        board.walked, board.words, board.asked = self.walked, self.spot_words, self.pointed
 
     def begin(self) -> None:
         sitting = self.current.sitting
@@ -44,7 +45,7 @@ class Narrator:
 
     def state(self) -> None:
         """How the game stands."""
-        self._answer(self.current.words.state())
+        self.answer(self.current.words.state())
 
     def pointed(self) -> None:
         """What is pointed at."""
@@ -55,20 +56,17 @@ class Narrator:
         if at is None and (spot := self.board.spot_at_cursor()):
             at = spot.key
         if at:
-            self._answer(self.spot_words(at))
+            self.answer(self.spot_words(at))
 
-    def _answer(self, sentence: str) -> None:
-        """To whoever asked: seen also where nothing else is captioned."""
+    def answer(self, sentence: str, kind: str = "asked") -> None:
+        """To whoever asked or tried something: seen also where nothing else is captioned."""
         if not self.ui.settings.captions:
             self.ui.notices.append(sentence)
-        self.ui.say(sentence, "asked")
+        self.ui.say(sentence, kind)
 
     def refuse(self, error: IllegalMove) -> None:
         """Why a move cannot be played, with what stands in the way outlined."""
-        sentence = self.current.words.refusal(error)
-        if not self.ui.settings.captions:
-            self.ui.notices.append(sentence)
-        self.ui.say(sentence, "refusal")
+        self.answer(self.current.words.refusal(error), "refusal")
         self.current.hand.refuse(error.cells)
 
     def clock(self, event: Event) -> None:

@@ -33,7 +33,7 @@ from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.panel import Actions, ControlPanel
 from qgames.scenes.play.sharing import Sharing
-from qgames.scenes.play.shortcuts import table_keys
+from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.steering import Steering
 from qgames.session import runs
 from qgames.session.computer import Computer
@@ -43,10 +43,6 @@ from qgames.ui.prompts import Prompt
 from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
-PROMPTS: tuple[Prompt, ...] = (
-    (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),
-    (("lefttrigger", "righttrigger"), "zoom"), (("y",), "undo"), (("start",), "menu"), (("back",), "help"),
-)  # fmt: skip
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
@@ -63,8 +59,7 @@ class PlayScene(Page):
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
-        self.board.walked, self.board.words = self.narrator.walked, self.narrator.spot_words
-        self.board.tell, self.board.asked = BoardParts(self.current).part, self.narrator.pointed
+        self.board.tell = BoardParts(self.current).part
         self.celebration = Celebration(ui, self.current, self.board)
         self.board.covered, self.board.name = lambda: self.current.covered, lambda seat: self.current.words.name(seat)
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key

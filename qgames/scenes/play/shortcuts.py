@@ -1,4 +1,4 @@
-"""The keys of every table, by name; `?` lists them."""
+"""The keys of every table, by name; `?` lists them. And what the buttons of a game pad do there."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from qgames.scenes.play.narrator import Narrator
 from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
 from qgames.ui import Answer, Ui
+from qgames.ui.prompts import Prompt
+
+PROMPTS: tuple[Prompt, ...] = (
+    (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),
+    (("lefttrigger", "righttrigger"), "zoom"), (("y",), "undo"), (("start",), "menu"), (("back",), "help"),
+)  # fmt: skip
 
 
 class Desk(Protocol):
