@@ -137,8 +137,13 @@ def walk_to(app, scene, spot, key=key):
     if not board.by_keys:
         key(app, "left")
     for turn in range(10):
-        while way := _way(app, scene, spot):  # the table may turn with the cursor: look again after each step
-            key(app, way[0])
+        for _ in range(80):
+            way = _way(app, scene, spot)
+            if not way:
+                break
+            key(app, way[0])  # the table may turn with the cursor: look again after each step
+        else:
+            raise AssertionError(f"{spot} is never reached")
         if way is not None:
             assert board.spot_at_cursor().key == spot
             return "enter"
@@ -150,12 +155,14 @@ def walk_to(app, scene, spot, key=key):
 
 
 def _outright(app, scene, spot):
-    """The arrow key that means this spot by itself, if one does."""
+    """The arrow key that means this spot, or does the same as a tap on it, by itself, if one does."""
     from qgames.scenes.play.board import WAYS
 
     state, _, pick = scene.current.within_reach()
-    lens = scene.board.aim.lens(app.ui.size)
-    return next((name for name, way in WAYS.items() if scene.board.view.arrow(state, pick, way, lens) == spot), None)
+    view, lens = scene.board.view, scene.board.aim.lens(app.ui.size)
+    meant = {name: view.arrow(state, pick, way, lens) for name, way in WAYS.items()}
+    wanted = view.tap(state, pick, spot)
+    return next((name for name, there in meant.items() if there and view.tap(state, pick, there) == wanted), None)
 
 
 def _way(app, scene, goal):

@@ -239,7 +239,7 @@ def test_unplugged_in_mid_move_nothing_is_lost(monkeypatch, tmp_path, game):
     walk_to(app, scene, first, pad_key)
     if rest:
         push(app, "a")
-    hold(app, "right")
+    hold(app, "righttrigger")  # comes closer; an arrow may play, with something in the hand
     chosen, cursor, state = scene.current.hand.pick.chosen, scene.board.cursor, scene.sitting.state
     app.handle(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
     for _ in range(60):
