@@ -12,6 +12,11 @@ from qgames.ui.verdict_marks import KINDS, LISTED, PLACE, SMALL, strip_cell, val
 SOME = [(key, round(size)) for key in theme.BUILT_IN for size in (LISTED, SMALL, PLACE)]
 
 
+def near(colour, wanted):
+    """The colour, opaque: reducing a picture takes a little from each, how much depends on the machine."""
+    return colour[3] > 245 and all(abs(a - b) <= 4 for a, b in zip(colour[:3], wanted, strict=True))
+
+
 def greys(picture, ground):
     """Without colour, as it stands on something."""
     seen = pygame.Surface(picture.get_size())
@@ -61,7 +66,7 @@ def test_a_ring_is_filled_from_below_by_what_is_expected():
     def full(level):
         picture = verdict(made, "cp", 0, 40, level=level, shadow=False)
         wide, high = picture.get_size()
-        spots = [(x, y) for x in range(wide) for y in range(high) if picture.get_at((x, y))[:3] == tint]
+        spots = [(x, y) for x in range(wide) for y in range(high) if near(picture.get_at((x, y)), tint)]
         return len(spots)
 
     assert full(0.1) < full(0.4) < full(0.6) < full(0.9)
@@ -75,7 +80,7 @@ def test_the_best_one_has_an_outline_of_its_own(kind):
     def golden(best):
         picture = verdict(made, kind, 3, 35, best=best, shadow=False)
         wide, high = picture.get_size()
-        return any(picture.get_at((x, y)) == (*gold, 255) for x in range(wide) for y in range(high))
+        return any(near(picture.get_at((x, y)), gold) for x in range(wide) for y in range(high))
 
     assert not golden(False)
     assert golden(True) == (kind != "none")
@@ -90,7 +95,7 @@ def test_a_bar_tells_proofs_from_estimates(key):
         return {tuple(picture.get_at((x, 7))[:3]) for x in range(10, 110)}
 
     assert all(len(tones(kind, 1.0)) == 1 for kind in ("win", "draw", "loss", "none"))
-    assert len(tones("cp", 0.6)) > 3
+    assert len(tones("cp", 0.6)) >= 3  # two of the hatching, and the needle
     assert len({frozenset(tones(kind, 1.0)) for kind in ("win", "draw", "loss")}) == 3
     cells = [pygame.image.tobytes(strip_cell(made, kind, (12, 20)), "RGBA") for kind in KINDS]
     assert len(set(cells)) == len(KINDS)

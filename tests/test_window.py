@@ -313,7 +313,7 @@ def test_no_window_is_said_in_a_box(monkeypatch, tmp_path, capsys, language):
     boxes = []
     monkeypatch.setattr(pygame.display, "message_box", lambda *words: boxes.append(words))
 
-    def refuse(self, size, icon):
+    def refuse(self, *rest):
         raise pygame.error("the screen is away")
 
     monkeypatch.setattr(pane.Plain, "open", refuse)

@@ -319,6 +319,7 @@ def _drawn(font: pygame.font.Font, part: str, colour: RGB) -> pygame.Surface:
 
 def board_font(height: int) -> pygame.font.Font:
     """For lettering on a table: capitals of about that height."""
+    pygame.font.init()  # a picture may be wanted where there is no window
     try:
         return pygame.font.Font(paths.assets("fonts", "sans-bold.ttf"), max(6, round(height * 1.4)))
     except (OSError, pygame.error):

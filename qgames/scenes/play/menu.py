@@ -47,6 +47,7 @@ from qgames.ui.menu_row import MenuRow
 from qgames.ui.scene import Answer, Then, Visit
 
 TITLE = Type(36, "serif")
+EDGE = 12  # logical pixels around a panel at least
 
 
 class Over(Page):
@@ -62,10 +63,10 @@ class Over(Page):
 
     def build(self) -> Widget:
         self.panel = Panel(self.inside(), pad=26, radius=self.radius, alpha=252)
-        room = min(self.ui.px(self.most), self.ui.size[0])
+        room = min(self.ui.px(self.most), self.ui.size[0] - 2 * self.ui.px(EDGE))
         if self.panel.measure(self.ui, room)[1] > self.ui.room.height - self.ui.px(40):
             return Middle(Scroll(self.panel, fades=False), most=self.most + 20, pad=10)
-        return Middle(self.panel, most=self.most, pad=12)
+        return Middle(self.panel, most=self.most, pad=EDGE)
 
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
