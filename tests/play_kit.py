@@ -102,7 +102,9 @@ def _free(scene, pos):
 
 def taps_for(scene, move):
     """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
-    return _taps(scene, move, scene.current.hand.pick._replace(chosen=()), 3)
+    pick = scene.current.hand.pick._replace(chosen=())
+    ways = (_taps(scene, move, pick, most) for most in (1, 2, 3))  # no detour: what is taken first may be put back
+    return next((way for way in ways if way is not None), None)
 
 
 def _taps(scene, move, pick, most):

@@ -19,7 +19,6 @@ from qgames.games import game, main_variants
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.match import Match
-from qgames.rules.record import LONGEST_HEADER
 from qgames.session import review_header, saves, statistics
 from qgames.session.review import Review, Turn, settle, states_of, turns
 from qgames.session.reviewing import Reviewing, keep
@@ -184,7 +183,7 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
         after = Score("cp", -worth[ply].value)
         made.append(Turn(ply, (ply - 1) % 2, move, worth[ply - 1], after, (dice.choice(legal),)))
     review_header.write(match, Review(tuple(made)))
-    assert len(match.headers.get("Review", "")) < LONGEST_HEADER
+    assert len(match.headers.get("Review", "")) < review_header.LONGEST
     back = review_header.read(record.read(record.write(match), named))
     if length == 500:
         assert back is None and "Review" not in match.headers  # too long a game for it

@@ -76,7 +76,7 @@ def test_bad_words_are_status_2(file):
 
 def test_a_game_without_moves(tmp_path):
     path = tmp_path / "empty.qgame"
-    path.write_text("qgames record 1\nGame: quixo\n\n", encoding="utf-8")
+    path.write_text("qgames record 1\nGame: quixo\nPlies: 0\n\n", encoding="utf-8")
     assert run(path, "--json").stdout == ""
     done = run(path, "--lang", "en")
     assert done.returncode == 0 and len(done.stdout.splitlines()) == 1

@@ -17,13 +17,13 @@ from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.rules.core import Move, RulesError, State
 from qgames.rules.match import REVIEW, Match
-from qgames.rules.record import LONGEST_HEADER
 from qgames.session.review import Review, Turn, arrived, chosen, fault, states_of, turns
 
 LETTERS = {"win": "w", "loss": "l", "draw": "d", "cp": "c"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _ONE = r"-|d|[wl][0-9]{1,4}|c-?[0-9]{1,6}"
 _VALUE = re.compile(rf"({_ONE})(?:/({_ONE}))?(\*?)")
+LONGEST = 1_000  # letters of a header that every copy of this format reads
 LONGEST_LINE = 24  # tokens of a line that are kept
 
 
@@ -31,7 +31,7 @@ def write(match: Match, review: Review) -> None:
     """Keep a review with its game; one of a game too long for a header is not kept."""
     text = to_json(match, review)
     match.headers.pop(REVIEW, None)
-    if len(text) < LONGEST_HEADER:
+    if len(text) < LONGEST:
         match.headers[REVIEW] = text
 
 
@@ -54,7 +54,7 @@ def to_json(match: Match, review: Review) -> str:
             part: dict[str, str] = table.setdefault(name, {})
             before = part.get(str(ply))
             part[str(ply)] = " ".join(tokens)
-            if len(_line(table)) >= LONGEST_HEADER:
+            if len(_line(table)) >= LONGEST:
                 if before is None:
                     del part[str(ply)]
                 else:
