@@ -17,7 +17,7 @@ from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session import computer
 from qgames.session.study import LONG, Study
-from qgames.session.verdicts import count, first_parts, level, spoken
+from qgames.session.verdicts import count, level, spoken
 
 PATIENCE = 180.0  # seconds before a test gives up; never a measure
 CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
@@ -307,16 +307,6 @@ def test_a_ring_is_half_full_when_it_is_even():
         assert level(rules, Score("cp")) == 0.5
         assert 0.5 < level(rules, Score("cp", 50)) < level(rules, Score("cp", 400)) < 1.0
         assert level(rules, Score("cp", -(10**9))) < 0.01
-
-
-def test_the_best_of_each_first_part():
-    verdicts = {"Sa1": Score("loss", 2), "Sb1": Score("win", 3), "Ya1": Score("cp", 5), "Yb1": Score("cp", -5)}
-    best = first_parts(game("quantik"), verdicts)
-    assert {part: found.move for part, found in best.items()} == {"S": "Sb1", "Y": "Ya1"}
-    equal = {"a1e1": Score("draw"), "a1a5": Score("draw")}
-    assert first_parts(game("quixo"), equal, "a1a5")["a1"].move == "a1a5"
-    assert set(first_parts(game("cubulus"), {"R2": Score("cp"), "R3": Score("cp")})) == {"R2", "R3"}
-    assert set(first_parts(game("qomet"), {"d4": Score("cp"), "a1a4": Score("cp"), "a1x": Score("cp")})) == {"d4", "a1"}
 
 
 def test_a_mark_is_said_in_words():

@@ -25,6 +25,7 @@ from random import Random
 
 from qgames.ai import registry
 from qgames.ai.analysis import Finding, explore, worth
+from qgames.ai.forcing import Forcing
 from qgames.ai.search.searcher import Score, Searcher
 from qgames.games import game as named
 from qgames.games import main_variants
@@ -64,28 +65,16 @@ class ToTheEnd:
         return Score(score.kind if same else {"win": "loss", "loss": "win"}[score.kind], score.value + 1)
 
 
-class InDepth:
-    """Shows that a side wins within so many plies against every reply of all others. The searcher is asked only what to
-    try first."""
+class InDepth(Forcing):
+    """The searcher is asked only what to try first."""
 
     def __init__(self, searcher: Searcher) -> None:
+        super().__init__()
         self.searcher = searcher
-        self.known: dict[tuple[State, int, int], bool] = {}
 
-    def wins(self, state: State, side: int, plies: int) -> bool:
-        if state.outcome is not None:
-            return state.outcome.winner == side
-        if plies == 0:
-            return False
-        key = (state, side, plies)
-        if key not in self.known:
-            rest = (self.wins(state.apply(move), side, plies - 1) for move in self._sorted(state, side, plies))
-            self.known[key] = any(rest) if state.game.sides[state.to_play] == side else all(rest)
-        return self.known[key]
-
-    def _sorted(self, state: State, side: int, plies: int) -> list[Move]:
-        moves = list(state.legal_moves())
-        if state.game.sides[state.to_play] == side and plies > 2:
+    def tried(self, state: State, tokens: int) -> list[Move]:
+        moves = super().tried(state, tokens)
+        if tokens > 2:
             count = 0
 
             def stop() -> bool:
@@ -224,7 +213,7 @@ def check_depth(tally: Tally, state: State, finding: Finding, hint: Move, refere
         elif score.proved:
             then = state.apply(move)
             winners = [side] if score.kind == "win" else [each for each in set(sides) if each != side]
-            shown = any(reference.wins(then, winner, score.value - 1) for winner in winners)
+            shown = any(reference.wins(then, score.value - 1, winner) for winner in winners)
             tally.check(shown, "verdicts", state, move, score)
     value = worth(finding.verdicts, state.legal_moves(), finding.best)
     if value is not None and value.proved:

@@ -34,7 +34,7 @@ from qgames.games.quarto.rules import QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import Repetitions
-from qgames.session.puzzles import FEWEST, Puzzle
+from qgames.session.puzzles import Puzzle
 
 OUT = Path(__file__).resolve().parents[1] / "puzzles"
 TRIES, ENOUGH = 20, 10
@@ -48,6 +48,7 @@ LOOK: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
     "cubulus": ("cubulus", (1, 3, 5), (2, 4)),
 }
 BUDGET = 4_000  # positions the solver looks at for one question; what takes more is no puzzle
+FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
 SHARE = 0.12  # of all puzzles that may be wins or saves by one look
 
 

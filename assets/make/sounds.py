@@ -144,7 +144,10 @@ def won(seed: int) -> Samples:
 def room(seed: int) -> Samples:
     """Air: deep noise that swells and sinks; the end flows over into the beginning."""
     long, over = 6.0, 1.0
-    swell = lambda t: 0.75 + 0.25 * math.sin(2 * math.pi * (2 * t + 0.3 * math.sin(2 * math.pi * t)))  # noqa: E731
+
+    def swell(t: float) -> float:
+        return 0.75 + 0.25 * math.sin(2 * math.pi * (2 * t + 0.3 * math.sin(2 * math.pi * t)))
+
     air = dulled(dulled(noise(long + over, seed, lambda t: 0.03, swell), 0.04), 0.06)
     count = int(RATE * over)
     tail = air[-count:]

@@ -42,8 +42,12 @@ class Forcing:
             found = self._known[key] = self._attack(*key) if own else self._defend(*key)
         return found
 
+    def tried(self, state: State, tokens: int) -> list[Move]:
+        """The attacker's moves, the most promising first where somebody knows which those are."""
+        return list(state.legal_moves())
+
     def _attack(self, state: State, tokens: int, side: Side) -> bool:
-        after = [state.apply(move) for move in state.legal_moves()]
+        after = [state.apply(move) for move in self.tried(state, tokens)]
         if any(each.outcome is not None and each.outcome.winner == side for each in after):
             return True
         return tokens > 1 and any(self.wins(each, tokens - 1, side) for each in dict.fromkeys(after))

@@ -85,10 +85,9 @@ class GameEntry:
     splits: bool = False  # can its searcher look at some of the moves only?
     reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
     #: of analysis and review: hundredths at which an estimate is as good as three to one, and by which it must fall to
-    #: make a turning point; letters of a token that are the first part of a move (0: all of it)
+    #: make a turning point
     scale: int = 55
     swing: int = 60
-    first_part: int = 0
     count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
     scene: str = ""  # a `scenes.play.PlayScene`

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import atexit
 import logging
-import multiprocessing
 import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from qgames.ai.process.priority import be_gentle
+from qgames.ai.process.spawning import spawned
 from qgames.files import paths
 from qgames.scenes.orders import Order
 from qgames.ui import Ui
@@ -64,23 +64,13 @@ class Baker:
         for _ in range(2):  # one that has ended meanwhile is followed by another
             try:
                 if self._pipe is None and new:
-                    self._start()
+                    self._pipe, self._process = spawned(serve, "qgames-baker")
                 if self._pipe is not None:
                     self._pipe.send(new)
                 return
             except OSError as error:
                 log.info("no baking ahead: %s", error)
                 self.close()
-
-    def _start(self) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._pipe, far = spawn.Pipe()
-        process = spawn.Process(target=serve, args=(far,), daemon=True, name="qgames-baker")
-        try:
-            process.start()
-        finally:
-            far.close()  # only the process may hold that end, or it would never learn that we are gone
-        self._process = process
 
     def _hear(self) -> None:
         """What has been laid since; is the process still there?"""

@@ -21,7 +21,8 @@ NOTHING = "-"
 def read(game: Game, text: str) -> State:
     """A position as text, with or without the name of the game before it; raises RulesError."""
     words = text.split()
-    return game.parse(words[-1] if words else "")  # type: ignore[no-any-return]
+    state: State = game.parse(words[-1] if words else "")
+    return state
 
 
 def tapped(words: AnyWords, state: State, spot: str) -> State | None:

@@ -7,8 +7,8 @@ all      any move will do
 wins     the moves that win at once, all of them
 blocks   the moves after which the other side cannot win at once, all of them
 forks    the moves that win with the move after, whatever is replied, all of them
-traps    the moves proved to win (late Quarto positions), all of them
-safe     the gifts with which no line can be made, all of them
+traps    the moves proved to win, all of them, in a position late enough for that
+safe     the gifts with which nothing can be completed, all of them
 line     the places that make a line, all of them
 these    some legal moves, listed or by a pattern, and not all
 
@@ -121,12 +121,6 @@ def courses(key: str) -> tuple[Course, ...]:
 @cache
 def diagrams(key: str) -> tuple[Diagram, ...]:
     return tuple(_diagram(key, each) for each in _data(key).get("diagrams", ()))
-
-
-def of_variant(key: str, options: Mapping[str, str]) -> tuple[Diagram, ...]:
-    """The diagrams for a game as it is set up: those of the plain game, and those of the options chosen."""
-    chosen = set(options)
-    return tuple(each for each in diagrams(key) if set(each.game.options) <= chosen)
 
 
 def _name(key: str, data: Mapping[str, Any]) -> str:

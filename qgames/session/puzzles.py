@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
@@ -23,8 +23,6 @@ from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 
 MOST = 2_000_000  # bytes of a file of puzzles
-GRADES = 7  # as many as there are levels
-FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
 
 
 class Puzzle(NamedTuple):
@@ -83,11 +81,6 @@ def read(data: Mapping[str, Any]) -> Puzzle:
     moves, best = tuple(data["moves"]), tuple(data["best"])
     head = str(data["id"]), str(data["game"]), moves, str(data["position"]), str(data["goal"])
     return Puzzle(*head, int(data["plies"]), best, int(data["grade"]))
-
-
-def pack(key: str, grades: Sequence[int]) -> tuple[Puzzle, ...]:
-    """The puzzles of some grades."""
-    return tuple(each for each in of_game(key) if each.grade in grades)
 
 
 def of_the_day(day: date) -> Puzzle | None:

@@ -91,6 +91,8 @@ def _mac() -> Wishes:
 
 def _windows() -> Wishes:
     """Light is what Windows is without being asked: no wish."""
+    if sys.platform != "win32":
+        return Wishes()
     import ctypes
     import winreg
 
@@ -99,12 +101,12 @@ def _windows() -> Wishes:
 
     def number(key: str, name: str, usual: int) -> int:
         try:
-            with getattr(winreg, "OpenKey")(getattr(winreg, "HKEY_CURRENT_USER"), key) as found:  # noqa: B009
-                return int(getattr(winreg, "QueryValueEx")(found, name)[0])  # noqa: B009
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as found:
+                return int(winreg.QueryValueEx(found, name)[0])
         except OSError:
             return usual
 
-    user32 = getattr(ctypes, "windll").user32  # noqa: B009 (only there on Windows, and only there for mypy)
+    user32 = ctypes.windll.user32
     moves = ctypes.c_int(1)
     animations, high_contrast = 0x1042, 0x0042  # SPI_GETCLIENTAREAANIMATION, SPI_GETHIGHCONTRAST
     told = user32.SystemParametersInfoW(animations, 0, ctypes.byref(moves), 0)

@@ -19,7 +19,6 @@ It is watched: one that has died, or has shown no sign of life for `SILENCE` bey
 from __future__ import annotations
 
 import math
-import multiprocessing
 import os
 import queue
 import sys
@@ -32,6 +31,7 @@ from typing import NamedTuple
 from qgames.ai import advice, levels, registry
 from qgames.ai.analysis import SHOWN, Finding, explore
 from qgames.ai.process.priority import be_gentle
+from qgames.ai.process.spawning import spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
 from qgames.ai.undisturbed import cleared, undisturbed
 from qgames.games import game as game_of
@@ -105,14 +105,8 @@ class Worker:
         if self._process is not None and self._process.is_alive():
             return
         self._drop()
-        spawn = multiprocessing.get_context("spawn")
-        self._pipe, far = spawn.Pipe()
-        process = spawn.Process(target=serve, args=(far,), daemon=True, name="qgames-thinker")
-        try:
-            process.start()
-        finally:
-            far.close()  # only the process may hold that end, or it would never learn that we are gone
-        self._process, self._up = process, False
+        self._pipe, self._process = spawned(serve, "qgames-thinker")
+        self._up = False
 
     def ask(self, request: Request) -> int:
         """Put a request, in place of any under way; its answers carry the number returned.

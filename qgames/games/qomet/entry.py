@@ -9,7 +9,6 @@ ENTRY = GameEntry(
     reasons=".reasons:QometReasons",
     scale=450,
     swing=450,
-    first_part=2,
     view=".view:QometView",
     words=".words:QometWords",
     sketches={"book": Sketch(("b4", "d4", "b6", "d6"), "g7 d4 e3 b6 g7x d6 f2 b4", 0.7)},

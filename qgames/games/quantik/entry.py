@@ -6,7 +6,6 @@ ENTRY = GameEntry(
     rules=".rules:Quantik",
     searcher=".search:searcher",
     reasons=".reasons:QuantikReasons",
-    first_part=1,
     view=".view:QuantikView",
     words=".words:QuantikWords",
     glyph=".glyphs:draw",

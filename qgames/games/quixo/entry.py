@@ -9,7 +9,6 @@ ENTRY = GameEntry(
     searcher=".search:searcher",
     splits=True,
     reasons=".reasons:QuixoReasons",
-    first_part=2,
     view=".view:QuixoView",
     words=".words:QuixoWords",
     presets={"two": {}, "four": {"four": ""}},

@@ -116,7 +116,10 @@ class Terms:
             options.append((everybody, t("setup.coach.everybody")))
         now = form.setup.extra.get("coach", everybody if self.ui.settings.coach else "")
         now = now if now in dict(options) else ""
-        change = lambda who: form.set(extra={**form.setup.extra, "coach": who})  # noqa: E731
+
+        def change(who: str) -> None:
+            form.set(extra={**form.setup.extra, "coach": who})
+
         return Choice(label, options, now, change, least=WIDE, key="coach")
 
     def _times(self) -> Widget:

@@ -4,7 +4,6 @@ board; with keys: Up and Down rows, Left and Right along the line, Enter plays t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
@@ -12,7 +11,9 @@ from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.rules.core import Move
+from qgames.scenes.play import steps
 from qgames.scenes.play.analysis import Analysis, Row
+from qgames.scenes.play.steps import Step
 from qgames.session.standing import Turn, short, turns, worth
 from qgames.session.verdicts import level, spoken
 from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
@@ -20,16 +21,6 @@ from qgames.ui.part import FOCUS, PRESS, Part, box_of
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
 LEFT, PAD = 42, 5  # where the words begin; above and below them
-GAP = 14  # between the steps of a line
-
-
-class Step(NamedTuple):
-    """One turn of a line as it stands in a row: where, and what is played up to and with it."""
-
-    box: pygame.Rect
-    line: tuple[Move, ...]
-    words: str
-    mine: bool  # of the one to move now; the other side's are in a quieter tone
 
 
 class BestMoves(Widget):
@@ -84,25 +75,11 @@ class BestMoves(Widget):
         x = box.x + ui.px(6) if ui.rtl else box.x + left
         return pygame.Rect(x, box.y + ui.px(PAD), box.width - left - ui.px(6), box.height - 2 * ui.px(PAD))
 
-    def _line(self, ui: Ui, box: pygame.Rect, row: Row, lines: int) -> list[Step]:
+    def _line(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> list[Step]:
         """The turns after the first that there is room for."""
-        state, words = self.analysis.state, self.analysis.current.words
-        made: list[Step] = []
-        room = self._words(ui, box)
-        top, high = room.y + ui.type.height(STRONG), ui.type.height(CAPTION)
-        x = line = 0
-        for turn in turns(state, row.line)[1:]:
-            said = short(words, turn.tokens)
-            wide = ui.type.width(said, CAPTION)
-            if x and x + wide > room.width:
-                x, line = 0, line + 1
-            if line == lines or wide > room.width:
-                break
-            left = room.right - x - wide if ui.rtl else room.x + x
-            place = pygame.Rect(left, top + line * high, wide, high)
-            made.append(Step(place, row.line[: turn.first + len(turn.tokens)], said, turn.seat == state.to_play))
-            x += wide + ui.px(GAP)
-        return made
+        room, high = self._words(ui, box), ui.type.height(CAPTION)
+        under = pygame.Rect(room.x, room.y + ui.type.height(STRONG), room.width, rows * high)
+        return steps.laid(ui, self.analysis.current.words, self.analysis.state, row.line, under, CAPTION, skip=1)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -113,13 +90,13 @@ class BestMoves(Widget):
         """Show a row on the board, or its line up to a step."""
         if not 0 <= row < len(self._rows):
             return Done()
-        steps = self._steps[row]
-        self.row, self.at = row, max(0, min(at, len(steps)))
+        walked = self._steps[row]
+        self.row, self.at = row, max(0, min(at, len(walked)))
         chosen = self._rows[row]
-        line = steps[self.at - 1].line if self.at else self._first(chosen).tokens
+        line = walked[self.at - 1].line if self.at else self._first(chosen).tokens
         self.analysis.look_at(line)
         if say:
-            ui.say(steps[self.at - 1].words if self.at else self._said(row), "focus")
+            ui.say(walked[self.at - 1].words if self.at else self._said(row), "focus")
         return Done()
 
     def _said(self, number: int) -> str:
@@ -186,8 +163,7 @@ class BestMoves(Widget):
     def _pointed(self, ui: Ui, pos: tuple[int, int]) -> Done | None:
         for number, box in enumerate(self._boxes):
             if box.collidepoint(pos):
-                steps = self._steps[number]
-                at = next((k + 1 for k, step in enumerate(steps) if step.box.collidepoint(pos)), 0)
+                at = next((k + 1 for k, step in enumerate(self._steps[number]) if step.box.collidepoint(pos)), 0)
                 return self._look(ui, number, at) if (number, at) != (self.row, self.at) else None
         if self.row >= 0 and not self.focused:
             self.let_go()
@@ -231,16 +207,5 @@ class BestMoves(Widget):
         if not self._steps[number]:
             under = pygame.Rect(room.x, line.bottom, room.width, ui.type.height(CAPTION))
             ui.type.draw(surface, worth(state, row.score), CAPTION, theme["muted"], under)
-        for place, step in enumerate(self._steps[number]):
-            lit = (number, place + 1) == (self.row, self.at)
-            tint = theme["accent"] if lit else theme["text"] if step.mine else theme["muted"]
-            ui.type.draw(surface, step.words, CAPTION, tint, step.box)
-            if place and step.box.y == self._steps[number][place - 1].box.y:
-                self._mark_gap(ui, surface, step.box)
-
-    def _mark_gap(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """A small arrow before a step."""
-        side = ui.px(9)
-        icon = paint.icon("next", side, mix(ui.theme["muted"], ui.theme["panel"], 0.4), ui.rtl)
-        x = box.right + ui.px(3) if ui.rtl else box.x - side - ui.px(3)
-        surface.blit(icon, (x, box.centery - side // 2))
+        lit = self.at if number == self.row else 0
+        steps.draw(ui, surface, self._steps[number], CAPTION, state.to_play, lit)

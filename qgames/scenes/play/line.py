@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import pygame
 
-from qgames.files.theme import mix
-from qgames.rules.core import Move, Seat, State
-from qgames.session.standing import short, turns
+from qgames.rules.core import Move, State
+from qgames.scenes.play import steps
 from qgames.session.words import AnyWords
-from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
+from qgames.ui import SMALL, Done, Ui, Widget, keys
 from qgames.ui.part import FOCUS, PRESS, Part, box_of
 
-GAP = 16  # logical pixels between two steps
-MOST = 3  # lines of text
-
-
-class Step(NamedTuple):
-    """A turn of the line: where it stands, and what is played up to and with it."""
-
-    box: pygame.Rect
-    line: tuple[Move, ...]
-    words: str
-    seat: Seat
+MOST = 3  # rows of text
 
 
 class Line(Widget):
@@ -38,24 +26,13 @@ class Line(Widget):
         super().__init__(key=key)
         self.words, self.state, self.line, self.look = words, state, tuple(line), look
         self.at = 0  # how many turns are looked at
-        self._steps: list[Step] = []
+        self._steps: list[steps.Step] = []
 
     def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
-        """Put the steps into lines; says how high they are."""
-        self._steps = []
-        high, x, y = ui.type.height(SMALL) + ui.px(4), 0, 0
-        for turn in turns(self.state, self.line):
-            said = short(self.words, turn.tokens)
-            wide = min(width, ui.type.width(said, SMALL))
-            if x and x + wide > width:
-                x, y = 0, y + high
-            if y >= MOST * high:
-                break
-            at = left + width - x - wide if ui.rtl else left + x
-            line = self.line[: turn.first + len(turn.tokens)]
-            self._steps.append(Step(pygame.Rect(at, top + y, wide, high), line, said, turn.seat))
-            x += wide + ui.px(GAP)
-        return y + high if self._steps else 0
+        """Put the steps into rows; says how high they are."""
+        room = pygame.Rect(left, top, width, MOST * ui.type.height(SMALL))
+        self._steps = steps.laid(ui, self.words, self.state, self.line, room, SMALL)
+        return self._steps[-1].box.bottom - top if self._steps else 0
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._lay(ui, 0, 0, width)
@@ -108,13 +85,4 @@ class Line(Widget):
         return self._go(ui, int(key), say=False) if key and deed in (FOCUS, PRESS) else None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, mover = ui.theme, self.state.to_play
-        for number, step in enumerate(self._steps):
-            lit = number + 1 == self.at
-            tint = theme["accent"] if lit else theme["text"] if step.seat == mover else theme["muted"]
-            ui.type.draw(surface, step.words, SMALL, tint, step.box)
-            if number and step.box.y == self._steps[number - 1].box.y:
-                side = ui.px(9)
-                icon = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
-                x = step.box.right + ui.px(4) if ui.rtl else step.box.x - side - ui.px(4)
-                surface.blit(icon, (x, step.box.centery - side // 2))
+        steps.draw(ui, surface, self._steps, SMALL, self.state.to_play, self.at)
