@@ -163,3 +163,10 @@ def test_reasons():
         state = random_state(dice, pieces)
         keys.add(QuantikReasons().reason(state, last(searcher(QUANTIK), state)).key)
     assert {"completes", "wins", "unstoppable", "allows"} <= keys
+
+
+def test_a_lost_position_is_held_as_long_as_it_can_be():
+    state = QUANTIK.parse("Yc--/Y---/N--s/-N-s;1").apply("Cd4")
+    *_, thought = searcher(QUANTIK).think(state, {}, stop=bool)
+    assert plain_distance(state) == -6
+    assert thought.score == Score("loss", 6) and plain_distance(state.apply(thought.move)) == 5

@@ -247,7 +247,9 @@ def test_a_needle_never_jumps(monkeypatch, tmp_path):
 def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
     moves = "e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3 d1d5"
     app, scene = table(monkeypatch, tmp_path, "quixo", moves=moves)
+    assert not scene.frame().look.coordinates
     key(app, "d")
+    assert scene.frame().look.coordinates, "words that name squares need them"
     found = registry.reasons(scene.sitting.match.game).threats(scene.sitting.state)
     assert found, "the position has some"
     marks = scene.frame().look.marks
@@ -255,7 +257,7 @@ def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
     assert scene.current.words.long(found[0].move) in scene.current.hand.advice
     assert scene.sitting.assisted == ("analysis",)
     scene.play(scene.sitting.state.legal_moves()[0])
-    assert "threat" not in scene.frame().look.marks
+    assert "threat" not in scene.frame().look.marks and not scene.frame().look.coordinates
     quiet, scene = table(monkeypatch, tmp_path / "other", "quantik", moves="", hints=False)
     key(quiet, "d")
     assert not scene.current.hand.advice, "not in a game for the record"

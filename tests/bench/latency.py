@@ -1,9 +1,9 @@
-"""How long a key press waits while the computer searches at full tilt on every core.
+"""How long a key press waits while the computer searches at full tilt on every core, and while it analyses.
 
     python tests/bench/latency.py [seconds] [game]
 
 The real loop and scene, drawing included; another thread posts keys with the time they were pressed. Prints the median,
-p99 and the worst, without and with the search.
+p99 and the worst, without and with the search, and with analysis.
 """
 
 from __future__ import annotations
@@ -89,6 +89,9 @@ def main() -> None:
         time.sleep(1.0)
         tell("searching", measure(app, scene, seconds))
         pool.close()
+        scene.help.analysis.toggle()
+        measure(app, scene, 2.0)  # its panel opens
+        tell("analysing", measure(app, scene, seconds))
         computer.close()
 
 

@@ -1,7 +1,8 @@
 """Quantik: proved play. The book knows the opening, the proof search the rest; a second is far more than it takes.
 
 The search asks in turn of every move "does it win within n plies, does it lose?", n growing: the first win found is
-the quickest. In a lost position the move is chosen that leaves the opponent the fewest ways to win.
+the quickest. In a lost position the move is chosen that holds out longest, and among equals the one that leaves the
+opponent the fewest ways to win.
 """
 
 from __future__ import annotations
@@ -50,15 +51,13 @@ class _Root:
     def best(self) -> Bit:
         return max(self.order, key=self._worth)
 
-    def _worth(self, bit: Bit) -> tuple[float, float, int]:
+    def _worth(self, bit: Bit) -> tuple[int, int, float]:
         distance = self.known.get(bit)
         if distance is None:
             return 0, 0, self.room[bit]
         if distance > 0:
             return 2, -distance, self.room[bit]
-        if distance == -2:
-            return -2, 0, self.room[bit]  # nobody overlooks it
-        return -1, -self.traps.get(bit, 1.0), -distance
+        return -1, -distance, -self.traps.get(bit, 1.0)
 
     def thought(self, depth: int, nodes: int, line: tuple[Bit, ...] = (), *, settled: bool = False) -> Thought:
         best = self.best()

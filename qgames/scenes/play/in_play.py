@@ -106,5 +106,6 @@ class InPlay:
         elif at_rest and (last := self.last_marks()):
             marks["last"] = last
         marks |= self.hand.marks(at_rest)
-        look = self.look._replace(coordinates=coordinates, legal=legal and mine, marks=marks)
+        named = coordinates or bool(self.hand.advice)  # a hint in words names squares
+        look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
