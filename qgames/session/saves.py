@@ -26,6 +26,8 @@ from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
 from qgames.rules.match import Match
+from qgames.session import branches
+from qgames.session.branches import Branch
 from qgames.session.clock import Rule
 from qgames.session.continuation import continues
 from qgames.session.sitting import ASSISTANTS, Sitting
@@ -153,7 +155,18 @@ def _refused(error: Unreadable) -> CannotOpen:
 
 
 def auto_file(sitting: Sitting) -> Path:
-    return paths.saves() / f"{AUTO}{sitting.match.game.key}-{sitting.name}{SUFFIX}"
+    return file_of(sitting, sitting.name)
+
+
+def file_of(sitting: Sitting, name: str) -> Path:
+    """Where a game of the same rules is kept."""
+    return paths.saves() / f"{AUTO}{sitting.match.game.key}-{name}{SUFFIX}"
+
+
+def lines_beside(sitting: Sitting) -> dict[int, Path]:
+    """The games that went on otherwise from a ply of this one, as far as they are still there; the latest of each."""
+    found = {branch.ply: file_of(sitting, branch.name) for branch in branches.of(sitting.match)}
+    return {ply: path for ply, path in found.items() if path.is_file()}
 
 
 def keep(sitting: Sitting) -> OSError | None:
@@ -204,7 +217,7 @@ def _free_name(sitting: Sitting) -> str:
     """A name no game has yet."""
     while True:
         name = f"{sitting.dice.getrandbits(40):010x}"
-        if not (paths.saves() / f"{AUTO}{sitting.match.game.key}-{name}{SUFFIX}").exists():
+        if not file_of(sitting, name).exists():
             return name
 
 
@@ -218,14 +231,16 @@ def _next_number() -> int:
 
 
 def keep_line(sitting: Sitting) -> Path | None:
-    """Keep the line about to be left as a game of its own, seen from its end."""
-    name, text = _another(sitting, len(sitting.match.all_moves))
-    path = paths.saves() / f"{AUTO}{sitting.match.game.key}-{name}{SUFFIX}"
+    """Keep the line about to be left as a game of its own, seen from its end; each will know of the other."""
+    match = sitting.match
+    name, text = _another(sitting, len(match.all_moves), Branch(match.ply, sitting.name))
+    path = file_of(sitting, name)
     try:
         paths.write(path, text)
     except OSError as error:
         log.warning("line not kept: %s", error)
         return None
+    branches.note(match.headers, Branch(match.ply, name))
     return path
 
 
@@ -236,13 +251,15 @@ def save_as(sitting: Sitting, name: str) -> Path:
     return path
 
 
-def _another(sitting: Sitting, ply: int) -> tuple[str, str]:
+def _another(sitting: Sitting, ply: int, branch: Branch | None = None) -> tuple[str, str]:
     """The text of the game as another one, seen from a ply, and its name: what is played on from there is not written
     over this one."""
     text_of(sitting)  # brings the headers up to date
     name, other = _free_name(sitting), copy(sitting.match)
     kept = {key: value for key, value in other.headers.items() if key != NAME}
     other.headers = {**kept, "Saved": str(_next_number()), "Id": name}
+    if branch:
+        branches.note(other.headers, branch)
     other.go_to(ply)
     return name, record.write(other)
 

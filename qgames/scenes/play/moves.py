@@ -4,6 +4,7 @@ the table each move says whose it is, by the sign of the side and by name or ini
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -13,15 +14,18 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.scenes.signs import glyph_of, picture
+from qgames.session import saves
 from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Done, Ui, Widget, keys, paint
 from qgames.ui.breaks import clusters
 from qgames.ui.controls import TARGET
 from qgames.ui.part import PRESS, Box, Part, box_of
+from qgames.ui.scene import Answer
 from qgames.ui.touch import rolled
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
 GLYPH = 26  # a piece before its square
+FORK = 24  # the sign of another line
 NUMBER, NAME = 38, 96  # wide: what counts the rows; at most, a player's name
 
 
@@ -47,9 +51,11 @@ class Moves(Widget):
     clips = True
     across = False  # it scrolls sideways
 
-    def __init__(self, words: AnyWords, jump: Callable[[int], None], **kw: Any) -> None:
+    def __init__(
+        self, words: AnyWords, jump: Callable[[int], None], follow: Callable[[Path], Answer], **kw: Any
+    ) -> None:
         super().__init__(key="moves", tip="", **kw)
-        self.words, self.jump = words, jump
+        self.words, self.jump, self.follow = words, jump, follow
         match = words.sitting.match
         self.offset = 0
         self._signs = entry(match.game.key).signs_of(match.game.seats)
@@ -58,6 +64,7 @@ class Moves(Widget):
         self._full = 0
         self._at: tuple[object, ...] = ()
         self._turns: list[Entry] = []
+        self._others: dict[int, Path] = {}  # from which ply on another game went on otherwise
         self._who: list[str] = []  # what stands for each player; empty if the column tells
         self._head = 0  # pixels above the moves, for what stands over the columns
 
@@ -77,6 +84,7 @@ class Moves(Widget):
         match = self.words.sitting.match
         if self._at[1:2] != (match.all_moves,):
             self._turns = self.words.entries()
+            self._others = saves.lines_beside(self.words.sitting)
         self._at = match.ply, match.all_moves, self.rect.size
         self._cells = []
         self._lay(ui)
@@ -114,6 +122,8 @@ class Moves(Widget):
             by = {"right": forward, "left": -forward, **self._more_keys()}.get(name)
             if by:
                 return self._go(match.ply + by)
+            if name == "enter" and (path := self._beside_now()):
+                return Done(self.follow(path))
             if name in ("home", "end"):
                 return self._go(0 if name == "home" else len(match.all_moves))
         room = self._room()
@@ -124,9 +134,24 @@ class Moves(Widget):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for box, turn in self._cells:
                 if self._where(box).clip(self._window).collidepoint(event.pos):
+                    path = self._line(turn)
+                    if path and self._fork(ui, self._where(box)).collidepoint(event.pos):
+                        return Done(self.follow(path))
                     return self._go(turn.last)
             return Done()
         return None
+
+    def _line(self, turn: Entry) -> Path | None:
+        """The game that went on otherwise where this turn was played."""
+        return next((self._others[ply] for ply in range(turn.first, turn.last) if ply in self._others), None)
+
+    def _beside_now(self) -> Path | None:
+        return next((path for turn in self._turns if self._here(turn) and (path := self._line(turn))), None)
+
+    def _fork(self, ui: Ui, place: pygame.Rect) -> pygame.Rect:
+        """Where a cell shows that there is another line: at its end."""
+        wide = ui.px(FORK)
+        return pygame.Rect(place.x if ui.rtl else place.right - wide, place.y, wide, place.height)
 
     def _go(self, ply: int) -> Done:
         self.jump(ply)
@@ -162,6 +187,10 @@ class Moves(Widget):
         past = turn.last <= self.words.sitting.match.ply or current
         fade = 0.0 if past else 0.35
         room = place.inflate(-2 * ui.px(PAD), 0)
+        if self._line(turn):
+            fork = paint.icon("branch", ui.px(FORK - 6), mix(theme["accent"], theme["panel"], fade), ui.rtl)
+            surface.blit(fork, fork.get_rect(center=self._fork(ui, place).center))
+            _cut(room, ui.px(FORK) - ui.px(PAD), not ui.rtl)
         if self._who:
             chip = picture(theme, self._signs[turn.seat], ui.px(CHIP))
             spot = chip.get_rect(centery=room.centery, left=room.left)
@@ -203,7 +232,8 @@ class Moves(Widget):
         """What a cell has beside the words."""
         who = self._name_width(ui) + ui.px(CHIP) + ui.px(GAP) + ui.px(APART) if self._who else 0
         glyphs = (ui.px(GLYPH) + ui.px(GAP)) * len(turn.glyphs) if self._glyph else 0
-        return 2 * ui.px(PAD) + who + glyphs
+        fork = ui.px(FORK) - ui.px(PAD) if self._line(turn) else 0
+        return 2 * ui.px(PAD) + who + glyphs + fork
 
     def _wide(self, ui: Ui, turn: Entry) -> int:
         """What a cell needs to show a move in one line."""
@@ -226,7 +256,8 @@ class Moves(Widget):
             key, chosen = str(turn.last), self._here(turn)
             here = key if chosen else here
             said, mark = self.words.turn(turn), chosen if self.focused else None
-            items.append(Part("item", said, self._seen(place), key, chosen=mark, deeds=(PRESS,)))
+            note = t("play.other_line") if self._line(turn) else ""
+            items.append(Part("item", said, self._seen(place), key, note=note, chosen=mark, deeds=(PRESS,)))
         name = self.spoken() if items else t("play.no_moves")
         return Part("list", name, box_of(self.rect), parts=tuple(items), focus=here)
 

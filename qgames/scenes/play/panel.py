@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from itertools import product
-from typing import ClassVar, NamedTuple
+from pathlib import Path
+from typing import ClassVar, NamedTuple, TypeVar
 
 from qgames.files.i18n import t
 from qgames.games import entry
@@ -22,7 +23,7 @@ from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
-from qgames.scenes.play.moves import MoveList, MoveRibbon
+from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
 from qgames.scenes.play.result_card import NextGame, ResultCard
 from qgames.scenes.play.slim_card import SlimCard
 from qgames.scenes.play.terms import terms
@@ -57,6 +58,8 @@ GIVING_WAY = (
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
+AnyMoves = TypeVar("AnyMoves", bound=Moves)
+
 
 class Actions(NamedTuple):
     """What the panel may ask of the table."""
@@ -74,6 +77,7 @@ class Actions(NamedTuple):
     analysis: Callable[[], None]
     review: Callable[[], Answer]
     at_level: Callable[[int], None]
+    open_line: Callable[[Path], Answer]
 
 
 class Tool(NamedTuple):
@@ -177,7 +181,7 @@ class ControlPanel:
     def _analysed_column(self, moves: bool, most: int, full: bool) -> Widget:
         assert self.analysis is not None
         rows = [*self.analysis.rows(self._cards(), most, full), *self._action_rows()]
-        rows += [Rule(), MoveList(self.current.words, self.actions.jump, grow=1.0)] if moves else [Space(grow=1.0)]
+        rows += [Rule(), self._moves(MoveList, 1.0)] if moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [self.analysis.marks(), Rule(), self._tools()]
@@ -190,7 +194,7 @@ class ControlPanel:
             cards = [Row(self._cards(SlimCard), gap=8, wrap=True)] if "names" in kept else []
         rows = [*self.result.build(self.width - 2 * PAD), *cards, *self._action_rows(), *extra]
         if "moves" in kept:
-            moves = MoveList(self.current.words, self.actions.jump, grow=1.0)
+            moves = self._moves(MoveList, 1.0)
             if "steps" in kept:  # one row is enough where it can be stepped through
                 moves.least = LOW
             rows += [moves] if extra else [Rule(), moves]
@@ -227,9 +231,12 @@ class ControlPanel:
         )
         return self.around_class(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
 
+    def _moves(self, shape: type[AnyMoves], grow: float = 0.0) -> AnyMoves:
+        return shape(self.current.words, self.actions.jump, self.actions.open_line, grow=grow)
+
     def _ribbon(self) -> Widget:
         """The moves in one row, between buttons that step through them unless the window is very low."""
-        moves = MoveRibbon(self.current.words, self.actions.jump)
+        moves = self._moves(MoveRibbon)
         if self.ui.logical_size[1] < VERY_LOW:
             return moves
         return stepping.around(self.current.sitting.match, self.actions.jump, moves)

@@ -74,7 +74,7 @@ class PlayScene(Page):
             ui, self.current, self.board, self.camera,
             Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
                     steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
-                    self.help.aftermath.review, steer.at_level),
+                    self.help.aftermath.review, steer.at_level, self.sharing.open_line),
         )  # fmt: skip
         self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from qgames.files.i18n import t
 from qgames.scenes import tables
 from qgames.scenes.pages.games import SaveAs
@@ -29,6 +31,11 @@ class Sharing:
     def keep_line(self, sitting: Sitting) -> None:
         if saves.keep_line(sitting):
             self.ui.toast(t("play.line_kept"))
+
+    def open_line(self, path: Path) -> Answer:
+        """The game that went on otherwise from here; this one is kept."""
+        answer = tables.open_file(self.ui, str(path))
+        return answer if answer.scene.over else Open(answer.scene, replace=True)
 
     def copy_record(self) -> None:
         done = copy(saves.text_of(self.current.sitting))
