@@ -317,3 +317,26 @@ def test_without_any_pads_the_program_goes_on(monkeypatch, tmp_path):
     open_page(app, "title")
     app.hands.begin()
     assert not app.hands.pads.names
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_name_is_spelt_by_pad(monkeypatch, tmp_path, language):
+    app = open_app(monkeypatch, tmp_path, language=language)
+    page = open_page(app, "setup-quarto")
+    field = next(widget for widget in page.order() if isinstance(widget, TextField))
+    page.set_focus(field)
+    push(app, "x")
+    push(app, "x")
+    page = app.stack.top  # built anew, for a pad
+    field = next(widget for widget in page.order() if isinstance(widget, TextField))
+    page.set_focus(field)
+    push(app, "a")
+    assert field.spelling
+    for part in ("down", "down", "right", "right", "down", "left", "right", "up", "up"):
+        push(app, part)
+    frame(app)
+    assert field.text.startswith("Ba") and len(field.text) == 3 and app.stack.top is page
+    push(app, "a")
+    assert not field.spelling
+    push(app, "down")
+    assert page.focus is not field and field.text.startswith("Ba")

@@ -8,12 +8,15 @@ from typing import Any
 
 import pygame
 
+from qgames.files import i18n
+from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.ui import keys, paint
 from qgames.ui.breaks import clusters
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
 from qgames.ui.part import SET, Part, box_of
+from qgames.ui.spelling import alphabet, turned
 from qgames.ui.text import BODY
 from qgames.ui.widget import Done, Widget
 
@@ -39,6 +42,7 @@ class TextField(Widget):
         self.label, self.text, self.change, self.most, self.hint, self.least = label, text, change, most, hint, least
         self.caret = self.anchor = len(clusters(text))  # the selection lies between them
         self.composing = ""
+        self.spelling = False  # by pad: the letter before the caret is being turned
         self._scroll = 0  # pixels the text is moved by
         self._held = False
 
@@ -59,7 +63,7 @@ class TextField(Widget):
         self.caret = self.anchor = len(clusters(self.text))
 
     def focus_out(self, ui: Ui) -> None:
-        self.composing = ""
+        self.composing, self.spelling = "", False
         self.anchor = self.caret
         self._held = False
         pygame.key.stop_text_input()
@@ -110,6 +114,8 @@ class TextField(Widget):
     def _key(self, ui: Ui, name: str, event: pygame.event.Event) -> Done | None:
         if self.composing:
             return Done()  # the input method has the keys
+        if ui.hand == "pad" and (done := self._spell(ui, name)):
+            return done
         base = name.removeprefix("shift+")
         selecting = base != name
         first, last = self.selected
@@ -143,6 +149,29 @@ class TextField(Widget):
         return (
             Done() if typed and typed.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else None
         )
+
+    def _spell(self, ui: Ui, name: str) -> Done | None:
+        """By pad: one button begins and ends it, up and down turn a letter, right adds one, left takes one away."""
+        if name == "enter" or (name == "escape" and self.spelling):
+            self.spelling = name == "enter" and not self.spelling
+            if self.spelling:
+                ui.say(t("say.spelling"), "prompt")
+            return self._go(len(clusters(self.text)), False)
+        if not self.spelling or name not in ("up", "down", "left", "right"):
+            return None
+        letters = alphabet(word for word in i18n.current().own.values() if isinstance(word, str))
+        before = clusters(self.text)[: self.caret]
+        if name == "left":
+            self.anchor = max(0, self.caret - 1)
+            return self._put("")
+        if name == "right" or not before:
+            begins = not before or before[-1] == " "
+            done = self._put(letters[0].upper() if begins else letters[0])
+        else:
+            self.anchor = self.caret - 1
+            done = self._put(turned(before[-1], 1 if name == "down" else -1, letters))
+        ui.say(self.text, "focus")
+        return done
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -208,8 +237,17 @@ class TextField(Widget):
             surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
         if self.focused:
             x = left + self._edge(ui, places, caret)
+            if self.spelling and caret and caret <= len(places):
+                self._draw_turning(ui, surface, left, places[caret - 1])
             surface.fill(theme["accent"], (x, rect.centery - high // 2, max(1, ui.px(2)), high))
         surface.set_clip(before)
+
+    def _draw_turning(self, ui: Ui, surface: pygame.Surface, left: int, letter: tuple[int, int, bool]) -> None:
+        """The letter being turned, between two small points."""
+        middle, reach = left + (letter[0] + letter[1]) // 2, ui.px(5)
+        for edge, way in ((self.rect.top + ui.px(4), 1), (self.rect.bottom - ui.px(4), -1)):
+            points = [(middle, edge), (middle - reach, edge + way * reach), (middle + reach, edge + way * reach)]
+            pygame.draw.polygon(surface, ui.theme["accent"], points)
 
     def spoken(self) -> str:
         return f"{self.label}: {self.text or self.hint}"
