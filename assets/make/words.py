@@ -47,6 +47,7 @@ from qgames.files.plurals import forms  # noqa: E402
 Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)\}")
 ENDS = tuple(".!?…:。！？：؟．।")  # of sentences
+NO_STOPS = {"th"}  # what ends a sentence there is a space
 #: as Unicode names the letters of each script
 LETTERS = {
     "Latin": {"LATIN"}, "Greek": {"GREEK"}, "Cyrillic": {"CYRILLIC"}, "Arabic": {"ARABIC"}, "Hebrew": {"HEBREW"},
@@ -153,7 +154,8 @@ def compare(code: str, key: str, source: Entry, own: Entry) -> Iterator[Finding]
             yield Finding("english", key, text)
         elif code != i18n.SOURCE:
             yield from _script(code, key, text)
-        if text != text.strip() or text.strip().endswith(ENDS) != model.strip().endswith(ENDS):
+        stops = code in NO_STOPS or text.strip().endswith(ENDS) == model.strip().endswith(ENDS)
+        if text != text.strip() or not stops:
             yield Finding("ending", key, text)
         longest = max(map(len, re.split(r"[\s\u200b\-/]|\{\w+\}", text)))
         if longest > LONGEST and LANGUAGES[code].script not in ("Han", "Kana"):

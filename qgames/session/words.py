@@ -213,7 +213,7 @@ class Words(Generic[S]):
         sitting = self.sitting
         if sitting.outcome:
             return f"{self.headline(sitting.outcome)} {self.reason(sitting.outcome)}".strip()
-        said = [t("say.at", ply=sitting.match.ply), self.to_move(), self.prompt(self._state, Pick())]
+        said = [t("say.at", n=sitting.match.ply), self.to_move(), self.prompt(self._state, Pick())]
         if sitting.clocks.on:
             said.append(t("say.clock", n=round(sitting.clocks.left[sitting.seat])))
         return " ".join(said)

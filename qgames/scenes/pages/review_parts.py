@@ -9,7 +9,7 @@ import pygame
 
 from qgames.ai.distance import count
 from qgames.ai.search.searcher import Score
-from qgames.files.i18n import t
+from qgames.files.i18n import percent, t
 from qgames.files.theme import mix
 from qgames.rules.core import State
 from qgames.scenes.play.board import Board
@@ -213,7 +213,9 @@ class Progress(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         rect, theme = self.rect, ui.theme
         line = pygame.Rect(rect.x, rect.y, rect.width, ui.type.height(CAPTION))
-        ui.type.draw(surface, t("review.working", n=round(100 * self.share())), CAPTION, theme["muted"], line)
+        ui.type.draw(
+            surface, t("review.working", share=percent(round(100 * self.share()))), CAPTION, theme["muted"], line
+        )
         track = pygame.Rect(rect.x, line.bottom + ui.px(4), rect.width, ui.px(5))
         surface.blit(paint.box(track.size, track.height // 2, (*theme["track"], 255)), track)
         done = pygame.Rect(track)
