@@ -46,7 +46,7 @@ from qgames.files.plurals import forms  # noqa: E402
 
 Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)\}")
-ENDS = tuple(".!?…:。！？：؟．।")  # of sentences
+ENDS = tuple(".!?;…:。！？：؟．।")  # of sentences
 NO_STOPS = {"th"}  # what ends a sentence there is a space
 #: as Unicode names the letters of each script
 LETTERS = {
