@@ -6,6 +6,7 @@ from datetime import date, timedelta
 import pytest
 from app_kit import frame, key, open_app, open_page
 
+from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
 from qgames.scenes.pages.statistics_mistakes import Pair
 from qgames.scenes.pages.statistics_numbers import Line, Numbers, of_mistakes
@@ -57,7 +58,7 @@ def test_a_picture_opens_its_numbers(app, picture):
     page.set_focus(page.find(picture))
     key(app, "enter")
     assert isinstance(app.stack.top, Numbers)
-    assert app.stack.top.title() == page.find(picture).heading
+    assert t(app.stack.top.heading) == page.find(picture).heading
     key(app, "escape")
     assert app.stack.top is page and page.focus.key == picture
 

@@ -16,7 +16,7 @@ from qgames.scenes.pages.statistics_rating import rounded
 from qgames.session import statistics as data
 from qgames.session import variants
 from qgames.session.rating import Course
-from qgames.ui import BODY, CAPTION, SMALL, Column, Label, Panel, Type, Ui, Widget
+from qgames.ui import BODY, CAPTION, SECTION, SMALL, Column, Label, Panel, Type, Ui, Widget
 from qgames.ui.part import Part, box_of
 
 MOST = 200  # rows
@@ -111,19 +111,20 @@ class Numbers(Inner):
 
     first = "back"
 
-    def __init__(self, ui: Ui, title: str, note: str, rows: Callable[[], list[Line]]) -> None:
-        """`title` and `note` are keys of words."""
+    def __init__(self, ui: Ui, heading: str, note: str, rows: Callable[[], list[Line]]) -> None:
+        """`heading` and `note` are keys of words."""
         super().__init__(ui)
-        self._title, self._note, self._rows = title, note, rows
+        self.heading, self._note, self._rows = heading, note, rows
 
     def title(self) -> str:
-        return t(self._title)
+        return t("statistics.title")
 
     def body(self) -> Widget:
         rows = self._rows()
         for row in rows:
             row.peers = rows
-        return Panel(Column([*rows, Label(t(self._note), SMALL, "muted")], gap=8), pad=24)
+        heading, note = Label(t(self.heading), SECTION, "accent"), Label(t(self._note), SMALL, "muted")
+        return Panel(Column([heading, *rows, note], gap=8), pad=24)
 
 
 def of_results(played: list[data.Played]) -> list[Line]:
