@@ -76,6 +76,7 @@ class Choice(NamedTuple):
     after: Move = ""  # the moves are those of the position after this one
     ways: tuple[tuple[float, float, float], ...] = ()  # for each move a place to point at: where it comes from, or goes
     face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye, and only if proved
+    worded: bool = False  # there is room enough to say below what the mark says
 
 
 class Action(NamedTuple):

@@ -106,6 +106,10 @@ class BoardView(ABC, Generic[S]):
         )
         return tuple(dict.fromkeys(move for moves in further for move in moves))
 
+    def slide(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
+        """From where to where something goes, for an arrow that shows an expected reply; None if it does not."""
+        return None
+
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""
         return None
