@@ -79,6 +79,24 @@ class Choice(NamedTuple):
     worded: bool = False  # there is room enough to say below what the mark says
 
 
+class Nook(NamedTuple):
+    """Moves on the map of all moves: where their one verdict stands, in cells from the lower left of the board."""
+
+    at: tuple[float, float]
+    moves: tuple[Move, ...]
+
+
+class MoveMap(NamedTuple):
+    """All moves of a position at once, on a small flat board: what stands on its cells by name of a picture (a game's
+    glyph), or as the sign of a seat; a key tells what the parts of a cell mean."""
+
+    side: int  # cells in a row
+    nooks: tuple[Nook, ...]
+    glyphs: Mapping[Cell, str] = {}
+    signs: Mapping[Cell, int] = {}
+    key: tuple[tuple[tuple[float, float], str], ...] = ()  # within one cell: where, and which glyph
+
+
 class Action(NamedTuple):
     """What has no place on the board: a button. `label` is a catalogue key."""
 
