@@ -199,6 +199,8 @@ class App:
         for event in self.hands.pass_time(seconds):
             self._handle(event)
         if self.stack.top:
+            for scene in self.stack.visible()[:-1] if self.stack.top.lively else ():
+                scene.update(seconds)
             self.stack.take(self.stack.top.update(seconds))
         self.overlay.update(seconds)
         self._look_around(seconds)

@@ -73,9 +73,14 @@ def main(argv: Sequence[str] = ()) -> int:
 
 
 def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
+    first = not names and not safe and first_start()
     app = opened(safe)
     if not alone:
         app.ui.toast(t("app.open_twice"))
+    if first:
+        from qgames.ui.scene import Visit  # only now: pygame is loaded
+
+        app.stack.take(Visit("welcome"))
     try:
         for name in names[:1]:
             try:
@@ -85,6 +90,14 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
         app.run()
     finally:
         app.close()
+
+
+def first_start() -> bool:
+    """Is nothing of the player's here yet: no settings, whatever they are worth, and no game?"""
+    try:
+        return not os.path.lexists(paths.settings_file()) and not any(paths.saves().glob("*"))
+    except OSError:
+        return False
 
 
 def opened(safe: bool) -> App:

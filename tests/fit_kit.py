@@ -61,8 +61,14 @@ def pages(ui):
     for number, game in enumerate(main_variants()):
         statistics.add(replace(played, game=game, mode="table", level=0, result="drawn", undone=1, id=f"g{number}"))
         statistics.add(replace(played, game=game, hints=1, id=f"h{number}"))
+    for number in range(12):
+        statistics.add(replace(played, level=1 + number // 2, id=f"r{number}"))
     for name, make in PAGES.items():
         yield name, make(ui)
+    pictures = directory.page(ui, Visit("statistics"))
+    for picture in ("results", "rating", "mistakes"):
+        pictures.ready()
+        yield f"statistics: {picture}", pictures.find(picture).press(ui).answer.scene
     for key in ("move", "game"):
         page = directory.page(ui, Visit("setup", main_variants()[0]))
         page.form.set(clock=Clock(key, 600, 5))

@@ -14,6 +14,7 @@ from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
 from qgames.scenes.play.best_moves import BestMoves
+from qgames.scenes.play.move_map import AllMoves
 from qgames.session import computer, saves
 from qgames.session.standing import headline
 
@@ -221,7 +222,7 @@ def test_the_panel_fits(monkeypatch, tmp_path, name, size):
     analysed(app, scene)
     frame(app)
     widgets = list(scene.root.walk())
-    for kind in (Headline, ValueBar, BestMoves, *([Strip] if size[0] > 900 else [])):
+    for kind in (Headline, ValueBar, BestMoves, *([Strip | AllMoves] if size[0] > 900 else [])):
         widget = next(widget for widget in widgets if isinstance(widget, kind))
         assert app.ui.rect.contains(widget.rect)
         assert not any(

@@ -358,6 +358,10 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
     assert len(statistics.games()) == 4
     app = open_app(monkeypatch, home)
     page = open_page(app, "statistics")
+    key(app, "escape")
+    app.stack.take(page.find("table").press(app.ui).answer)
+    frame(app)
+    page = app.stack.top
     first = [widget.cells[0] for widget in page.root.walk() if hasattr(widget, "cells")][1:]
     assert "chess" in first
 

@@ -13,6 +13,7 @@ from qgames.rules.match import Match, Player
 from qgames.scenes import review_work
 from qgames.scenes.pages import review as review_page
 from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.pages.review_drawing import lines_after
 from qgames.scenes.pages.review_parts import Graph, TurningChip
 from qgames.scenes.play.line import Line
 from qgames.session import saves
@@ -134,8 +135,12 @@ def test_what_refutes_is_drawn_and_exists(opened):
     turn = page.game.turn_at(page.at)
     marks = page.stage.frame().look.marks
     assert marks["hint"] == (turn.best[0],)
-    assert len(marks["threat"]) == 4
-    assert set(marks["threat"]) <= set(page.match.game.cells)
+    after = page.stage.chain[turn.ply]
+    lines = lines_after(after, turn)
+    assert lines and all(len(line) == 4 for line in lines) and page.stage.board.more()
+    assert marks["threat"] and set(marks["threat"]) <= {cell for line in lines for cell in line}
+    free = {cell for n, cell in enumerate(page.match.game.cells) if not after.placed >> n & 1}
+    assert set(marks["threat"]) <= free, "rings stand where a line is completed"
 
 
 def test_what_if_never_touches_the_game(opened):

@@ -8,7 +8,9 @@ import pytest
 
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
+from qgames.scenes.pages.statistics_numbers import against_whom
 from qgames.session import statistics as data
+from qgames.session.runs import longest
 from qgames.session.sitting import Sitting
 
 
@@ -45,6 +47,39 @@ def test_modes_and_levels():
     assert data.game_of(finished(kinds=("computer-1", "computer-7"))).mode == "watched"
     team = finished("quixo:four", ("person", "computer-2", "computer-7", "computer-5"))
     assert (data.game_of(team).mode, data.game_of(team).level) == ("computer", 5)  # the partner is no opponent
+
+
+def test_mixed_tables_have_rows_of_their_own():
+    """The strongest computer at the table is told; without one it is a table of people."""
+    mixed = finished("cubulus:three", ("person", "person", "computer-1"))
+    partners = finished("quixo:four", ("person", "person", "computer-2", "computer-7"))
+    people = finished("quixo:four", ("person",) * 4)
+    assert [data.game_of(each).mode for each in (mixed, partners, people)] == ["table"] * 3
+    assert [data.game_of(each).level for each in (mixed, partners, people)] == [1, 7, 0]
+    watched = data.game_of(finished(kinds=("computer-1", "computer-6")))
+    rows = {(mode, level) for _, mode, level in data.tallies([*map(data.game_of, (partners, people)), watched])}
+    assert rows == {("table", 7), ("table", 0), ("watched", 6)}
+    said = {against_whom(mode, level) for mode, level in rows}
+    assert said == {"at one table, with Master", "at one table", "watched, with Expert"}
+
+
+@pytest.mark.parametrize("help_", [{"helped": (1, 0)}, {"helped": (0, 1)}, {"assisted": ("analysis",)}])
+@pytest.mark.parametrize("kinds", [("person", "person"), ("person", "computer-3")])
+def test_help_is_help_everywhere(kinds, help_):
+    tally = data.Tally()
+    tally.count(data.game_of(finished(kinds=kinds, **help_)))
+    assert (tally.played, tally.helped_played, tally.helped_won) == (0, 1, 1)
+
+
+def test_the_longest_run():
+    def of(result, mode="computer", **more):
+        usual = {"date": "", "game": "quixo", "level": 3, "plies": 9, "undone": 0, "hints": 0, "id": ""}
+        return data.Played(**(usual | {"mode": mode, "result": result} | more))
+
+    assert longest([]) == 0
+    played = [of("won"), of("won"), of("lost"), of("won"), of("first", "table"), of("none"), of("won"), of("won")]
+    assert longest(played) == 3
+    assert longest([*played, of("won", hints=1), of("won")]) == 3
 
 
 def test_counted_once_and_help_apart():

@@ -19,7 +19,7 @@ from pathlib import Path
 from qgames.games import KEYS as GAMES
 
 EVERY = {"Title", "SettingsPage", "Keys", "Rules", "About", "OpenList", "Statistics", "SetupPage", "Menu", "Seats"}
-EVERY |= {"SaveAs", "Dialog"} | {f"table {game}" for game in GAMES}
+EVERY |= {"Welcome", "SaveAs", "Dialog"} | {f"table {game}" for game in GAMES}
 MIDDLE = (640, 420)
 
 
@@ -126,6 +126,9 @@ class Walker:
 
 
 def by_keyboard(walk: Walker) -> None:
+    for key in walk.expect("Welcome", "first start")["order"]:
+        walk.tab_to(key)
+    walk.key("Escape")
     walk.expect("Title", "title")
     for key, page in (("settings", "SettingsPage"), ("games", "OpenList"), ("statistics", "Statistics"),
                       ("about", "About")):  # fmt: skip
@@ -189,6 +192,8 @@ def play_by_keyboard(walk: Walker, table: str, full: bool) -> None:
 
 
 def by_mouse(walk: Walker) -> None:
+    walk.expect("Welcome", "first start")
+    walk.click_at(5, 5)
     walk.expect("Title", "title")
     for key, page in (("settings", "SettingsPage"), ("games", "OpenList"), ("statistics", "Statistics"),
                       ("about", "About")):  # fmt: skip

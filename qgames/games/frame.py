@@ -76,6 +76,25 @@ class Choice(NamedTuple):
     after: Move = ""  # the moves are those of the position after this one
     ways: tuple[tuple[float, float, float], ...] = ()  # for each move a place to point at: where it comes from, or goes
     face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye, and only if proved
+    worded: bool = False  # there is room enough to say below what the mark says
+
+
+class Nook(NamedTuple):
+    """Moves on the map of all moves: where their one verdict stands, in cells from the lower left of the board."""
+
+    at: tuple[float, float]
+    moves: tuple[Move, ...]
+
+
+class MoveMap(NamedTuple):
+    """All moves of a position at once, on a small flat board: what stands on its cells by name of a picture (a game's
+    glyph), or as the sign of a seat; a key tells what the parts of a cell mean."""
+
+    side: int  # cells in a row
+    nooks: tuple[Nook, ...]
+    glyphs: Mapping[Cell, str] = {}
+    signs: Mapping[Cell, int] = {}
+    key: tuple[tuple[tuple[float, float], str], ...] = ()  # within one cell: where, and which glyph
 
 
 class Action(NamedTuple):

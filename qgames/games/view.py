@@ -14,7 +14,7 @@ import pygame
 
 from qgames.games import areas, entry
 from qgames.games.areas import Area
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, S, Spot, step
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
 from qgames.rules.core import Game, IllegalMove, Move, Seat
 from qgames.table import Camera, Lens, Solid, Table, Vec3
 
@@ -105,6 +105,14 @@ class BoardView(ABC, Generic[S]):
             self._leads_to(state, look, answer, next_.key, taps - 1) for next_ in self.spots(state, look, answer)
         )
         return tuple(dict.fromkeys(move for moves in further for move in moves))
+
+    def move_map(self, state: S) -> MoveMap | None:
+        """All moves at once, where both parts of a move have room on a small board; None where they have not."""
+        return None
+
+    def slide(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
+        """From where to where something goes, for an arrow that shows an expected reply; None if it does not."""
+        return None
 
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""

@@ -18,6 +18,7 @@ PAGES = {
     "games": ("games", "OpenList"),
     "statistics": ("statistics", "Statistics"),
     "about": ("about", "About"),
+    "welcome": ("welcome", "Welcome"),
 }
 
 

@@ -74,11 +74,11 @@ class Subject(NamedTuple):
         ]  # fmt: skip
         role = "mark.refused" if self.pale else "mark.win"
         for cells in self.bands:
-            solids += _band(view, state, self._plain_sketch._replace(cells=cells), role)
-        return solids + _band(view, state, self.sketch)
+            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), role)
+        return solids + band_round(view, state, self.sketch)
 
     @property
-    def _plain_sketch(self) -> Sketch:
+    def plain_sketch(self) -> Sketch:
         """How wide bands are on this board."""
         return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
 
@@ -104,7 +104,7 @@ def _played(rules: Game, moves: str) -> State:
     return state
 
 
-def _band(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
+def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
     """A closed band round the cells, in the plane they lie in."""
     from qgames.table.model.solids import Solid, apply, facing, stroke
 

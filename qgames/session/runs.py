@@ -1,4 +1,5 @@
-"""Wins or losses in a row against one level of the computer: after three it is time for the next one, up or down."""
+"""Wins or losses in a row against the computer: after three against one level it is time for the next one, up or down;
+and the longest run there was."""
 
 from __future__ import annotations
 
@@ -40,3 +41,13 @@ def turn_after(played: list[Played], last: Played) -> Turn | None:
         run += 1
     level = last.level + (1 if won else -1)
     return Turn(won, run, level) if run >= ENOUGH and 1 <= level <= TOP else None
+
+
+def longest(played: list[Played]) -> int:
+    """The most wins in a row against the computer; any other game against it ends a run, and so does one with help."""
+    best = run = 0
+    for game in played:
+        if game.mode == "computer" and game.result != "none":
+            run = run + 1 if game.result == "won" and not game.helped else 0
+            best = max(best, run)
+    return best

@@ -31,7 +31,7 @@ class Played:
     date: str
     game: str  # as the rules write it, with options
     mode: str
-    level: int  # the strongest computer opposite; 0 if none
+    level: int  # the strongest computer opposite; at a table and where people only watch, of all; 0 if none
     result: str
     plies: int
     undone: int
@@ -56,6 +56,8 @@ def game_of(sitting: Sitting) -> Played:
     computers = [(sides[s], match.players[s].level or 0) for s in range(match.game.seats) if sitting.is_computer(s)]
     level = max((level for side, level in computers if side not in people), default=0)
     mode = "watched" if not people else "computer" if len(people) == 1 and level else "table"
+    if mode == "table":
+        level = max((level for _, level in computers), default=0)
     if outcome.no_result:
         result = "none"
     elif outcome.winner is None:

@@ -48,6 +48,8 @@ class Scene(ABC):
     dirty: bool = True
     #: drawn over the scene below (dialogs)
     over: bool = False
+    #: while it is drawn over others, time passes for them too
+    lively: bool = False
 
     @abstractmethod
     def handle(self, event: pygame.event.Event) -> Answer: ...

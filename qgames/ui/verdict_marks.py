@@ -195,8 +195,8 @@ def put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
 
 
 @lru_cache(maxsize=60)
-def _hatched(size: tuple[int, int], tint: RGB, ground: RGB, step: int) -> pygame.Surface:
-    """Diagonal hatching: what is not proved."""
+def hatched(size: tuple[int, int], tint: RGB, ground: RGB, step: int) -> pygame.Surface:
+    """Diagonal hatching: what is not proved, what was not won."""
     out = pygame.Surface(size)
     out.fill(ground)
     thick = max(1, step // 3)
@@ -219,7 +219,7 @@ def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float) -> p
     if kind == "cp":
         reach = round(wide * min(0.97, max(0.03, share)))
         hatch = pygame.Surface(size, pygame.SRCALPHA)
-        hatch.blit(_hatched(size, t.estimate, tone, max(4, high // 2)), (0, 0))
+        hatch.blit(hatched(size, t.estimate, tone, max(4, high // 2)), (0, 0))
         hatch.blit(paint.box(size, radius, (255, 255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         out.blit(hatch, (0, 0), pygame.Rect(0, 0, reach, high))
         out.fill(t.estimate, pygame.Rect(wide // 2, 0, 1, high))
@@ -250,7 +250,7 @@ def _strip_cell(t: Tones, kind: str, size: tuple[int, int]) -> pygame.Surface:
     elif kind == "draw":
         pygame.draw.rect(big, t.draw, (0, h * 0.28, w, h * 0.44))
     elif kind == "cp":
-        big.blit(_hatched((w, h), t.estimate, mix(t.ink, t.estimate, 0.2), 12), (0, 0))
+        big.blit(hatched((w, h), t.estimate, mix(t.ink, t.estimate, 0.2), 12), (0, 0))
     else:
         pygame.draw.circle(big, mix(t.estimate, t.ink, 0.4), (w / 2, h / 2), min(w, h) / 6)
     return pygame.transform.smoothscale(big, size)

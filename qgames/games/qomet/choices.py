@@ -32,6 +32,14 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
             yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
 
 
+def slide(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+    """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
+    if len(move) != 4 or move[2:] not in CELL_NUMBER:
+        return None
+    x, y, z = stars.place(move[:2])
+    return (x, y, z + TOP), _goal(state, move)
+
+
 def _spot(state: QometState, move: Move) -> str:
     return move[2:] if move[2:] in CELL_NUMBER else f"reserve:{state.to_play}"
 

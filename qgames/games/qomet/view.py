@@ -157,6 +157,9 @@ class QometView(BoardView[QometState]):
             made.append(Spot(f"reserve:{player}", (x, y, z + stars.HEIGHT if count else z)))
         return made
 
+    def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+        return where.slide(state, move)
+
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(where.choices(state, pick))
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 
-from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, ease, unwound
+from qgames.games.quantik.move_map import move_map
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
 from qgames.rules.core import IllegalMove, Move, Seat
@@ -268,6 +269,9 @@ class QuantikView(BoardView[QuantikState]):
         if any(isinstance(answer, str) for answer in answers):
             return Pick((name,))
         return answers[0]
+
+    def move_map(self, state: QuantikState) -> MoveMap:
+        return move_map(state)
 
     def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
         """Beside the tray the best each shape allows; on the rings what the shape pointed at or in hand is worth; with

@@ -30,7 +30,8 @@ def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
         if len(chosen) == 1:
             (dx, dy), _ = line_of(chosen[0], end)
             x, y, _ = place(end)
-            yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), (x - dx * BEYOND, y - dy * BEYOND, ARROW_Z), 2)
+            at = x - dx * BEYOND, y - dy * BEYOND, ARROW_Z
+            yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), at, 2, worded=True)
     if len(chosen) == 2:
         for move in _of(pushes, "".join(chosen)):
             yield Choice(f"dot:{move[4:]}", (move,), pad_place(*chosen, move[4:]), 3, small=True)

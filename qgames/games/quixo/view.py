@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 import qgames.games.quixo.choices as where
 import qgames.games.quixo.cubes as cubes
 import qgames.games.quixo.marks as signs
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, unwound
+from qgames.games.quixo.move_map import move_map
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.rules.core import Cell, Game, Move
@@ -164,6 +165,9 @@ class QuixoView(BoardView[QuixoState]):
             return super().actions(state, pick)
         token = "".join(pick.chosen)
         return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
+
+    def move_map(self, state: QuixoState) -> MoveMap:
+        return move_map(state)
 
     def choices(self, state: QuixoState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(where.choices(state, pick))

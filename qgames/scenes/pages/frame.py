@@ -78,11 +78,16 @@ class Edges(Middle):
 
 
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
-    """Fields under a heading; choices under each other are equally wide."""
-    choices = [row.control for row in rows if isinstance(row, Field) and isinstance(row.control, Choice)]
+    """Fields under a heading."""
+    level([row.control for row in rows if isinstance(row, Field)])
+    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
+
+
+def level(controls: Sequence[Widget]) -> None:
+    """Choices under each other are equally wide."""
+    choices = [control for control in controls if isinstance(control, Choice)]
     for choice in choices:
         choice.peers = choices
-    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
 
 
 #: keys that mean the same on every page, and the page they open

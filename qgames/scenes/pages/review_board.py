@@ -15,9 +15,10 @@ from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import view_of
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.rules.match import Match
+from qgames.scenes.pages.review_drawing import Line, bands, ghost, lines_after, open_cells, top_of
 from qgames.scenes.play.board import Board
 from qgames.session.review import Turn, states_of
-from qgames.table import Vec3
+from qgames.table import Solid, Vec3
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
 
 PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
@@ -38,6 +39,10 @@ class ReviewBoard:
         self.turn: Turn | None = None  # the turning point that is drawn
         self.pick = Pick()
         self.board = Board(self.view, self.frame, self._reach, self.tapped)
+        self.board.more = self._more
+        self._lines: list[Line] = []  # what the other side makes after a turning point
+        self._drawing: tuple[Solid, ...] = ()
+        self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
         home = self.view.home(self.chain[self.ply], Look())
         camera = home.tilted(PITCH) if home.pitch > 40 else home
         self.board.home = self.board.camera = camera
@@ -47,6 +52,13 @@ class ReviewBoard:
     def show(self, ply: int, turn: Turn | None) -> None:
         """A point of the game; at a turning point, what it is about."""
         self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
+        self._lines, self._drawing, self._ghost = [], (), None
+        if turn is not None:
+            before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
+            self._lines = lines_after(after, turn)
+            better = ghost(self.view, before, turn.best[0], after) if turn.best else []
+            self._drawing = (*bands(self.view, after, self._lines), *better)
+            self._ghost = top_of(better[-1]) if better else None
 
     def walk(self, base: State, line: tuple[Move, ...]) -> None:
         """A line, as far as it is looked at; () goes back to the game."""
@@ -85,21 +97,17 @@ class ReviewBoard:
         return self.chain[self.ply - 1], self.match.all_moves[self.ply - 1]
 
     def _drawn(self, turn: Turn) -> dict[str, tuple[str, ...]]:
-        """The better move, and the line with which the reply ends the game, if it soon does."""
+        """The better move, and where the reply completes what it makes."""
         before = self.chain[turn.ply - 1]
         marks = {"hint": self.view.marks_of(before, turn.best[0])} if turn.best else {}
-        end = self.refutation(turn)
-        if end:
-            marks["threat"] = end
+        waiting = open_cells(self.view, self.chain[turn.ply], self._lines)
+        if waiting:
+            marks["threat"] = waiting
         return marks
 
-    def refutation(self, turn: Turn) -> tuple[str, ...]:
-        """What is completed at the end of the refutation, where it is played to the end."""
-        try:
-            _, state = self._after(self.chain[turn.ply], turn.line)
-        except IllegalMove:
-            return ()
-        return state.outcome.cells if state.outcome is not None else ()
+    def _more(self) -> tuple[Solid, ...]:
+        """The ghost of the better move and the bands of the refutation, while the turning point itself is shown."""
+        return self._drawing if self.turn is not None and not self.tried and self.base is None else ()
 
     # -- trying out --------------------------------------------------------------------------------------------------
 
@@ -146,13 +154,16 @@ class ReviewBoard:
         parts = [(turn.move, turn.after, "played", tones.loss, False)]
         if turn.best:
             parts.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
+        tags = []
         for move, score, word, tint, best in parts:
-            place = self._place(before, move)
+            place = self._ghost if best and self._ghost else self._place(before, move)
             if place is not None:
                 x, y = table.project(place)
-                _mark(ui, surface, (x, y - ui.px(18)), before, score, best)
-                words = t(f"review.tag.{word}", move=move)
-                taken.append(_tag(ui, surface, (round(x), round(y) - ui.px(18)), words, tint, taken))
+                at = round(x), round(y) - ui.px(18)
+                taken.append(_mark(ui, surface, at, before, score, best))
+                tags.append((at, t(f"review.tag.{word}", move=move), tint))
+        for at, words, tint in tags:
+            taken.append(_tag(ui, surface, at, words, tint, taken))
 
     def _place(self, before: State, move: Move) -> Vec3 | None:
         """Where a move is seen."""
@@ -165,21 +176,26 @@ class ReviewBoard:
 
 
 def _mark(
-    ui: Ui, surface: pygame.Surface, at: tuple[float, float], state: State, score: Score | None, best: bool
-) -> None:
+    ui: Ui, surface: pygame.Surface, at: tuple[int, int], state: State, score: Score | None, best: bool
+) -> pygame.Rect:
+    """Says where it is; a move nothing is known about has none."""
+    size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
     if score is not None:
-        size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
         verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
+    return pygame.Rect(at[0] - size // 2, at[1] - size // 2, size, size)
 
 
 def _tag(
     ui: Ui, surface: pygame.Surface, at: tuple[int, int], words: str, tint: RGB, taken: list[pygame.Rect]
 ) -> pygame.Rect:
-    """A word in a pill beside a mark, clear of the others."""
+    """A word in a pill beside a mark, at either side, clear of the others."""
     box = pygame.Rect(0, 0, ui.type.width(words, CAPTION) + ui.px(20), ui.type.height(CAPTION) + ui.px(4))
-    box.midleft = at[0] + ui.px(TAG_UP), at[1]
-    while any(box.colliderect(other) for other in taken):
-        box.y -= ui.px(6)
+    right, left = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
+    for up in range(0, ui.px(120), ui.px(6)):
+        free = [x for x in (right, left) if box.move(x, at[1] - box.height // 2 - up).collidelist(taken) < 0]
+        if free:
+            box.topleft = free[0], at[1] - box.height // 2 - up
+            break
     box.clamp_ip(surface.get_rect())
     surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
     ui.type.draw(surface, words, CAPTION, tint, box, "centre")

@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 from pathlib import Path
-from typing import Any
 
-from qgames.files import i18n, paths, theme
+from qgames.files import i18n, paths
 from qgames.files.i18n import t
-from qgames.files.languages import LANGUAGES, native
 from qgames.files.settings import AUTO, SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
-from qgames.ui import CAPTION, Button, Choice, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
+from qgames.scenes.pages.setting_fields import choice, language, theme
+from qgames.ui import CAPTION, Button, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
-from qgames.ui.picker import Picker
 from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
-from qgames.ui.typed import Item, Typing
+from qgames.ui.typed import Typing
 
 
 class SettingsPage(Inner):
@@ -46,11 +44,11 @@ class SettingsPage(Inner):
         return section(
             t("settings.display"),
             [
-                self._language(),
-                self._choice("theme", [(AUTO, t("settings.system")), *themes()], s.theme),
-                self._choice("scale", scales, s.scale),
+                language(self.ui, self._typing),
+                theme(self.ui),
+                choice(self.ui, "scale", scales, s.scale),
                 self._toggle("system_text"),
-                self._choice("speed", speeds, s.speed),
+                choice(self.ui, "speed", speeds, s.speed),
                 self._toggle("captions"),
             ],
         )
@@ -78,7 +76,7 @@ class SettingsPage(Inner):
         cores = [(0, t("settings.cores_auto"))] + [
             (n, t("settings.core_count", n=n)) for n in range(1, min(most, 16) + 1)
         ]
-        return section(t("settings.computer"), [self._choice("cores", cores, self.ui.settings.cores)])
+        return section(t("settings.computer"), [choice(self.ui, "cores", cores, self.ui.settings.cores)])
 
     def _play(self) -> Widget:
         names = ("coordinates", "legal_marks", "turn_board", "confirm_moves", "coach", "confirm_leave")
@@ -103,32 +101,6 @@ class SettingsPage(Inner):
         )
 
     # -- lines -------------------------------------------------------------------------------------------------------
-
-    def _choice(self, name: str, options: list[tuple[Any, str]], value: Any) -> Field:
-        label = t(f"settings.{name}")
-        note = t(f"settings.{name}_note") if i18n.known(f"settings.{name}_note") else ""
-
-        def change(chosen: Any) -> None:
-            self.ui.change(**{name: chosen})
-            self.ui.say(t("settings.now", name=t(f"settings.{name}"), value=dict(options).get(chosen, "")))
-
-        return Field(label, Choice(label, options, value, change, least=230, key=name), note)
-
-    def _language(self) -> Field:
-        """In its own name each, so that it is found by whoever reads no other."""
-        label, chosen = t("settings.language"), self.ui.settings.language
-
-        def items() -> list[Item]:
-            spoken = [Item(code, native(code), LANGUAGES[code].english) for code in i18n.offered()]
-            return [Item("", t("settings.system")), *spoken]
-
-        def change(code: str) -> None:
-            self.ui.change(language=code)
-            shown = native(code) if code else t("settings.system")
-            self.ui.say(t("settings.now", name=t("settings.language"), value=shown))
-
-        shown = native(chosen) if chosen else t("settings.system")
-        return Field(label, Picker(label, items, chosen, shown, change, self._typing, least=230, key="language"))
 
     def _toggle(self, name: str, enabled: bool = True) -> Field:
         label = t(f"settings.{name}")
@@ -163,15 +135,3 @@ class SettingsPage(Inner):
                 self.ui.toast(t("settings.no_folder", reason=f"{file_manager()}: {status}"))
             self._opener = None
         return super().tick(seconds)
-
-
-def themes() -> list[tuple[str, str]]:
-    """Keys and names; a broken file shows its own name, and says what is wrong when chosen."""
-    out = []
-    for key in theme.available():
-        try:
-            name = theme.load(key).name
-        except theme.ThemeError:
-            name = key
-        out.append((key, t(f"settings.themes.{key}") if i18n.known(f"settings.themes.{key}") else name))
-    return out

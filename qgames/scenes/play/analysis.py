@@ -166,6 +166,13 @@ class Analysis:
         moves = sorted(found.verdicts, key=lambda move: (move != found.best, -found.verdicts[move].order()))
         return [Row(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
 
+    def reply(self) -> tuple[State, Move] | None:
+        """What is expected after the best move, and where; never more than one step ahead."""
+        best = self.rows(1)
+        if not best or len(best[0].line) < 2 or self.marks == "off" or self.preview or self.current.hand.pick.chosen:
+            return None
+        return (self.state.apply(best[0].move), best[0].line[1]) if not self.current.animation.moving else None
+
     @property
     def score(self) -> Score | None:
         """What the position is worth to the one to move, as far as that is known."""

@@ -10,6 +10,7 @@ from qgames.rules.core import Move
 from qgames.scenes.play.analysis import MARKS, Analysis
 from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
 from qgames.scenes.play.best_moves import BestMoves
+from qgames.scenes.play.move_map import AllMoves
 from qgames.ui import SMALL, Column, Label, Row, Rule, Widget
 from qgames.ui.segments import Segments
 
@@ -28,14 +29,16 @@ class AnalysisColumn:
         return self.analysis.on
 
     def rows(self, cards: Sequence[Widget], most: int, full: bool) -> list[Widget]:
-        """From the cards down to the strip of all moves."""
+        """From the cards down to all moves: as a map where the game has one and there is room, else as a strip."""
         analysis = self.analysis
         beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
         for card in cards:
             card.grow = 1.0
         head = Column([Headline(analysis), ValueBar(analysis)], gap=4)
         self.best = BestMoves(analysis, self.play, most)
-        return [*beside, head, Rule(), self.best, Rule(), Strip(analysis, brief=not full)]
+        mapped = full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
+        every = AllMoves(analysis) if mapped else Strip(analysis, brief=not full)
+        return [*beside, head, Rule(), self.best, Rule(), every]
 
     def narrow_rows(self) -> list[Widget]:
         """Where there is no panel: a few lines below the board."""

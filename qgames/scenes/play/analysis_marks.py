@@ -11,6 +11,8 @@ from qgames.ai.distance import count
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.board_tags import reply_arrow, within, words_below
+from qgames.session.standing import worth
 from qgames.session.verdicts import level
 from qgames.table import Lens, Vec3
 from qgames.ui import Ui, verdict_marks
@@ -30,9 +32,17 @@ class Overlay:
         if table is None or not self.analysis.on:
             return
         marks = self.analysis.shown()
+        self._reply(ui, surface, table.lens)
         for mark in sorted(marks, key=lambda mark: mark.best):  # the best one over its neighbours
             if turned_to(table.lens, mark):
                 self._draw(ui, surface, mark, table.lens)
+
+    def _reply(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
+        """What is expected next: one pale arrow, numbered 2, where the view knows how it goes."""
+        reply = self.analysis.reply()
+        way = self.analysis.current.view.slide(*reply) if reply else None
+        if way is not None:
+            reply_arrow(ui, surface, *map(lens.project, way))
 
     def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
         choice, score = mark.choice, mark.score
@@ -40,8 +50,12 @@ class Overlay:
         room = lens.pixels(choice.at) * (SMALL_SHARE if choice.small else SHARE)
         size = round(min(ui.px(best if mark.best else usual), room * (1.25 if mark.best else 1.0)))
         at = lens.project(choice.at)
+        if choice.worded:
+            at = within(ui, self.board.rect, at)
         kind, picture = painted(ui, self.analysis.state, mark, size, not self.board.turning)
         verdict_marks.put(surface, picture, at)
+        if choice.worded and score is not None:
+            words_below(ui, surface, (at[0], at[1] + size * 0.62), worth(self.analysis.state, score), mark.best)
         if choice.ways and score is not None:
             x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
             way = atan2(y - at[1], x - at[0])

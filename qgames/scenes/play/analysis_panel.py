@@ -168,6 +168,17 @@ class ValueBar(Widget):
         ui.type.draw(surface, letter, ui.type.fitting(letter, STRONG, box.width), ui.theme["burn"], box, "centre")
 
 
+def how_far(analysis: Analysis) -> str:
+    """A sentence about what there is left to look at."""
+    found = analysis.finding
+    if found is None:
+        return ""
+    if found.done:
+        return t("analysis.done")
+    key = "analysis.looking" if analysis.looking else "analysis.rests"
+    return t(key, seconds=number(int(analysis.seconds)), depth=number(found.depth), n=found.nodes)
+
+
 class Strip(Widget):
     """One cell for each legal move, sorted, in the shape of its verdict: summary and progress in one. Under it the
     counts, a thin bar while there is something left to look at, and a sentence."""
@@ -182,18 +193,9 @@ class Strip(Widget):
         return width, high + (0 if self.brief else ui.type.height(CAPTION) + ui.px(8))
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        now = tuple(self.analysis.kinds()), self._sentence()
+        now = tuple(self.analysis.kinds()), how_far(self.analysis)
         changed, self._shown = now != self._shown, now
         return changed
-
-    def _sentence(self) -> str:
-        analysis, found = self.analysis, self.analysis.finding
-        if found is None:
-            return ""
-        if found.done:
-            return t("analysis.done")
-        key = "analysis.looking" if analysis.looking else "analysis.rests"
-        return t(key, seconds=number(int(analysis.seconds)), depth=number(found.depth), n=found.nodes)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         kinds, rect, theme = self.analysis.kinds(), self.rect, ui.theme
@@ -218,7 +220,7 @@ class Strip(Widget):
             if ui.rtl:
                 done.right = track.right
             surface.fill(theme["accent"], done)
-        told = self._sentence()
+        told = how_far(self.analysis)
         place = pygame.Rect(rect.x, y + ui.px(4), rect.width, small)
         ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, rect.width), theme["muted"], place)
 

@@ -7,7 +7,7 @@ steps. The cursor of the keyboard walks the spots as they are seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,7 +19,7 @@ from qgames.games.view import AnyView
 from qgames.rules.core import State
 from qgames.scenes.play import cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
-from qgames.table import Camera, Lens, Palette, Table, walnut
+from qgames.table import Camera, Lens, Palette, Solid, Table, walnut
 from qgames.table.camera import Area, Point
 from qgames.table.quick.painter import hull
 from qgames.ui import Answer, Done, Ui, Widget, keys, paint
@@ -74,6 +74,7 @@ class Board(Widget):
         self.covered: Callable[[], bool] = lambda: False  # is there nothing to be seen or pointed at?
         self.words: Callable[[str], str] = lambda spot: spot
         self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
+        self.more: Callable[[], Sequence[Solid]] = tuple  # what else stands there: a ghost, a band
         self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
 
     # -- the picture -------------------------------------------------------------------------------------------------
@@ -90,12 +91,15 @@ class Board(Widget):
         table = self.ready(ui)
         moving = self.turning
         frame = self.frame()
-        now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view
+        more = tuple(self.more())
+        now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view, more
         if now != self._seen:  # a still board costs nothing
             self._seen, r = now, self.rect
             self._shown_frame = frame
             area = (r.x, r.y, r.width, r.height)
-            table.show(self.view.solids(frame), self.camera, ui.size, moving=moving, area=area, room=self._room())
+            table.show(
+                [*self.view.solids(frame), *more], self.camera, ui.size, moving=moving, area=area, room=self._room()
+            )
         return table
 
     @property

@@ -1,0 +1,245 @@
+"""What the pictures of the statistics share: a card with a heading and a note that opens its numbers as a table, the
+marks of a legend, a fact in large letters, and two cards beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import RGB, mix
+from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
+from qgames.ui.layout import Group
+from qgames.ui.part import PRESS, Part, box_of
+from qgames.ui.verdict_marks import hatched
+
+PAD = 19  # logical pixels around what is in a card
+NAME = Type(21, "serif")  # of a game
+FACT = Type(28, "serif")
+
+
+class Chart(Pressable):
+    """A picture of numbers. Enter or a click opens them as a table; `lines` are the same in words."""
+
+    def __init__(self, heading: str, note: str, action: Callable[[], Any], lines: Callable[[], list[str]], key: str):
+        super().__init__(action, key=key, tip=t("statistics.as_table_tip"))
+        self.heading, self.note, self.lines = heading, note, lines
+
+    def high(self, ui: Ui, width: int) -> int:
+        """Of the picture under the heading."""
+        raise NotImplementedError
+
+    def picture(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect) -> None:
+        raise NotImplementedError
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        inner = max(1, width - 2 * ui.px(PAD))
+        return width, self._head(ui, inner) + ui.px(10) + self.high(ui, inner) + 2 * ui.px(PAD) - ui.px(6)
+
+    def _beside(self, ui: Ui, width: int) -> bool:
+        """Is there room for the note in the line of the heading?"""
+        return ui.type.width(self.heading, SECTION) + ui.px(28) + ui.type.width(self.note, CAPTION) <= width
+
+    def _head(self, ui: Ui, width: int) -> int:
+        heading = ui.type.size(self.heading, SECTION, width)[1]
+        return heading + (0 if self._beside(ui, width) else ui.type.size(self.note, CAPTION, width)[1])
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(6), ui.px(6)), ui.px(16)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        card(ui, surface, self.rect, self.hovered)
+        inner = self.rect.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD)).move(0, -ui.px(3))
+        head = ui.type.size(self.heading, SECTION, inner.width)[1]
+        ui.type.paragraph(surface, self.heading, SECTION, ui.theme["accent"], inner)
+        if self._beside(ui, inner.width):
+            line = pygame.Rect(inner.x, inner.y, inner.width, head)
+            ui.type.draw(surface, self.note, CAPTION, ui.theme["muted"], line, "end")
+        else:
+            below = pygame.Rect(inner.x, inner.y + head, inner.width, inner.height)
+            ui.type.paragraph(surface, self.note, CAPTION, ui.theme["muted"], below)
+        top = inner.y + self._head(ui, inner.width) + ui.px(10)
+        self.picture(ui, surface, pygame.Rect(inner.x, top, inner.width, self.rect.bottom - ui.px(PAD) - top))
+
+    # -- for those who do not see it ---------------------------------------------------------------------------------
+
+    def spoken(self) -> str:
+        return self.heading
+
+    def part(self, ui: Ui) -> Part | None:
+        lines = tuple(Part("text", line, box_of(self.rect), str(number)) for number, line in enumerate(self.lines()))
+        return Part("button", self.heading, box_of(self.rect), note=self.note, deeds=(PRESS,), parts=lines)
+
+
+def card(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, pointed: bool = False) -> None:
+    fill = mix(ui.theme["panel"], ui.theme["raised"], 0.22 if pointed else 0.0)
+    surface.blit(paint.box(rect.size, ui.px(14), (*fill, 236), ui.theme["border"], ui.px(1)), rect)
+
+
+def nothing_yet(ui: Ui, surface: pygame.Surface, area: pygame.Rect, words: str, note: str) -> None:
+    """In the middle of a picture for which there is too little to show."""
+    wide = min(area.width, ui.px(440))
+    first, second = (ui.type.size(text, kind, wide)[1] for text, kind in ((words, STRONG), (note, CAPTION)))
+    box = pygame.Rect(area.centerx - wide // 2, area.centery - (first + second) // 2, wide, first)
+    ui.type.paragraph(surface, words, STRONG, ui.theme["text"], box, "centre")
+    ui.type.paragraph(surface, note, CAPTION, ui.theme["muted"], box.move(0, first), "centre")
+
+
+def room_for_nothing(ui: Ui, width: int, words: str, note: str) -> int:
+    """How high that is."""
+    wide = min(width, ui.px(440))
+    return ui.type.size(words, STRONG, wide)[1] + ui.type.size(note, CAPTION, wide)[1]
+
+
+# -- a legend --------------------------------------------------------------------------------------------------------
+
+Mark = Callable[[tuple[int, int]], pygame.Surface]  # a small picture of a size
+
+
+def flat(ui: Ui, colour: RGB, radius: int) -> Mark:
+    return lambda size: paint.box(size, radius, (*colour, 255))
+
+
+def hatch(ui: Ui, line: RGB, ground: RGB, radius: int) -> Mark:
+    step = max(4, ui.px(7))
+    return lambda size: paint.rounded(hatched(size, line, ground, step), radius)
+
+
+def legend_height(ui: Ui, width: int, names: Sequence[str]) -> int:
+    return len(_legend_lines(ui, width, names)) * (ui.type.height(CAPTION) + ui.px(4))
+
+
+def _legend_lines(ui: Ui, width: int, names: Sequence[str]) -> list[list[tuple[int, int]]]:
+    """(number of the name, width) by line."""
+    lines: list[list[tuple[int, int]]] = [[]]
+    used = 0
+    for number, name in enumerate(names):
+        wide = min(width, ui.px(29) + ui.type.width(name, CAPTION))
+        if lines[-1] and used + ui.px(20) + wide > width:
+            lines.append([])
+            used = 0
+        used += wide + (ui.px(20) if lines[-1] else 0)
+        lines[-1].append((number, wide))
+    return lines
+
+
+def legend(
+    ui: Ui, surface: pygame.Surface, area: pygame.Rect, marks: Sequence[tuple[Mark, str]], thick: int = 14
+) -> None:
+    """What the marks of a picture mean, from where reading starts."""
+    high, sample = ui.type.height(CAPTION) + ui.px(4), (ui.px(21), ui.px(thick))
+    y = area.y
+    for line in _legend_lines(ui, area.width, [name for _, name in marks]):
+        x = 0
+        for number, wide in line:
+            mark, name = marks[number]
+            left = area.right - x - wide if ui.rtl else area.x + x
+            at = left + wide - sample[0] if ui.rtl else left
+            place = at, y + (high - sample[1]) // 2
+            surface.blit(mark(sample), place)
+            surface.blit(paint.box(sample, ui.px(4), None, ui.theme["border"], ui.px(1)), place)
+            words = pygame.Rect(left if ui.rtl else left + ui.px(28), y, wide - ui.px(28), high)
+            ui.type.draw(surface, name, CAPTION, ui.theme["muted"], words)
+            x += wide + ui.px(20)
+        y += high
+
+
+# -- facts and places ------------------------------------------------------------------------------------------------
+
+
+class Fact(Widget):
+    """One number in large letters and what it is, with an icon."""
+
+    def __init__(self, icon: str, value: str, words: str, key: str) -> None:
+        super().__init__(key=key)
+        self.icon, self.value, self.words = icon, value, words
+
+    def _room(self, ui: Ui, width: int) -> tuple[int, int, int]:
+        """How wide the number is, the words beside it, and where these begin; words without room go below."""
+        left = ui.px(16 + 24 + 14)
+        value = min(ui.type.width(self.value, FACT), max(1, width - left - ui.px(12)))
+        beside = width - left - value - ui.px(12 + 14)
+        return value, beside, left
+
+    def _below(self, ui: Ui, width: int) -> bool:
+        return self._room(ui, width)[1] < ui.px(120)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        _, beside, left = self._room(ui, width)
+        number = ui.type.height(FACT)
+        if self._below(ui, width):
+            return width, number + ui.type.size(self.words, CAPTION, max(1, width - left - ui.px(12)))[1] + ui.px(14)
+        return width, max(number, ui.type.size(self.words, CAPTION, beside)[1]) + ui.px(12)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        rect, theme = self.rect, ui.theme
+        card(ui, surface, rect)
+        value, beside, left = self._room(ui, rect.width)
+        icon = paint.icon(self.icon, ui.px(24), theme["accent"])
+        x = rect.right - ui.px(16 + 24) if ui.rtl else rect.x + ui.px(16)
+        surface.blit(icon, (x, rect.centery - icon.get_height() // 2))
+        below, number = self._below(ui, rect.width), ui.type.height(FACT)
+        wide = rect.width - left - ui.px(12) if below else beside
+        high = ui.type.size(self.words, CAPTION, wide)[1]
+        top = rect.centery - (number + high if below else number) // 2
+        kind = ui.type.fitting(self.value, FACT, value)
+        start = left if below else left + value + ui.px(14)
+        y = top + number if below else rect.centery - high // 2
+        ui.type.draw(surface, self.value, kind, theme["text"], _mirrored(ui, rect, left, value, top, number))
+        box = _mirrored(ui, rect, start, wide, y, high)
+        ui.type.paragraph(surface, self.words, CAPTION, theme["muted"], box)
+
+    def spoken(self) -> str:
+        return f"{self.value} {self.words}"
+
+
+def _mirrored(ui: Ui, rect: pygame.Rect, x: int, wide: int, y: int, high: int) -> pygame.Rect:
+    return pygame.Rect(rect.right - x - wide if ui.rtl else rect.x + x, y, wide, high)
+
+
+class Stack(Group):
+    """One under the other, sharing all the height there is."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = max((item.measure(ui, width)[1] for item in self.items), default=0)
+        return width, high * len(self.items) + ui.px(self.gap) * max(0, len(self.items) - 1)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap = ui.px(self.gap)
+        each = (rect.height - gap * (len(self.items) - 1)) / max(1, len(self.items))
+        for number, item in enumerate(self.items):
+            top, end = round(number * (each + gap)), round(number * (each + gap) + each)
+            item.place(ui, pygame.Rect(rect.x, rect.y + top, rect.width, end - top))
+
+
+class Beside(Group):
+    """Two side by side and equally high; the first has so much of the width."""
+
+    def __init__(self, first: Widget, second: Widget, share: float, gap: float) -> None:
+        super().__init__([first, second], gap)
+        self.share = share
+
+    def _widths(self, ui: Ui, width: int) -> tuple[int, int]:
+        first = round((width - ui.px(self.gap)) * self.share)
+        return first, width - ui.px(self.gap) - first
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        widths = self._widths(ui, width)
+        return width, max(item.measure(ui, wide)[1] for item, wide in zip(self.items, widths, strict=True))
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        first, second = self._widths(ui, rect.width)
+        boxes = (
+            pygame.Rect(rect.x, rect.y, first, rect.height),
+            pygame.Rect(rect.right - second, rect.y, second, rect.height),
+        )
+        for item, box in zip(self.items, boxes, strict=True):
+            if ui.rtl:
+                box.x = rect.x + rect.right - box.right
+            item.place(ui, box)

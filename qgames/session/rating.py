@@ -1,0 +1,145 @@
+"""How strong a player is at a game, over time, measured against the levels of the computer whose strength is known.
+
+What is believed about the player is a share for each rating on a scale; every game changes the shares by how likely its
+result was at each rating, and between two games the player may have learned or forgotten a little. Only games that say
+something about one person count: against one computer, without help.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from itertools import accumulate
+from math import sqrt
+from typing import NamedTuple
+
+from qgames.ai import ratings
+from qgames.games import KEYS
+from qgames.games import game as rules_of
+from qgames.rules.core import RulesError
+from qgames.session.statistics import Played
+
+ENOUGH = 10  # games: a rating from fewer would be a guess
+MOST = 1000  # of the latest games of a kind
+STEP = 25  # points between two ratings of the scale
+BEYOND = 500  # points the scale reaches below the lowest and above the highest level
+LEARNED = 15  # points a player changes between two games, give or take
+POINTS = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
+
+
+class Point(NamedTuple):
+    """After a game: when that was, in days, the rating, and how far off it may be (two times out of three, no more)."""
+
+    day: float
+    rating: float
+    error: float
+
+
+class Course(NamedTuple):
+    """The ratings of one game from the first that is no guess; none before there are enough games."""
+
+    game: str
+    games: int
+    points: tuple[Point, ...]
+    ladder: tuple[int, ...]
+
+    def height(self, rating: float) -> float:
+        """Where a rating stands among the levels: 1 is as strong as the lowest, 1.5 halfway to the next.
+
+        >>> course = Course("", 0, (), (0, 200, 300))
+        >>> course.height(100), course.height(350), course.height(-100)
+        (1.5, 3.5, 0.5)
+        """
+        ladder = self.ladder
+        low = max(0, min(len(ladder) - 2, bisect_right(ladder, rating) - 1))
+        return 1 + low + (rating - ladder[low]) / (ladder[low + 1] - ladder[low])
+
+    @property
+    def level(self) -> int:
+        """The level the player comes nearest to."""
+        return max(1, min(len(self.ladder), round(self.height(self.points[-1].rating))))
+
+
+def ladder_of(game: str) -> tuple[int, ...]:
+    """The ratings of the levels, the lowest first; empty where nobody has measured them."""
+    found = ratings.strength(rules_of(game))
+    if found is None or len(found.ratings) < 2:
+        return ()
+    return tuple(accumulate(found.ratings, lambda below, here: max(below + 1, here)))
+
+
+def courses(played: Sequence[Played]) -> list[Course]:
+    """Of each game that has levels, the most played first. All variants of a game count on its own ladder: who beats a
+    level there is as strong as that level."""
+    made = []
+    for key in KEYS:
+        ladder = ladder_of(key)
+        games = [game for game in played if ladder and counts(game, key, len(ladder))]
+        games.sort(key=lambda game: day_of(game) or 0)
+        if games:
+            made.append(Course(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder))
+    return sorted(made, key=lambda course: -course.games)
+
+
+def counts(game: Played, key: str, levels: int) -> bool:
+    """Does it say something about one player's strength?"""
+    if game.game.partition(":")[0] != key or game.mode != "computer" or game.helped or game.result not in POINTS:
+        return False
+    return 1 <= game.level <= levels and day_of(game) is not None and _for_two(game.game)
+
+
+def day_of(game: Played) -> int | None:
+    """The day of a game as a number; None where it does not say."""
+    try:
+        return date.fromisoformat(game.date[:10]).toordinal()
+    except ValueError:
+        return None
+
+
+def _for_two(name: str) -> bool:
+    try:
+        return rules_of(name).seats == 2
+    except RulesError:
+        return False
+
+
+def _course(games: Sequence[Played], ladder: Sequence[int]) -> list[Point]:
+    scale = range(ladder[0] - BEYOND, ladder[-1] + BEYOND + 1, STEP)
+    belief = [1.0 / len(scale)] * len(scale)
+    likely = [[1 / (1 + 10 ** ((level - rating) / 400)) for rating in scale] for level in ladder]
+    days = _spread([day_of(game) or 0 for game in games])
+    points = []
+    for number, (game, day) in enumerate(zip(games, days, strict=True), 1):
+        belief = _learned(belief)
+        score = POINTS[game.result]
+        belief = [share * win**score * (1 - win) ** (1 - score) for share, win in zip(belief, likely[game.level - 1])]
+        whole = sum(belief)
+        belief = [share / whole for share in belief]
+        if number >= ENOUGH:
+            mean = sum(share * rating for share, rating in zip(belief, scale))
+            spread = sqrt(sum(share * (rating - mean) ** 2 for share, rating in zip(belief, scale)))
+            points.append(Point(day, mean, spread))
+    return points
+
+
+def _learned(belief: Sequence[float]) -> list[float]:
+    """A part of each share moves one step up or down."""
+    part = LEARNED**2 / (2 * STEP**2)
+    low, high = [belief[0], *belief[:-1]], [*belief[1:], belief[-1]]
+    return [here + part * (below + above - 2 * here) for below, here, above in zip(low, belief, high)]
+
+
+def _spread(days: Sequence[int]) -> list[float]:
+    """Games of one day stand side by side within it.
+
+    >>> _spread([7, 8, 8, 8])
+    [7.5, 8.25, 8.5, 8.75]
+    """
+    many, so_far = Counter(days), Counter[int]()
+    made = []
+    for day in days:
+        so_far[day] += 1
+        made.append(day + so_far[day] / (many[day] + 1))
+    return made
