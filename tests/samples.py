@@ -6,12 +6,18 @@ import pytest
 
 
 def a_third_of(*axes):
-    """All combinations as parameters, of which every third is tried ordinarily: each value of each axis is among them,
-    and of two axes nearly every pair, with differing third ones."""
+    """Each value of each axis is tried ordinarily, and of two axes nearly every pair, with differing third ones."""
+    return some_of(3, *axes)
+
+
+def some_of(parts, *axes):
+    """All combinations as parameters, of which one in so many is tried ordinarily."""
     made = []
     for places in product(*(range(len(axis)) for axis in axes)):
         values = [axis[place] for axis, place in zip(axes, places, strict=True)]
-        made.append(pytest.param(*values, marks=[] if sum(places) % 3 == 0 else pytest.mark.whole, id=_name(values)))
+        made.append(
+            pytest.param(*values, marks=[] if sum(places) % parts == 0 else pytest.mark.whole, id=_name(values))
+        )
     return made
 
 

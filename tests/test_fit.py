@@ -5,13 +5,16 @@ import pseudo
 import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, at_the_table, cut, pages, without_pictures
-from samples import a_third_of
+from samples import a_third_of, some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
 
 INVENTED = tuple(pseudo.WAYS)
-LANGUAGES = [*filter(i18n.complete, i18n.languages()), *(f"as if {code}" for code in INVENTED)]
+#: the hardest are tried every day, the others in turn with their sizes
+HARDEST = ["en", *(f"as if {code}" for code in INVENTED)]
+OTHERS = [code for code in i18n.languages() if i18n.complete(code) and code != "en"]
+EVERY = [*a_third_of(HARDEST, SIZES), *some_of(9, OTHERS, SIZES)]
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +32,7 @@ def opened(monkeypatch, tmp_path, language, size):
     return open_app(monkeypatch, tmp_path / "home", size, language=code, speed="off", mute=True)
 
 
-@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
+@pytest.mark.parametrize(("language", "size"), EVERY)
 def test_pages(monkeypatch, tmp_path, language, size):
     app = opened(monkeypatch, tmp_path, language, size)
     faults = []
@@ -40,7 +43,7 @@ def test_pages(monkeypatch, tmp_path, language, size):
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
+@pytest.mark.parametrize(("language", "size"), EVERY)
 def test_tables(monkeypatch, tmp_path, language, size):
     app = opened(monkeypatch, tmp_path, language, size)
     faults = []
