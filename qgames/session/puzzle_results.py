@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import math
 from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
@@ -24,6 +23,7 @@ HOW = ("missed", "hint", "later", "first")
 MANY, DAYS = 5_000, 1_000  # puzzles and days that are kept
 START, STEP, SPREAD = 1200.0, 32.0, 400.0  # of the rating: where it begins, how far one puzzle moves it, Elo's scale
 EASIEST, APART = 800, 200  # what a puzzle of grade 1 is worth, and from one grade to the next
+HIGHEST = 10_000  # nobody's rating
 ENOUGH = 10  # puzzles before a rating is told
 
 
@@ -138,10 +138,10 @@ def _read(table: Mapping[str, Any]) -> Results:
         str(key): how for key, how in (tried.items() if isinstance(tried, dict) else ())
         if how in HOW and len(key) <= 64
     }  # fmt: skip
-    fine = type(rating) in (int, float) and math.isfinite(rating) and abs(rating) < 10_000
+    fine = isinstance(rating, int | float) and abs(rating) < HIGHEST
     return Results(
         dict(list(kept.items())[-MANY:]),
-        float(rating) if fine else START,  # type: ignore[arg-type]
+        float(rating or 0.0) if fine else START,
         tuple(sorted(day for day in (days if isinstance(days, list) else ()) if _is_day(day)))[-DAYS:],
     )
 

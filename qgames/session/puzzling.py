@@ -17,6 +17,7 @@ from qgames.ai.process.pool import COACH, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.referee import Ruling, Task
 from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
 from qgames.rules.core import Move, State
 from qgames.rules.match import Match, Player
 from qgames.session import puzzle_results
@@ -55,8 +56,9 @@ class Solving:
         """The position on a table, the solver against the refuting computer."""
         game = self.start.game
         sides = game.sides
-        kinds = ("person" if sides[seat] == sides[self.seat] else f"computer-{TOP}" for seat in range(game.seats))
-        return Sitting(Match(game, [Player("", kind) for kind in kinds], start=self.start), options={"Advice": "no"})
+        me, other = Player(), Player(t("puzzle.other"), f"computer-{TOP}")
+        seated = [me if side == sides[self.seat] else other for side in sides]
+        return Sitting(Match(game, seated, start=self.start), options={"Advice": "no"})
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 
@@ -153,11 +155,8 @@ class Solving:
         before, puzzle = line[:-1], self.puzzle
         task = Task(puzzle.goal, puzzle.plies - len(before))
         self._errand, self._asked = Errand(self._pool(), COACH), line
-        self._errand.ask(
-            Request(
-                puzzle.game, puzzle.position, before, seconds=PATIENCE, want="ruling", only=line[-1:], task=task
-            )  # fmt: skip
-        )
+        asked = Request(puzzle.game, puzzle.position, before, seconds=PATIENCE, want="ruling", task=task)
+        self._errand.ask(asked._replace(only=line[-1:]))
 
     def _rest(self) -> None:
         if self._errand is not None:
