@@ -11,12 +11,10 @@ import logging
 from collections.abc import Callable
 from datetime import date
 
-from qgames.ai.distance import count
 from qgames.ai.levels import TOP
 from qgames.ai.process.pool import COACH, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.referee import Ruling, Task
-from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.rules.core import Move, State
 from qgames.rules.match import Match, Player
@@ -39,7 +37,7 @@ class Solving:
         self, puzzle: Puzzle, day: date | None = None, counts: bool = True, pool: Callable[[], Pool] = pool
     ) -> None:
         self.puzzle, self.day, self.counts = puzzle, day, counts
-        self.start = puzzle.state()
+        self.start, self.length = puzzle.state(), puzzle.length
         self.seat = self.start.to_play
         self.hints = 0  # asked for since the beginning
         self.misses = 0  # wrong moves
@@ -61,11 +59,6 @@ class Solving:
         return Sitting(Match(game, seated, start=self.start), options={"Advice": "no"})
 
     # -- how it stands -----------------------------------------------------------------------------------------------
-
-    @property
-    def length(self) -> int:
-        """How many own moves it takes."""
-        return count(self.start, Score("win", self.puzzle.plies)) if self.puzzle.goal == "win" else 1
 
     def own_turns(self, match: Match) -> list[Turn]:
         """What the solver has played, turn by turn."""
