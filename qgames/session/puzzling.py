@@ -40,13 +40,14 @@ class Solving:
         self.start, self.length = puzzle.state(), puzzle.length
         self.seat = self.start.to_play
         self.hints = 0  # asked for since the beginning
-        self.misses = 0  # wrong moves
+        self.misses = 0  # moves that were not right
         self.shown = False  # the solution is played, or was
         self._hinted: tuple[Line, int] = (), 0  # where a hint was asked for, and how far it went
         self._pool = pool
         self._rulings: dict[Line, Ruling] = {}  # by the tokens up to the own one that is judged
         self._errand: Errand | None = None
         self._asked: Line = ()
+        self._told: Line = ()  # the last one that was news
         self._failures = 0
         self._noted = ""
 
@@ -120,9 +121,12 @@ class Solving:
     def step(self, match: Match) -> bool:
         """Have the last token judged; is there news?"""
         line = self._judged(match)
-        if not line or line in self._rulings:
+        if line == self._told[: len(line)]:  # nothing new: a move was taken back, or nothing was played
+            self._told = line
             self._rest()
             return False
+        if line in self._rulings:  # played once before
+            return self._tell(match, line)
         if line != self._asked or self._errand is None:
             if line != self._asked:
                 self._failures = 0
@@ -139,8 +143,7 @@ class Solving:
             if answer.ruling is not None:
                 self._rulings[line] = answer.ruling
                 self._rest()
-                self._heard(match, answer.ruling)
-                return True
+                return self._tell(match, line)
         return False
 
     def _ask(self, line: Line) -> None:
@@ -160,12 +163,15 @@ class Solving:
         """The table is left."""
         self._rest()
 
-    def _heard(self, match: Match, ruling: Ruling) -> None:
-        if ruling.kind == "wrong":
+    def _tell(self, match: Match, line: Line) -> bool:
+        """The last token is judged: what comes of that. There is news."""
+        self._told = line
+        if self._rulings[line].kind != "right":
             self.misses += 1
             self._note("missed")
         elif self.solved(match) and not self.shown:
             self._note("hint" if self.hints else "later" if self.misses else "first", self.day)
+        return True
 
     def _note(self, how: str, day: date | None = None) -> None:
         if self.counts and how != self._noted:

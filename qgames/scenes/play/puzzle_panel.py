@@ -217,7 +217,7 @@ class PuzzlePanel(ControlPanel):
     def _counts(self) -> list[Widget]:
         """Only told, never held against anybody."""
         misses, hints = self.solving.misses, self.solving.hints
-        told = [t("puzzle.misses", n=misses) if misses else "", t("puzzle.hints", n=hints) if hints else ""]
+        told = [t("puzzle.tries", n=misses + 1) if misses else "", t("puzzle.hints", n=hints) if hints else ""]
         return [Row([Label(each, SMALL, "muted") for each in told if each], gap=24)] if any(told) else []
 
     def _tool_row(self) -> list[Widget]:
