@@ -1,7 +1,7 @@
 """Puzzles from one's own games: a turning point that can be proved in a few moves, as a puzzle to be found now.
 
-What a review kept with its game says is enough; nothing is searched here. A turning point with more than one answer is
-no puzzle, nor is one so deep that the plain solver would not get there in a moment.
+What a review kept with its game says is enough; nothing is searched here. One that is so deep that the plain solver
+would not get there in a moment is no puzzle. Unlike those that are made, it may have several answers: all are right.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def fits(match: Match, turn: Turn) -> Puzzle | None:
         return None
     twice = 2 if any(each.to_play == state.to_play for each in map(state.apply, turn.best)) else 1
     try:
-        if plies > DEEPEST * twice or len({state.apply(move) for move in turn.best}) != 1:
+        if plies > DEEPEST * twice:
             return None
         position = state.notation()
         if game.parse(position) != state:  # what the position alone does not tell

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date, datetime
 from functools import partial
 
@@ -71,12 +70,6 @@ class PuzzlePage(Inner):
     def title(self) -> str:
         return t("puzzle.all_of", game=t(f"game.{self.game}.name")) if self.game else t("puzzle.title")
 
-    def beside_title(self) -> Sequence[Widget]:
-        told, tried = self.results.told, len(self.results.tried)
-        if told is not None:
-            return (Label(t("puzzle.rating", n=number(told)), SECTION, "accent"),)
-        return (Label(t("puzzle.rating_later", n=puzzle_results.ENOUGH - tried), SMALL, "muted"),)
-
     def shown(self) -> None:
         """Something may have been solved meanwhile."""
         self.results = puzzle_results.load()
@@ -131,14 +124,21 @@ class PuzzlePage(Inner):
         days = self.results.streak(self.today)
         flame = Picture((44, 44), _flame)
         told = Row([flame, Label(number(days), BIG), Label(t("puzzle.in_a_row", n=days), BODY, "muted")], gap=14)
-        rows: list[Widget] = [Label(t("puzzle.streak").upper(), OVERLINE, "accent"), told]
+        rows: list[Widget] = [self._rating(), told]
         rows += [Week(self.results, self.today), Rule()]
         if self.own:
-            words = t("puzzle.own", n=len(self.own))
+            words = t("puzzle.own_many", n=len(self.own))
             rows.append(MenuRow(words, self._open_own, "again", key="own"))
         else:
             rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
         return Face(Column(rows, gap=6), pad=18)
+
+    def _rating(self) -> Widget:
+        """Beside the heading; before there is one, when there will be."""
+        rating, left = self.results.told, puzzle_results.ENOUGH - len(self.results.tried)
+        words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
+        over = Label(t("puzzle.streak").upper(), OVERLINE, "accent", grow=1.0)
+        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
 
     def _card(self, key: str) -> Face:
         done = sum(map(self.results.solved, (each for pack in packs(key).values() for each in pack)))

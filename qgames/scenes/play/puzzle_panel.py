@@ -195,7 +195,8 @@ class PuzzlePanel(ControlPanel):
     def _answer(self) -> Widget:
         stage = self.stage
         if stage == "begin":
-            return quiet(t(f"puzzle.find.{self.solving.puzzle.goal}", n=self.solving.length))
+            kind = "own" if self.place.own else "find"
+            return quiet(t(f"puzzle.{kind}.{self.solving.puzzle.goal}", n=self.solving.length))
         if stage == "looking":
             return quiet(t("puzzle.looking"))
         return answer(stage, *self.feedback())
