@@ -93,7 +93,13 @@ def settle(app, scene):
 
 def play(app, scene, move, way):
     """An own token, by ``keys`` or ``mouse``."""
-    for spot in taps_for(scene, move):
+    taps = taps_for(scene, move)
+    if taps is None:
+        taps = ()
+        actions = scene.current.view.actions(scene.sitting.state, scene.current.hand.pick)
+        action = next(each for each in actions if each.move == move)
+        key(app, action.shortcut) if way == "keys" else press(app, scene.find(f"do:{action.key}").rect.center)
+    for spot in taps:
         if way == "keys":
             key(app, walk_to(app, scene, spot))
         else:
