@@ -3,8 +3,8 @@
     python tests/bench/puzzles.py [runs]
 
 Each run is a fresh program that has shown its title, with forty reviewed games in its folder: nothing of the page is
-loaded yet, no file of puzzles read. The second opening is measured too. At most 0.3 seconds are right; on a busy machine
-the seconds of its own processor tell more than the clock on the wall.
+loaded yet, no file of puzzles read. The second opening is measured too. At most 0.3 seconds are right; on a busy
+machine the seconds of its own processor tell more than the clock on the wall.
 """
 
 import os

@@ -29,7 +29,7 @@ from qgames.games import KEYS
 from qgames.scenes.play.board import PER_PIXEL
 from qgames.session import puzzles
 
-PATIENCE = 60.0  # seconds for an answer on a busy machine
+PATIENCE = 40.0  # seconds for an answer on a busy machine
 PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in ("Anna", "Ben")]
 NAMES = {"enter": "Return", "escape": "Escape", "tab": "Tab", "backspace": "BackSpace", "left": "Left",
          "right": "Right", "up": "Up", "down": "Down"}  # fmt: skip
@@ -97,6 +97,7 @@ class Twins:
         end = time.monotonic() + PATIENCE
         while not any(word in line for line in self.program.log()[since:]):
             if time.monotonic() > end or not self.program.alive:
+                self.program.picture("/tmp/puzzles/trouble.png")
                 raise RuntimeError(f"the log never said {word!r}: {self.program.log()[-5:]}")
             time.sleep(0.05)
 
@@ -120,6 +121,7 @@ class Twins:
 def solve(twins: Twins, puzzle: puzzles.Puzzle, way: str, err: bool) -> None:
     twins.go_to(f"puzzle-{puzzle.id}", way)
     twins.until(f"puzzle opened {puzzle.id}")
+    time.sleep(0.3)
     scene = twins.top
     if err:
         twins.play(puzzle_kit.not_right(puzzle), way)

@@ -42,7 +42,6 @@ class PuzzleScene(PlayScene):
         self.panel.place, self.panel.solving = place, self.solving
         self.panel.deeds = Deeds(self.hint, self.solution, self.again, self.take_back, self.next, self.leave)
         self.keys = {name: self.keys[name] for name in KEPT} | dict(self.own_keys())
-        log.info("puzzle opened %s", place.puzzle.id)
         ui.say(f"{self.panel.where()}. {t('puzzle.to_move')}: {self.panel.goal()}", "asked")
 
     # -- what differs from a game ------------------------------------------------------------------------------------
@@ -57,6 +56,10 @@ class PuzzleScene(PlayScene):
     def _sit(self) -> None:
         """Nothing is written, nothing counted."""
         self._counted = True
+
+    def shown(self) -> None:
+        super().shown()
+        log.info("puzzle opened %s", self.place.puzzle.id)
 
     def hidden(self) -> None:
         """Nothing is to be kept either."""
