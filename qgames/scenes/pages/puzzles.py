@@ -47,7 +47,7 @@ from qgames.ui import (
 from qgames.ui.menu_row import MenuRow
 from qgames.ui.scene import Answer
 
-BIG = Type(52, "serif")
+BIG = Type(44, "serif")
 
 
 class PuzzlePage(Inner):
@@ -96,7 +96,7 @@ class PuzzlePage(Inner):
         head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
         cards = [self._card(key) for key in KEYS if packs(key)]
         note = Label(t("puzzle.note"), SMALL, "muted", "centre")
-        return Column([head, Columns(cards, least=200, most=5, gap=12), note], gap=14)
+        return Column([head, Columns(cards, least=200, most=5, gap=12), note], gap=10)
 
     def _day(self, place: Place) -> Face:
         puzzle = place.puzzle
@@ -112,13 +112,13 @@ class PuzzlePage(Inner):
                 Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
                 Row([Diamonds(puzzle_packs.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
                 Label(t("puzzle.same", date=date_told), SMALL, "muted"),
-                Space(height=2),
+                Space(height=4),
                 Row([solve, Label(t("puzzle.solved_today"), SMALL, "accent") if solved else None], gap=14, wrap=True),
             ],
-            gap=5, grow=1.0,
+            gap=4, grow=1.0,
         )  # fmt: skip
-        high = 190 if self.ui.logical_size[1] >= 700 else 170
-        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=18)
+        high = 180 if self.ui.logical_size[1] >= 700 else 170
+        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
 
     def _streak(self) -> Face:
         days = self.results.streak(self.today)
@@ -131,7 +131,7 @@ class PuzzlePage(Inner):
             rows.append(MenuRow(words, self._open_own, "again", key="own"))
         else:
             rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
-        return Face(Column(rows, gap=6), pad=18)
+        return Face(Column(rows, gap=5), pad=16)
 
     def _rating(self) -> Widget:
         """Beside the heading; before there is one, when there will be."""
@@ -145,14 +145,13 @@ class PuzzlePage(Inner):
         all_ = sum(map(len, packs(key).values()))
         count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
         head = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), count], gap=8)
-        rows: list[Widget] = [ThumbnailPicture(Subject(key), 88), head]
+        rows: list[Widget] = [ThumbnailPicture(Subject(key), 76), head]
         for name, pack in packs(key).items():
             solved = sum(map(self.results.solved, pack))
             place = puzzle_packs.first_of(pack, self.results)
             rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
-        rows.append(Space(grow=1.0))
         rows.append(Button(t("puzzle.see_all"), lambda: Visit("puzzles", key), "quiet", key=f"all-{key}", type=SMALL))
-        return Face(Column(rows, gap=8), pad=14)
+        return Face(Column(rows, gap=5), pad=12)
 
     # -- one game ----------------------------------------------------------------------------------------------------
 
