@@ -87,7 +87,12 @@ def settle(app, scene):
     """Until everybody has said what there is to say."""
     scene.show_time = 0.0
     match = scene.sitting.match
-    wait(lambda: not scene.solving.waiting(match) and scene.solving.reply(match) is None, app)
+
+    def quiet():
+        frame(app)  # what is drawn meanwhile is part of the play: the cursor goes by what can be pointed at
+        return not scene.solving.waiting(match) and scene.solving.reply(match) is None
+
+    wait(quiet, app)
     frame(app)
 
 

@@ -119,20 +119,34 @@ class Twins:
 
 
 def solve(twins: Twins, puzzle: puzzles.Puzzle, way: str, err: bool) -> None:
-    twins.go_to(f"puzzle-{puzzle.id}", way)
-    twins.until(f"puzzle opened {puzzle.id}")
-    time.sleep(0.3)
-    scene = twins.top
     if err:
+        scene = opened(twins, puzzle, way)
         twins.play(puzzle_kit.not_right(puzzle), way)
         time.sleep(1.0)  # what spoils it is played
+        since = len(twins.program.log())
         twins.go_to("take_back", way)
+        twins.until(" at ", since)
         assert scene.sitting.match.ply == 0
+        left(twins, puzzle, way)
+    scene = opened(twins, puzzle, way)
     while scene.panel.stage != "solved":
         twins.play(scene.solving.next_right(scene.sitting.match), way)
     twins.until(f"puzzle {puzzle.id} solved")
+    left(twins, puzzle, way)
+
+
+def opened(twins: Twins, puzzle: puzzles.Puzzle, way: str):
+    since = len(twins.program.log())
+    twins.go_to(f"puzzle-{puzzle.id}", way)
+    twins.until(f"puzzle opened {puzzle.id}", since)
+    time.sleep(0.3)
+    return twins.top
+
+
+def left(twins: Twins, puzzle: puzzles.Puzzle, way: str) -> None:
+    since = len(twins.program.log())
     twins.go_to("leave", way) if way == "mouse" else twins.key(twins.app, "escape")
-    twins.until(f"puzzle left {puzzle.id}")
+    twins.until(f"puzzle left {puzzle.id}", since)
 
 
 def run(game: str, way: str, count: int, display: str, folder: Path, pictures: Path) -> None:
