@@ -11,7 +11,7 @@ from games import play
 from reason_checks import walk, wins_at_once
 
 from qgames.ai.forcing import Forcing, TooFar
-from qgames.games import game, main_variants
+from qgames.games import KEYS, game, main_variants
 from qgames.session import lessons, puzzles
 from qgames.session.puzzles import Puzzle
 
@@ -19,6 +19,8 @@ MAKER = Path(__file__).parent.parent / "assets" / "make" / "puzzles.py"
 spec = importlib.util.spec_from_file_location("make_puzzles", MAKER)
 maker = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(maker)
+SHIPPED = [key for key in KEYS if puzzles.of_game(key)]
+SHARE = 20  # so many days until all puzzles have been proved once
 
 
 def puzzle(name, moves, goal, plies, best):
@@ -83,6 +85,31 @@ def test_positions_alike_have_one_key(key):
         states = [state for _, state in maker.played(game(maker.LOOK[key][0]), 0, 5)]
         keys = {maker.KEYS[key](state) for state in states}
         assert len(keys) > len(states) // 2
+
+
+@pytest.mark.parametrize("key", SHIPPED)
+def test_todays_share_of_the_puzzles_is_proved(key):
+    """Every day others: in three weeks all have had their turn. All of them at once: `pytest -m whole`."""
+    found = puzzles.of_game(key)
+    for each in found[date.today().toordinal() % SHARE :: SHARE] or found[:1]:
+        assert puzzles.prove(each, Forcing()) == "", each.id
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("key", SHIPPED)
+def test_every_puzzle_is_proved(key):
+    faults = {each.id: fault for each in puzzles.of_game(key) if (fault := puzzles.prove(each, Forcing()))}
+    assert not faults
+
+
+@pytest.mark.parametrize("key", SHIPPED)
+def test_every_puzzle_is_one_of_its_own(key):
+    found = puzzles.of_game(key)
+    assert len({each.id for each in found}) == len(found)
+    assert len({maker.KEYS[key](each.state()) for each in found}) == len(found), "two are alike"
+    for each in found:
+        assert each.rules.key == key and each.goal in ("win", "save", "give") and 1 <= each.grade <= 7
+        assert len(set(each.rules.sides)) == 2 and each.best and each.state().outcome is None
 
 
 def test_the_date_alone_decides_the_puzzle_of_the_day():

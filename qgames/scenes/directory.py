@@ -16,6 +16,7 @@ PAGES = {
     "rules": ("rules", "Rules"),
     "keys": ("keys", "Keys"),
     "games": ("games", "OpenList"),
+    "puzzles": ("puzzles", "PuzzlePage"),
     "statistics": ("statistics", "Statistics"),
     "about": ("about", "About"),
     "welcome": ("welcome", "Welcome"),

@@ -20,15 +20,28 @@ from qgames.ui import Dialog, Open, Ui
 
 if TYPE_CHECKING:
     from qgames.scenes.play.scene import PlayScene
+    from qgames.session.puzzle_packs import Place
 
 USUAL = "qgames.scenes.play.scene"  # for a game that has no scene of its own
+PUZZLES = "qgames.scenes.play.puzzle_scene"
 
 
 def scene_of(ui: Ui, sitting: Sitting) -> PlayScene:
     """A table for a sitting."""
-    told = entry(sitting.match.game.key)
+    return kind_of(sitting.match.game.key)(ui, sitting)
+
+
+def kind_of(key: str) -> type[PlayScene]:
+    """The scene of a game's table."""
+    told = entry(key)
     kind: type[PlayScene] = told.load(told.scene) if told.scene else import_module(USUAL).PlayScene
-    return kind(ui, sitting)
+    return kind
+
+
+def puzzle(ui: Ui, place: Place) -> PlayScene:
+    """A table at which a puzzle is solved."""
+    made: PlayScene = import_module(PUZZLES).table(ui, place, kind_of(place.puzzle.rules.key))
+    return made
 
 
 def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:

@@ -16,7 +16,9 @@ from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
 
+from qgames.ai.distance import count
 from qgames.ai.forcing import Forcing
+from qgames.ai.search.searcher import Score
 from qgames.files import paths, reading
 from qgames.games import KEYS
 from qgames.games import game as game_of
@@ -43,6 +45,11 @@ class Puzzle(NamedTuple):
         """Judged alone: what was played before does not matter."""
         state: State = self.rules.parse(self.position)
         return state
+
+    @property
+    def length(self) -> int:
+        """How many own moves it takes."""
+        return count(self.state(), Score("win", self.plies)) if self.goal == "win" else 1
 
     def as_json(self) -> str:
         return json.dumps(self._asdict())

@@ -25,7 +25,7 @@ from qgames.files.reading import Unreadable
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
-from qgames.rules.match import Match
+from qgames.rules.match import REVIEW, Match
 from qgames.session import branches
 from qgames.session.branches import Branch
 from qgames.session.clock import Rule
@@ -312,6 +312,7 @@ class Saved(NamedTuple):
     name: str  # given by a player; "" for one nobody has named
     number: int  # grows with every saving; of older files, their time in the same measure
     ply: int = 0  # the point looked at
+    reviewed: bool = False  # what its moves were worth is kept with it
 
 
 def saved() -> list[Saved]:
@@ -346,7 +347,7 @@ def glance(path: Path) -> Saved:
     number = reading.whole(table.get("Saved", ""), LAST)
     return Saved(
         path, when, game, players, plies, table.get("Result", "*"), name,
-        int(when * 1000) if number is None else number, plies if at is None else at,
+        int(when * 1000) if number is None else number, plies if at is None else at, REVIEW in table,
     )  # fmt: skip
 
 

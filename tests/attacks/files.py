@@ -14,6 +14,7 @@ import io
 import os
 import traceback
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -30,7 +31,8 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
 from qgames.scenes import tables, thumbnails
-from qgames.session import saves, statistics
+from qgames.session import puzzle_results, saves, statistics
+from qgames.session.puzzles import Puzzle
 from qgames.session.setup import Clock, Setup
 from qgames.session.sitting import Sitting
 from qgames.table.fine.disk import Disk
@@ -39,6 +41,7 @@ from qgames.table.model.materials import Palette
 from qgames.ui import Ui, Visit
 
 STARTS = 0.01  # of all inputs the whole program is started with so many
+SOLVED = Puzzle("quixo-1", "quixo", (), "new", "win", 1, ("a1e1",), 3)
 PLAYED = ("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0)
 
 
@@ -67,7 +70,7 @@ class Round:
         self.records = [saves.text_of(game(dice)).encode() for _ in range(6)]
         self.good = {
             "record": self.records, "save": self.records, "clipboard": [*self.records, *self.positions()],
-            "settings": [self.settings()], "statistics": [self.statistics()],
+            "settings": [self.settings()], "statistics": [self.statistics()], "puzzles": [self.puzzles()],
             "theme": [path.read_bytes() for path in (paths.themes() / f"{key}.yaml" for key in theme.BUILT_IN)],
             "words": [b"\n".join(i18n.catalogue("fr").read_bytes().split(b"\n")[:150])],
             "picture": [self.picture()], "thumbnail": [self.thumbnail()],
@@ -75,7 +78,8 @@ class Round:
         }  # fmt: skip
         self.kinds: dict[str, Callable[[bytes], None]] = {
             "record": self.try_record, "save": self.try_save, "clipboard": self.try_clipboard,
-            "settings": self.try_settings, "statistics": self.try_statistics, "theme": self.try_theme,
+            "settings": self.try_settings, "statistics": self.try_statistics, "puzzles": self.try_puzzles,
+            "theme": self.try_theme,
             "words": self.try_words, "picture": self.try_picture, "thumbnail": self.try_thumbnail,
             "argument": self.try_argument,
         }  # fmt: skip
@@ -97,6 +101,12 @@ class Round:
         for number in range(5):
             statistics.add(statistics.Played(*PLAYED, id=f"{number}"))
         return self.taken(statistics.file())
+
+    def puzzles(self) -> bytes:
+        for number in range(5):
+            found = SOLVED._replace(position=f"{number}")
+            puzzle_results.note(found, self.dice.choice(puzzle_results.HOW), date(2026, 11, 1 + number))
+        return self.taken(puzzle_results.file())
 
     def picture(self) -> bytes:
         disk = Disk(self.home, self.palette)
@@ -218,6 +228,14 @@ class Round:
         left = b"".join(each.read_bytes() for each in (path, *path.parent.glob("statistics.jsonl.bad*")))
         assert raw in left, "what could not be read was lost"
 
+    def try_puzzles(self, raw: bytes) -> None:
+        path = self.put(puzzle_results.file(), raw)
+        before = puzzle_results.load()
+        self.kept(path, raw)
+        assert puzzle_results.note(SOLVED, "first") is None
+        after = puzzle_results.load()
+        assert after.solved(SOLVED) and set(before.tried) <= set(after.tried), "lost"
+
     def try_theme(self, raw: bytes) -> None:
         path = self.put(paths.user_themes() / "bad.yaml", raw)
         with contextlib.suppress(theme.ThemeError):
@@ -259,7 +277,7 @@ class Round:
             app = start.opened(self.dice.random() < 0.1)
             failed = []
             app.failed = failed.append
-            for page in ("title", "settings", "games", "statistics"):
+            for page in ("title", "settings", "games", "statistics", "puzzles"):
                 app.stack.take(Visit(page))
                 app.turn(0.02)
             assert not failed, failed

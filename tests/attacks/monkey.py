@@ -31,7 +31,8 @@ from qgames.games import game as rules_of
 from qgames.rules.match import Player
 from qgames.scenes import directory, tables
 from qgames.scenes.pages import settings as settings_page
-from qgames.session import computer, saves
+from qgames.session import computer, puzzles, saves
+from qgames.session.puzzle_packs import Place
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Open, Visit
 from qgames.ui.field import copy
@@ -50,7 +51,13 @@ FOCUS = [
     pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWENTER, pygame.WINDOWEXPOSED,
     pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWMOVED, pygame.WINDOWSHOWN,
 ]  # fmt: skip
-EXPECTED = ("thinking process:", "standing in", "analysis: ", "review: ")  # what the log says of killed thinkers
+EXPECTED = (
+    "thinking process:",
+    "standing in",
+    "analysis: ",
+    "review: ",
+    "puzzle: ",
+)  # what the log says of killed thinkers
 
 
 class Faults(logging.Handler):
@@ -76,7 +83,8 @@ class Monkey:
         self.ways = {
             self.key: 40, self.click: 16, self.stray_click: 8, self.drag: 8, self.move: 8, self.wheel: 5, self.text: 4,
             self.resize: 1, self.focus: 2, self.language: 0.4, self.theme: 0.4, self.setting: 1, self.drop: 0.4,
-            self.clipboard: 1, self.visit: 1, self.table: 1, self.kill: 0.15, self.stop: 0.05, self.quit: 0.3,
+            self.clipboard: 1, self.visit: 1, self.table: 1, self.puzzle: 0.5, self.kill: 0.15, self.stop: 0.05,
+            self.quit: 0.3,
         }  # fmt: skip
 
     # -- the program -------------------------------------------------------------------------------------------------
@@ -233,6 +241,15 @@ class Monkey:
             self.post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
             self.post(pygame.KEYUP, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
         return repr(words[:30])
+
+    def puzzle(self) -> str:
+        found = puzzles.of_game(self.dice.choice(KEYS))
+        if not found:
+            return "none"
+        chosen = self.dice.choice(found)
+        scene = tables.puzzle(self.app.ui, Place(chosen, found if self.dice.random() < 0.7 else ()))
+        self.app.stack.take(Open(scene, replace=self.dice.random() < 0.7))
+        return chosen.id
 
     def visit(self) -> str:
         name = self.dice.choice(list(directory.PAGES))

@@ -32,6 +32,7 @@ from qgames.ai import advice, levels, registry
 from qgames.ai.analysis import SHOWN, Finding, explore
 from qgames.ai.process.priority import be_gentle
 from qgames.ai.process.spawning import spawned
+from qgames.ai.referee import Ruling, Task, rule
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
 from qgames.ai.undisturbed import cleared, undisturbed
 from qgames.games import game as game_of
@@ -54,7 +55,8 @@ STARTING = 15.0  # and so many more until its first word: a busy machine takes i
 
 class Request(NamedTuple):
     """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, an ``analysis`` that
-    goes on and on, or the same for a ``review``, with the play after the best move only."""
+    goes on and on, the same for a ``review``, with the play after the best move only, or a ``ruling``: does the move
+    `only` fulfil a puzzle's `task`?"""
 
     game: str
     start: str | None  # the notation play began from; None for the game's own start
@@ -65,6 +67,7 @@ class Request(NamedTuple):
     want: str = "move"
     only: tuple[Move, ...] = ()  # look at these moves alone; () for all
     known: Mapping[Move, Score] = {}  # for an analysis: what was proved before
+    task: Task | None = None  # for a ruling
 
 
 class Answer(NamedTuple):
@@ -77,6 +80,7 @@ class Answer(NamedTuple):
     error: str = ""
     because: Because | None = None  # for a hint
     finding: Finding | None = None  # for an analysis
+    ruling: Ruling | None = None
 
 
 class Worker:
@@ -300,6 +304,8 @@ class Thinker:
         elif request.want == "hint":
             for advised in advice.advise(game, searcher, state, seen, stop=stop):
                 yield Answer(number, advised.thought, because=advised.because)
+        elif request.task is not None:
+            yield Answer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))
         else:
             shown = 1 if request.want == "review" else SHOWN
             for finding in explore(

@@ -50,6 +50,13 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("backspace",), "take_back"), (("ctrl+s",), "export"), (("escape",), "back"),
         ),
     ),
+    (
+        "puzzle",
+        (
+            (("h",), "hint"), (("backspace",), "take_back"), (("home",), "again"), (("pageup", "pagedown"), "others"),
+            (("enter",), "next"), (("escape",), "back"),
+        ),
+    ),
 )  # fmt: skip
 
 

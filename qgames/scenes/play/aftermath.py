@@ -3,12 +3,18 @@ known, one sentence tells it beside the result, and the review opens with the dr
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from qgames.files.i18n import t
 from qgames.rules.core import Side
+from qgames.scenes import tables
 from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.review_work import finished, work_of
 from qgames.session import review_header, reviewing
+from qgames.session.own_puzzles import fits
+from qgames.session.puzzle_packs import Place
+from qgames.session.puzzles import Puzzle
 from qgames.session.review import Review, Turn, states_of
 from qgames.session.reviewing import Reviewing
 from qgames.session.standing import short, worth
@@ -21,6 +27,7 @@ class Aftermath:
     def __init__(self, ui: Ui, current: InPlay) -> None:
         self.ui, self.current = ui, current
         self.turn: Turn | None = None  # that mattered
+        self.puzzle: Puzzle | None = None  # the same, to be found now
         self._work: Reviewing | None = None
         self._wait: float | None = None  # seconds until the game is looked at; None: it is not
 
@@ -34,7 +41,7 @@ class Aftermath:
         """Another game, or nobody looks any longer."""
         if self._work is not None:
             self._work.rest()
-        self.turn, self._work, self._wait = None, None, None
+        self.turn, self.puzzle, self._work, self._wait = None, None, None, None
 
     def _loser(self) -> Side | None:
         """The side that lost, of two, if there is a person to be told."""
@@ -71,7 +78,11 @@ class Aftermath:
         """Only a turning point is told: a game that was lost anyway has no turn that mattered."""
         loser = self._loser()
         turn = review.mattered(self.current.sitting.match.game, loser) if loser is not None else None
-        self.turn = turn if turn is not None and turn.turning else None
+        before, self.turn = self.turn, turn if turn is not None and turn.turning else None
+        if self.turn != before:
+            sitting = self.current.sitting
+            own = self.turn is not None and self.turn.seat in sitting.people
+            self.puzzle = fits(sitting.match, self.turn) if own and self.turn is not None else None
 
     def sentence(self) -> str:
         """One sentence: the move, what it was and became, and what was better."""
@@ -85,6 +96,11 @@ class Aftermath:
             before=worth(state, turn.before), after=worth(state, turn.after), better=short(words, turn.best[:1]),
         )  # fmt: skip
         return f"{told} {why}".strip()
+
+    def missed(self) -> Callable[[], Answer] | None:
+        """Opens what was overlooked as a puzzle, where it is one."""
+        puzzle = self.puzzle
+        return None if puzzle is None else lambda: Open(tables.puzzle(self.ui, Place(puzzle, own=True)))
 
     def review(self) -> Answer:
         """Look back on the game, once it is over."""

@@ -54,7 +54,7 @@ class Headline(Widget):
         words, badge = self.said()
         room = pygame.Rect(self.rect)
         if badge:
-            made = _badge(ui, t(f"analysis.badge.{badge}"), badge == "proved")
+            made = badge_of(ui, t(f"analysis.badge.{badge}"), badge == "proved")
             at = made.get_rect(midright=self.rect.midright)
             if ui.rtl:
                 at.midleft = self.rect.midleft
@@ -67,7 +67,8 @@ class Headline(Widget):
         return self.said()[0]
 
 
-def _badge(ui: Ui, word: str, proved: bool) -> pygame.Surface:
+def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
+    """What is proved has a tick and a full line, an estimate a dashed one."""
     theme = ui.theme
     tint = theme["info"] if proved else theme["muted"]
     tick = ui.px(13) if proved else 0

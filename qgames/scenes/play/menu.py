@@ -135,6 +135,7 @@ class Menu(Over):
             ],
             "help": [
                 Deed("rules", "book", lambda: Visit("rules", sitting.match.game.name), "f1"),
+                Deed("puzzles", "puzzle", lambda: Visit("puzzles")),
                 Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
                 Deed("keys", "keyboard", lambda: Visit("keys"), "?"),
                 Deed("settings", "gear", lambda: Visit("settings"), "ctrl+,"),

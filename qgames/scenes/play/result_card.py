@@ -32,6 +32,8 @@ class ResultCard:
     def __init__(self, ui: Ui, current: InPlay, then: NextGame) -> None:
         self.ui, self.current, self.then = ui, current, then
         self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
+        #: what was overlooked, as a puzzle: opens it; nothing before that is known
+        self.missed: Callable[[], Callable[[], Answer] | None] = lambda: None
 
     def build(self, wide: float) -> list[Widget]:
         """For a panel that has so many logical pixels inside."""
@@ -81,7 +83,10 @@ class ResultCard:
             end = self.then.to_the_end
             again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
         review = Button(t("review.button"), self.then.review, icon="chart", key="review", least=90, type=BODY)
-        return [again, review, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
+        ways: list[Widget] = [again, review]
+        if (missed := self.missed()) is not None:
+            ways.append(Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY))
+        return [*ways, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
 
     def other_level(self) -> list[Widget]:
         """Several wins or losses in a row: the next level up or down, by one press."""

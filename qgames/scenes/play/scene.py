@@ -78,6 +78,7 @@ class PlayScene(Page):
         )  # fmt: skip
         self.panel.analysis = AnalysisColumn(self.analysis, self.play)
         self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card
+        self.panel.result.missed = self.help.aftermath.missed
         self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in

@@ -1,0 +1,183 @@
+"""Puzzles: that of the day, the streak, from one's own games, and packs of every game by difficulty. Of one game
+(`about`): every puzzle by its number. Nothing is locked."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from functools import partial
+
+import pygame
+
+from qgames.files import i18n
+from qgames.files.i18n import number, t
+from qgames.games import KEYS
+from qgames.scenes import tables
+from qgames.scenes.diamonds import Diamonds
+from qgames.scenes.faces import Face
+from qgames.scenes.pages.frame import Inner
+from qgames.scenes.pages.puzzle_parts import PackRow, PuzzleChip, Week
+from qgames.scenes.subjects import Subject
+from qgames.scenes.thumbnails import ThumbnailPicture
+from qgames.session import own_puzzles, puzzle_packs, puzzle_results
+from qgames.session.puzzle_packs import Place, packs
+from qgames.session.puzzles import Puzzle
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    CARD,
+    OVERLINE,
+    SECTION,
+    SMALL,
+    STRONG,
+    Button,
+    Column,
+    Columns,
+    Label,
+    Open,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Type,
+    Ui,
+    Visit,
+    Widget,
+    paint,
+)
+from qgames.ui.menu_row import MenuRow
+from qgames.ui.scene import Answer
+
+BIG = Type(44, "serif")
+
+
+class PuzzlePage(Inner):
+    address = "puzzles"
+
+    def __init__(self, ui: Ui, about: str = "") -> None:
+        super().__init__(ui)
+        self.game = about if about in KEYS else ""
+        self.today = date.today()
+        self.results = puzzle_results.load()
+        self.own: list[Puzzle] = []
+        self._unread = [] if self.game else own_puzzles.waiting()
+        self._wanted = f"puzzle-{self._next_one()}" if self.game else "day"
+
+    def _next_one(self) -> str:
+        """The first puzzle of the game that is not solved."""
+        found = [each for pack in packs(self.game).values() for each in pack]
+        return next((each.id for each in found if not self.results.solved(each)), "")
+
+    def title(self) -> str:
+        return t("puzzle.all_of", game=t(f"game.{self.game}.name")) if self.game else t("puzzle.title")
+
+    def shown(self) -> None:
+        """Something may have been solved meanwhile."""
+        self.results = puzzle_results.load()
+        self.rebuild()
+
+    def tick(self, seconds: float) -> Answer:
+        """One's own games are read one at a time: the page must not wait for them."""
+        if self._unread:
+            found = self._unread.pop(0).puzzle()
+            if found is not None:
+                self.own.append(found)
+            if not self._unread and self.own:
+                self.rebuild()
+        return None
+
+    # -- all games ---------------------------------------------------------------------------------------------------
+
+    def body(self) -> Widget:
+        if self.game:
+            return self._numbers()
+        place = puzzle_packs.of_the_day(self.today)
+        if place is None:
+            return Face(Label(t("puzzle.none"), BODY))
+        head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
+        cards = [self._card(key) for key in KEYS if packs(key)]
+        note = Label(t("puzzle.note"), SMALL, "muted", "centre")
+        return Column([head, Columns(cards, least=200, most=5, gap=12), note], gap=10)
+
+    def _day(self, place: Place) -> Face:
+        puzzle = place.puzzle
+        pack = puzzle_packs.pack_of(puzzle)
+        word = t(f"puzzle.pack.{pack}")
+        solved = self.today.isoformat() in self.results.days
+        date_told = i18n.day(datetime(self.today.year, self.today.month, self.today.day))
+        solve = Button(t("puzzle.solve"), partial(self._open, place), "primary", key="day", least=150)
+        words = Column(
+            [
+                Label(t("puzzle.day").upper(), OVERLINE, "accent"),
+                Label(t(f"game.{puzzle.rules.key}.name"), CARD),
+                Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
+                Row([Diamonds(puzzle_packs.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
+                Label(t("puzzle.same", date=date_told), SMALL, "muted"),
+                Space(height=4),
+                Row([solve, Label(t("puzzle.solved_today"), SMALL, "accent") if solved else None], gap=14, wrap=True),
+            ],
+            gap=4, grow=1.0,
+        )  # fmt: skip
+        high = 180 if self.ui.logical_size[1] >= 700 else 170
+        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
+
+    def _streak(self) -> Face:
+        days = self.results.streak(self.today)
+        flame = Picture((44, 44), _flame)
+        told = Row([flame, Label(number(days), BIG), Label(t("puzzle.in_a_row", n=days), BODY, "muted")], gap=14)
+        rows: list[Widget] = [self._rating(), told]
+        rows += [Week(self.results, self.today), Rule()]
+        if self.own:
+            words = t("puzzle.own_many", n=len(self.own))
+            rows.append(MenuRow(words, self._open_own, "again", key="own"))
+        else:
+            rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
+        return Face(Column(rows, gap=5), pad=16)
+
+    def _rating(self) -> Widget:
+        """Beside the heading; before there is one, when there will be."""
+        rating, left = self.results.told, puzzle_results.ENOUGH - len(self.results.tried)
+        words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
+        over = Label(t("puzzle.streak").upper(), OVERLINE, "accent", grow=1.0)
+        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
+
+    def _card(self, key: str) -> Face:
+        done = sum(map(self.results.solved, (each for pack in packs(key).values() for each in pack)))
+        all_ = sum(map(len, packs(key).values()))
+        count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
+        head = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), count], gap=8)
+        rows: list[Widget] = [ThumbnailPicture(Subject(key), 76), head]
+        for name, pack in packs(key).items():
+            solved = sum(map(self.results.solved, pack))
+            place = puzzle_packs.first_of(pack, self.results)
+            rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
+        rows.append(Button(t("puzzle.see_all"), lambda: Visit("puzzles", key), "quiet", key=f"all-{key}", type=SMALL))
+        return Face(Column(rows, gap=5), pad=12)
+
+    # -- one game ----------------------------------------------------------------------------------------------------
+
+    def _numbers(self) -> Widget:
+        cards: list[Widget] = []
+        for name, pack in packs(self.game).items():
+            word = t(f"puzzle.pack.{name}")
+            solved = sum(map(self.results.solved, pack))
+            count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
+            title = Label(word, SECTION, "accent", grow=1.0)
+            head = Row([title, Diamonds(puzzle_packs.diamonds(name), word), count], gap=14)
+            chips: list[Widget] = [
+                PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
+                for at, each in enumerate(pack, 1)
+            ]
+            cards.append(Face(Column([head, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
+        return Column(cards or [Face(Label(t("puzzle.none"), BODY))], gap=16)
+
+    # -- deeds -------------------------------------------------------------------------------------------------------
+
+    def _open(self, place: Place) -> Answer:
+        return Open(tables.puzzle(self.ui, place))
+
+    def _open_own(self) -> Answer:
+        return self._open(Place(self.own[0], tuple(self.own), own=True))
+
+
+def _flame(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    surface.blit(paint.icon("flame", min(rect.size), ui.theme["accent"]), rect)

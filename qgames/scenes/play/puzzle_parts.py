@@ -1,0 +1,111 @@
+"""Parts of the panel beside a puzzle: a box for each own move, the sign of an answer, the answer itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from qgames.files.i18n import number, t
+from qgames.files.theme import mix
+from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
+
+DISC, HIGH, SIGN = 22, 58, 26  # logical pixels
+NUMBER = Type(14, "bold")
+MOVE = Type(15, "bold")
+#: an answer -> the colour of its sign, its icon, and whether it is round
+SIGNS = {
+    "right": ("info", "check", True),
+    "solved": ("info", "check", True),
+    "slower": ("text", "minus", False),
+    "open": ("text", "minus", False),
+    "wrong": ("danger", "close", False),
+}
+#: of a box with a move in it: the colour of its sign, of what is on it, and what that is
+PLAYED = {
+    "done": ("primary", "primary_text", "check"),
+    "slow": ("text", "panel", "minus"),
+    "wrong": ("danger", "panel", "close"),
+}
+
+
+class Step(NamedTuple):
+    """A box: what was played there, and how it stands: done, now, slow, wrong, later."""
+
+    words: str
+    how: str
+
+
+class Boxes(Widget):
+    """One box for each own move; the one that is asked for is ringed."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        super().__init__(key="boxes")
+        self.steps = steps
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(ui.px(HIGH), ui.px(DISC + 14) + ui.type.height(MOVE))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        gap, count = ui.px(8), max(1, len(self.steps))
+        wide = (self.rect.width - gap * (count - 1)) // count
+        for place, step in enumerate(self.steps):
+            at = count - 1 - place if ui.rtl else place
+            box = pygame.Rect(self.rect.x + at * (wide + gap), self.rect.y, wide, self.rect.height)
+            self._box(ui, surface, box, place + 1, step)
+
+    def _box(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: int, step: Step) -> None:
+        theme = ui.theme
+        now = step.how == "now"
+        edge = theme["accent"] if now else mix(theme["panel"], theme["border"], 0.6)
+        fill = mix(theme["panel"], theme["raised"], 0.7 if now else 0.2)
+        surface.blit(paint.box(box.size, ui.px(10), (*fill, 255), edge, ui.px(1.8 if now else 1)), box)
+        disc, pad = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC)), ui.px(8)
+        disc.y = box.y + pad
+        disc.x = box.right - pad - disc.width if ui.rtl else box.x + pad
+        if step.how in PLAYED:
+            role, ink, icon = PLAYED[step.how]
+            rounding = disc.width // 2 if step.how == "done" else round(disc.width * 0.18)
+            surface.blit(paint.box(disc.size, rounding, (*theme[role], 255)), disc)
+            picture = paint.icon(icon, round(disc.width * 0.62), theme[ink])
+            surface.blit(picture, picture.get_rect(center=disc.center))
+        else:
+            tint = theme["accent" if now else "muted"]
+            surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
+            ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
+        room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
+        kind = ui.type.fitting(step.words, MOVE if step.how in PLAYED else CAPTION, room.width)
+        ui.type.draw(surface, step.words, kind, theme["text"], room)
+
+    def spoken(self) -> str:
+        return " ".join(
+            t(f"puzzle.box.{step.how}", n=place, move=step.words) for place, step in enumerate(self.steps, 1)
+        )
+
+
+def sign(kind: str) -> Picture:
+    """Round with a tick, square with a bar, square with a cross: the shape tells it as well as the colour."""
+    role, icon, disc = SIGNS[kind]
+
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        side = min(rect.size)
+        box = pygame.Rect(rect.x, rect.y, side, side)
+        surface.blit(paint.box(box.size, side // 2 if disc else round(side * 0.18), (*ui.theme[role], 255)), box)
+        picture = paint.icon(icon, round(side * 0.66), ui.theme["panel"])
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+    return Picture((SIGN, SIGN), draw)
+
+
+def answer(kind: str, title: str, text: str) -> Widget:
+    """What was played, and what is to be said about it."""
+    role = SIGNS[kind][0]
+    head = Row([sign(kind), Label(title, STRONG, role, grow=1.0)], gap=10)
+    words = Label(text, BODY) if text else None
+    return Panel(Column([head, words], gap=8), pad=14, radius=12, alpha=255, edge=role)
+
+
+def quiet(text: str) -> Widget:
+    """Nothing has been answered yet."""
+    return Panel(Label(text, SMALL, "muted"), pad=14, radius=12, alpha=255)

@@ -1,0 +1,202 @@
+"""Solving a puzzle: what each own move was worth, what the other side answers, hints, and when it is done.
+
+The play itself is a sitting like any other, which is kept nowhere. What was played says everything: to take a move back
+is to go back in the match. Moves are judged by the thinking processes (`ai.referee`); whoever shows it calls `step`
+once a turn of the main loop and never waits.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import date
+
+from qgames.ai.levels import TOP
+from qgames.ai.process.pool import COACH, Errand, Pool
+from qgames.ai.process.worker import Request
+from qgames.ai.referee import Ruling, Task
+from qgames.files.i18n import t
+from qgames.rules.core import Move, State
+from qgames.rules.match import Match, Player
+from qgames.session import puzzle_results
+from qgames.session.computer import pool
+from qgames.session.puzzles import Puzzle
+from qgames.session.sitting import Sitting
+from qgames.session.standing import Turn, turns
+
+PATIENCE = 20.0  # seconds for one ruling; a moment is the rule
+ENOUGH = 3  # failures of processes in a row: then nothing is asked any more until a move is played
+Line = tuple[Move, ...]
+log = logging.getLogger(__name__)
+
+
+class Solving:
+    """One puzzle being solved. `day`: it is the puzzle of that day; `counts`: its result is kept."""
+
+    def __init__(
+        self, puzzle: Puzzle, day: date | None = None, counts: bool = True, pool: Callable[[], Pool] = pool
+    ) -> None:
+        self.puzzle, self.day, self.counts = puzzle, day, counts
+        self.start, self.length = puzzle.state(), puzzle.length
+        self.seat = self.start.to_play
+        self.hints = 0  # asked for since the beginning
+        self.misses = 0  # moves that were not right
+        self.shown = False  # the solution is played, or was
+        self._hinted: tuple[Line, int] = (), 0  # where a hint was asked for, and how far it went
+        self._pool = pool
+        self._rulings: dict[Line, Ruling] = {}  # by the tokens up to the own one that is judged
+        self._errand: Errand | None = None
+        self._asked: Line = ()
+        self._told: Line = ()  # the last one that was news
+        self._failures = 0
+        self._noted = ""
+
+    def sitting(self) -> Sitting:
+        """The position on a table, the solver against the refuting computer."""
+        game = self.start.game
+        sides = game.sides
+        me, other = Player(), Player(t("puzzle.other"), f"computer-{TOP}")
+        seated = [me if side == sides[self.seat] else other for side in sides]
+        return Sitting(Match(game, seated, start=self.start), options={"Advice": "no"})
+
+    # -- how it stands -----------------------------------------------------------------------------------------------
+
+    def own_turns(self, match: Match) -> list[Turn]:
+        """What the solver has played, turn by turn."""
+        sides = match.game.sides
+        return [turn for turn in turns(self.start, match.moves) if sides[turn.seat] == sides[self.seat]]
+
+    def _mine(self, state: State) -> bool:
+        sides = state.game.sides
+        return sides[state.to_play] == sides[self.seat]
+
+    def _judged(self, match: Match) -> Line:
+        """The tokens up to the solver's last one."""
+        states = match.states
+        last = max((ply for ply in range(match.ply) if self._mine(states[ply])), default=-1)
+        return match.moves[: last + 1]
+
+    def ruling(self, match: Match) -> Ruling | None:
+        """What the solver's last token was; None before the first, and while it is looked at."""
+        return self._rulings.get(self._judged(match))
+
+    def waiting(self, match: Match) -> bool:
+        """Has the last token still to be judged?"""
+        line = self._judged(match)
+        return bool(line) and line not in self._rulings
+
+    def failed(self, match: Match) -> bool:
+        """Was the last token not right? It must be taken back."""
+        ruling = self.ruling(match)
+        return ruling is not None and ruling.kind != "right"
+
+    def solved(self, match: Match) -> bool:
+        ruling = self.ruling(match)
+        if ruling is None or ruling.kind != "right":
+            return False
+        outcome = match.state.outcome
+        if self.puzzle.goal == "win":
+            return outcome is not None and outcome.winner == match.game.sides[self.seat]
+        return outcome is not None or not self._mine(match.state)
+
+    def reply(self, match: Match) -> Move | None:
+        """The next token of the other side, once it is known."""
+        ruling, line = self.ruling(match), self._judged(match)
+        if ruling is None or match.state.outcome is not None:
+            return None
+        said = match.ply - len(line)
+        return ruling.reply[said] if said < len(ruling.reply) else None
+
+    def next_right(self, match: Match) -> Move | None:
+        """A token that is right here; None where that is not known, or nothing is to be played."""
+        if match.state.outcome is not None or not self._mine(match.state):
+            return None
+        if not match.ply:
+            return self.puzzle.best[0]
+        ruling = self.ruling(match)
+        return ruling.then or None if ruling is not None and ruling.kind == "right" else None
+
+    # -- judging -----------------------------------------------------------------------------------------------------
+
+    def step(self, match: Match) -> bool:
+        """Have the last token judged; is there news?"""
+        line = self._judged(match)
+        if line == self._told[: len(line)]:  # nothing new: a move was taken back, or nothing was played
+            self._told = line
+            self._rest()
+            return False
+        if line in self._rulings:  # played once before
+            return self._tell(match, line)
+        if line != self._asked or self._errand is None:
+            if line != self._asked:
+                self._failures = 0
+            if self._failures >= ENOUGH:
+                return False
+            self._ask(line)
+        assert self._errand is not None
+        for answer in self._errand.poll():
+            if answer.error:
+                self._failures += answer.error != "closed"  # closed: there is another pool
+                log.error("puzzle: %s", answer.error)
+                self._errand = None
+                return False
+            if answer.ruling is not None:
+                self._rulings[line] = answer.ruling
+                self._rest()
+                return self._tell(match, line)
+        return False
+
+    def _ask(self, line: Line) -> None:
+        self._rest()
+        before, puzzle = line[:-1], self.puzzle
+        task = Task(puzzle.goal, puzzle.plies - len(before))
+        self._errand, self._asked = Errand(self._pool(), COACH), line
+        asked = Request(puzzle.game, puzzle.position, before, seconds=PATIENCE, want="ruling", task=task)
+        self._errand.ask(asked._replace(only=line[-1:]))
+
+    def _rest(self) -> None:
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+
+    def stop(self) -> None:
+        """The table is left."""
+        self._rest()
+
+    def _tell(self, match: Match, line: Line) -> bool:
+        """The last token is judged: what comes of that. There is news."""
+        self._told = line
+        if self._rulings[line].kind != "right":
+            self.misses += 1
+            self._note("missed")
+        elif self.solved(match) and not self.shown:
+            self._note("hint" if self.hints else "later" if self.misses else "first", self.day)
+        return True
+
+    def _note(self, how: str, day: date | None = None) -> None:
+        if self.counts and how != self._noted:
+            self._noted = how
+            puzzle_results.note(self.puzzle, how, day)
+
+    # -- help --------------------------------------------------------------------------------------------------------
+
+    def hint(self, match: Match) -> tuple[Move, int] | None:
+        """A right token and how much of it to tell: 1 its beginning, 2 all of it. None if there is none to tell."""
+        move = self.next_right(match)
+        if move is None:
+            return None
+        at, told = self._hinted
+        told = min(2, told + 1) if at == match.moves and told else 1
+        self._hinted = match.moves, told
+        self.hints += 1
+        self._note("missed")
+        return move, told
+
+    def show_solution(self) -> None:
+        """From now on the right tokens are played (`next_right`)."""
+        self.shown = True
+        self._note("missed")
+
+    def begin_again(self) -> None:
+        """From the start; what was seen before stays seen, but the solution may be found by oneself now."""
+        self.shown = False

@@ -1,0 +1,126 @@
+"""Puzzles judged at once: the real referee, asked in this process; and solved as people do, by keys or by mouse."""
+
+from functools import partial
+
+from app_kit import frame, open_app
+from play_kit import key, pixel_of, press, taps_for, wait, walk_to
+
+from qgames.ai import referee
+from qgames.ai.process.worker import Thinker
+from qgames.scenes import tables
+from qgames.scenes.play import puzzle_scene
+from qgames.session import computer, puzzles
+from qgames.session.puzzle_packs import Place, pack_of, packs
+from qgames.session.puzzling import Solving
+from qgames.table import Table
+from qgames.ui import Open
+
+
+class Here:
+    """A pool without processes: whoever asks is answered when it listens."""
+
+    busy = closed = False
+    pids = ()
+
+    def __init__(self):
+        self.thinker = Thinker()
+
+    def start(self):
+        pass
+
+    cancel = close = start
+
+    def poll(self):
+        return []
+
+    def enlist(self, errand):
+        pass
+
+    dismiss = enlist
+
+    def heard(self, errand):
+        return list(self.thinker.answers(1, errand.request, lambda: False))
+
+
+HERE = Here()
+
+
+def solving(puzzle, **more):
+    return Solving(puzzle, pool=lambda: HERE, **more)
+
+
+def judged(solve, sitting, *moves):
+    """Play some own moves with their answers; what the last one was."""
+    for move in moves:
+        sitting.play(move)
+        solve.step(sitting.match)
+        while (reply := solve.reply(sitting.match)) is not None:
+            sitting.play(reply)
+    return solve.ruling(sitting.match)
+
+
+def at_once(monkeypatch):
+    """No processes, and no long look at what is too slow."""
+    monkeypatch.setattr(referee, "LOOK_ON", 0.1)
+    monkeypatch.setattr(computer, "pool", lambda cores=None: HERE)
+    monkeypatch.setattr(puzzle_scene, "Solving", partial(Solving, pool=lambda: HERE))
+    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+
+
+def one(name, wanted=lambda puzzle: True):
+    """The first puzzle of a game of which something is so."""
+    return next(puzzle for puzzle in puzzles.of_game(name) if wanted(puzzle))
+
+
+def sit_down(monkeypatch, folder, puzzle, size=(1280, 800), place=None, **settings):
+    """A program with a puzzle on the table."""
+    at_once(monkeypatch)
+    app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
+    key_ = puzzle.rules.key
+    scene = tables.puzzle(app.ui, place or Place(puzzle, packs(key_)[pack_of(puzzle)]))
+    app.stack.take(Open(scene))
+    settle(app, scene)
+    return app, scene
+
+
+def settle(app, scene):
+    """Until everybody has said what there is to say."""
+    scene.show_time = 0.0
+    match = scene.sitting.match
+
+    def quiet():
+        frame(app)  # what is drawn meanwhile is part of the play: the cursor goes by what can be pointed at
+        return not scene.solving.waiting(match) and scene.solving.reply(match) is None
+
+    wait(quiet, app)
+    frame(app)
+
+
+def play(app, scene, move, way):
+    """An own token, by ``keys`` or ``mouse``."""
+    taps = taps_for(scene, move)
+    if taps is None:
+        taps = ()
+        actions = scene.current.view.actions(scene.sitting.state, scene.current.hand.pick)
+        action = next(each for each in actions if each.move == move)
+        key(app, action.shortcut) if way == "keys" else press(app, scene.find(f"do:{action.key}").rect.center)
+    for spot in taps:
+        if way == "keys":
+            key(app, walk_to(app, scene, spot))
+        else:
+            press(app, pixel_of(app, scene, spot))
+    settle(app, scene)
+
+
+def solve(app, scene, way):
+    """To the end."""
+    for _ in range(20):
+        move = scene.solving.next_right(scene.sitting.match)
+        if move is None:
+            break
+        play(app, scene, move, way)
+
+
+def not_right(puzzle):
+    """A first token that is not an answer."""
+    return next(move for move in puzzle.state().legal_moves() if move not in puzzle.best)

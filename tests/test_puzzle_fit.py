@@ -1,0 +1,71 @@
+"""The pages and tables of puzzles fit their boxes too, whatever is being said there (see `test_fit.py`)."""
+
+import pseudo
+import pytest
+from app_kit import open_app
+from fit_kit import SCALES, SIZES, cut, without_pictures
+from puzzle_kit import at_once, not_right
+from samples import a_third_of
+
+from qgames.files import i18n
+from qgames.games import KEYS
+from qgames.scenes import directory, tables
+from qgames.session import puzzles
+from qgames.session.puzzle_packs import Place, pack_of, packs
+from qgames.ui import Visit
+
+GAMES = [key for key in KEYS if puzzles.of_game(key)]
+LANGUAGES = [*filter(i18n.complete, i18n.languages()), *(f"as if {code}" for code in pseudo.WAYS)]
+
+
+@pytest.fixture(autouse=True)
+def our_own_words_afterwards():
+    yield
+    i18n.forget()
+    i18n.use("en")
+
+
+def scenes(ui):
+    """Every stage of a puzzle: asked, answered in each way there is, hinted at, solved."""
+    for name in GAMES:
+        for goal in ("win", "save", "give"):
+            puzzle = next((each for each in reversed(puzzles.of_game(name)) if each.goal == goal), None)
+            if puzzle is None:
+                continue
+            scene = tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
+            yield f"{name}, {goal}: begin", scene
+            scene.hint()
+            yield f"{name}, {goal}: hint", scene
+            for move in (not_right(puzzle), puzzle.best[0]):
+                scene.again()
+                play(scene, move)
+                yield f"{name}, {goal}: {scene.panel.stage}", scene
+            while (move := scene.solving.next_right(scene.sitting.match)) is not None:
+                play(scene, move)
+            yield f"{name}, {goal}: {scene.panel.stage}", scene
+
+
+def play(scene, move):
+    scene.sitting.play(move)
+    scene.solving.step(scene.sitting.match)
+    while (reply := scene.solving.reply(scene.sitting.match)) is not None:
+        scene.sitting.play(reply)
+    scene.refresh()
+
+
+@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
+def test_puzzles_fit(monkeypatch, tmp_path, language, size):
+    code = language.removeprefix("as if ")
+    if code != language:
+        pseudo.install(monkeypatch, tmp_path / "locales", (code,))
+    at_once(monkeypatch)
+    without_pictures(monkeypatch)
+    app = open_app(monkeypatch, tmp_path / "home", size, language=code, speed="off", mute=True)
+    faults = []
+    for scale in SCALES:
+        app.ui.change(scale=scale)
+        found = [(name, directory.page(app.ui, Visit("puzzles", name))) for name in ("", *GAMES)]
+        for name, page in (*found, *scenes(app.ui)):
+            page.rebuild()
+            faults += [f"{name} at {scale} %: {fault}" for fault in cut(page)]
+    assert not faults, "\n".join(faults)
