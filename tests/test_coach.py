@@ -96,3 +96,10 @@ def test_a_set_up_and_a_finished_game_need_no_coach(pool):
     over = played("quantik", QUANTIK + " Sb2 Yb3 Ca2")
     coach.consider(over, "Sa1")
     assert not coach.waiting and coach.caution is None
+
+
+def test_what_the_rules_refuse_is_left_to_them(pool):
+    coach, match = Coach(lambda: pool), played("quarto", QUARTO)
+    coach.consider(match, "quarto")
+    assert not coach.waiting and coach.caution is None
+    coach.rest()

@@ -73,6 +73,8 @@ class Coach:
         assert self._at is not None
         if self._at in self._spoken or match.outcome is not None or match.game.neutral(match.state):
             return
+        if move not in match.state.legal_moves():  # a call without a line: the rules say why not
+            return
         self._move, self._since = move, self._clock()
         if self._judged() is None:
             if self._at_least() is not None:  # something is to lose: look at this move alone
