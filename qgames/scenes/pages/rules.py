@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
@@ -9,8 +11,8 @@ from qgames.scenes import thumbnails
 from qgames.scenes.pages.diagram_card import DiagramCard
 from qgames.scenes.pages.frame import Inner
 from qgames.session import lessons
-from qgames.ui import BODY, SECTION, STRONG, Column, Columns, Label, Panel, Tabs, Ui, Widget
-from qgames.ui.scene import Answer
+from qgames.ui import BODY, SECTION, STRONG, Button, Column, Columns, Label, Panel, Tabs, Ui, Widget
+from qgames.ui.scene import Answer, Visit
 
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
@@ -35,6 +37,18 @@ class Rules(Inner):
 
     def title(self) -> str:
         return t("rules.title", game=t(f"game.{self.game}.name"))
+
+    def beside_title(self) -> Sequence[Widget]:
+        if not lessons.courses(self.game):
+            return ()
+        start = t("lesson.offer.start")
+        return (Button(start, self._lesson, "primary", icon="play", key="lesson", type=BODY),)
+
+    def _lesson(self) -> Answer:
+        """The course of the variant that is shown, or the first one."""
+        every = lessons.courses(self.game)
+        same = (course for course in every if dict(course.steps[0].game.options) == self.options)
+        return Visit("lesson", f"{self.game} {next(same, every[0]).key}")
 
     def _turn_to(self, key: str) -> None:
         self.game, self.options = key, {}
