@@ -36,8 +36,12 @@ class Dots(Tabs):
         return self._apart(ui, width) * len(self.options), ui.px(HIGH)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        super().place(ui, rect)
-        wide, self._boxes = self._apart(ui, rect.width), []
+        wide = self._apart(ui, rect.width)
+        own = pygame.Rect(rect.x, rect.y, wide * len(self.options), rect.height)
+        if ui.rtl:
+            own.right = rect.right
+        super().place(ui, own)
+        self._boxes, rect = [], self.rect
         for index in range(len(self.options)):
             x = rect.right - (index + 1) * wide if ui.rtl else rect.x + index * wide
             self._boxes.append(pygame.Rect(x, rect.y, wide, rect.height))

@@ -13,7 +13,6 @@ from qgames.session.lessons import Course
 from qgames.ui import (
     BODY,
     CAPTION,
-    SECTION,
     Answer,
     Button,
     Column,
@@ -22,12 +21,14 @@ from qgames.ui import (
     Panel,
     Row,
     Rule,
+    Type,
     Ui,
     Visit,
     Widget,
 )
 
-HIGH = 96  # logical pixels of a game's little table
+NAME = Type(27, "serif")
+HIGH = 72  # logical pixels of a game's little table
 
 
 class Learn(Inner):
@@ -56,15 +57,15 @@ class Learn(Inner):
 
     def _card(self, key: str) -> Widget:
         picture = ThumbnailPicture(key, HIGH)
-        name = Label(t(f"game.{key}.name"), SECTION)
+        name = Label(t(f"game.{key}.name"), NAME)
         about = Column([name, Label(t(f"game.{key}.line"), CAPTION, "muted")], gap=2, grow=1.0)
         rows: list[Widget] = [Row([picture, about], gap=14), Rule()]
         rows += [self._course(key, course) for course in lessons.courses(key)]
-        return Panel(Column([*rows, Row(self._more(key), gap=8, wrap=True)], gap=8), pad=18)
+        return Panel(Column([*rows, Row(self._more(key), gap=8, wrap=True)], gap=6), pad=16)
 
     def _more(self, key: str) -> list[Widget]:
         """What else there is to learn a game from."""
-        rules = Button(t("learn.rules"), _visit("rules", key), icon="book", key=f"rules-{key}", type=BODY)
+        rules = Button(t("learn.rules"), _visit("rules", key), "quiet", icon="book", key=f"rules-{key}", type=BODY)
         return [rules]
 
     def _course(self, key: str, course: Course) -> Widget:
@@ -73,7 +74,8 @@ class Learn(Inner):
         name = Label(t(f"lesson.{key}.{course.key}.name"), BODY)
         far = Label(t("learn.progress", n=done, all=steps), CAPTION, "accent" if done == steps else "muted")
         word = "once_more" if done == steps else "go_on" if known.at else "start"
-        kind = "primary" if key == self.game and word != "once_more" else "plain"
+        first = key == self.game and course is lessons.courses(key)[0]
+        kind = "primary" if first and word != "once_more" else "plain"
         begin = Button(t(f"learn.{word}"), _visit("lesson", f"{key} {course.key}"), kind, key=_key(course), type=BODY)
         begin.aside = f"{t(f'game.{key}.name')}, {name.text}"
         return Row([Column([name, far], gap=0, grow=1.0), begin], gap=10)

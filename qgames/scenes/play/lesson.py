@@ -205,6 +205,8 @@ class LessonScene(Unkept):
 
     def frame(self) -> Frame[State]:
         frame = super().frame()
+        if self.learner.step.game.cells[0][0].isalpha():  # words name squares
+            frame = frame._replace(look=frame.look._replace(coordinates=True))
         still = not self.current.animation.moving
         if self._shown is not None:
             outcome = self._shown.after.outcome

@@ -28,7 +28,7 @@ def draw(ui: Ui, surface: pygame.Surface, board: Board, step: Step, look: Look) 
     places = {spot.key: table.project(spot.position) for spot in board.view.spots(step.state, look, Pick())}
     layer = pygame.Surface((surface.get_width() * OVER, surface.get_height() * OVER), pygame.SRCALPHA)
     layer.fill((*ui.theme["mark.edge"], 0))
-    found = [(arrow, _curve(arrow, places, side)) for side, arrow in zip((1, -1) * 4, step.arrows, strict=False)]
+    found = [(arrow, _curve(arrow, places, side)) for side, arrow in zip((-1, 1) * 4, step.arrows, strict=False)]
     for _, curve in found:
         if curve:
             _arrow(ui, layer, [(x * OVER, y * OVER) for x, y in curve])
@@ -70,10 +70,13 @@ def _arrow(ui: Ui, layer: pygame.Surface, curve: Sequence[Point]) -> None:
 
 
 def _letter(ui: Ui, surface: pygame.Surface, letter: str, curve: Sequence[Point]) -> None:
-    """In a disc on the arrow's middle."""
+    """In a disc beside the arrow's middle, on the outer side of its bow."""
     side = ui.px(DISC)
     disc = pygame.Rect(0, 0, side, side)
-    disc.center = round(curve[len(curve) // 2][0]), round(curve[len(curve) // 2][1])
+    (x0, y0), (x1, y1), (x2, y2) = curve[0], curve[len(curve) // 2], curve[-1]
+    out = x1 - (x0 + x2) / 2, y1 - (y0 + y2) / 2
+    far = ui.px(DISC * 0.8) / (hypot(*out) or 1.0)
+    disc.center = round(x1 + far * out[0]), round(y1 + far * out[1])
     theme = ui.theme
     surface.blit(paint.box(disc.size, side // 2, (*theme["mark.edge"], 245), theme["mark.selected"], ui.px(2)), disc)
     ui.type.draw(surface, letter, LETTER, theme["mark.selected"], disc, "centre")

@@ -27,6 +27,7 @@ from qgames.ui import (
     Picture,
     Row,
     Scroll,
+    Space,
     Type,
     Ui,
     Widget,
@@ -37,7 +38,7 @@ from qgames.ui.dots import Dots
 
 WIDE, SHARE, LEAST = 392, 0.44, 230  # logical pixels of the panel; what it takes of a small window, and at least
 TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
-SIGN = 36
+SIGN, PAD = 36, 18
 #: how each answer is shown: the colour of its sign and edge, the rounding of the sign, and its icon
 SHOWN = {"right": ("verdict.win", 0.5, "check"), "wrong": ("verdict.loss", 0.2, "close"), "aside": ("", 0.0, "")}
 
@@ -88,8 +89,8 @@ class LessonPanel(ControlPanel):
         return self.around
 
     def _whole(self, small: bool) -> Widget:
-        middle = Scroll(Column(self._middle(small), gap=8 if small else 12), fades=False, key="lesson")
-        return Panel(Column([self._head(), middle, *self._buttons()], gap=8), pad=14 if small else 18, alpha=255)
+        middle = Scroll(Column(self._middle(small), gap=8 if small else 14), fades=False, key="lesson")
+        return Panel(Column([self._head(), middle, *self._buttons()], gap=8), pad=14 if small else PAD, alpha=255)
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
@@ -179,12 +180,15 @@ class LessonPanel(ControlPanel):
             made.append(Button(t("lesson.show"), do.show, key="show", type=BODY))
         else:
             made.append(Button(t("lesson.again"), do.again, icon="again", key="again", type=BODY))
+        made.append(Space(grow=1.0))
         word = "finish" if learner.last and solved else "next" if solved else "skip"
         if solved or not learner.last:
             made.append(
                 Button(t(f"lesson.{word}"), do.on, "primary" if solved else "quiet", key="lesson_next", type=BODY)
             )
-        return [Row(made, gap=8, wrap=True)]
+        room = self.ui.px(self.wide - 2 * PAD)
+        tight = sum(each.measure(self.ui, room)[0] + self.ui.px(8) for each in made) > room
+        return [Row(made, gap=8, wrap=tight)]
 
     # -- the words in the corner -------------------------------------------------------------------------------------
 
