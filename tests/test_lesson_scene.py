@@ -6,16 +6,23 @@ import pytest
 from app_kit import click, frame, open_app
 from play_kit import key, pixel_of, press, taps_for, walk_to
 
+from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import LISTED, game
 from qgames.scenes import directory
 from qgames.scenes.play.lesson import LessonScene
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
-from qgames.ui import Dialog, Open, Visit
+from qgames.ui import Close, Dialog, Open, Visit
 
 KEYS = [package.rpartition(".")[2] for package in LISTED]
 COURSES = [course for name in KEYS for course in lessons.courses(name)]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards():
+    yield
+    i18n.use("en")
 
 
 def named(course):
@@ -61,6 +68,10 @@ def wait(app, seconds=1.0):
         app.update(0.05)
 
 
+def kept_games():
+    return list(paths.saves().glob("*")) if paths.saves().exists() else []
+
+
 def other_than(step, kind):
     return next((move for move in step.state.legal_moves() if step.answer(move).kind == kind), None)
 
@@ -92,7 +103,7 @@ def test_a_course_is_finished(monkeypatch, tmp_path, course, way):
             press(app, scene.find("lesson_next").rect.center)
     assert isinstance(app.stack.top, Dialog)
     assert progress.of(course).done == {step.key for step in course.steps}
-    assert not statistics.games() and not list(paths.saves().glob("*")) if paths.saves().exists() else True
+    assert not statistics.games() and not kept_games()
 
 
 @pytest.mark.parametrize("kind", ["wrong", "aside"])
@@ -210,17 +221,19 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
     page.ready()
     assert page.find("lesson").press(app.ui).answer.page == "lesson"
     for card in page.cards:
+        answer = card.press(app.ui).answer
+        assert (answer is None) == (card.diagram.state.outcome is not None), "what is over cannot be tried"
+        if answer is None:
+            continue
         app.stack.take(Open(page))
-        app.stack.take(card.press(app.ui).answer)
+        app.stack.take(answer)
         frame(app)
         scene = app.stack.top
         assert scene.sitting.state == card.diagram.state
-        if scene.sitting.state.outcome is None:
+        while scene.sitting.outcome is None and scene.sitting.match.ply < 60:
             scene.play(scene.sitting.state.legal_moves()[0])
-        app.stack.take(scene.leave() if hasattr(scene, "leave") else None)
-        scene.hidden()
-    assert not list(paths.saves().glob("*")) if paths.saves().exists() else True
-    assert not statistics.games()
+        app.stack.take(Close(1))
+    assert not statistics.games() and not kept_games()
 
 
 def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
@@ -231,3 +244,52 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
             page = directory.page(app.ui, Visit("rules", game(rules.name).name))
             page.ready()
             assert page.find("lesson").press(app.ui).answer.about == f"{rules.key} {course.key}"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+@pytest.mark.parametrize("answer", ["lesson", "no_lesson"])
+def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
+    app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
+    offered, other = KEYS[:2]
+    page = directory.page(app.ui, Visit("setup", offered))
+    app.stack.take(Open(page))
+    frame(app)
+    assert page.focus.key == "start", "the offer is quiet"
+    click(app, page.find(answer).rect.center)
+    assert isinstance(app.stack.top, LessonScene) == (answer == "lesson")
+    for name, still in ((offered, False), (other, True)):
+        again = directory.page(app.ui, Visit("setup", name))
+        again.ready()
+        assert any(widget.key == "lesson" for widget in again.root.walk()) == still
+
+
+def test_no_lesson_is_offered_to_who_has_played(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
+    page = directory.page(app.ui, Visit("setup", KEYS[0]))
+    page.keep()
+    again = directory.page(app.ui, Visit("setup", KEYS[0]))
+    again.ready()
+    assert not any(widget.key in ("lesson", "no_lesson") for widget in again.root.walk())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("course", COURSES, ids=named)
+def test_it_is_told_to_those_who_do_not_see_it(monkeypatch, tmp_path, course, language):
+    app, scene = begin(monkeypatch, tmp_path, named(course).replace("-", " "), language=language)
+    step = course.steps[0]
+
+    def told():
+        return {heard(node.part.name) for node in Tree().look(scene, "Q Games").nodes.values()}
+
+    def words(key, **more):
+        return heard(i18n.t(key, **more))
+
+    title = i18n.t(f"{step.words}.title")
+    wanted = {words(f"{step.words}.{part}") for part in ("title", "text", "ask")}
+    assert wanted | {words("lesson.show"), words("lesson.dot", n=1, title=title)} <= told()
+    said = []
+    app.ui.announcer.listen(lambda each: said.append(each.text))
+    scene.play(step.accept[0])
+    frame(app)
+    assert {words("lesson.right"), words(f"{step.words}.right"), words("lesson.next")} <= told()
+    assert f"{i18n.t('lesson.right')} {i18n.t(f'{step.words}.right')}" in said

@@ -103,7 +103,10 @@ class DiagramCard(Pressable):
         self._left = BEFORE if len(self.subjects) > 1 else 0.0
 
     def press(self, ui: Ui) -> Done:
-        """On a board, to try it."""
+        """On a board, to try it; of a position that is over there is only to hear."""
+        if self.diagram.state.outcome is not None:
+            ui.say(self.spoken(), "asked")
+            return Done()
         return Done(Visit("trial", f"{self.diagram.game.key} {self.diagram.key}"))
 
     def update(self, ui: Ui, seconds: float) -> bool:

@@ -50,6 +50,12 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("backspace",), "take_back"), (("ctrl+s",), "export"), (("escape",), "back"),
         ),
     ),
+    (
+        "lesson",
+        (
+            (("h",), "show"), (("backspace",), "take_back"), (("pageup", "pagedown"), "step"), (("escape",), "leave"),
+        ),
+    ),
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
+from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.rules.match import Match
 from qgames.scenes.play.scene import PlayScene
@@ -40,4 +41,5 @@ def trial(ui: Ui, about: str) -> Page:
     """A diagram of the rules on a board, to try: `about` is its game and its key."""
     key, _, name = about.partition(" ")
     found = next(each for each in lessons.diagrams(key) if each.key == name)
+    ui.toast(t("rules.trial"))
     return at_its_table(Unkept, key)(ui, Sitting(Match(found.game, start=found.state)))
