@@ -123,6 +123,7 @@ def at_a_lesson(ui, key):
                 scene.play(move)
                 yield f"{course.key}, {step.key}, {kind}", scene
                 scene.again()
+        yield f"{course.key}, after the last step", scene.go_on().scene
         scene.closed()
 
 

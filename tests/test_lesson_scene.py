@@ -1,6 +1,7 @@
 """Lessons on the screen: every course finished by keys and by mouse, answers to wrong moves, progress that stays."""
 
 import json
+import os
 
 import pytest
 from app_kit import click, frame, open_app
@@ -201,6 +202,16 @@ def test_a_bad_file_of_progress_is_no_end(monkeypatch, tmp_path, content):
     assert progress.of(course) == progress.Progress(frozenset({"place"}), "give")
     assert progress.answer("quixo") is None and progress.offered("quixo") and not progress.offered("quantik")
     assert json.loads(progress.file().read_text(encoding="utf-8"))["courses"]["quarto/first"]["at"] == "give"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_in_its_place_is_no_end(monkeypatch, tmp_path):
+    begin(monkeypatch, tmp_path, "quarto first")
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(progress.file())
+    course = lessons.courses("quarto")[0]
+    assert progress.of(course) == progress.Progress() and progress.keep(course, "give") is None
+    assert progress.of(course).at == "give"
 
 
 def test_every_course_opens_from_the_page(monkeypatch, tmp_path):

@@ -50,7 +50,7 @@ class Rules(Inner):
         """The way to the lesson, where there is one."""
         start = t("lesson.offer.start")
         found = lessons.courses(self.game)
-        return [Button(start, self._lesson, "primary", icon="play", key="lesson", type=BODY)] if found else []
+        return [Button(start, self._lesson, "primary", icon="lesson", key="lesson", type=BODY)] if found else []
 
     def _lesson(self) -> Answer:
         """The course of the variant that is shown, or the first one."""

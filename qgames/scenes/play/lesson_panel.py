@@ -10,7 +10,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.scenes import signs
-from qgames.scenes.play.layout import Around, narrow
+from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.session.learner import Learner
 from qgames.ui import (
@@ -90,11 +90,14 @@ class LessonPanel(ControlPanel):
 
     def _whole(self, small: bool) -> Widget:
         middle = Scroll(Column(self._middle(small), gap=8 if small else 14), fades=False, key="lesson")
-        return Panel(Column([self._head(), middle, *self._buttons()], gap=8), pad=14 if small else PAD, alpha=255)
+        return Panel(
+            Column([self._head(), middle, self._buttons(self.wide)], gap=8), pad=14 if small else PAD, alpha=255
+        )
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
-        return Panel(Column([self._head(), *self._middle(True), *self._buttons()], gap=6), pad=14, alpha=255)
+        rows = [self._head(), *self._middle(True), self._buttons(self.ui.logical_size[0] - EDGE)]
+        return Panel(Column(rows, gap=6), pad=14, alpha=255)
 
     def _head(self) -> Widget:
         note = t("lesson.leave_note", name=keys.label("escape")) if self.ui.hand in ("mouse", "keys") else ""
@@ -168,7 +171,8 @@ class LessonPanel(ControlPanel):
         over = Label(t("lesson.after").upper(), OVERLINE, "accent")
         return [over, Panel(Row(row, gap=12), pad=14, role="raised", edge=tint)]
 
-    def _buttons(self) -> list[Widget]:
+    def _buttons(self, wide: float) -> Widget:
+        """`wide`: logical pixels of the panel they stand in."""
         learner, do, solved = self.learner, self.deeds, self.learner.solved
         made: list[Widget] = []
         if learner.index:
@@ -186,9 +190,9 @@ class LessonPanel(ControlPanel):
             made.append(
                 Button(t(f"lesson.{word}"), do.on, "primary" if solved else "quiet", key="lesson_next", type=BODY)
             )
-        room = self.ui.px(self.wide - 2 * PAD)
+        room = self.ui.px(wide - 2 * PAD)
         tight = sum(each.measure(self.ui, room)[0] + self.ui.px(8) for each in made) > room
-        return [Row(made, gap=8, wrap=tight)]
+        return Row(made, gap=8, wrap=tight)
 
     # -- the words in the corner -------------------------------------------------------------------------------------
 
