@@ -235,8 +235,8 @@ class Monkey:
         return repr(words[:30])
 
     def visit(self) -> str:
-        name = self.dice.choice(list(directory.PAGES))
-        about = self.dice.choice(KEYS) if name in ("setup", "rules") else ""
+        name = self.dice.choice([*directory.PAGES, "lesson", "lesson"])
+        about = self.dice.choice(KEYS) if name in ("setup", "rules", "lesson") else ""
         self.app.stack.take(Visit(name, about, replace=self.dice.random() < 0.7))
         return f"{name} {about}"
 
