@@ -121,6 +121,10 @@ def test_a_move_that_was_not_asked_is_answered_and_taken_back(monkeypatch, tmp_p
     assert scene.find("answer").text == i18n.t(f"lesson.{kind}")
     assert bool(scene.panel.sentence()) == (kind == "wrong")
     assert scene.sitting.match.ply == 1
+    key(app, "left")  # held a moment too long
+    press(app, (300, 60))  # a second click
+    assert scene.learner.answer.kind == kind and scene.focus.key == "again"
+    wait(app)
     if back == "key":
         key(app, "x")
     elif back == "click":
@@ -140,7 +144,8 @@ def test_a_second_enter_does_not_skip_the_answer(monkeypatch, tmp_path):
     app, scene = begin(monkeypatch, tmp_path, named(course).replace("-", " "))
     by_keys(app, scene, course.steps[0].accept[0])
     key(app, "enter")
-    assert scene.learner.index == 0
+    key(app, "up")
+    assert scene.learner.index == 0 and scene.focus.key == "lesson_next"
     wait(app)
     key(app, "enter")
     assert scene.learner.index == 1

@@ -31,7 +31,7 @@ from qgames.games import game as rules_of
 from qgames.rules.match import Player
 from qgames.scenes import directory, tables
 from qgames.scenes.pages import settings as settings_page
-from qgames.session import computer, saves
+from qgames.session import computer, lessons, saves
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Open, Visit
 from qgames.ui.field import copy
@@ -236,7 +236,8 @@ class Monkey:
 
     def visit(self) -> str:
         name = self.dice.choice([*directory.PAGES, "lesson", "lesson"])
-        about = self.dice.choice(KEYS) if name in ("setup", "rules", "lesson") else ""
+        games = [key for key in KEYS if name != "lesson" or lessons.courses(key)]
+        about = self.dice.choice(games) if name in ("setup", "rules", "lesson") else ""
         self.app.stack.take(Visit(name, about, replace=self.dice.random() < 0.7))
         return f"{name} {about}"
 

@@ -8,7 +8,7 @@ import pygame
 from qgames.ui import Page, keys
 
 LASTS = 0.7  # seconds after the result shows
-GUARDED = ("rematch", "review", "leave", "lesson_next")
+GUARDED = ("rematch", "review", "leave")
 
 
 class EndGuard:

@@ -23,6 +23,8 @@ from qgames.ui.prompts import Prompt
 log = logging.getLogger(__name__)
 SLOWLY = 1.8  # times as long as usual a move is shown
 HOLD = 1.6  # seconds its outcome stays
+FRESH = 0.7  # seconds in which an answer is new: what was still meant for the move neither goes on nor takes it back
+MEANT = ("enter", "space", "left", "right", "up", "down")
 #: keys of every table that have a meaning here too
 KEPT = ("s", "w", "k", "l", "t", "b")
 #: keys that do not take a move back: they look at what came of it, or leave
@@ -48,7 +50,7 @@ class LessonScene(Unkept):
     def __init__(self, ui: Ui, learner: Learner) -> None:
         self.learner = learner
         self._shown: Shown | None = None
-        self._hold = 0.0
+        self._hold = self._fresh = 0.0
         super().__init__(ui, learner.sitting())
         panel = self.panel
         panel.learner, panel.showing = learner, lambda: self._shown is not None
@@ -76,7 +78,7 @@ class LessonScene(Unkept):
             self._end_showing()
             return None
         if self.learner.answer is not None:
-            if not self.learner.solved:
+            if not self.learner.solved and self._fresh <= 0:
                 self.again()
             return None
         return super().tapped(spot)
@@ -100,8 +102,8 @@ class LessonScene(Unkept):
         if trouble is not None:
             self.ui.toast(t("lesson.not_kept", reason=trouble.strerror or str(trouble)), once="lesson_not_kept")
         self.ui.say(f"{t(f'lesson.{answer.kind}')} {self.panel.sentence()}".strip(), "result")
+        self._fresh = FRESH
         if self.learner.solved:
-            self.end_guard.begin()
             self.celebration.begin()
         self.refresh("lesson_next" if self.learner.solved else "again")
         self.ready()
@@ -195,6 +197,7 @@ class LessonScene(Unkept):
 
     def tick(self, seconds: float) -> Answer:
         answer = super().tick(seconds)
+        self._fresh = max(0.0, self._fresh - seconds)
         if self._shown is not None and not self.current.animation.moving:
             self._hold -= seconds
             if self._hold <= 0:
@@ -233,11 +236,13 @@ class LessonScene(Unkept):
     # -- keys --------------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Answer:
-        if event.type == pygame.KEYDOWN and self.learner.answer is not None and not self.learner.solved:
+        name = keys.shortcut(event) if event.type == pygame.KEYDOWN else ""
+        if name in MEANT and self._fresh > 0 and self.learner.answer is not None:
+            return None
+        if name and self.learner.answer is not None and not self.learner.solved:
             self.ready()
-            name = keys.shortcut(event)
             here = self.focus is None or self.focus.key in ("board", "again")
-            if name and here and name not in LOOKING and not name.startswith("shift+"):
+            if here and name not in LOOKING and not name.startswith("shift+"):
                 self.again()  # any key takes back what was wrong
                 return None
         return super().handle(event)

@@ -78,7 +78,7 @@ class LessonPanel(ControlPanel):
     # -- how it is built ---------------------------------------------------------------------------------------------
 
     def _built(self) -> Around:
-        self.board.click_focus = True
+        self.board.click_focus = self.learner.answer is None  # else Enter goes on, wherever is clicked
         wide, high = self.ui.logical_size
         small = high < 700 or wide < 1000
         if wide >= 0.9 * high:
