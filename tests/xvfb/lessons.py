@@ -45,6 +45,7 @@ class Both:
 
     def __init__(self, program: Program, home: Path) -> None:
         self.program = program
+        program.xdotool("mousemove", "1", "1")  # beside the window: by keys nothing is pointed at
         place = program.xdotool("getwindowgeometry", "--shell", program.window)
         sizes = dict(line.split("=") for line in place.split() if "=" in line)
         os.environ["QGAMES_HOME"] = str(home)

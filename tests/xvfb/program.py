@@ -25,7 +25,8 @@ def screen(number: int, size: str = "1280x800x24") -> Iterator[str]:
     if Path(f"/tmp/.X11-unix/X{number}").exists():
         yield name
         return
-    words = ["Xvfb", name, "-screen", "0", size, "-noreset", "-nolisten", "tcp"]
+    # -r: on a busy machine a key would repeat before it is let go
+    words = ["Xvfb", name, "-screen", "0", size, "-noreset", "-nolisten", "tcp", "-r"]
     server = subprocess.Popen(words, stderr=subprocess.DEVNULL)
     try:
         for _ in range(100):
