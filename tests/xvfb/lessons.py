@@ -135,33 +135,26 @@ class Both:
             else:
                 self.key(self.app, walk_to(self.app, scene, spot, self.key))
 
-    def said(self, words: str, patience: float) -> bool:
-        end = time.monotonic() + patience
-        while not any(words in line for line in self.program.log()):
-            if time.monotonic() > end or not self.program.alive:
-                return False
-            time.sleep(0.05)
-        return True
-
     def heard(self, words: str) -> None:
         """The log of the real program says so, soon."""
-        if not self.said(words, PATIENCE):
-            self.program.picture(str(PICTURES / "failed.png"))
-            raise RuntimeError(f"the log never said {words!r}: {self.program.log()[-5:]}")
+        end = time.monotonic() + PATIENCE
+        while not any(words in line for line in self.program.log()):
+            if time.monotonic() > end or not self.program.alive:
+                self.program.picture(str(PICTURES / "failed.png"))
+                raise RuntimeError(f"the log never said {words!r}: {self.program.log()[-5:]}")
+            time.sleep(0.05)
 
     def go_on(self, words: str, by_mouse: bool) -> None:
-        """Press Next, which has the focus, until the log says so: right after an answer a press does not count."""
+        """Press Next, which has the focus: not right after the answer, when a key does not count yet."""
         button = self.scene.focus
         assert button is not None and button.key == "lesson_next", button
-        for _ in range(20):
-            if by_mouse:
-                self.program.xdotool("mousemove", "--window", self.program.window, *map(str, button.rect.center))
-                time.sleep(0.1)
-                self.program.xdotool("click", "1")
-            else:
-                self.program.keys("Return")
-            if self.said(words, 1.5):
-                break
+        time.sleep(1.5)
+        if by_mouse:
+            self.program.xdotool("mousemove", "--window", self.program.window, *map(str, button.rect.center))
+            time.sleep(0.2)
+            self.program.xdotool("click", "1")
+        else:
+            self.program.keys("Return")
         self.heard(words)
         self.pass_time(1.0)
         key_event(self.app, "enter")

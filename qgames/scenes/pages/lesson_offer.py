@@ -41,8 +41,10 @@ class LessonOffer:
         if course is None:
             return []
         title, text = self._words(course)
+        start = t("lesson.offer.start")
         return [
-            Button(title, lambda: self._begin(game, course), sub=text, key="lesson", type=STRONG),
+            Label(title, SMALL, "muted"),
+            Button(start, lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY, tip=text),
             Button("", lambda: self._decline(game), "quiet", "close", key="no_lesson", tip=t("lesson.offer.no")),
         ]
 
@@ -52,7 +54,9 @@ class LessonOffer:
             return None
         title, text = self._words(course)
         words = Column([Label(title, STRONG, "accent"), Label(text, SMALL)], gap=2, grow=1.0)
-        start = Button(t("lesson.offer.start"), lambda: self._begin(game, course), icon="play", key="lesson", type=BODY)
+        start = Button(
+            t("lesson.offer.start"), lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY
+        )
         no = Button(t("lesson.offer.no"), lambda: self._decline(game), "quiet", key="no_lesson", type=BODY)
         buttons = Row([start, no], gap=8, wrap=True)
         wide = self.ui.logical_size[0] >= 760
