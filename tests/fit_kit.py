@@ -15,7 +15,7 @@ from qgames.scenes import directory, tables, thumbnails
 from qgames.scenes.pages.games import SaveAs
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
-from qgames.session import statistics
+from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Choice, TextField, Visit
 from qgames.ui.dialog import confirm
@@ -109,6 +109,22 @@ def at_the_table(ui, name):
     yield "end", scene
     yield "menu at the end", Menu(ui, scene.current, scene.steering, scene.sharing, scene.refresh)
     scene.closed()
+
+
+def at_a_lesson(ui, key):
+    """Every step of every course, as it is asked; and each kind of answer."""
+    for course in lessons.courses(key):
+        scene = directory.page(ui, Visit("lesson", f"{key} {course.key}"))
+        for number, step in enumerate(course.steps):
+            scene.go_to(number)
+            yield f"{course.key}, {step.key}", scene
+            answered = {step.answer(move).kind: move for move in step.state.legal_moves()[:40]}
+            for kind, move in {**answered, "right": step.accept[0]}.items():
+                scene.play(move)
+                yield f"{course.key}, {step.key}, {kind}", scene
+                scene.again()
+        yield f"{course.key}, after the last step", scene.go_on().scene
+        scene.closed()
 
 
 def play(scene, chance):

@@ -4,7 +4,7 @@ everything in the window, every place of a board, every word that is shown."""
 import pytest
 from access_kit import ask, listening, tree
 from app_kit import open_app
-from fit_kit import at_the_table, pages, without_pictures
+from fit_kit import at_a_lesson, at_the_table, pages, without_pictures
 from test_analysis_table import analysed, table
 from test_review_page import opened  # noqa: F401 (a fixture)
 
@@ -12,7 +12,7 @@ from qgames.access.adapter import ROLES
 from qgames.access.tree import ROOT, Tree, heard
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.games import main_variants
+from qgames.games import KEYS, main_variants
 from qgames.games.frame import Pick, Refusal
 from qgames.scenes.pages.review_parts import Graph
 from qgames.scenes.play.best_moves import BestMoves
@@ -81,6 +81,13 @@ def test_every_table(monkeypatch, tmp_path, name):
         app = program(monkeypatch, tmp_path / language, language, size)
         wrong = {when: found for when, page in at_the_table(app.ui, name) if (found := faults(page))}
         assert not wrong, wrong
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_lesson(monkeypatch, tmp_path, key):
+    app = program(monkeypatch, tmp_path, "en", (800, 600))
+    wrong = {when: found for when, page in at_a_lesson(app.ui, key) if (found := faults(page))}
+    assert not wrong, wrong
 
 
 @pytest.mark.parametrize("name", main_variants())

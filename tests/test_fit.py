@@ -4,11 +4,11 @@ speaks: long words with accents, the same from right to left, and characters wit
 import pseudo
 import pytest
 from app_kit import open_app
-from fit_kit import SCALES, SIZES, at_the_table, cut, pages, without_pictures
+from fit_kit import SCALES, SIZES, at_a_lesson, at_the_table, cut, pages, without_pictures
 from samples import a_third_of, some_of
 
 from qgames.files import i18n
-from qgames.games import main_variants
+from qgames.games import KEYS, main_variants
 
 INVENTED = tuple(pseudo.WAYS)
 #: the hardest are tried every day, the others in turn with their sizes
@@ -51,5 +51,17 @@ def test_tables(monkeypatch, tmp_path, language, size):
         app.ui.change(scale=scale)
         for game in main_variants():
             for name, page in at_the_table(app.ui, game):
+                faults += [f"{game}, {name} at {scale} %: {fault}" for fault in cut(page)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("language", "size"), EVERY)
+def test_lessons(monkeypatch, tmp_path, language, size):
+    app = opened(monkeypatch, tmp_path, language, size)
+    faults = []
+    for scale in SCALES:
+        app.ui.change(scale=scale)
+        for game in KEYS:
+            for name, page in at_a_lesson(app.ui, game):
                 faults += [f"{game}, {name} at {scale} %: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import taught
 from reason_checks import wins_at_once
 
 from qgames import teach
@@ -15,8 +16,6 @@ from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 
 KEYS = [package.rpartition(".")[2] for package in LISTED]
-#: how many numbered rules each game has, as the rules are counted
-RULES = {"quarto": 7, "quantik": 3, "quixo": 5, "qomet": 5, "cubulus": 7}
 STEPS = [step for key in KEYS for course in lessons.courses(key) for step in course.steps]
 DIAGRAMS = [each for key in KEYS for each in lessons.diagrams(key)]
 
@@ -115,11 +114,17 @@ def test_a_diagram_shows_what_it_says(diagram):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_numbered_rule_is_taught_and_drawn(key):
-    taught = {rule for course in lessons.courses(key) for step in course.steps for rule in step.rules}
-    drawn = {rule for each in lessons.diagrams(key) for rule in each.rules}
-    rules = {str(n) for n in range(1, RULES[key] + 1)}
-    missing = rules - drawn, rules - taught - ({"7"} if key == "quarto" else set())  # options are chosen, not practised
-    assert missing == (set(), set())
+    assert [rule.number for rule in taught.rules(key)] == list(range(1, taught.count(key) + 1))
+    for rule in taught.rules(key):
+        assert rule.steps, f"{key}: no step teaches rule {rule.number}"
+        assert rule.diagrams, f"{key}: no diagram shows rule {rule.number}"
+    known = {str(rule.number) for rule in taught.rules(key)}
+    named = [step.rules for course in lessons.courses(key) for step in course.steps]
+    assert set().union(*named, *(each.rules for each in lessons.diagrams(key))) <= known, "a rule that does not exist"
+
+
+def test_the_table_of_what_is_taught_is_the_present_one():
+    assert taught.FILE.read_text(encoding="utf-8") == taught.table(), "python tests/taught.py writes it anew"
 
 
 @pytest.mark.parametrize("key", KEYS)

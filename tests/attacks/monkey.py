@@ -31,7 +31,7 @@ from qgames.games import game as rules_of
 from qgames.rules.match import Player
 from qgames.scenes import directory, tables
 from qgames.scenes.pages import settings as settings_page
-from qgames.session import computer, puzzles, saves
+from qgames.session import computer, lessons, puzzles, saves
 from qgames.session.puzzle_packs import Place
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Open, Visit
@@ -252,8 +252,9 @@ class Monkey:
         return chosen.id
 
     def visit(self) -> str:
-        name = self.dice.choice(list(directory.PAGES))
-        about = self.dice.choice(KEYS) if name in ("setup", "rules") else ""
+        name = self.dice.choice([*directory.PAGES, "lesson", "lesson"])
+        games = [key for key in KEYS if name != "lesson" or lessons.courses(key)]
+        about = self.dice.choice(games) if name in ("setup", "rules", "lesson") else ""
         self.app.stack.take(Visit(name, about, replace=self.dice.random() < 0.7))
         return f"{name} {about}"
 

@@ -60,7 +60,7 @@ class CubulusPanel(ControlPanel):
 
     def build(self) -> Widget:
         if self.net:
-            self.net.plate = narrow(self.ui) or self.analysed
+            self.net.plate = narrow(self.ui) or self.taken
         made = super().build()
         if isinstance(made, CubeAround):
             made.notes = None if self.current.covered else self.notes

@@ -1,5 +1,6 @@
 """A card of the rules page: a small table in the position of a diagram, a number, a title and a caption. Where the
-diagram has a move, pointing at the card or Enter plays it: the position before it, then what came of it."""
+diagram has a move, pointing at the card plays it: the position before it, then what came of it. Enter or a click puts
+it on a board to try."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from qgames.scenes.subjects import Subject
 from qgames.session.lessons import Diagram
 from qgames.ui import CAPTION, SMALL, Pressable, Ui, Widget, paint
 from qgames.ui.layout import Column
+from qgames.ui.scene import Visit
 from qgames.ui.text import SECTION, Type
 from qgames.ui.widget import Done, Label
 
@@ -97,10 +99,15 @@ class DiagramCard(Pressable):
 
     # -- playing the move --------------------------------------------------------------------------------------------
 
-    def press(self, ui: Ui) -> Done:
+    def focus_in(self, ui: Ui) -> None:
         self._left = BEFORE if len(self.subjects) > 1 else 0.0
-        ui.say(self.spoken(), "asked")
-        return Done()
+
+    def press(self, ui: Ui) -> Done:
+        """On a board, to try it; of a position that is over there is only to hear."""
+        if self.diagram.state.outcome is not None:
+            ui.say(self.spoken(), "asked")
+            return Done()
+        return Done(Visit("trial", f"{self.diagram.game.key} {self.diagram.key}"))
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self.hovered and not self._was_hovered and len(self.subjects) > 1:

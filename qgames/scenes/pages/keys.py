@@ -57,6 +57,12 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("enter",), "next"), (("escape",), "back"),
         ),
     ),
+    (
+        "lesson",
+        (
+            (("h",), "show"), (("backspace",), "take_back"), (("pageup", "pagedown"), "step"), (("escape",), "leave"),
+        ),
+    ),
 )  # fmt: skip
 
 

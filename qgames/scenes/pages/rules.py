@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
@@ -9,9 +11,10 @@ from qgames.scenes import thumbnails
 from qgames.scenes.pages.diagram_card import DiagramCard
 from qgames.scenes.pages.frame import Inner
 from qgames.session import lessons
-from qgames.ui import BODY, SECTION, STRONG, Column, Columns, Label, Panel, Tabs, Ui, Widget
-from qgames.ui.scene import Answer
+from qgames.ui import BODY, SECTION, STRONG, Button, Column, Columns, Label, Panel, Row, Tabs, Ui, Widget
+from qgames.ui.scene import Answer, Visit
 
+ROOMY = 720  # logical pixels of a window whose title has room for a button beside
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
 
@@ -36,6 +39,25 @@ class Rules(Inner):
     def title(self) -> str:
         return t("rules.title", game=t(f"game.{self.game}.name"))
 
+    @property
+    def _roomy(self) -> bool:
+        return self.ui.logical_size[0] >= ROOMY
+
+    def beside_title(self) -> Sequence[Widget]:
+        return self._start() if self._roomy else ()
+
+    def _start(self) -> list[Widget]:
+        """The way to the lesson, where there is one."""
+        start = t("lesson.offer.start")
+        found = lessons.courses(self.game)
+        return [Button(start, self._lesson, "primary", icon="lesson", key="lesson", type=BODY)] if found else []
+
+    def _lesson(self) -> Answer:
+        """The course of the variant that is shown, or the first one."""
+        every = lessons.courses(self.game)
+        same = (course for course in every if dict(course.steps[0].game.options) == self.options)
+        return Visit("lesson", f"{self.game} {next(same, every[0]).key}")
+
     def _turn_to(self, key: str) -> None:
         self.game, self.options = key, {}
         self.rebuild()
@@ -57,7 +79,7 @@ class Rules(Inner):
         for card in cards:
             card.peers = cards
         self.cards = cards
-        rows: list[Widget] = [tabs]
+        rows: list[Widget] = [tabs] if self._roomy else [tabs, Row(self._start())]
         if here:
             rows.append(Columns(cards[: len(here)], least=240, most=4, gap=16))
         if elsewhere:

@@ -13,6 +13,7 @@ from qgames.rules.core import BadName
 from qgames.scenes import ahead, tables
 from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import Inner, common
+from qgames.scenes.pages.lesson_offer import LessonOffer
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_seats import SeatCards
 from qgames.scenes.pages.setup_terms import Terms
@@ -83,6 +84,7 @@ class SetupPage(Inner):
         self.from_table = below == "table"
         game = game if game in KEYS else KEYS[0]
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
+        self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
 
     @property
@@ -110,7 +112,8 @@ class SetupPage(Inner):
         return t(f"game.{self.setup.game}.name")
 
     def beside_title(self) -> Sequence[Widget]:
-        return (Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules"),)
+        rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
+        return (*self.offer.beside_title(self.setup.game), rules)
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -120,6 +123,10 @@ class SetupPage(Inner):
         return wide >= ROOMY and high >= 720
 
     def body(self) -> Widget:
+        offer = self.offer.card(self.setup.game)
+        return Column([offer, self._form()], gap=12) if offer is not None else self._form()
+
+    def _form(self) -> Widget:
         wide = self.ui.logical_size[0]
         many = len(self.setup.players) > 2
         seats = SeatCards(self.form, narrow=many or wide < ROOMY).build()

@@ -134,6 +134,7 @@ class Menu(Over):
                 Deed("position", "pencil", share.set_up_position),
             ],
             "help": [
+                Deed("learn", "lesson", lambda: Visit("learn", sitting.match.game.key)),
                 Deed("rules", "book", lambda: Visit("rules", sitting.match.game.name), "f1"),
                 Deed("puzzles", "puzzle", lambda: Visit("puzzles")),
                 Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),

@@ -175,6 +175,11 @@ class ControlPanel:
         return self.analysis is not None and self.analysis.on
 
     @property
+    def taken(self) -> bool:
+        """Is the panel taken by something that leaves no room for what the game adds?"""
+        return self.analysed
+
+    @property
     def wide(self) -> float:
         return max(self.width, WIDTH) if self.analysed else self.width
 
