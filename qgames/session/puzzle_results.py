@@ -40,6 +40,11 @@ class Results(NamedTuple):
         return self.how(puzzle) in HOW[1:]
 
     @property
+    def all_solved(self) -> int:
+        """How many were solved, with or without help."""
+        return sum(how in HOW[1:] for how in self.tried.values())
+
+    @property
     def told(self) -> int | None:
         """The rating, once there is enough to tell it by."""
         return round(self.rating) if len(self.tried) >= ENOUGH else None

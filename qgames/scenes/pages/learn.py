@@ -8,7 +8,7 @@ from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import lessons, progress
+from qgames.session import lessons, progress, puzzles
 from qgames.session.lessons import Course
 from qgames.ui import (
     BODY,
@@ -66,7 +66,10 @@ class Learn(Inner):
     def _more(self, key: str) -> list[Widget]:
         """What else there is to learn a game from."""
         rules = Button(t("learn.rules"), _visit("rules", key), "quiet", icon="book", key=f"rules-{key}", type=BODY)
-        return [rules]
+        posed = Button(
+            t("learn.puzzles"), _visit("puzzles", key), "quiet", icon="puzzle", key=f"puzzles-{key}", type=BODY
+        )
+        return [rules, posed] if puzzles.of_game(key) else [rules]
 
     def _course(self, key: str, course: Course) -> Widget:
         known, steps = progress.of(course), len(course.steps)

@@ -17,7 +17,7 @@ from qgames.scenes.pages.statistics_mistakes import Mistakes, Pair
 from qgames.scenes.pages.statistics_numbers import Numbers, of_mistakes, of_ratings, of_results
 from qgames.scenes.pages.statistics_rating import RatingChart
 from qgames.scenes.pages.statistics_results import Results, cells
-from qgames.session import rating, reviewed, runs
+from qgames.session import puzzle_results, rating, reviewed, runs
 from qgames.session import statistics as data
 from qgames.ui import BODY, Button, Column, Label, Open, Panel, Ui, Widget, confirm
 from qgames.ui.scene import Answer
@@ -141,6 +141,8 @@ class Statistics(Inner):
             strongest = max(known, key=lambda course: course.height(course.points[-1].rating))
             words = t("statistics.fact.strongest", level=t(f"level.{strongest.level}"))
             made.append(Fact("star", t(f"game.{strongest.game}.name"), words, key="strongest"))
+        if solved := puzzle_results.load().all_solved:
+            made.append(Fact("puzzle", i18n.number(solved), t("statistics.fact.puzzles", n=solved), key="puzzles"))
         return [*made]
 
     def foot(self) -> Sequence[Widget]:
