@@ -5,30 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from qgames.session import puzzles
 from qgames.session.puzzle_results import Results
 from qgames.session.puzzles import Puzzle
 
-#: name -> the highest grade in it, the easiest first
-PACKS: Mapping[str, int] = {"first": 3, "steady": 5, "master": 7}
+PACKS = ("first", "steady", "master")  # the easiest first
 
 
 def pack_of(puzzle: Puzzle) -> str:
-    return next((name for name, most in PACKS.items() if puzzle.grade <= most), list(PACKS)[-1])
+    """One out of a player's own game is in none, and is called by its grade."""
+    for name, pack in packs(puzzle.rules.key).items():
+        if puzzle in pack:
+            return name
+    return PACKS[min(len(PACKS) - 1, puzzle.grade // len(PACKS))]
 
 
 def diamonds(name: str) -> int:
     """How hard a pack is: one for the easiest."""
-    return list(PACKS).index(name) + 1
+    return PACKS.index(name) + 1
 
 
 @cache
 def packs(key: str) -> Mapping[str, tuple[Puzzle, ...]]:
-    """All puzzles of a game; packs without any are left out."""
-    found = puzzles.of_game(key)
-    made = {name: tuple(each for each in found if pack_of(each) == name) for name in PACKS}
+    """All puzzles of a game in three parts of one size: what is easy differs from game to game. Packs without any are
+    left out."""
+    found = sorted(puzzles.of_game(key), key=lambda each: (each.grade, each.plies))
+    ends = [round(len(found) * part / len(PACKS)) for part in range(len(PACKS) + 1)]
+    made = {name: tuple(found[first:last]) for name, (first, last) in zip(PACKS, pairwise(ends), strict=True)}
     return {name: pack for name, pack in made.items() if pack}
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from functools import partial
 
@@ -48,6 +49,7 @@ from qgames.ui.menu_row import MenuRow
 from qgames.ui.scene import Answer
 
 BIG = Type(44, "serif")
+WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
 
 
 class PuzzlePage(Inner):
@@ -69,6 +71,10 @@ class PuzzlePage(Inner):
 
     def title(self) -> str:
         return t("puzzle.all_of", game=t(f"game.{self.game}.name")) if self.game else t("puzzle.title")
+
+    def beside_title(self) -> Sequence[Widget]:
+        wide = not self.game and self.ui.logical_size[0] >= WIDE
+        return (Label(t("puzzle.note"), SMALL, "muted", "end", most=520),) if wide else ()
 
     def shown(self) -> None:
         """Something may have been solved meanwhile."""
@@ -95,8 +101,10 @@ class PuzzlePage(Inner):
             return Face(Label(t("puzzle.none"), BODY))
         head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
         cards = [self._card(key) for key in KEYS if packs(key)]
-        note = Label(t("puzzle.note"), SMALL, "muted", "centre")
-        return Column([head, Columns(cards, least=200, most=5, gap=12), note], gap=10)
+        rows: list[Widget] = [head, Columns(cards, least=200, most=5, gap=12)]
+        if self.ui.logical_size[0] < WIDE:
+            rows.append(Label(t("puzzle.note"), SMALL, "muted", "centre"))
+        return Column(rows, gap=10)
 
     def _day(self, place: Place) -> Face:
         puzzle = place.puzzle
@@ -117,7 +125,7 @@ class PuzzlePage(Inner):
             ],
             gap=4, grow=1.0,
         )  # fmt: skip
-        high = 180 if self.ui.logical_size[1] >= 700 else 170
+        high = 190 if self.ui.logical_size[1] >= HIGH else 170
         return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
 
     def _streak(self) -> Face:
@@ -144,8 +152,9 @@ class PuzzlePage(Inner):
         done = sum(map(self.results.solved, (each for pack in packs(key).values() for each in pack)))
         all_ = sum(map(len, packs(key).values()))
         count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
-        head = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), count], gap=8)
-        rows: list[Widget] = [ThumbnailPicture(Subject(key), 76), head]
+        wide, high = self.ui.logical_size
+        head = Row([Label(t(f"game.{key}.name"), CARD if wide >= WIDE else SECTION, grow=1.0), count], gap=8)
+        rows: list[Widget] = [ThumbnailPicture(Subject(key), 96 if high >= HIGH else 76), head]
         for name, pack in packs(key).items():
             solved = sum(map(self.results.solved, pack))
             place = puzzle_packs.first_of(pack, self.results)
