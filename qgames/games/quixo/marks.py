@@ -107,7 +107,7 @@ def _chevron() -> Flat:
 def takeable_sign(cell: Cell) -> Solid:
     """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
-    out = RAIL_MIDDLE - 0.08
+    out = RAIL_MIDDLE - 0.15
     if abs(y) == 2:
         y = out if y > 0 else -out
     else:
@@ -169,7 +169,7 @@ def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[
 
 # ---------------------------------------------------------------------------------------------------- lettering
 def coordinates() -> Iterator[Solid]:
-    out = RAIL_MIDDLE + 0.13
+    out = RAIL_MIDDLE + 0.15
     for k in range(5):
         for side in (-out, out):
             yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "coordinates")
