@@ -42,7 +42,9 @@ def test_there_are_at_least_six_each_more_careful_than_the_one_below(name):
     assert [level.number for level in ladder] == list(range(1, len(ladder) + 1))
     assert len({level.name for level in ladder}) == len({level.key for level in ladder}) == len(ladder)
     for lower, upper in pairwise(ladder):
-        slips = [(lower[n], upper[n]) for n in range(1, 5)]
+        slips = [
+            (lower[n], upper[n]) for n in range(1, 4)
+        ]  # a weak one overlooks; to read on or not is a matter of style
         assert all(more >= less for more, less in slips), upper
         assert upper.top or upper.nodes >= lower.nodes
         assert lower != upper._replace(number=lower.number)
