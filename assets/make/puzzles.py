@@ -1,12 +1,12 @@
 """Find puzzles in games between our levels: writes assets/puzzles/<game>.jsonl.
 
-    python assets/make/puzzles.py quixo --count 100 --seed 1
+    python assets/make/puzzles.py quixo --count 100 --seed 1 [--games 500]
 
 Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
 (`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
 already. The grade is the lowest level that finds the answer in at least 10 of 20 seeded tries. It can be stopped and
 taken up again: what is found so far is kept in a file beside the result (`.part`), game by game. The same seed and
-count write the same bytes, however often it was stopped.
+count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
 """
 
 from __future__ import annotations
@@ -242,14 +242,15 @@ def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
     return levels.TOP
 
 
-def search(key: str, count: int, seed: int, part: Path) -> list[Puzzle]:
+def search(key: str, count: int, seed: int, part: Path, games: int | None = None) -> list[Puzzle]:
+    """So many puzzles, or as many as there are in so many games."""
     name, wins, losses = LOOK[key]
     game, forcing = game_of(name), Forcing(BUDGET)
     searcher = registry.searcher(game)
     number, puzzles, alike = _taken_up(part, game)
     kinds = Counter((each.goal, each.plies) for each in puzzles)
     few = max(1, round(SHARE * count))
-    while len(puzzles) < count:
+    while len(puzzles) < count and (games is None or number < games):
         for moves, state in played(game, number, seed):
             if getattr(state, "setting_up", False) or len(state.legal_moves()) < 4 or len(puzzles) >= count:
                 continue
@@ -298,16 +299,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(LOOK), metavar="GAME")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=None, dest="most", help="look through no more than so many")
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     for key in asked.games:
         part = asked.out / f".{key}-{asked.seed}-{asked.count}.part"
-        puzzles = search(key, asked.count, asked.seed, part)
+        puzzles = search(key, asked.count, asked.seed, part, asked.most)
         puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
         named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
         (asked.out / f"{key}.jsonl").write_text("".join(each.as_json() + "\n" for each in named), encoding="utf-8")
-        part.unlink()
+        part.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
