@@ -130,7 +130,7 @@ def parts_of(key):
     found = {f"{home}.entry": "entry", home: "entry"}
     for part, texts in (
         ("rules", (told.rules,)),
-        ("search", (told.searcher, told.evaluation, told.reasons, told.count)),
+        ("search", (told.searcher, told.evaluation, told.reasons, told.count, told.hidden)),
         ("words", (told.words,)),
         ("view", (told.view, told.glyph)),
         ("scene", (told.scene,)),

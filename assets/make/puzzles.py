@@ -1,12 +1,12 @@
 """Find puzzles in games between our levels: writes assets/puzzles/<game>.jsonl.
 
-    python assets/make/puzzles.py quixo --count 100 --seed 1
+    python assets/make/puzzles.py quixo --count 100 --seed 1 [--games 500]
 
 Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
 (`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
 already. The grade is the lowest level that finds the answer in at least 10 of 20 seeded tries. It can be stopped and
 taken up again: what is found so far is kept in a file beside the result (`.part`), game by game. The same seed and
-count write the same bytes, however often it was stopped.
+count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from qgames.ai import levels, registry
 from qgames.ai.forcing import Forcing, TooFar
+from qgames.ai.search.searcher import Searcher, Seen, Stop, Thought
 from qgames.games import game as game_of
 from qgames.games.cubulus.rules import FACELETS, CubulusState
 from qgames.games.qomet import book as qomet_book
@@ -47,7 +48,8 @@ LOOK: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
     "qomet": ("qomet", (1, 3, 5), (2, 4)),
     "cubulus": ("cubulus", (1, 3, 5), (2, 4)),
 }
-BUDGET = 4_000  # positions the solver looks at for one question; what takes more is no puzzle
+SUSPECT = 2_000  # nodes the searcher reads before the solver is asked
+BUDGET = 20_000  # positions the solver looks at for one question; what takes more is no puzzle
 FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
 SHARE = 0.12  # of all puzzles that may be wins or saves by one look
 
@@ -173,24 +175,27 @@ def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...
         state = state.apply(last.move)
 
 
-def look(state: State, wins: tuple[int, ...], losses: tuple[int, ...], forcing: Forcing) -> tuple[str, int, list[Move]]:
+def look(
+    state: State, wins: tuple[int, ...], losses: tuple[int, ...], forcing: Forcing, searcher: Searcher
+) -> tuple[str, int, list[Move]]:
     """What there is to find here: the goal, within how many tokens, and the right ones; "" if there is nothing, or if
-    it takes too long to be sure."""
+    it takes too long to be sure. Where the searcher suspects no win, none is looked for."""
     nothing: tuple[str, int, list[Move]] = "", 0, []
+    searcher.forget()
+    *_, last = searcher.think(state, {}, stop=levels.short_sight(searcher, SUSPECT, lambda: False))
     try:
-        for plies in wins:
-            right = forcing.forcing(state, plies)
+        for plies in wins if last.score.kind == "win" and last.score.value <= wins[-1] else ():
+            right = forcing.forcing(state, plies, enough=2)
             if right:
                 return ("win", plies, right) if _one(state, right) else nothing
     except TooFar:
-        pass
+        return nothing
     try:
-        for plies in losses:
-            losing = forcing.losing(state, plies)
-            right = [move for move in state.legal_moves() if move not in losing]
+        for plies in losses if last.score.kind not in ("win", "loss") else ():
+            right = forcing.saving(state, plies, enough=2)
             if not right:
                 return nothing
-            if len(losing) >= FEWEST and _one(state, right):
+            if len(state.legal_moves()) - len(right) >= FEWEST and _one(state, right):
                 giving = isinstance(state, QuartoState) and state.hand < 0
                 return "give" if giving else "save", plies, right
     except TooFar:
@@ -203,11 +208,30 @@ def _one(state: State, right: list[Move]) -> bool:
     return len({state.apply(move) for move in right}) == 1
 
 
+class Recalled:
+    """A searcher that is asked about one position by one level again and again: it would read the same every time."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self._searcher = searcher
+        self._thoughts: list[Thought] | None = None
+
+    @property
+    def nodes(self) -> int:
+        return int(getattr(self._searcher, "nodes", 0))
+
+    def forget(self) -> None:
+        self._searcher.forget()
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        if self._thoughts is None:
+            self._thoughts = list(self._searcher.think(state, seen, stop=stop))
+        yield from self._thoughts
+
+
 def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
     """The lowest level that finds it in at least half of its tries; the top if none below does."""
-    searcher = registry.searcher(game)
     for level in levels.levels(game)[:-1]:
-        found = 0
+        searcher, found = Recalled(registry.searcher(game)), 0
         for tried in range(TRIES):
             *_, last = levels.play(game, searcher, state, {}, level, f"{seed} {tried}", stop=lambda: False)
             found += last.move in best
@@ -218,17 +242,19 @@ def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
     return levels.TOP
 
 
-def search(key: str, count: int, seed: int, part: Path) -> list[Puzzle]:
+def search(key: str, count: int, seed: int, part: Path, games: int | None = None) -> list[Puzzle]:
+    """So many puzzles, or as many as there are in so many games."""
     name, wins, losses = LOOK[key]
     game, forcing = game_of(name), Forcing(BUDGET)
+    searcher = registry.searcher(game)
     number, puzzles, alike = _taken_up(part, game)
     kinds = Counter((each.goal, each.plies) for each in puzzles)
     few = max(1, round(SHARE * count))
-    while len(puzzles) < count:
+    while len(puzzles) < count and (games is None or number < games):
         for moves, state in played(game, number, seed):
             if getattr(state, "setting_up", False) or len(state.legal_moves()) < 4 or len(puzzles) >= count:
                 continue
-            goal, plies, right = look(state, wins, losses, forcing)
+            goal, plies, right = look(state, wins, losses, forcing, searcher)
             shape = KEYS[key](state)
             if not goal or shape in alike or (plies <= 2 and kinds[goal, plies] >= few):
                 continue
@@ -273,16 +299,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(LOOK), metavar="GAME")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=None, dest="most", help="look through no more than so many")
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     for key in asked.games:
         part = asked.out / f".{key}-{asked.seed}-{asked.count}.part"
-        puzzles = search(key, asked.count, asked.seed, part)
+        puzzles = search(key, asked.count, asked.seed, part, asked.most)
         puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
         named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
         (asked.out / f"{key}.jsonl").write_text("".join(each.as_json() + "\n" for each in named), encoding="utf-8")
-        part.unlink()
+        part.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

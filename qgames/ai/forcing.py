@@ -6,6 +6,8 @@ made and checked with it, nothing is played with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from qgames.rules.core import Move, Side, State
 
 LIMIT = 400_000  # positions remembered
@@ -68,18 +70,34 @@ class Forcing:
                 return False
         return True
 
-    def forcing(self, state: State, tokens: int) -> list[Move]:
-        """The tokens with which the side to move forces a win within so many, the first one counted."""
+    def forcing(self, state: State, tokens: int, enough: int | None = None) -> list[Move]:
+        """The tokens with which the side to move forces a win within so many, the first one counted.
+
+        `enough`: look for no more once they lead to so many positions.
+        """
         side, self._looked = state.game.sides[state.to_play], 0
-        return [move for move in state.legal_moves() if self.wins(state.apply(move), tokens - 1, side)]
+        return _found(state, enough, lambda after: self.wins(after, tokens - 1, side))
+
+    def saving(self, state: State, tokens: int, enough: int | None = None) -> list[Move]:
+        """The tokens after which no other side forces a win within so many, the first one counted."""
+        side, self._looked = state.game.sides[state.to_play], 0
+        others = {each for each in state.game.sides if each != side}
+        return _found(state, enough, lambda after: not any(self.wins(after, tokens - 1, other) for other in others))
 
     def losing(self, state: State, tokens: int) -> list[Move]:
         """The tokens after which another side forces a win within so many, the first one counted."""
-        side, self._looked = state.game.sides[state.to_play], 0
-        others = {each for each in state.game.sides if each != side}
-        found = []
-        for move in state.legal_moves():
-            after = state.apply(move)
-            if any(self.wins(after, tokens - 1, other) for other in others):
-                found.append(move)
-        return found
+        saving = self.saving(state, tokens)
+        return [move for move in state.legal_moves() if move not in saving]
+
+
+def _found(state: State, enough: int | None, right: Callable[[State], bool]) -> list[Move]:
+    found: list[Move] = []
+    there: set[State] = set()
+    for move in state.legal_moves():
+        after = state.apply(move)
+        if right(after):
+            found.append(move)
+            there.add(after)
+            if len(there) == enough:
+                break
+    return found

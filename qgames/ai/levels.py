@@ -5,17 +5,20 @@ in one, an opponent's win in one, a move that hands the opponent the game, and t
 Chance comes from a seed, so a seed and a position fix the move. The top plays its best for as long as it is given. No
 level ever resigns.
 
-What is overlooked is overlooked for the whole move: a level that does not see a win does not find it by reading either.
+A weak level errs as people do: it plays sensibly and overlooks what lies near. What is overlooked is overlooked for the
+whole move: a level that does not see a win does not find it by reading either. Who does not see a threat walks into it
+as a first idea would, chosen among all that looks harmless; if that idea happens to be harmless it is thought about as
+ever. What a game calls hidden (a line aslant, a face turned away) is overlooked more easily than the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.rollouts import winning_ends
 from qgames.ai.search.searcher import Score, Searcher, Seen, Splitting, Stop, Thought
 from qgames.games import entry
 from qgames.games.entry import Rungs
@@ -50,9 +53,9 @@ class Level(NamedTuple):
 #: for a game that has no ladder of its own: overlook a win, a threat, a gift; move at a glance; nodes
 USUAL: Rungs = (
     (0.85, 1.00, 1.00, 1.00, 0),
-    (0.30, 0.60, 0.50, 1.00, 0),
-    (0.08, 0.25, 0.20, 0.92, 500),
-    (0.02, 0.10, 0.06, 0.60, 1_000),
+    (0.55, 1.00, 0.90, 0.75, 300),
+    (0.30, 0.75, 0.70, 0.50, 300),
+    (0.12, 0.45, 0.40, 0.30, 500),
     (0.00, 0.04, 0.02, 0.30, 2_500),
     (0.00, 0.00, 0.00, 0.10, 6_000),
 )
@@ -76,7 +79,7 @@ class Sight(NamedTuple):
 
     wins: tuple[Move, ...]  # it sees that these win
     choice: tuple[Move, ...]  # what it would play: sees nothing against them
-    slipped: bool  # something that matters was overlooked
+    slips: tuple[Move, ...]  # those of its choice that it would not play if it had seen everything
 
 
 def play(
@@ -108,11 +111,11 @@ def play(
         return
     move = dice.choice(sight.choice)
     yield Thought(move, Score("cp"), 1, 1, (move,))
-    if sight.slipped or not level.nodes or len(sight.choice) == 1 or dice.random() < level.glance:
+    if move in sight.slips or not level.nodes or len(sight.choice) == 1 or dice.random() < level.glance:
         return
     searcher.forget()  # what was read before must not change the move: only seed and position may
     for thought in searcher.think(state, seen, stop=short_sight(searcher, level.nodes, stop)):
-        if thought.move in sight.choice:
+        if thought.move in sight.choice and thought.move not in sight.slips:
             yield thought._replace(settled=False)
 
 
@@ -133,30 +136,49 @@ def look(game: Game, state: State, level: Level, dice: Random) -> Sight:
     """What a level sees at once. It is blind to wins, to threats or to gifts for the whole move, or not at all."""
     sides = game.sides
     side = sides[state.to_play]
-    moves = tuple(state.legal_moves())
-    wins = wins_at_once(state, sides)
-    blind_to_wins, blind_to_threats, blind_to_gifts = (
-        dice.random() < chance for chance in (level.overlook_win, level.overlook_threat, level.overlook_gift)
+    to_wins, to_threats, to_gifts = (
+        Blindness(game, chance, dice) for chance in (level.overlook_win, level.overlook_threat, level.overlook_gift)
     )
-    if wins and not blind_to_wins:
-        return Sight(wins, wins, False)
-    slipped = bool(wins)
-    rest = tuple(move for move in moves if move not in wins) or moves
-    safe: list[Move] = []
+    wins = winning_ends(state, sides)
+    seen = tuple(move for move, end in wins.items() if not to_wins.to(end))
+    if seen:
+        return Sight(seen, seen, ())
+    choice: list[Move] = []
+    slips: list[Move] = []
     losing: list[Move] = []
-    for move in rest:
+    for move in tuple(move for move in state.legal_moves() if move not in wins) or tuple(wins):
         after = state.apply(move)
         end = after.outcome
         if end is not None:
-            lost, blind = end.winner not in (None, side), blind_to_gifts
+            blind, lost = to_gifts, [after] if end.winner not in (None, side) else []
         else:
-            blind = blind_to_threats
-            lost = sides[after.to_play] != side and (
-                level.overlook_threat < 1 and bool(wins_at_once(after, sides))  # at 1 it need not be worked out
-            )
-        slipped = slipped or (lost and blind)
-        (losing if lost and not blind else safe).append(move)
-    return Sight((), tuple(safe or losing), slipped)
+            replies = winning_ends(after, sides) if sides[after.to_play] != side else {}
+            blind, lost = to_threats, list(replies.values())
+        if all(blind.to(each) for each in lost):
+            choice.append(move)
+            if lost or wins:
+                slips.append(move)
+        else:
+            losing.append(move)
+    return Sight((), tuple(choice or losing), tuple(slips))
+
+
+class Blindness:
+    """Whether somebody overlooks a thing during one move: by a chance, and what is hidden by a second one as well."""
+
+    def __init__(self, game: Game, chance: float, dice: Random) -> None:
+        self._plain, second = dice.random() < chance, dice.random() < chance
+        self._hidden = self._plain or second
+        told = entry(game.key)
+        self._is_hidden: Callable[[State], bool] = told.load(told.hidden) if told.hidden else _in_plain_sight
+
+    def to(self, end: State) -> bool:
+        """Is it blind to this end of the game?"""
+        return self._plain or (self._hidden and self._is_hidden(end))
+
+
+def _in_plain_sight(end: State) -> bool:
+    return False
 
 
 def level_of(game: Game, number: int) -> Level:

@@ -3,7 +3,8 @@
     python -m qgames.ai.tournament quixo [quantik …]     measure, print and store
     options: --games N        games a pairing (default 200; a sixth of that where the top plays)
              --seconds S      processor time a move for the top level (default 0.3)
-             --cores N        processes (default 2)      --seed N      --levels A-B   only these rungs
+             --cores N        processes (default 2)      --seed N
+             --levels A-B     only these rungs; what is stored of the others stays
              --dry            print only, store nothing
 
 The beginner plays at random but takes a win in one. Sides are swapped from game to game, draws count half; the error is
@@ -22,7 +23,7 @@ import sys
 import time
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from qgames.ai import levels, ratings, registry
 from qgames.ai.ratings import Rung
@@ -126,15 +127,21 @@ def main(argv: list[str] | None = None) -> int:
                 rung = measure(*pair, games, scores)
                 rungs.append(rung)
                 print(f"  {rung}   {time.monotonic() - begun:.0f} s", flush=True)
-            if not asked.dry and asked.levels == f"1-{levels.TOP}":
-                kept = ratings.read(game)
-                kept[game.name] = {
-                    "date": datetime.date.today().isoformat(),
-                    "settings": {"games": asked.games, "seconds": asked.seconds, "seed": asked.seed},
-                    "rungs": [rung._asdict() for rung in rungs],
-                }
-                ratings.path(game).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+            if not asked.dry:
+                store(game, rungs, {"games": asked.games, "seconds": asked.seconds, "seed": asked.seed})
     return 0
+
+
+def store(game: Game, rungs: list[Rung], settings: dict[str, Any]) -> None:
+    """Keep what was measured, beside what is known of the other rungs; with a rung missing there is no ladder."""
+    kept = ratings.read(game)
+    known = {rung["upper"]: rung for rung in kept.get(game.name, {}).get("rungs", ())}
+    known |= {rung.upper: rung._asdict() for rung in rungs}
+    whole = [known[upper] for upper in (BEGINNER, *range(2, levels.TOP + 1)) if upper in known]
+    if len(whole) == levels.TOP:
+        date = datetime.date.today().isoformat()
+        kept[game.name] = {"date": date, "settings": settings, "rungs": whole}
+        ratings.path(game).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

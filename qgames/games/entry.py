@@ -92,6 +92,7 @@ class GameEntry:
     words: str = ""  # a `session.words.Words`
     scene: str = ""  # a `scenes.play.PlayScene`
     ladder: Rungs = ()  # of its levels; without one, the usual
+    hidden: str = ""  # (a state at its end) -> is that end easily overlooked? a line aslant, a face turned away
 
     #: official variants by name, as options; words ``setup.preset.<game>.<preset>``
     presets: Mapping[str, Options] = field(default_factory=lambda: {"book": {}})

@@ -18,19 +18,26 @@ PLAYOUT = 60  # tokens at the most: longer is called a draw
 
 def wins_at_once(state: State, sides: tuple[Side, ...]) -> tuple[Move, ...]:
     """The tokens with which the player to move wins within this turn (a turn may have several tokens)."""
+    return tuple(winning_ends(state, sides))
+
+
+def winning_ends(state: State, sides: tuple[Side, ...]) -> dict[Move, State]:
+    """The same tokens, and how the game stands when each of them has won."""
     side = sides[state.to_play]
-    return tuple(move for move in state.legal_moves() if _wins(state, move, side))
+    ends = ((move, _won(state, move, side)) for move in state.legal_moves())
+    return {move: end for move, end in ends if end is not None}
 
 
-def _wins(state: State, move: Move, side: Side) -> bool:
+def _won(state: State, move: Move, side: Side) -> State | None:
     after = state.apply(move)
     outcome = after.outcome
     if outcome is not None:
-        return outcome.winner == side
+        return after if outcome.winner == side else None
+    if after.to_play != state.to_play:
+        return None
     # the same seat again: is there a token now that ends it?
-    return after.to_play == state.to_play and any(
-        (end := after.apply(then).outcome) is not None and end.winner == side for then in after.legal_moves()
-    )
+    ends = (after.apply(then) for then in after.legal_moves())
+    return next((end for end in ends if end.outcome is not None and end.outcome.winner == side), None)
 
 
 class RolloutSearcher:

@@ -9,6 +9,7 @@ ENTRY = GameEntry(
     searcher=".search:searcher",
     splits=True,
     reasons=".reasons:QuixoReasons",
+    hidden=".hidden:hidden",
     view=".view:QuixoView",
     words=".words:QuixoWords",
     presets={"two": {}, "four": {"four": ""}},
