@@ -187,7 +187,7 @@ def look(
         for plies in wins if last.score.kind == "win" and last.score.value <= wins[-1] else ():
             right = forcing.forcing(state, plies, enough=2)
             if right:
-                return ("win", plies, right) if _one(state, right) else nothing
+                return ("win", fewest(forcing.forcing, state, plies, right), right) if _one(state, right) else nothing
     except TooFar:
         return nothing
     try:
@@ -197,10 +197,17 @@ def look(
                 return nothing
             if len(state.legal_moves()) - len(right) >= FEWEST and _one(state, right):
                 giving = isinstance(state, QuartoState) and state.hand < 0
-                return "give" if giving else "save", plies, right
+                return "give" if giving else "save", fewest(forcing.saving, state, plies, right), right
     except TooFar:
         pass
     return nothing
+
+
+def fewest(asked: Callable[[State, int], list[Move]], state: State, plies: int, right: list[Move]) -> int:
+    """Within how few tokens the same answer is the only one: where a gift comes first, one fewer than looked for."""
+    while plies > 1 and sorted(asked(state, plies - 1)) == sorted(right):
+        plies -= 1
+    return plies
 
 
 def _one(state: State, right: list[Move]) -> bool:
