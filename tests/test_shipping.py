@@ -228,6 +228,15 @@ def test_the_installer_for_windows_names_what_is_there():
     assert r'"""{app}\qgames.exe"" ""%1"""' in text and "Software\\Classes\\.qgame" in text
 
 
+def test_desktops_speak_every_language_that_is_whole(maker):
+    """Or else `assets/make/desktop.py` is due."""
+    desktop = maker("desktop")
+    for name, made in desktop.FILES.items():
+        now = (ROOT / "assets/linux" / name).read_text(encoding="utf-8")
+        assert now == made(now), name
+    assert "GenericName[fr]=Jeux de plateau" in (ROOT / "assets/linux/qgames.desktop").read_text(encoding="utf-8")
+
+
 # -- the workflow ------------------------------------------------------------------------------------------------------
 
 
