@@ -2,15 +2,15 @@
 
 import pytest
 from app_kit import PAGES, layout_faults, open_app, open_page
+from samples import every_language
 
-from qgames.files import i18n
 from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, CAPTION
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("language", every_language())
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_no_overlap_and_no_clipping(monkeypatch, tmp_path, size, language):
     app = open_app(monkeypatch, tmp_path, size, language=language)

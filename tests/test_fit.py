@@ -5,16 +5,12 @@ import pseudo
 import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, at_a_lesson, at_the_table, cut, pages, without_pictures
-from samples import a_third_of, some_of
+from samples import languages_by
 
 from qgames.files import i18n
 from qgames.games import KEYS, main_variants
 
-INVENTED = tuple(pseudo.WAYS)
-#: the hardest are tried every day, the others in turn with their sizes
-HARDEST = ["en", *(f"as if {code}" for code in INVENTED)]
-OTHERS = [code for code in i18n.languages() if i18n.complete(code) and code != "en"]
-EVERY = [*a_third_of(HARDEST, SIZES), *some_of(9, OTHERS, SIZES)]
+EVERY = languages_by(SIZES, pseudo.WAYS)
 
 
 @pytest.fixture(autouse=True)

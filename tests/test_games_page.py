@@ -6,8 +6,9 @@ import time
 import pygame
 import pytest
 from app_kit import frame, key, layout_faults, open_app, open_page
+from samples import every_language
 
-from qgames.files import i18n, paths
+from qgames.files import paths
 from qgames.games import game
 from qgames.rules.match import Match, Player
 from qgames.scenes import tables
@@ -137,7 +138,7 @@ def test_a_file_nobody_can_read_is_a_card_too(app):
     assert card.line() == "cannot be read" and not layout_faults(page)
 
 
-@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("language", every_language())
 @pytest.mark.parametrize("scale", [100, 125, 200])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
 def test_nothing_overlaps(monkeypatch, tmp_path, size, scale, language):

@@ -4,8 +4,8 @@ import pygame
 import pytest
 from app_kit import layout_faults, open_app, open_page
 from play_kit import key, press, sit_down
+from samples import every_language
 
-from qgames.files import i18n
 from qgames.games import main_variants
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
@@ -160,7 +160,7 @@ def test_escape_on_the_title_asks(monkeypatch, tmp_path):
     assert app.stack.scenes == []
 
 
-@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("language", every_language())
 @pytest.mark.parametrize("scale", [100, 125, 200])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
 def test_nothing_overlaps_or_is_cut(monkeypatch, tmp_path, size, scale, language):

@@ -5,7 +5,7 @@ import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, cut, without_pictures
 from puzzle_kit import at_once, not_right
-from samples import a_third_of
+from samples import languages_by
 
 from qgames.files import i18n
 from qgames.games import KEYS
@@ -15,7 +15,6 @@ from qgames.session.puzzle_packs import Place, pack_of, packs
 from qgames.ui import Visit
 
 GAMES = [key for key in KEYS if puzzles.of_game(key)]
-LANGUAGES = [*filter(i18n.complete, i18n.languages()), *(f"as if {code}" for code in pseudo.WAYS)]
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +52,7 @@ def play(scene, move):
     scene.refresh()
 
 
-@pytest.mark.parametrize(("language", "size"), a_third_of(LANGUAGES, SIZES))
+@pytest.mark.parametrize(("language", "size"), languages_by(SIZES, pseudo.WAYS))
 def test_puzzles_fit(monkeypatch, tmp_path, language, size):
     code = language.removeprefix("as if ")
     if code != language:

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 from app_kit import PAGES, frame, key, layout_faults, open_app, open_page
+from samples import every_language
 
-from qgames.files import i18n
 from qgames.games import KEYS, entries, game
 from qgames.rules.match import Player
 from qgames.session.setup import Clock, Setup
@@ -27,7 +27,7 @@ def fullest(page, preset):
     page.form.set(players=players, clock=Clock("game", 3600, 30))
 
 
-@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("language", every_language())
 @pytest.mark.parametrize(("name", "preset"), VARIANTS)
 def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, preset):
     app = open_app(monkeypatch, tmp_path, language=language)
@@ -44,7 +44,7 @@ def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, pre
 
 @pytest.mark.parametrize("scale", [100, 125, 200])
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("language", i18n.languages())
+@pytest.mark.parametrize("language", every_language())
 def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
     for name, preset in VARIANTS:
