@@ -80,7 +80,15 @@ def test_keys_and_words_are_text_whatever_they_look_like(tmp_path):
     assert Catalogue("en").text("say.qomet.off", name="Anna", cell="b3") == "Anna: star on b3 taken off."
 
 
-def test_english_stands_behind():
+@pytest.fixture
+def begun(locales):
+    """Two languages of which somebody has translated one line so far."""
+    (locales / "ja.yaml").write_text("title: {quit: 終了}\n", "utf-8")
+    (locales / "ar.yaml").write_text("title: {quit: خروج}\n", "utf-8")
+    i18n.forget()
+
+
+def test_english_stands_behind(begun):
     japanese = Catalogue("ja")
     assert japanese.text("title.quit") == "終了"
     assert japanese.text("setup.minutes", n=1) == "1 minute"
@@ -100,7 +108,7 @@ def test_a_right_to_left_name_is_isolated_in_any_sentence():
     assert i18n.isolate("a1e1") == "\u2068a1e1\u2069", "moves too"
 
 
-def test_what_is_not_translated_keeps_its_own_direction():
+def test_what_is_not_translated_keeps_its_own_direction(begun):
     said = Catalogue("ar").text("why.quarto.taken", cell="b3")
     assert said == "\u2066b3 is taken: choose an empty ring.\u2069"
     assert "\u2066" not in Catalogue("ja").text("why.quarto.taken", cell="b3")

@@ -14,7 +14,7 @@ from qgames.session import lessons
 from qgames.ui import BODY, SECTION, STRONG, Button, Column, Columns, Label, Panel, Row, Tabs, Ui, Widget
 from qgames.ui.scene import Answer, Visit
 
-ROOMY = 720  # logical pixels of a window whose title has room for a button beside
+ROOMY = 900  # logical pixels of a window whose title has room for a button beside
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
 
 
