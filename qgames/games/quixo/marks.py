@@ -89,8 +89,8 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
     yield Solid(ring(LAST_RING, RING_LINE), above(end), role)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
-    for k in range(3):
-        out = 0.83 + 0.17 * k
+    for k in range(2):  # and no more: the letters of the frame are beside them
+        out = 0.83 + 0.15 * k
         yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.2 * k)
 
 
@@ -121,8 +121,8 @@ def pointed(cell: Cell, lift: float = 0.0) -> Solid:
 
 
 # ---------------------------------------------------------------------------------------------------- choosing
-_ARROW = Prism(arrow(0.86, 0.22, 0.54, 0.38), 0.12, bevel=0.04)
-ARROW_OUT, ARROW_Z = 1.78, RAIL + 0.16
+_ARROW = Prism(arrow(0.72, 0.22, 0.54, 0.36), 0.12, bevel=0.04)
+ARROW_OUT, ARROW_Z = 1.74, RAIL + 0.16
 
 
 def arrow_place(taken: Cell, end: Cell) -> Vec3:

@@ -23,9 +23,9 @@ from qgames.rules.core import Cell, Game, Move
 from qgames.table import Camera, Lens, Solid, band
 
 #: what must not leave the picture, however the table is turned
-FRAME, ARROWS = 3.55, 4.1  # how far the frame reaches, and the arrows beside it
+FRAME, ARROWS = 3.55, 4.17  # how far the frame reaches, and the arrows beside it
 CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
-    (x, y, 0.5) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
+    (x, y, 0.95) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
 )
 
 
