@@ -51,7 +51,7 @@ def test_a_refusal_is_said_and_outlined(monkeypatch, tmp_path):
     press(app, pixel_of(app, scene, "reserve:1:S"))
     press(app, pixel_of(app, scene, "b2"))
     assert scene.sitting.match.moves == ("Sa1",)
-    assert "quarter" in said(app, "refusal")[-1]
+    assert "zone" in said(app, "refusal")[-1]
     assert scene.frame().look.marks["refused"] == ("a1",)
     frame(app, 4.0)
     assert "refused" not in scene.frame().look.marks

@@ -10,7 +10,7 @@ from puzzle_kit import not_right, one, play, settle, sit_down, solve
 from qgames.files import paths
 from qgames.games import KEYS
 from qgames.session import puzzle_results, puzzles, statistics
-from qgames.session.puzzle_packs import Place
+from qgames.session.puzzle_packs import Place, packs
 
 GAMES = [key for key in KEYS if puzzles.of_game(key)]
 WAYS = ("keys", "mouse")
@@ -163,8 +163,8 @@ def test_a_puzzle_out_of_ones_own_game_is_not_counted(monkeypatch, tmp_path):
 
 
 def test_page_keys_go_to_the_puzzles_beside_it(monkeypatch, tmp_path):
-    puzzle = one("quixo", lambda each: each.grade > 3)
-    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    pack = packs("quixo")["steady"]
+    app, scene = sit_down(monkeypatch, tmp_path, pack[0])
     assert scene.place.number == 1
     key(app, "pageup")
     assert app.stack.top is scene

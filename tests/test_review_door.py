@@ -51,7 +51,7 @@ def test_words_in_a_language_and_a_record_with_comments(file, tmp_path):
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 11 and "gagné en 1" in done.stdout
     text = out.read_text(encoding="utf-8")
-    assert "9. Ca2 ; gagné en 1\n" in text
+    assert "9. Ca2 ; gagné en 1 coup\n" in text
     again = saves.read_file(out)
     assert again.match.all_moves == tuple(GAME.split()) and again.match.outcome is not None
     assert review_header.read(again.match) is not None

@@ -87,6 +87,7 @@ def test_one_that_hung_in_the_midst_of_a_search_without_end_is_found_out_at_the_
     hung = thinker.pid
     thinker.ask(Request("quixo", None, seconds=None))
     stop(hung)
+    list(thinker.poll())  # what it had said before is heard: no sign of life later
     thinker.cancel()
     time.sleep(SILENCE + 0.1)
     thinker.ask(Request("quixo", None, level=1, seconds=20.0))

@@ -43,22 +43,26 @@ def last_time(ui: Ui, game: str) -> Setup | None:
 
 
 class Sides(Widget):
-    """Two columns, the first of a fixed width; both as high as the higher one, or as there is room."""
+    """Two columns, the first of a width out of some: the one with which they are lowest, since words differ in length
+    from language to language. Both as high as the higher one, or as there is room."""
 
-    def __init__(self, first: Widget, second: Widget, wide: float, gap: float = 24) -> None:
+    def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24) -> None:
         super().__init__(grow=1.0)
-        self.first, self.second, self.wide, self.gap = first, second, wide, gap
+        self.first, self.second, self.wides, self.gap = first, second, wides, gap
 
     def children(self) -> Sequence[Widget]:
         return self.first, self.second
 
     def _widths(self, ui: Ui, width: int) -> tuple[int, int]:
-        first = min(ui.px(self.wide), width // 2)
-        return first, width - first - ui.px(self.gap)
+        firsts = [min(ui.px(wide), width // 2) for wide in self.wides]
+        every = [(first, width - first - ui.px(self.gap)) for first in firsts]
+        return min(every, key=lambda widths: self._high(ui, widths)) if len(every) > 1 else every[0]
+
+    def _high(self, ui: Ui, widths: tuple[int, int]) -> int:
+        return max(side.measure(ui, wide)[1] for side, wide in zip(self.children(), widths, strict=True))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        widths = self._widths(ui, width)
-        return width, max(side.measure(ui, wide)[1] for side, wide in zip(self.children(), widths, strict=True))
+        return width, self._high(ui, self._widths(ui, width))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -133,10 +137,10 @@ class SetupPage(Inner):
         terms = Terms(self.form, self.ui).build()
         if self._roomy:
             right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=16)
-            return Sides(VariantCard(self.form, 150, 24).build(), right, 560)
+            return Sides(VariantCard(self.form, 150, 24).build(), right, (560, 520, 480, 440))
         right = Column([seats, terms], gap=14)
         if wide >= STACKED:
-            return Sides(VariantCard(self.form, 200, 18).build(), right, 360, 16)
+            return Sides(VariantCard(self.form, 200, 18).build(), right, (360,), 16)
         return Column([VariantCard(self.form, 180, 18).build(), right], gap=14)
 
     def foot(self) -> Sequence[Widget]:
