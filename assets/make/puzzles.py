@@ -48,7 +48,6 @@ LOOK: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
     "qomet": ("qomet", (1, 3, 5), (2, 4)),
     "cubulus": ("cubulus", (1, 3, 5), (2, 4)),
 }
-DRAWLESS = {"quantik"}  # who does not lose there wins, if later than is looked for: it saves all the same
 SUSPECT = 2_000  # nodes the searcher reads before the solver is asked
 BUDGET = 20_000  # positions the solver looks at for one question; what takes more is no puzzle
 FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
@@ -192,8 +191,7 @@ def look(
     except TooFar:
         return nothing
     try:
-        open_ = last.score.kind not in ("win", "loss") or (last.score.kind == "win" and state.game.key in DRAWLESS)
-        for plies in losses if open_ else ():
+        for plies in losses if last.score.kind not in ("win", "loss") else ():
             right = forcing.saving(state, plies, enough=2)
             if not right:
                 return nothing

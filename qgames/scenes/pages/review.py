@@ -54,6 +54,7 @@ from qgames.ui import (
 from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
+VAST = 10_000  # pixels: as wide as it likes
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
 
@@ -237,12 +238,19 @@ class ReviewPage(Page):
         after = Button(t("review.next"), partial(self.step, 1), icon="next", key="next", type=BODY)
         before.enabled = any(number < self.at for number in self.game.turning)
         after.enabled = any(number > self.at for number in self.game.turning)
-        export = Button(t("review.export"), self.export, icon="save", key="export", type=BODY)
-        again = Button(t("result.rematch"), self.again, key="again", type=BODY)
+        export = Button(t("review.export"), self.export, "quiet", key="export", type=BODY)
+        again = Button(t("result.rematch"), self.again, "quiet", key="again", type=BODY)
         try_it = Button(t("review.try_it"), self.try_it, "primary", icon="again", key="try", type=BODY)
-        return [try_it, Columns([before, after, export, again], least=120, most=2, gap=8)]
+        return [try_it, self._beside(before, after), self._beside(export, again)]
 
-    # -- trying out --------------------------------------------------------------------------------------------------
+    def _beside(self, *buttons: Button) -> Widget:
+        """In one row, unless a word would be broken there."""
+        wide = max(
+            button.measure(self.ui, VAST)[0] - self.ui.type.width(button.label, BODY) + self.ui.type.width(word, BODY)
+            for button in buttons
+            for word in button.label.split()
+        )
+        return Columns(buttons, least=max(120, wide / self.ui.scale), most=2, gap=8)
 
     def _what_if(self) -> list[Widget]:
         """What the player tries, and what that is worth."""
