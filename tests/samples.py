@@ -26,10 +26,10 @@ def some_of(parts, *axes):
     return made
 
 
-def languages_by(sizes, invented=()):
+def languages_by(sizes, invented=(), parts=9):
     """Languages with sizes: the hardest every day, with a third of the sizes; the others with them in turn."""
     others = [code for code in i18n.languages() if i18n.complete(code) and code != "en"]
-    return [*a_third_of(["en", *(f"as if {code}" for code in invented)], sizes), *some_of(9, others, sizes)]
+    return [*a_third_of(["en", *(f"as if {code}" for code in invented)], sizes), *some_of(parts, others, sizes)]
 
 
 def every_language():

@@ -52,7 +52,7 @@ def play(scene, move):
     scene.refresh()
 
 
-@pytest.mark.parametrize(("language", "size"), languages_by(SIZES, pseudo.WAYS))
+@pytest.mark.parametrize(("language", "size"), languages_by(SIZES, pseudo.WAYS, parts=27))
 def test_puzzles_fit(monkeypatch, tmp_path, language, size):
     code = language.removeprefix("as if ")
     if code != language:
