@@ -93,9 +93,9 @@ class Twins:
         assert self.top.focus.key == name, f"no way to {name}"
         self.key(self.app, "enter")
 
-    def until(self, word: str, since: int = 0) -> None:
+    def until(self, word: str, since: int = 0, times: int = 1) -> None:
         end = time.monotonic() + PATIENCE
-        while not any(word in line for line in self.program.log()[since:]):
+        while sum(word in line for line in self.program.log()[since:]) < times:
             if time.monotonic() > end or not self.program.alive:
                 self.program.picture("/tmp/puzzles/trouble.png")
                 raise RuntimeError(f"the log never said {word!r}: {self.program.log()[-5:]}")
@@ -104,6 +104,7 @@ class Twins:
     def play(self, move: str, way: str) -> None:
         """An own token; then both wait until it is judged and answered."""
         scene, since = self.top, len(self.program.log())
+        before = scene.sitting.match.ply
         taps = play_kit.taps_for(scene, move)
         for spot in taps:
             if way == "keys":
@@ -112,9 +113,9 @@ class Twins:
                 self.press(play_kit.pixel_of(self.app, scene, spot, turn_by=self.drag))
         puzzle_kit.settle(self.app, scene)
         self.until(f"puzzle {scene.place.puzzle.id} ", since)
-        for reply in scene.sitting.match.moves[scene.sitting.match.moves.index(move) + 1 :]:
-            if scene.panel.stage in ("right", "solved"):
-                self.until(f" {reply}", since)
+        replies = scene.sitting.match.moves[before + 1 :]
+        if scene.panel.stage in ("right", "solved"):  # a reply may be the same token as the move
+            self.until("play.scene: shown ", since, 1 + len(replies))
         time.sleep(0.1)
 
 
