@@ -11,7 +11,8 @@ from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
-DISC, HIGH, SIGN = 22, 58, 26  # logical pixels
+DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
+MOST = 3  # boxes in a row
 NUMBER = Type(14, "bold")
 MOVE = Type(15, "bold")
 #: an answer -> the colour of its sign, its icon, and whether it is round
@@ -44,15 +45,26 @@ class Boxes(Widget):
         super().__init__(key="boxes")
         self.steps = steps
 
+    @property
+    def _across(self) -> int:
+        """How many stand beside each other: more than three would have no room for their words."""
+        count = max(1, len(self.steps))
+        return count if count <= MOST else -(-count // 2)
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(ui.px(HIGH), ui.px(DISC + 14) + ui.type.height(MOVE))
+        high = max(ui.px(HIGH), ui.px(DISC + 14) + ui.type.height(MOVE))
+        rows = -(-len(self.steps) // self._across)
+        return width, rows * high + (rows - 1) * ui.px(GAP)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        gap, count = ui.px(8), max(1, len(self.steps))
-        wide = (self.rect.width - gap * (count - 1)) // count
+        gap, across = ui.px(GAP), self._across
+        rows = -(-len(self.steps) // across)
+        wide = (self.rect.width - gap * (across - 1)) // across
+        high = (self.rect.height - gap * (rows - 1)) // max(1, rows)
         for place, step in enumerate(self.steps):
-            at = count - 1 - place if ui.rtl else place
-            box = pygame.Rect(self.rect.x + at * (wide + gap), self.rect.y, wide, self.rect.height)
+            row, at = divmod(place, across)
+            at = across - 1 - at if ui.rtl else at
+            box = pygame.Rect(self.rect.x + at * (wide + gap), self.rect.y + row * (high + gap), wide, high)
             self._box(ui, surface, box, place + 1, step)
 
     def _box(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: int, step: Step) -> None:
