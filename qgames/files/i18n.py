@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
@@ -216,6 +217,21 @@ def number(value: float, places: int = 0) -> str:
 
 def percent(value: int) -> str:
     return formats.percent(current().language, value)
+
+
+def capitals(text: str) -> str:
+    """In capital letters, as the language writes them: Greek without accents, Turkish with its dotted İ.
+
+    >>> use("tr"), capitals("seri"), use("el"), capitals("σερί"), use("en"), capitals("streak")
+    ('', 'SERİ', '', 'ΣΕΡΙ', '', 'STREAK')
+    """
+    language = current().language
+    if language == "tr":
+        return text.replace("i", "İ").upper()
+    if language == "el":
+        apart = unicodedata.normalize("NFD", text.upper())
+        return unicodedata.normalize("NFC", apart.replace("\u0301", ""))
+    return text.upper()
 
 
 def moment(when: datetime) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from qgames.files import i18n
-from qgames.files.i18n import number, t
+from qgames.files.i18n import capitals, number, t
 from qgames.games import KEYS
 from qgames.scenes import tables
 from qgames.scenes.diamonds import Diamonds
@@ -115,7 +115,7 @@ class PuzzlePage(Inner):
         solve = Button(t("puzzle.solve"), partial(self._open, place), "primary", key="day", least=150)
         words = Column(
             [
-                Label(t("puzzle.day").upper(), OVERLINE, "accent"),
+                Label(capitals(t("puzzle.day")), OVERLINE, "accent"),
                 Label(t(f"game.{puzzle.rules.key}.name"), CARD),
                 Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
                 Row([Diamonds(puzzle_packs.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
@@ -145,7 +145,7 @@ class PuzzlePage(Inner):
         """Beside the heading; before there is one, when there will be."""
         rating, left = self.results.told, puzzle_results.ENOUGH - len(self.results.tried)
         words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
-        over = Label(t("puzzle.streak").upper(), OVERLINE, "accent", grow=1.0)
+        over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent", grow=1.0)
         return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
 
     def _card(self, key: str) -> Face:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames.files import reading
-from qgames.files.i18n import t
+from qgames.files.i18n import capitals, t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.rules.core import RulesError
@@ -211,7 +211,7 @@ class Title(Page):
                     Label(
                         t("app.name"), Type(56 if small else DISPLAY.size, "serif", 1.5), align="centre", one_line=True
                     ),
-                    Label(t("app.tagline").upper(), OVERLINE, "accent", "centre"),
+                    Label(capitals(t("app.tagline")), OVERLINE, "accent", "centre"),
                     Space(0, 18 if small else 28, grow=0.6),
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
                     *second,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.files.i18n import t
+from qgames.files.i18n import capitals, t
 from qgames.games import entry
 from qgames.scenes import signs
 from qgames.scenes.play.layout import EDGE, Around, narrow
@@ -103,7 +103,7 @@ class LessonPanel(ControlPanel):
         note = t("lesson.leave_note", name=keys.label("escape")) if self.ui.hand in ("mouse", "keys") else ""
         leave = Button("", self.deeds.leave, "quiet", icon="close", key="leave", tip=t("lesson.leave"))
         quiet = Label(note, CAPTION, "muted", "end", grow=1.0) if self.ui.logical_size[0] >= 1000 else None
-        over = Label(t("lesson.overline").upper(), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
+        over = Label(capitals(t("lesson.overline")), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
         return Row([over, quiet, leave], gap=8)
 
     def _middle(self, small: bool) -> list[Widget]:
@@ -168,7 +168,7 @@ class LessonPanel(ControlPanel):
                 surface.blit(picture, picture.get_rect(center=box.center))
 
             row.insert(0, Picture((26, 26), painted))
-        over = Label(t("lesson.after").upper(), OVERLINE, "accent")
+        over = Label(capitals(t("lesson.after")), OVERLINE, "accent")
         return [over, Panel(Row(row, gap=12), pad=14, role="raised", edge=tint)]
 
     def _buttons(self, wide: float) -> Widget:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.files.i18n import t
+from qgames.files.i18n import capitals, t
 from qgames.games import entry
 from qgames.scenes.diamonds import Diamonds
 from qgames.scenes.play.analysis_panel import badge_of
@@ -150,7 +150,7 @@ class PuzzlePanel(ControlPanel):
             name = pack_of(self.place.puzzle)
             word = t(f"puzzle.pack.{name}")
             level = [Label(word, CAPTION, "muted"), Diamonds(diamonds(name), word)]
-        over = Label(self.where().upper(), OVERLINE, "accent", grow=1.0)
+        over = Label(capitals(self.where()), OVERLINE, "accent", grow=1.0)
         badge = Picture(*self._badge())
         words = Column([Label(t("puzzle.to_move"), STRONG), Label(self.goal(), SMALL_GOAL if small else GOAL)], gap=0)
         words.grow = 1.0
