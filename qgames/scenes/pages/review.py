@@ -55,6 +55,7 @@ from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
 VAST = 10_000  # pixels: as wide as it likes
+HEADED = 210  # logical pixels of the heading between its buttons
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
 
@@ -179,7 +180,8 @@ class ReviewPage(Page):
     def _head(self) -> Widget:
         back = Button("", lambda: Close(), icon="back", key="back", tip=t("app.back"))
         other = Button("", self.other_side, icon="swap", key="side", tip=t("review.other_side"))
-        title = Label(t("review.title"), SMALL_TITLE if self._small else TITLE, one_line=True, grow=1.0)
+        large = not self._small and self.ui.type.width(t("review.title"), TITLE) <= self.ui.px(HEADED)
+        title = Label(t("review.title"), TITLE if large else SMALL_TITLE, one_line=True, grow=1.0)
         return Row([back, title, other], gap=12)
 
     def _chips(self) -> list[Widget]:
