@@ -61,9 +61,13 @@ def test_one_odd_value_does_not_spoil_the_rest(home, name, value):
     assert getattr(settings, name) == getattr(Settings(), name)
 
 
+#: what cannot be kept as it is (NUL, half characters) is mended once, and is no trouble the second time
+TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=5)
+
+
 @settings(deadline=None)
 @given(st.dictionaries(st.sampled_from([*Settings().as_table(), "odd"]), st.one_of(
-    st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))))  # fmt: skip
+    st.none(), st.booleans(), st.integers(), TEXT, st.lists(st.integers(), max_size=3))))  # fmt: skip
 def test_any_table_gives_usable_settings(table):
     settings = Settings.from_table(table)
     again = Settings.from_table(json.loads(json.dumps(settings.as_table())))

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import lock, paths, reading
+from qgames.files import kept, lock, paths, reading
 from qgames.files.reading import Unreadable
 
 log = logging.getLogger(__name__)
@@ -145,7 +145,7 @@ class Settings:
         path, table = self.path or paths.settings_file(), self.as_table()
         try:
             with lock.writing(path.parent):
-                merged = _merged({**table, **_found(path)}, self._known, table)
+                merged = _merged({**table, **kept.found(path)}, self._known, table)
                 text = json.dumps(merged, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
                 # a lone surrogate cannot be written as it is; as an escape it is good JSON
                 paths.write(path, text.encode("utf-8", "backslashreplace"))
@@ -161,18 +161,6 @@ class Settings:
             if f.name not in {"size", "place", "names", "setups", "last_game", "extra"}:
                 setattr(self, f.name, getattr(fresh, f.name))
                 self.odd.pop(f.name, None)
-
-
-def _found(path: Path) -> dict[str, Any]:
-    """What the file holds by now. If that is no settings any more, it is kept aside like one found at the start."""
-    try:
-        return reading.json_table(reading.text(path, reading.SETTINGS), path.name)
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except Unreadable as error:
-        log.warning("%s", error)
-        paths.set_aside(path)
-        return {}
 
 
 def _merged(found: dict[str, Any], known: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:

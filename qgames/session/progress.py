@@ -3,17 +3,13 @@ folder, as one JSON table; what cannot be read is set aside, and the lessons beg
 
 from __future__ import annotations
 
-import json
-import logging
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import lock, paths, reading
-from qgames.files.reading import Unreadable
+from qgames.files import kept, paths
 from qgames.session.lessons import Course
 
 COURSES, OFFERED = "courses", "offered"
-log = logging.getLogger(__name__)
 
 
 class Progress(NamedTuple):
@@ -68,27 +64,8 @@ def _part(table: dict[str, Any], part: str) -> dict[str, Any]:
 
 
 def _read() -> dict[str, Any]:
-    path = file()
-    try:
-        return reading.json_table(reading.text(path, reading.SETTINGS), path.name)
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except Unreadable as error:
-        log.warning("%s", error)
-        paths.set_aside(path)
-    except OSError as error:
-        log.warning("%s: %s", path.name, error)
-    return {}
+    return kept.read(file())
 
 
 def _change(part: str, name: str, value: Any) -> OSError | None:
-    """One entry of the file; what another program wrote meanwhile stays."""
-    try:
-        with lock.writing(paths.make(paths.data())):
-            table = _read()
-            table[part] = {**_part(table, part), name: value}
-            paths.write(file(), json.dumps(table, indent=1, sort_keys=True) + "\n")
-    except OSError as error:
-        log.warning("%s: %s", file().name, error)
-        return error
-    return None
+    return kept.change(file(), lambda table: {**table, part: {**_part(table, part), name: value}})

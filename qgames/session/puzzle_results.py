@@ -7,17 +7,14 @@ A puzzle is known by its position, so that it keeps its result wherever it stand
 from __future__ import annotations
 
 import hashlib
-import json
-import logging
 from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import lock, paths, reading
+from qgames.files import kept, paths
 from qgames.session.puzzles import Puzzle
 
-log = logging.getLogger(__name__)
 #: how a puzzle went, from worst to best: tried and not solved, solved with a hint, after a wrong move, at once
 HOW = ("missed", "hint", "later", "first")
 MANY, DAYS = 5_000, 1_000  # puzzles and days that are kept
@@ -101,51 +98,24 @@ def file() -> Path:
 
 
 def load() -> Results:
-    """What is kept; nothing if that cannot be read (the file stays until something is written)."""
-    try:
-        return _read(reading.json_table(reading.text(file(), reading.SETTINGS), file().name))
-    except FileNotFoundError:
-        return Results()
-    except (OSError, reading.Unreadable) as error:
-        log.warning("puzzles not read: %s", error)
-        return Results()
+    return _read(kept.read(file()))
 
 
 def note(puzzle: Puzzle, how: str, day: date | None = None) -> OSError | None:
     """Keep how a puzzle went; trouble is logged and returned."""
-    try:
-        with lock.writing(paths.data()):
-            _set_bad_aside()
-            results = noted(load(), puzzle, how, day)
-            paths.write(file(), json.dumps(results._asdict(), indent=1))
-    except OSError as error:
-        log.warning("puzzles not written: %s", error)
-        return error
-    return None
-
-
-def _set_bad_aside() -> None:
-    """What cannot be ours is never written over."""
-    try:
-        reading.json_table(reading.text(file(), reading.SETTINGS), file().name)
-    except FileNotFoundError:
-        return
-    except reading.Unreadable as error:
-        log.warning("puzzles set aside: %s", error)
-        if paths.set_aside(file()) is None:
-            raise OSError(str(error)) from error
+    return kept.change(file(), lambda table: {**table, **noted(_read(table), puzzle, how, day)._asdict()})
 
 
 def _read(table: Mapping[str, Any]) -> Results:
     """Whatever in it is as it should be."""
     tried, rating, days = table.get("tried"), table.get("rating"), table.get("days")
-    kept = {
+    known = {
         str(key): how for key, how in (tried.items() if isinstance(tried, dict) else ())
         if how in HOW and len(key) <= 64
     }  # fmt: skip
     fine = isinstance(rating, int | float) and abs(rating) < HIGHEST
     return Results(
-        dict(list(kept.items())[-MANY:]),
+        dict(list(known.items())[-MANY:]),
         float(rating or 0.0) if fine else START,
         tuple(sorted(day for day in (days if isinstance(days, list) else ()) if _is_day(day)))[-DAYS:],
     )
