@@ -1,20 +1,24 @@
 """Contact sheets: every page, and every game in play and at its end, in all themes and at three sizes, to be looked at.
 
-    python tests/contact.py OUT [--only WORD] [--theme NAME ...] [--size WxH ...]
+    python tests/contact.py OUT [--only WORD] [--theme NAME ...] [--size WxH ...] [--real]
 
-Without a screen. Writes a sheet for each into the folder OUT, a row for each theme and a column for each size; `--only`
-those whose name has the word. A finished picture takes a second or two, all of them a quarter of an hour.
+Without a screen; `--real`: in the real window on the screen that DISPLAY names (Xvfb, 1920x1080), photographed by
+ImageMagick's `import`. Writes a sheet for each into the folder OUT, a row for each theme and a column for each size;
+`--only` those whose name has the word. A finished picture takes a second or two, all of them a quarter of an hour.
 """
 
 import argparse
 import os
 import random
+import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_VIDEODRIVER"] = "x11" if "--real" in sys.argv else "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -96,6 +100,7 @@ def taken(make: Callable[[App], Page], theme: str, size: tuple[int, int]) -> pyg
     """The whole window."""
     settings = Settings.load()
     settings.theme, settings.language, settings.speed, settings.mute = theme, "en", "off", True
+    settings.place = [0, 0]
     app = App(settings, size)
     thumbnails._kept.clear()
     app.stack.take(Open(make(app)))
@@ -103,7 +108,20 @@ def taken(make: Callable[[App], Page], theme: str, size: tuple[int, int]) -> pyg
     app.ui.notices.clear()
     app.stack.changed = True
     app.draw()
-    return app.window.surface().copy()
+    return photographed(app) if os.environ["SDL_VIDEODRIVER"] == "x11" else app.window.surface().copy()
+
+
+def photographed(app: App) -> pygame.Surface:
+    """The window as the screen has it."""
+    place = app.window.pane.place() or (0, 0)
+    for _ in range(10):  # until the system has shown it
+        pygame.event.pump()
+        app.window.flip()
+        time.sleep(0.02)
+    box = "{}x{}+{}+{}".format(*app.window.size, *place)
+    with tempfile.NamedTemporaryFile(suffix=".bmp") as kept:
+        subprocess.run(["import", "-window", "root", "-crop", box, "+repage", kept.name], check=True)
+        return pygame.image.load(kept.name)
 
 
 def sheet(rows: list[list[pygame.Surface]]) -> pygame.Surface:
@@ -128,6 +146,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--theme", nargs="*", default=list(BUILT_IN))
     parser.add_argument("--size", nargs="*", default=list(SIZES))
+    parser.add_argument("--real", action="store_true")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:

@@ -9,6 +9,7 @@ from qgames.games.quixo import cubes
 from qgames.games.quixo.rules import CELLS, PUSHES
 from qgames.games.quixo.view import QuixoView
 from qgames.table import Cube
+from qgames.table.order.depth import arrange
 
 NAMES = ["quixo", "quixo:four"]
 
@@ -170,3 +171,15 @@ def test_a_frame_can_be_drawn_at_any_size():
         frame = Frame(state, state.apply("a1e1s"), "a1e1s", 0.4, look=Look(coordinates=True))
         table.show(view.solids(frame), view.camera, size, moving=True)
         picture(table)
+
+
+def test_nothing_is_painted_over_the_band_of_what_won():
+    view = QuixoView(game("quixo"))
+    state = game("quixo").start()
+    for won in ("a1 a2 a3 a4 a5", "d1 d2 d3 d4 d5", "a1 b2 c3 d4 e5", "a5 b5 c5 d5 e5"):
+        look = Look(marks={"win": tuple(won.split())})
+        lens = view.home(state, look).lens((1280, 800))
+        steps, over = arrange(shown(view, state, look=look), lens)
+        painted = [step.solid for step in steps if step.solid is not None] + over
+        band = [n for n, solid in enumerate(painted) if solid.role in ("mark.win", "mark.edge")]
+        assert band and min(band) > max(n for n, solid in enumerate(painted) if isinstance(solid.shape, Cube)), won

@@ -56,7 +56,8 @@ class QuixoView(BoardView[QuixoState]):
                 yield from cubes.row(state)
         else:
             yield from self._resting(state, frame)
-        yield from band([cubes.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
+        won = band([cubes.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
+        yield from (each._replace(over=True) for each in won)  # nothing is higher than the cubes it lies on
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 yield from signs.marked(kind, name)
