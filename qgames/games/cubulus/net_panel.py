@@ -137,6 +137,7 @@ class Net(Widget):
         faces, high = net.face_rects(self._inner, self._rows), ui.type.height(CAPTION)
         room = pygame.Rect(faces["R"].x, faces["D"].y, faces["B"].right - faces["R"].x, faces["D"].height)
         side, gap = ui.px(13), ui.px(8)
+        ground = (*palette["board.dark"].mid, 255)  # as on the net, whatever the panel is
         texts = {kind: t(f"play.cubulus.legend.{kind}") for kind in ("last", "hover")}
         wide = side + 2 * gap + max(ui.type.width(text, CAPTION) for text in texts.values())
         if wide > room.width or 2 * high > room.height:
@@ -144,7 +145,7 @@ class Net(Widget):
         y = room.bottom - 2 * high - ui.px(3)
         for kind, text in texts.items():
             icon = pygame.Rect(room.x + gap, y + (high - side) // 2, side, side)
-            surface.blit(paint.box(icon.size, ui.px(4), None, palette[f"mark.{kind}"].mid, ui.px(2)), icon)
+            surface.blit(paint.box(icon.size, ui.px(4), ground, palette[f"mark.{kind}"].mid, ui.px(2)), icon)
             place = pygame.Rect(icon.right + gap, y, room.right - icon.right - gap, high)
             ui.type.draw(surface, text, CAPTION, ui.theme["muted"], place)
             y += high + ui.px(3)

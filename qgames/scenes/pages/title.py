@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import math
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,11 +50,13 @@ CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
-SECOND = HIGH + 34  # logical pixels the second row adds to them
+BETWEEN = 20  # logical pixels between the cards of the second row
 ROOM = 700  # logical pixels of height from which on there is a second row
-ROW = 1160  # logical pixels the cards of the second row share
+ROW, LEAST = 5 * CARD_SIZE[0] + 4 * GAP, 300  # logical pixels its cards share, and the least that one needs
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
-WAYS = ("learn", "puzzles", "games", "statistics", "settings", "about")
+ENTRANCES = {"learn": "lesson", "puzzles": "puzzle"}  # cards of the second row that are always there, and their icons
+WAYS = ("games", "statistics", "settings", "about")
+ABOUT = "qgames.scenes.pages.entrances"  # what is said of them costs more than the title: read when it stands
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 REST = 1.5  # seconds after which the tables that may be played next are laid
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
@@ -177,6 +181,7 @@ class Title(Page):
         self._refused: set[Path] = set()  # games that looked well and could not be read
         self._spin, self._since = SPIN, 0.0
         self._rest = 0.0  # seconds since all pictures are there
+        self._about: dict[str, str] | None = None  # what is said of lessons and puzzles, once it is known
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
 
@@ -185,6 +190,8 @@ class Title(Page):
         before = self.unfinished
         self.unfinished = tables.unfinished(self._refused)
         self._rest = 0.0
+        if self._about is not None:
+            self._about = self._told()
         self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
@@ -197,13 +204,14 @@ class Title(Page):
         ui = self.ui
         wide, high = ui.logical_size
         wanted = self._wide_cards() if high >= ROOM else []
-        stand = arranged(len(KEYS), wide, high, AROUND + SECOND if wanted else AROUND)
+        below = self._second_row(wanted)
+        stand = arranged(len(KEYS), wide, high, AROUND + sum(HIGH + BETWEEN for _ in below) + 14 * bool(below))
         small = high < 640
         lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
         card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale
         cards = [self._card(key, stand.width, card_h, lines) for key in KEYS]
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
-        second = [Space(0, 16, grow=0.5), Row(wanted, gap=20, align="centre", wrap=True)] if wanted else []
+        second = [Space(0, 16, grow=0.5), Column(below, gap=BETWEEN)] if below else []
         return Scroll(
             Column(
                 [
@@ -227,26 +235,43 @@ class Title(Page):
         )
 
     def _wide_cards(self) -> list[WideCard]:
-        """The second row: whatever there is to go on with. They share its width."""
-        found = [("continue", self.unfinished.caption, self._continue)] if self.unfinished else []
-        last = self._last()
-        if last and not found:
-            found = [("again", t(f"game.{last.game}.name"), lambda: self._play(last))]
-        width = min(570, (min(ROW, self.ui.logical_size[0] - 64) - 20 * (len(found) - 1)) / max(1, len(found)))
-        return [WideCard(t(f"title.{key}"), line, "play", act, width, key=key) for key, line, act in found]
+        """The second row: lessons, the puzzle of the day, and whatever there is to go on with. They share its width."""
+        lines, last = self._about or {}, self._last()
+        found = [(page, lines.get(page, ""), icon, _visit(page)) for page, icon in ENTRANCES.items()]
+        if self.unfinished:
+            found.append(("continue", self.unfinished.caption, "play", self._continue))
+        elif last:
+            found.append(("again", t(f"game.{last.game}.name"), "play", lambda: self._play(last)))
+        room = min(ROW, self.ui.logical_size[0] - 64)
+        width = (room - BETWEEN * (len(found) - 1)) / len(found)
+        width = min(570, width if width >= LEAST else room)
+        return [WideCard(t(f"title.{key}"), line, icon, act, width, key=key) for key, line, icon, act in found]
+
+    def _second_row(self, cards: list[WideCard]) -> list[Row]:
+        """One row; where it is too narrow for that, each below the other."""
+        room = min(ROW, self.ui.logical_size[0] - 64)
+        rows = [cards] if sum(card.width + BETWEEN for card in cards) <= room + BETWEEN else [[card] for card in cards]
+        return [Row(row, gap=BETWEEN, align="centre") for row in rows if row]
+
+    def _told(self) -> dict[str, str]:
+        told: dict[str, str] = import_module(ABOUT).lines(self.ui.settings.last_game)
+        return told
 
     def _ways(self, whole: bool) -> list[Widget]:
         """Buttons; `whole`: with what else would stand in the second row."""
         ways: list[Widget] = []
         if whole:
             for card in self._wide_cards():
-                ways.append(Button(card.label, card.action, "primary", sub=card.line, least=260, key=card.key))
+                main = card.key not in ENTRANCES
+                kind, line, least = ("primary", card.line, 260) if main else ("plain", "", 120)
+                ways.append(Button(card.label, card.action, kind, sub=line, least=least, key=card.key))
+            ways.sort(key=lambda way: way.key in ENTRANCES)  # what goes on stands first
         ways += [self._way(page) for page in WAYS]
         ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
         return ways
 
     def _way(self, page: str) -> Widget:
-        return Button(t(f"title.{page}"), lambda: Visit(page), least=120, key=page)
+        return Button(t(f"title.{page}"), _visit(page), least=120, key=page)
 
     def _card(self, game: str, width: float, height: float, lines: int) -> Card:
         return Card(game, width, height, lines, action=lambda: Visit("setup", game))
@@ -296,6 +321,9 @@ class Title(Page):
         elif card and card.turn:
             card.turn, self.dirty = 0.0, True
         if self._rest < REST and thumbnails.finished(self.ui, wanted):
+            if self._about is None:
+                self._about = self._told()
+                self.rebuild()
             self._rest += seconds
             if self._rest >= REST:
                 ahead.lay(self.ui, self._likely())
@@ -336,3 +364,7 @@ class Title(Page):
         game = self.focus.key if self.focus and self.focus.key in KEYS else ""
         answer = common(self, name, game)
         return Done(answer) if answer is not None else None
+
+
+def _visit(page: str) -> Callable[[], Answer]:
+    return lambda: Visit(page)

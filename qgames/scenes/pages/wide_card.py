@@ -45,9 +45,10 @@ class WideCard(Pressable):
         x = rect.x + edge if ui.rtl else ring.right + ui.px(16)
         high, low = ui.type.height(HEAD), ui.type.height(CAPTION)
         y = rect.centery - (high + low + ui.px(2)) // 2
-        ui.type.draw(surface, self.label, HEAD, theme["card_text"], pygame.Rect(x, y, room, high))
+        head, line = ui.type.fitting(self.label, HEAD, room), ui.type.fitting(self.line, CAPTION, room)
+        ui.type.draw(surface, self.label, head, theme["card_text"], pygame.Rect(x, y, room, high))
         below = pygame.Rect(x, y + high + ui.px(2), room, low)
-        ui.type.draw(surface, self.line, CAPTION, theme["card_muted"], below)
+        ui.type.draw(surface, self.line, line, theme["card_muted"], below)
 
     def spoken(self) -> str:
         return f"{self.label}, {self.line}" if self.line else self.label

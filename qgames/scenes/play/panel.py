@@ -345,4 +345,4 @@ class ControlPanel:
         for tool in self.tools():
             tools.append(Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}")))
         tools.append(Button("", do.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
-        return Row(tools, gap=6 if len(tools) < 7 else 2, align="centre", wrap=True)
+        return Row(tools, gap=6 if len(tools) < 7 else 1, align="centre", wrap=True)

@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 def look(solid: Solid) -> Solid:
     """What a solid's own picture depends on."""
-    return solid._replace(key=None, glow=None, over=False, alpha=1.0)
+    return solid._replace(key=None, glow=None, alpha=1.0)
 
 
 def casts(solid: Solid) -> bool:

@@ -180,7 +180,13 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
             left = [b for b in left if id(b) not in gone]
         made.append(steps[id(slab)])
     made += [Step(b, [], []) for b in left]
-    return made, over
+    return made, _nearest_last(over, lens)
+
+
+def _nearest_last(over: list[Solid], lens: Lens) -> list[Solid]:
+    """What goes over everything, in the order given; only balls change places, so that a nearer one hides a farther."""
+    balls = iter(sorted((s for s in over if isinstance(s.shape, Ball)), key=lambda s: -_distance(s, lens)))
+    return [next(balls) if isinstance(s.shape, Ball) else s for s in over]
 
 
 def _host(at: tuple[float, float, float], base: float, slabs: list[Solid]) -> Solid | None:

@@ -255,7 +255,7 @@ class FlatPainter:
         # in four steps, none of which ends at the middle of the room, where a rounding would decide
         distance = lens.camera.distance
         far = (depth - distance) / (0.2 * distance) + 0.45
-        fades = ball.glass or ball.painted
+        fades = (ball.glass or ball.painted) and not solid.over  # what is over all else is meant to be seen
         dim = int(4 * min(1.0, max(0.0, far))) * 2 if fades else 0
         sprite = self.balls.sprite(solid.role, ball, d, pitch, seen, dim, solid.alpha, self.quick)
         half = sprite.get_width() / 2  # which may be a pixel or two off
