@@ -11,7 +11,7 @@ import pygame
 import pytest
 from table_scenes import SCENES, scene
 
-from qgames.table import ROLES, Camera, Palette, PaletteError, Slab, Solid, Table, box, walnut
+from qgames.table import ROLES, Ball, Camera, Palette, PaletteError, Slab, Solid, Table, box, dot, walnut
 from qgames.table.camera import NEAREST
 from qgames.table.fine.backdrop import STRIP, Backdrop
 from qgames.table.fine.disk import Disk
@@ -342,3 +342,13 @@ def test_the_folder_stays_small_while_the_program_runs(tmp_path, monkeypatch):
         assert disk.load(0) is not None
     assert sum(path.stat().st_size for path in tmp_path.rglob("*.pic")) <= 30_000 + 10_000
     assert not disk.has(1) and disk.has(39)
+
+
+def test_what_goes_over_everything_keeps_its_order_but_for_balls():
+    lens = Camera(yaw=38.0, pitch=27.0).lens((640, 480))
+    balls = [Solid(Ball(0.4), (x, y, 0.4), "piece.dark", over=True) for x in (-1.0, 1.0) for y in (-1.0, 1.0)]
+    band = Solid(dot(0.5), (0.0, 0.0, 0.4), "mark.win", over=True)
+    _, over = arrange([band, *balls], lens)
+    assert over[0] is band
+    depths = [lens.depth(ball.at) for ball in over[1:]]
+    assert depths == sorted(depths, reverse=True) and len(set(depths)) > 1  # a nearer one hides a farther

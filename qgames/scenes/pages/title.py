@@ -205,7 +205,11 @@ class Title(Page):
         wide, high = ui.logical_size
         wanted = self._wide_cards() if high >= ROOM else []
         below = self._second_row(wanted)
-        stand = arranged(len(KEYS), wide, high, AROUND + sum(HIGH + BETWEEN for _ in below) + 14 * bool(below))
+        around = AROUND + sum(HIGH + BETWEEN for _ in below) + 14 * bool(below)
+        stand = arranged(len(KEYS), wide, high, around)
+        if below and -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) > high - around + stand.gap:
+            wanted, below = [], []  # many games: then their cards need the room
+            stand = arranged(len(KEYS), wide, high)
         small = high < 640
         lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
         card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale

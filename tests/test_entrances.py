@@ -1,0 +1,54 @@
+"""The title's way to the lessons and to the puzzle of the day: what it says of them, and when."""
+
+from datetime import date
+
+import pytest
+from app_kit import frame, open_app, open_page
+
+from qgames.games import KEYS
+from qgames.scenes import thumbnails
+from qgames.scenes.pages import entrances
+from qgames.scenes.pages.wide_card import WideCard
+from qgames.session import lessons, progress, puzzle_packs, puzzle_results
+
+
+@pytest.fixture
+def app(monkeypatch, tmp_path):
+    return open_app(monkeypatch, tmp_path)
+
+
+def test_who_is_new_is_led_to_the_first_game_or_the_one_played_last(app):
+    assert entrances.lines("")["learn"] == "Quarto · The first game"
+    assert entrances.lines("qomet")["learn"] == "Qomet · The first game"
+
+
+def test_a_course_begun_comes_first_and_says_how_far_one_is(app):
+    course = lessons.courses("quixo")[0]
+    progress.keep(course, course.steps[2].key, course.steps[0].key)
+    assert entrances.lines("quarto")["learn"] == f"Quixo · 1 of {len(course.steps)}"
+    for key in KEYS:
+        for each in lessons.courses(key):
+            for step in each.steps:
+                progress.keep(each, step.key, step.key)
+    assert entrances.lines("quarto")["learn"] == ""  # nothing is left to learn here
+
+
+def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
+    puzzle = puzzle_packs.of_the_day(date.today()).puzzle
+    line = entrances.lines("")["puzzles"]
+    assert line.startswith(f"{puzzle.rules.key.capitalize()} · ")
+    puzzle_results.note(puzzle, "first", date.today())
+    assert entrances.lines("")["puzzles"] == "Solved today"
+
+
+def test_the_title_says_it_once_its_tables_stand(app):
+    page = open_page(app, "title")
+    assert isinstance(page.find("learn"), WideCard) and page.find("learn").line == ""
+    for _ in range(4000):
+        frame(app, 0.2)
+        if page.find("learn").line:
+            break
+    assert page.find("learn").line == entrances.lines("")["learn"] and page.find("puzzles").line
+    assert all(each.finished for each in thumbnails._kept.values())
+
+    assert page.find("learn").action().page == "learn" and page.find("puzzles").action().page == "puzzles"
