@@ -225,4 +225,4 @@ class GameCard(Pressable):
         sign = "play" if going else "check" if known_game(self.saved) else "close"
         surface.blit(paint.icon(sign, icon, ui.theme[role]), (x, y + (high - icon) // 2))
         room = pygame.Rect(inner.x if ui.rtl else inner.x + icon + ui.px(8), y, inner.width - icon - ui.px(8), high)
-        ui.type.draw(surface, self.line(), CAPTION, ui.theme[role], room)
+        ui.type.draw(surface, self.line(), ui.type.fitting(self.line(), CAPTION, room.width), ui.theme[role], room)
