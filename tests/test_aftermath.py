@@ -1,4 +1,4 @@
-"""Why did I lose? After a game one sentence tells the turn that mattered last, and the review opens with its drawing."""
+"""Why did I lose? After a game one sentence tells the turn that mattered, and the review opens with its drawing."""
 
 from random import Random
 
