@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pygame
 import pytest
 from analysis_kit import AtOnce
 from app_kit import frame
@@ -105,3 +106,19 @@ def walk_to_a_win(rules):
         if state.outcome is not None and state.outcome.winner is not None:
             return moves
     raise LookupError("nobody wins")
+
+
+def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
+    monkeypatch.setattr(review_work, "Reviewing", AtOnce)
+    review_work._under_way.clear()
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto", size=(800, 600))
+    at_once(monkeypatch)
+    for move in LOST.split():
+        scene.sitting.play(move)
+    scene.hear()
+    scene.end_guard.pass_time(AFTER)
+    wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
+    frame(app)
+    assert scene.help.aftermath.sentence() in said(scene)
+    shown = [each.rect for each in scene.root.walk() if isinstance(each, Label) and each.spoken()]
+    assert all(pygame.Rect(0, 0, 800, 600).contains(rect) for rect in shown) and not app.ui.type.cuts
