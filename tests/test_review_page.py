@@ -271,3 +271,8 @@ def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
     names = pygame.Rect(area.x, where.foot - app.ui.type.height(CAPTION), area.width, app.ui.type.height(CAPTION))
     lost = [number for number, point in enumerate(page.game.drawn) if point.mark and point.share == 0.0]
     assert page.at in lost and drawn.get_bounding_rect().bottom <= names.top + app.ui.px(4)
+
+
+def test_trays_have_the_players_names(opened):
+    app, page = opened("quantik", "Sa1 Na3 Yc2 Sc4 Cb1 Nd2", done=False)
+    assert set(page.stage.board.plates(app.ui)) == {"Ben", "Anna"}
