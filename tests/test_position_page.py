@@ -88,8 +88,9 @@ def test_by_keyboard(page):
     assert app.stack.top is not made
 
 
-def test_trays_are_numbered_like_the_players(app):
-    page = PositionPage(app.ui, game("quantik"), game("quantik").start())
-    app.stack.take(Open(page))
+def test_trays_are_numbered_like_the_players(page):
+    app, _ = page
+    made = PositionPage(app.ui, game("quantik"), game("quantik").start())
+    app.stack.take(Open(made))
     frame(app)
-    assert set(page.board.plates(app.ui)) == {"Player 1", "Player 2"}
+    assert set(made.board.plates(app.ui)) == {"Player 1", "Player 2"}
