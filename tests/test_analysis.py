@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from qgames.ai import registry
+from qgames.ai import analysis, registry
 from qgames.ai.analysis import Finding, explore, learn, worth
 from qgames.ai.process.pool import ANALYSIS, REVIEW, Errand, Pool
 from qgames.ai.process.worker import Request
-from qgames.ai.search.searcher import Score
+from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session import computer
@@ -100,6 +100,35 @@ def test_what_is_proved_is_what_exhaustive_search_says():
     assert state.outcome is not None and len(last.lines["c2"]) == 10  # the proof is played to its end
     kinds = [score.kind for score in findings(played("quantik", QUANTIK), 60.0)[-1].verdicts.values()]
     assert (kinds.count("win"), kinds.count("loss"), len(kinds)) == (12, 12, 24)
+
+
+class Slow:
+    """A searcher that never proves anything, and a clock that only it moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.looks: list[tuple[object, float]] = []  # at which positions, for how long
+
+    def process_time(self) -> float:
+        return self.now
+
+    def think(self, state, seen, *, stop):
+        begun = self.now
+        yield Thought(state.legal_moves()[0], Score("cp", 1))
+        while not stop():
+            self.now += 0.005
+            yield Thought(state.legal_moves()[0], Score("cp", 1))
+        self.looks.append((state, self.now - begun))
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_in_five_seconds_the_position_is_looked_at_as_long_as_for_a_hint(monkeypatch, name):
+    slow, match = Slow(), by_chance(name, 1, 10)
+    monkeypatch.setattr(analysis, "time", slow)
+    made = list(explore(match.game, slow, match.state, match.seen(), stop=lambda: slow.now >= 5.0))
+    assert set(made[-1].verdicts) == set(match.state.legal_moves())
+    long = [seconds for state, seconds in slow.looks if state == match.state]
+    assert made[-1].done or max(long) >= computer.ADVISE
 
 
 def test_what_was_proved_before_is_taken_over():

@@ -12,7 +12,9 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.frame import Look, Pick
 from qgames.games.view import view_of
-from qgames.scenes.play.board_tags import reply_arrow, within, words_below
+from qgames.scenes.play import analysis_marks
+from qgames.scenes.play.analysis_marks import MIDDLE
+from qgames.scenes.play.board_tags import reply_arrow, within
 from qgames.session.standing import worth
 
 
@@ -61,19 +63,28 @@ def test_what_slides_goes_from_a_spot_to_a_spot(name):
         state = state.apply(dice.choice(sorted(state.legal_moves())))
 
 
-def test_every_arrow_of_a_cube_in_the_hand_has_words_in_sight(monkeypatch, tmp_path):
-    app, scene = table(monkeypatch, tmp_path, "quixo", size=(800, 600))
-    analysis = analysed(app, scene)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_every_arrow_of_a_cube_in_the_hand_has_words_in_sight(monkeypatch, tmp_path, size):
+    app, scene = table(monkeypatch, tmp_path, "quixo", size=size)
+    analysis, boxes, write = analysed(app, scene), {}, analysis_marks.words_at
+
+    def noted(ui, surface, at, words, strong, beside):
+        boxes[words] = write(ui, surface, at, words, strong, beside)
+
+    monkeypatch.setattr(analysis_marks, "words_at", noted)
     scene.tapped("c1")
     for _ in range(3):
         frame(app)
     marks = [mark for mark in analysis.shown() if mark.choice.worded]
     assert {mark.choice.key for mark in marks} == {"push:a1", "push:e1", "push:c5"}
+    lens = scene.board.table.lens
     for mark in marks:
-        at = within(app.ui, scene.board.rect, scene.board.table.lens.project(mark.choice.at))
-        surface = pygame.Surface(app.ui.size)
-        box = words_below(app.ui, surface, at, worth(scene.sitting.state, mark.score), mark.best)
-        assert scene.board.rect.collidepoint(at) and surface.get_rect().contains(box)
+        at, box = (
+            within(app.ui, scene.board.rect, lens.project(mark.choice.at)),
+            boxes[worth(analysis.state, mark.score)],
+        )
+        assert scene.board.rect.collidepoint(at) and pygame.Rect(0, 0, *app.ui.size).contains(box)
+        assert not box.clipline(at, lens.project(MIDDLE)), "the words hide the arrow"
         assert not app.ui.type.cuts
 
 

@@ -1,5 +1,6 @@
 """The coach at the table: a card before a proof is given away, once a position; it plays nothing and names nothing."""
 
+import pygame
 import pytest
 from analysis_kit import ReadyCoach
 from app_kit import frame
@@ -16,14 +17,29 @@ QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH"
 def table(monkeypatch, tmp_path):
     monkeypatch.setattr(coaching, "Coach", ReadyCoach)
 
-    def make(coach="0 1", moves=QUARTO, **more):
+    def make(coach="0 1", moves=QUARTO, size=(1280, 800), **more):
         extra = {"coach": coach} if coach is not None else {}
-        app, scene = sit_down(monkeypatch, tmp_path, "quarto", size=(1280, 800), extra=extra, **more)
+        app, scene = sit_down(monkeypatch, tmp_path, "quarto", size=size, extra=extra, **more)
         for move in moves.split():
             scene.play(move)
         return app, scene
 
     return make
+
+
+@pytest.mark.parametrize("why", [False, True])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_the_board_stays_in_sight(table, size, why):
+    app, scene = table(size=size)
+    coach = ask(app, scene)
+    if why:
+        coach.show_why()
+        frame(app)
+    card, lens = scene.panel.around.card.rect, scene.board.table.lens
+    spots = scene.board.view.spots(*scene.current.within_reach())
+    cells = [lens.project(spot.position) for spot in spots if spot.key in scene.sitting.match.game.cells]
+    assert len(cells) > 5 and not [at for at in cells if card.collidepoint(at)]
+    assert pygame.Rect(0, 0, *size).contains(card)
 
 
 def ask(app, scene, spot="d2"):

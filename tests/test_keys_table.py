@@ -1,14 +1,22 @@
 """Keys: none means two things in one place, and none is missing from the list on `?`."""
 
+from string import ascii_lowercase
+
+import pygame
 import pytest
+from app_kit import open_app
 from play_kit import sit_down
 
-from qgames.games import entries, main_variants
+from qgames.games import entries, game, main_variants
 from qgames.rules.core import State
+from qgames.rules.match import Match
 from qgames.scenes.pages.frame import EVERYWHERE
 from qgames.scenes.pages.keys import LISTS
+from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.shortcuts import table_keys
+from qgames.session.sitting import Sitting
+from qgames.ui import Open, keys
 
 #: other ways to say what is listed already: (U and Backspace are Ctrl+Z ...)
 SAME = {
@@ -53,3 +61,36 @@ def test_a_line_of_the_list_has_its_keys_once():
     for area, lines in LISTS:
         names = [key for keys, _ in lines for key in keys]
         assert len(names) == len(set(names)), area
+
+
+#: every key a page might take for itself, as SDL names it
+CODES = {
+    **{letter: letter for letter in ascii_lowercase},
+    **{name: name for name in ("left", "right", "up", "down", "home", "end", "backspace", "escape", "f1")},
+    "page up": "pageup", "page down": "pagedown", "return": "enter",
+}  # fmt: skip
+
+
+def pressed(code, mod=0):
+    return pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(code), mod=mod, unicode="", scancode=0)
+
+
+def test_no_key_of_a_review_is_missing_from_the_list(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
+    match = Match(game("quantik"))
+    for move in ("Sa1", "Na3", "Yc2"):
+        match.play(move)
+    page = ReviewPage(app.ui, Sitting(match))
+    page.work = None
+    app.stack.take(Open(page))
+    app.update(0.02)
+    graph, mods = page.find("graph"), (0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)
+    page.stage.try_out(page.stage.state.legal_moves()[0])  # so that there is something to take back
+    events = [pressed(code, mod) for code in CODES for mod in mods]
+    taken = {keys.shortcut(each) for each in events if graph.handle(app.ui, each) is not None}
+    page.stage.try_out(page.stage.state.legal_moves()[0])
+    taken |= {keys.shortcut(each) for each in events if page.shortcut(keys.shortcut(each)) is not None}
+    of_page = {key for area, lines in LISTS if area in ("review", "everywhere") for names, _ in lines for key in names}
+    same = {"pageup": "left", "pagedown": "right", "home": "left", "end": "right"}
+    assert {"up", "left", "enter", "ctrl+s", "backspace", "f1"} <= taken, "else this would see nothing"
+    assert not {key for key in taken if same.get(key, key) not in of_page}

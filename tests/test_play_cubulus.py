@@ -257,3 +257,12 @@ def test_moves_hints_and_spots_name_their_faces(monkeypatch, tmp_path):
     assert "the back face" in words.move(state, "B2", state.apply("B2"), "Ben")
     assert "the bottom face" in words.spot(state, "D4")
     assert "the left face" in words.long("L7")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_its_tools_stand_in_one_row(monkeypatch, tmp_path, size):
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus", size=size)
+    scene.analysis.toggle()
+    frame(app)
+    tools = [scene.find(name).rect for name in ("undo", "redo", "hint", "analysis", "apart", "through", "menu")]
+    assert len({rect.y for rect in tools}) == 1

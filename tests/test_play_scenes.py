@@ -7,6 +7,8 @@ import pytest
 from app_kit import frame, layout_faults
 from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
 
+from qgames.ai import registry
+from qgames.ai.search.searcher import Score, Thought
 from qgames.files import i18n, theme
 from qgames.games import game as rules_of
 from qgames.games import main_variants
@@ -16,12 +18,14 @@ from qgames.scenes import tables
 from qgames.scenes.pages.statistics import Statistics
 from qgames.scenes.play.cards import PlayerCard
 from qgames.session import computer, saves
+from qgames.session.computer import Hint
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
 from qgames.session.words import Entry
 from qgames.ui import Dialog, Label, Open
 
 VARIANTS = main_variants()
+WAITING = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF"  # b2 completes a line
 
 
 @pytest.fixture
@@ -436,6 +440,20 @@ def test_a_hint_is_marked_and_counted(monkeypatch, tmp_path, quick):
     assert scene.panel.what_to_do().startswith("Hint: "), "it stays until the next move"
     scene.play(scene.sitting.state.legal_moves()[0])
     assert not scene.panel.what_to_do().startswith("Hint: ") and not scene.current.hand.hint
+
+
+def test_what_a_hint_speaks_of_is_outlined_and_squares_are_named(monkeypatch, tmp_path):
+    _, scene = sit_down(monkeypatch, tmp_path, "quarto")
+    for move in WAITING.split():
+        scene.play(move)
+    assert not scene.frame().look.coordinates
+    state = scene.sitting.state
+    because = registry.reasons(state.game).reason(state, Thought("b2", Score("win", 2)))
+    assert because is not None and set(because.cells) == {"b1", "b2", "b3", "b4"}
+    scene.steering.heed(Hint("b2", Score("win", 2), because))
+    look = scene.frame().look
+    assert set(because.cells) == {*look.marks["hint"], *look.marks["verdict"]} and look.coordinates
+    assert scene.current.words.because(because) in scene.panel.what_to_do()
 
 
 def test_no_hints_where_they_were_ruled_out(monkeypatch, tmp_path, quick):

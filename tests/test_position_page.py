@@ -86,3 +86,11 @@ def test_by_keyboard(page):
     assert made.state != game("quixo").start(), "Enter on the board is a click"
     key(app, "escape")
     assert app.stack.top is not made
+
+
+def test_trays_are_numbered_like_the_players(page):
+    app, _ = page
+    made = PositionPage(app.ui, game("quantik"), game("quantik").start())
+    app.stack.take(Open(made))
+    frame(app)
+    assert set(made.board.plates(app.ui)) == {"Player 1", "Player 2"}

@@ -16,12 +16,13 @@ from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.pages.review_drawing import lines_after
 from qgames.scenes.pages.review_parts import Graph, TurningChip
 from qgames.scenes.play.line import Line
+from qgames.scenes.review_graph import paint_marks, plan
 from qgames.session import saves
 from qgames.session.retrospect import points, seen_by, share, worst
 from qgames.session.review import Review, Turn
 from qgames.session.sitting import Sitting
 from qgames.table import Table
-from qgames.ui import Close, Open
+from qgames.ui import CAPTION, Close, Open
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
@@ -247,3 +248,31 @@ def test_one_point_a_turn():
     made = points(sitting.match, Review(()).turns, 0)
     assert [point.move for point in made][:3] == ["LRTF", "b1", "b4"]
     assert sum(point.last - point.first for point in made) == len(sitting.match.all_moves)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800)])
+def test_to_try_it_is_always_in_sight(opened, size):
+    app, page = opened(size=size)
+    button, panel = page.find("try").rect, page.find("scroll").rect
+    assert pygame.Rect(0, 0, *size).contains(button)
+    assert panel.contains(button) if size[1] >= 700 else not panel.colliderect(button)
+    press(app, button.center)
+    assert app.stack.top is not page
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
+    app, page = opened(size=size)
+    graph = page.find("graph")
+    area = graph._area(app.ui)
+    where = plan(app.ui.type, area, len(page.game.points), page.game.levels())
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    paint_marks(app.ui.theme, app.ui.type, drawn, where, page.game.drawn, page.at, area.height)
+    names = pygame.Rect(area.x, where.foot - app.ui.type.height(CAPTION), area.width, app.ui.type.height(CAPTION))
+    lost = [number for number, point in enumerate(page.game.drawn) if point.mark and point.share == 0.0]
+    assert page.at in lost and drawn.get_bounding_rect().bottom <= names.top + app.ui.px(4)
+
+
+def test_trays_have_the_players_names(opened):
+    app, page = opened("quantik", "Sa1 Na3 Yc2 Sc4 Cb1 Nd2", done=False)
+    assert set(page.stage.board.plates(app.ui)) == {"Ben", "Anna"}

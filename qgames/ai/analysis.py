@@ -20,13 +20,14 @@ from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import DRAWN
 
-#: seconds for the whole position and for the moves, by rounds, the last again and again. The third is as long as a hint
-#: may think: a search that is begun again in short pieces sees less far
-ROUNDS = ((0.1, 0.1), (0.3, 0.6), (2.6, 1.2), (5.0, 5.0), (8.0, 8.0))
-LEAST = 0.02  # seconds for one move
+SHOWN = 5  # of so many moves the play expected is followed
+#: seconds for the whole position and for the moves, and of how many the play expected is followed, by rounds, the last
+#: again and again. The third is as long as a hint may think: a search that is begun again in short pieces sees less
+#: far. The two before are short, so that five seconds are enough for it
+ROUNDS = ((0.1, 0.1, 1), (0.3, 0.6, 1), (2.6, 1.2, SHOWN), (5.0, 5.0, SHOWN), (8.0, 8.0, SHOWN))
+LEAST = 0.015  # seconds for one move
 STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
 SURE = 3  # plies: what a searcher proves within these holds also when positions have occurred twice already
-SHOWN = 5  # of so many moves the play expected is followed
 AHEAD = 9  # tokens of it
 NOTHING = Score("cp")
 
@@ -140,7 +141,7 @@ class _Exploration:
         self._choose(None)
         if self.verdicts:
             yield self._finding()
-        for whole, each in chain(ROUNDS, repeat(ROUNDS[-1])):
+        for whole, each, followed in chain(ROUNDS, repeat(ROUNDS[-1])):
             if not self._open():
                 break
             yield from self._whole(whole)  # at least one thought, however soon it is to stop
@@ -148,9 +149,9 @@ class _Exploration:
                 break
             yield from self._glances()
             yield from self._each(each)
-            yield from self._follow()
+            yield from self._follow(min(followed, self.shown))
         self.stop = self.end
-        yield from self._follow()
+        yield from self._follow(self.shown)
         if not self.stop():
             yield self._finding()
 
@@ -209,10 +210,10 @@ class _Exploration:
         self._learn(move, score)
         self._keep_line(move, (move, *last.line))
 
-    def _follow(self) -> Iterator[Finding]:
-        """The play expected after the best moves, where the searcher told less of it or something else."""
+    def _follow(self, most: int) -> Iterator[Finding]:
+        """The play expected after so many of the best moves, where the searcher told less of it or something else."""
         ranked = sorted(self.verdicts, key=lambda move: (move != self.best, -self.verdicts[move].order()))
-        for move in ranked[: self.shown]:
+        for move in ranked[:most]:
             score = self.verdicts[move]
             if self.stop():
                 return

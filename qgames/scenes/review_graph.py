@@ -17,6 +17,7 @@ from qgames.ui.text import CAPTION, Type, Typesetter
 BOLD = Type(14, "bold")
 MARK, DOT = 26, 4  # logical pixels
 DASH = 6
+LOW = 130  # a graph as high as this has small marks, clear of the names below
 
 
 class Point(NamedTuple):
@@ -49,7 +50,7 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
     left = rect.x + wide + round(16 * px)
     right = rect.right
-    below = type.height(CAPTION) + round((20 if rect.height > 130 * px else 12) * px)
+    below = type.height(CAPTION) + round((24 if rect.height > LOW * px else 16) * px)
     top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
@@ -79,9 +80,23 @@ def paint_graph(
         surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
     _line(theme, surface, where, points, px)
     _labels(theme, type, surface, where, points, current)
+    paint_marks(theme, type, surface, where, points, current, rect.height)
+
+
+def paint_marks(
+    theme: Theme,
+    type: Typesetter,
+    surface: pygame.Surface,
+    where: Plan,
+    points: Sequence[Point],
+    current: int,
+    high: int,
+) -> None:
+    """Those of the turning points, in a graph so many pixels high."""
+    px = type.scale
+    most = min(MARK * px, (0.5 if high > LOW * px else 0.33) * (where.bottom - where.top))
     for number, point in enumerate(points):
         if point.mark and point.share is not None:
-            most = min(MARK * px, 0.5 * (where.bottom - where.top))
             size = max(12, round(most * (1.25 if number == current else 1.0)))
             made = verdict_marks.verdict(theme, *point.mark, size, best=number == current)
             verdict_marks.put(surface, made, where.at(number, point.share))

@@ -5,7 +5,8 @@
 Positions are from the middle of games between levels four and five. Times are CPU seconds of one process, as a worker
 has them. Where the best row and the hint differ, both moves are searched for `--judge` seconds and the better one
 counts: "equal" is the same move or one of the same worth, "better" and "worse" as the judge has it (within a third of
-what the game calls a turning point).
+what the game calls a turning point). Second parts: how soon all of them have a verdict once the best first part is
+pointed at, where they are tokens of their own; elsewhere they are known with the first.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from qgames.ai.search.searcher import Score, Searcher
 from qgames.games import entry, game, main_variants
 from qgames.rules.core import Game, Move
 from qgames.rules.match import Match
+
+SECOND = 1.0  # seconds for second parts
 
 
 def middle(rules: Game, seed: int) -> Match:
@@ -58,6 +61,18 @@ def looked(match: Match, seconds: float) -> tuple[float, Finding]:
         if first == float("inf") and len(last.verdicts) == wanted:
             first = time.process_time() - begun
     return first, last
+
+
+def second_part(match: Match, move: Move | None) -> list[float]:
+    """How soon every second part has a verdict, after this first one; nothing where the move is whole."""
+    if move is None:
+        return []
+    after = match.state.apply(move)
+    if after.outcome is not None or after.to_play != match.state.to_play:
+        return []
+    ahead = match.fork(match.ply)
+    ahead.play(move)
+    return [looked(ahead, SECOND)[0]]
 
 
 def hint(match: Match, seconds: float) -> tuple[Move, Score]:
@@ -107,23 +122,28 @@ def main() -> int:
     parser.add_argument("--hint", type=float, default=2.5)
     parser.add_argument("--judge", type=float, default=4.0)
     asked = parser.parse_args()
-    print(f"{'game':<22}{'first verdicts':>24}{'proved':>9}{'all':>6}   best row and hint")
+    print(f"{'game':<22}{'first verdicts':>24}{'second parts':>24}{'proved':>9}{'all':>6}   best row and hint")
     for name in asked.games or main_variants():
         firsts: list[float] = []
+        seconds: list[float] = []
         proved = moves = whole = 0
         rows: Counter[str] = Counter()
         for seed in range(asked.positions):
             match = middle(game(name), seed)
             first, finding = looked(match, asked.seconds)
             firsts.append(first)
+            seconds += second_part(match, finding.best)
             proved += sum(score.proved for score in finding.verdicts.values())
             moves += len(match.state.legal_moves())
             whole += finding.done
             if asked.hint:
                 rows[compared(match, finding, hint(match, asked.hint), asked.judge)] += 1
-        times = f"{1000 * at(0.5, firsts):.0f} ms, p95 {1000 * at(0.95, firsts):.0f} ms"
+        times, later = (
+            f"{1000 * at(0.5, each):.0f} ms, p95 {1000 * at(0.95, each):.0f} ms" if each else ""
+            for each in (firsts, seconds)
+        )
         told = ", ".join(f"{what} {count}" for what, count in sorted(rows.items()))
-        print(f"{name:<22}{times:>24}{100 * proved / moves:>7.0f} %{whole:>6}   {told}", flush=True)
+        print(f"{name:<22}{times:>24}{later:>24}{100 * proved / moves:>7.0f} %{whole:>6}   {told}", flush=True)
     return 0
 
 

@@ -22,7 +22,7 @@ from qgames.games import game, main_variants
 from qgames.rules import record
 from qgames.rules.match import Match, Player
 
-PATIENCE = 180.0  # seconds a review may take on a busy machine
+PATIENCE = 600.0  # seconds a review may take on a busy machine
 SIZE = "1280x800"
 PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in ("Anna", "Ben", "Kim", "Lea")]
 WHERE = """

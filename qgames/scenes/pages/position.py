@@ -54,6 +54,7 @@ class PositionPage(Page):
         self.view = view_of(game)
         self.board = Board(self.view, self.frame, self._reach, self.tapped)
         self.board.home = self.board.camera = self.view.home(self.state, Look())
+        self.board.name = lambda seat: t("setup.player_n", n=seat + 1)
         self.board.words = lambda spot: self.words.spot(self.state, spot)
         self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
         self.board.only = lambda spots: [spot for spot in spots if ":" not in spot.key] or spots  # not what waits

@@ -55,6 +55,7 @@ from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
 VAST = 10_000  # pixels: as wide as it likes
+ROOMY = 700  # logical pixels of a window that is not low
 HEADED = 210  # logical pixels of the heading between its buttons
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
@@ -71,6 +72,7 @@ class ReviewPage(Page):
         self.work: reviewing.Reviewing | None = None
         review = review_header.read(self.match) or self._begin()
         self.game = ReviewTurns(sitting, review)
+        self.stage.board.name = self.game.words.name
         if self.work is not None:
             self.game.read(review, self.work.findings)
         self.study = Study()  # of what is tried out
@@ -150,9 +152,11 @@ class ReviewPage(Page):
         game = self.game
         note = t("review.seen_from", name=game.name)
         graph = Graph(lambda: game.drawn, game.levels(), note, lambda: self.at, self.go, game.spoken)
-        inside = Scroll(Column(self._rows(), gap=9), key="scroll", fades=False)
-        panel = Panel(inside, pad=18, radius=16, alpha=255)
+        *rows, try_it, walk, more = self._rows()
+        low = self.ui.logical_size[1] < ROOMY  # then what is wanted most stays in sight, whatever is scrolled to
+        inside = Scroll(Column([*rows, *([] if low else [try_it]), walk, more], gap=9), key="scroll", fades=False)
         inside.grow = 1.0
+        panel = Panel(Column([inside, try_it if low else None], gap=9), pad=18, radius=16, alpha=255)
         return ReviewAround(self.stage.board, graph, panel)
 
     def _rows(self) -> list[Widget]:

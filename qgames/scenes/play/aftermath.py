@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from qgames.files.i18n import t
-from qgames.rules.core import Side
+from qgames.rules.core import Reason, Side
 from qgames.scenes import tables
 from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.play.in_play import InPlay
@@ -34,7 +34,7 @@ class Aftermath:
     def begin(self) -> None:
         """A game has ended at this table."""
         self.forget()
-        if self._loser() is not None:
+        if self._losers():
             self._wait = AFTER
 
     def forget(self) -> None:
@@ -43,14 +43,13 @@ class Aftermath:
             self._work.rest()
         self.turn, self.puzzle, self._work, self._wait = None, None, None, None
 
-    def _loser(self) -> Side | None:
-        """The side that lost, of two, if there is a person to be told."""
-        match = self.current.sitting.match
-        final, sides = match.final, match.game.sides
-        if final is None or final.winner is None or match.ending is not None or len(set(sides)) != 2:
-            return None
-        (loser,) = set(sides) - {final.winner}
-        return loser if self.current.sitting.people else None
+    def _losers(self) -> set[Side]:
+        """The sides that lost, if there is a person to be told. On time a game is lost by no turn of it."""
+        sitting = self.current.sitting
+        final = sitting.match.final
+        if final is None or final.winner is None or final.reason == Reason.TIME or not sitting.people:
+            return set()
+        return set(sitting.match.game.sides) - {final.winner}
 
     def tick(self, seconds: float) -> bool:
         """Time passes; is there something to tell now?"""
@@ -76,9 +75,9 @@ class Aftermath:
 
     def _settle(self, review: Review) -> None:
         """Only a turning point is told: a game that was lost anyway has no turn that mattered."""
-        loser = self._loser()
-        turn = review.mattered(self.current.sitting.match.game, loser) if loser is not None else None
-        before, self.turn = self.turn, turn if turn is not None and turn.turning else None
+        game, before = self.current.sitting.match.game, self.turn
+        last = [turn for loser in self._losers() if (turn := review.mattered(game, loser)) and turn.turning]
+        self.turn = max(last, key=lambda turn: turn.ply, default=None)
         if self.turn != before:
             sitting = self.current.sitting
             own = self.turn is not None and self.turn.seat in sitting.people

@@ -43,7 +43,7 @@ class AnalysisColumn:
     def narrow_rows(self) -> list[Widget]:
         """Where there is no panel: a few lines below the board."""
         analysis = self.analysis
-        self.best = BestMoves(analysis, self.play, 1)
+        self.best = BestMoves(analysis, self.play, 1, brief=True)
         head = Column([Headline(analysis), ValueBar(analysis)], gap=2, grow=1.0)
         return [Row([head, Column([self.best], grow=1.0)], gap=16)]
 

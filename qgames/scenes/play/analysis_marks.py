@@ -11,7 +11,7 @@ from qgames.ai.distance import count
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.board_tags import reply_arrow, within, words_below
+from qgames.scenes.play.board_tags import reply_arrow, within, words_at
 from qgames.session.standing import worth
 from qgames.session.verdicts import level
 from qgames.table import Lens, Vec3
@@ -20,6 +20,7 @@ from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 
 SMALL_BEST = 25.0  # logical pixels, where there is little room
 SHARE, SMALL_SHARE = 0.5, 0.4  # of a unit of the table that a mark may take: on a small board it is smaller
+MIDDLE: Vec3 = (0.0, 0.0, 0.0)  # of the board
 POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
 
 
@@ -55,13 +56,24 @@ class Overlay:
         kind, picture = painted(ui, self.analysis.state, mark, size, not self.board.turning)
         verdict_marks.put(surface, picture, at)
         if choice.worded and score is not None:
-            words_below(ui, surface, (at[0], at[1] + size * 0.62), worth(self.analysis.state, score), mark.best)
+            self._words(ui, surface, at, size, mark, lens)
         if choice.ways and score is not None:
             x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
             way = atan2(y - at[1], x - at[0])
             off = size * (0.5 if score.proved else 0.34) + ui.px(APART)
             point = verdict_marks.pointer(ui.theme, kind, min(ui.px(POINT), size // 2), degrees(way))
             verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
+
+    def _words(
+        self, ui: Ui, surface: pygame.Surface, at: tuple[float, float], size: int, mark: Mark, lens: Lens
+    ) -> None:
+        """What a mark says, clear of the arrow that runs from it towards the board."""
+        assert mark.score is not None
+        x, y = lens.project(MIDDLE)
+        beside = abs(at[1] - y) > abs(at[0] - x)
+        off = size * 0.62
+        place = (at[0] + off + ui.px(APART), at[1]) if beside else (at[0], at[1] + off)
+        words_at(ui, surface, place, worth(self.analysis.state, mark.score), mark.best, beside)
 
 
 def painted(ui: Ui, state: State, mark: Mark, size: int, shadow: bool = True) -> tuple[str, pygame.Surface]:

@@ -26,9 +26,10 @@ LEFT, PAD = 42, 5  # where the words begin; above and below them
 class BestMoves(Widget):
     focusable = True
 
-    def __init__(self, analysis: Analysis, play: Callable[[Move], None], most: int = 3) -> None:
+    def __init__(self, analysis: Analysis, play: Callable[[Move], None], most: int = 3, brief: bool = False) -> None:
         super().__init__(key="best")
         self.analysis, self.play, self.most = analysis, play, most
+        self.brief = brief  # without a heading, each in two lines
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
         self._rows: list[Row] = []
         self._boxes: list[pygame.Rect] = []
@@ -38,11 +39,18 @@ class BestMoves(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def _high(self, ui: Ui, row: int) -> int:
-        lines = 2 if row == 0 else 1
+        lines = self._lines(row)
         return ui.type.height(STRONG) + lines * ui.type.height(CAPTION) + 2 * ui.px(PAD)
 
+    def _lines(self, row: int) -> int:
+        """Of the play expected: of the best there is more."""
+        return 2 if row == 0 and not self.brief else 1
+
+    def _head(self, ui: Ui) -> int:
+        return 0 if self.brief else ui.type.height(STRONG) + ui.px(4)
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(STRONG) + ui.px(4) + sum(self._high(ui, row) for row in range(self.most))
+        return width, self._head(ui) + sum(self._high(ui, row) for row in range(self.most))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -59,11 +67,11 @@ class BestMoves(Widget):
             return False
         self._laid, self._rows = key, self.analysis.rows(self.most)
         self._boxes, self._steps = [], []
-        y = self.rect.y + ui.type.height(STRONG) + ui.px(4)
+        y = self.rect.y + self._head(ui)
         for number, row in enumerate(self._rows):
             box = pygame.Rect(self.rect.x, y, self.rect.width, self._high(ui, number))
             self._boxes.append(box)
-            self._steps.append(self._line(ui, box, row, 2 if number == 0 else 1))
+            self._steps.append(self._line(ui, box, row, self._lines(number)))
             y = box.bottom
         if not self._rows and self.row >= 0:
             self.row = -1
@@ -180,11 +188,11 @@ class BestMoves(Widget):
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme = ui.theme
-        head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
-        ui.type.draw(surface, t("analysis.best"), STRONG, theme["accent"], head)
-        if self._rows:
-            ui.type.draw(surface, t("analysis.expected"), CAPTION, theme["muted"], head, "end")
+        if not self.brief:
+            head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
+            ui.type.draw(surface, t("analysis.best"), STRONG, ui.theme["accent"], head)
+            if self._rows:
+                ui.type.draw(surface, t("analysis.expected"), CAPTION, ui.theme["muted"], head, "end")
         for number, row in enumerate(self._rows):
             self._draw_row(ui, surface, number, row)
 

@@ -1,4 +1,4 @@
-"""Flat things laid over the board beside the marks: words below one, and the arrow of the reply that is expected."""
+"""Flat things laid over the board beside the marks: words at one, and the arrow of the reply that is expected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from qgames.ui import CAPTION, Type, Ui, paint
 
 BOLD = Type(14, "bold")
-WIDEST = 132  # logical pixels of words below a mark
+WIDEST = 132  # logical pixels of words at a mark
 BOW = 0.22  # how far an arrow bends aside, as a share of its length
 SHORT = 13  # logical pixels it ends before its goal, where a mark may stand
 OVER = 3  # times its size an arrow is painted
@@ -25,14 +25,17 @@ def within(ui: Ui, area: pygame.Rect, at: Place) -> Place:
     return x, min(max(at[1], area.top + above), area.bottom - below)
 
 
-def words_below(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: bool) -> pygame.Rect:
-    """In a dark pill, so that they are read on every wood; within the window."""
+def words_at(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: bool, beside: bool = False) -> pygame.Rect:
+    """Below a place or beside it, in a dark pill, so that they are read on every wood; within the window."""
     kind = BOLD if strong else CAPTION
     lines = ui.type.wrap(words, kind, ui.px(WIDEST))
     step = ui.type.height(kind)
     wide = max(ui.type.width(line, kind) for line in lines)
     box = pygame.Rect(0, 0, wide + ui.px(18), step * len(lines) + ui.px(4))
-    box.midtop = round(at[0]), round(at[1])
+    if beside:
+        box.midleft = round(at[0]), round(at[1])
+    else:
+        box.midtop = round(at[0]), round(at[1])
     box.clamp_ip(surface.get_rect().inflate(-ui.px(8), -ui.px(8)))
     surface.blit(paint.box(box.size, min(box.height // 2, ui.px(12)), (*ui.theme["mark.edge"], 205)), box)
     for number, line in enumerate(lines):

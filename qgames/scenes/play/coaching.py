@@ -194,7 +194,7 @@ class Coaching:
         buttons.append(Button(t("coach.anyway"), self.play_it, "quiet", key="anyway", type=BODY))
         rows.append(Row(buttons, gap=10, wrap=True))
         shield = Picture((44, 44), _shield)
-        return Panel(Row([shield, Column(rows, gap=8, grow=1.0)], gap=16), pad=18, radius=16, alpha=250, edge="accent")
+        return Panel(Row([shield, Column(rows, gap=8, grow=1.0)], gap=16), pad=18, radius=16, alpha=255, edge="accent")
 
 
 def _shield(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:

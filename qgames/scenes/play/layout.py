@@ -40,7 +40,7 @@ class Around(Widget):
         self.wide = wide
         self.board, self.panel, self.top, self.foot, self.corner = board, panel, top, foot, corner
         self.plates = list(plates)  # a widget and where in the board's rectangle, as shares
-        self.card: Widget | None = None  # over the foot of the board: somebody asks something
+        self.card: Widget | None = None  # over the foot: somebody asks something
         self._free = pygame.Rect(0, 0, 0, 0)  # what panel and strips leave
 
     def children(self) -> Sequence[Widget]:
@@ -71,10 +71,18 @@ class Around(Widget):
         self.board.room = free
         self.board.place(ui, self._board_area(ui, self._place_plates(ui)))
         if self.card:
-            wide = min(ui.px(CARD), free.width - 2 * edge)
-            high = self.card.measure(ui, wide)[1]
-            x = free.x + edge if ui.rtl else free.right - wide - edge
-            self.card.place(ui, pygame.Rect(x, free.bottom - high - edge, wide, high))
+            self.card.place(ui, self._card_area(ui, self.card))
+
+    def _card_area(self, ui: Ui, card: Widget) -> pygame.Rect:
+        """Over the foot of the board; where there is a strip below, over that, so that the board stays in sight."""
+        free, edge = self._free, ui.px(EDGE)
+        if self.foot:
+            strip = self.foot.rect
+            high = max(strip.height, card.measure(ui, strip.width)[1])
+            return pygame.Rect(strip.x, strip.bottom - high, strip.width, high)
+        wide = min(ui.px(CARD), free.width - 2 * edge)
+        high = card.measure(ui, wide)[1]
+        return pygame.Rect(free.x + edge if ui.rtl else free.right - wide - edge, free.bottom - high - edge, wide, high)
 
     def _place_plates(self, ui: Ui) -> pygame.Rect:
         """Cards around the board, in front, left, far and right; says what they leave."""

@@ -17,7 +17,7 @@ from qgames.ui import CAPTION, SMALL, STRONG, Type, Ui, Widget, paint, verdict_m
 
 HIGH = 184  # logical pixels of the board
 EDGE = 15  # beside and below it, for the names of the squares
-MARK, MOST = 15.0, 0.36  # logical pixels of a mark, and the share of a cell it may take
+MARK, MOST = 15.0, 0.33  # logical pixels of a mark, and the share of a cell it may take
 NAMES = Type(12)
 
 
@@ -100,7 +100,7 @@ class AllMoves(Widget):
             if name in drawn.glyphs and glyph is not None:
                 made = glyph(theme, drawn.glyphs[name], small)
             elif name in drawn.signs:
-                made = picture(theme, signs[drawn.signs[name]], cell.width * 5 // 12)
+                made = picture(theme, signs[drawn.signs[name]], cell.width // 3)
             if made is not None:
                 surface.blit(made, made.get_rect(center=cell.center))
         high = ui.type.height(NAMES)

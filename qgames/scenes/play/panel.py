@@ -223,7 +223,8 @@ class ControlPanel:
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.match.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
-        ended = [*self.result.score(), ways_on] if final else []
+        told = self.mattered()  # the score is on the cards too
+        ended = [*([Label(told, SMALL, "muted")] if told else self.result.score()), ways_on] if final else []
         foot = Column(
             [
                 *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),

@@ -9,6 +9,7 @@ from qgames.session.standing import side_name
 from qgames.ui import Ui
 
 MOST = 6  # moves named
+BETWEEN = " · "  # two of them: what a piece is called has commas of its own
 
 
 class Threats:
@@ -28,7 +29,7 @@ class Threats:
         found = registry.reasons(state.game).threats(state)
         sides = state.game.sides
         other = next(each for each in (*sides, *sides)[state.to_play + 1 :] if each != sides[state.to_play])
-        moves = ", ".join(isolate(words.long(each.move)) for each in found[:MOST])
+        moves = BETWEEN.join(isolate(words.long(each.move)) for each in found[:MOST])
         key = "analysis.threats" if found else "analysis.no_threats"
         hand.threat = tuple(dict.fromkeys(cell for each in found for cell in each.cells))
         hand.advice = t(key, name=side_name(words, other), moves=moves)
