@@ -40,7 +40,8 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
     for move in diagram.play:
         after = after.apply(move)
     name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
-    shown = [Subject(name, after.notation(), bands=diagram.bands, pale=not diagram.counts, last=last)]
+    role = "" if diagram.counts else "mark.refused"
+    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last)]
     if diagram.play and after != diagram.state:
         shown.append(Subject(name, diagram.state.notation()))
     return shown
