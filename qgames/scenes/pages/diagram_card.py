@@ -41,9 +41,9 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
         after = after.apply(move)
     name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
     role = "" if diagram.counts else "mark.refused"
-    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last)]
+    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
     if diagram.play and after != diagram.state:
-        shown.append(Subject(name, diagram.state.notation()))
+        shown.append(Subject(name, diagram.state.notation(), seated=True))
     return shown
 
 

@@ -61,7 +61,8 @@ def subject(before: State, tokens: Sequence[Move], right: bool) -> Subject | Non
 
 def _lines(after: State, side: Side, right: bool) -> list[tuple[Cell, ...]]:
     """What a right move threatens to complete; what the other side completes after another."""
-    if after.game.sides[after.to_play] == side:  # the turn is not over
-        return []
-    found = registry.reasons(after.game).threats(after) if right else completions(after)
+    if after.game.sides[after.to_play] == side:  # the turn is not over: it may be won with what follows
+        found = completions(after) if right else []
+    else:
+        found = registry.reasons(after.game).threats(after) if right else completions(after)
     return [cells for cells in goals(found) if len(cells) >= FEWEST][:MOST]
