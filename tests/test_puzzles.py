@@ -105,6 +105,7 @@ def test_every_puzzle_is_proved(key):
 @pytest.mark.parametrize("key", SHIPPED)
 def test_every_puzzle_is_one_of_its_own(key):
     found = puzzles.of_game(key)
+    assert len(found) >= 60
     assert len({each.id for each in found}) == len(found)
     assert len({maker.KEYS[key](each.state()) for each in found}) == len(found), "two are alike"
     for each in found:
@@ -114,6 +115,31 @@ def test_every_puzzle_is_one_of_its_own(key):
 
 def test_the_date_alone_decides_the_puzzle_of_the_day():
     assert puzzles.of_the_day(date(2026, 11, 15)) == puzzles.of_the_day(date(2026, 11, 15))
+
+
+@pytest.mark.maker
+def test_stopped_and_taken_up_again_it_finds_the_same(monkeypatch, tmp_path):
+    whole = maker.search("quantik", 5, 1, tmp_path / "whole.part")
+    said = []
+
+    def stop(done, count, words):
+        said.append(words)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(maker, "bar", stop)
+    for _ in range(2):  # in the middle of the work, twice
+        with pytest.raises(KeyboardInterrupt):
+            maker.search("quantik", 5, 1, tmp_path / "stopped.part")
+    monkeypatch.undo()
+    assert maker.search("quantik", 5, 1, tmp_path / "stopped.part") == whole and len(whole) == 5
+    assert [words.partition("after ")[2] for words in said] == ["1 games", "2 games"]
+
+
+def test_games_that_begin_by_heart_begin_in_many_ways():
+    """Levels that know the opening would play one game again and again: their first tokens are played at a glance."""
+    name = maker.LOOK["quantik"].game
+    begun = {tuple([moves for moves, _ in maker.played(game(name), number, 1)][-1][:3]) for number in range(6)}
+    assert len(begun) >= 4
 
 
 @pytest.mark.maker

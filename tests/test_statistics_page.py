@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
@@ -49,6 +50,14 @@ def test_cells_hold_what_was_played_without_help():
 def test_nothing_played(app):
     page = open_page(app, "statistics")
     assert [widget.key for widget in page.order()] == ["back"]
+
+
+def test_what_is_said_where_there_is_nothing_to_show_is_not_cut(app):
+    count(*[GAME] * 12)
+    page = open_page(app, "statistics")
+    app.ui.type.cuts.clear()
+    page.find("mistakes").draw(app.ui, pygame.Surface(app.ui.size))
+    assert not app.ui.type.cuts
 
 
 @pytest.mark.parametrize("picture", ["results", "rating", "mistakes"])

@@ -355,7 +355,7 @@ def test_looking_from_the_square_nothing_stands_before_it():
     for token in ["F2", "B6", "R5", "B1", "B7", "D1", "B9", "D9", "L2", "F1", "B2", "U2", "U6", "B8"]:
         state = state.apply(token)
     view = CubulusView(game("cubulus:three"))
-    camera = view.showing_the_square(view.camera, state)
+    camera = view.showing_the_end(view.camera, state)
     lens = camera.lens((918, 800))
     assert "B" in net.faces_seen(lens)
     order = painted(*scene(rest(view, state), lens))

@@ -1,12 +1,13 @@
 """Find puzzles in games between our levels: writes assets/puzzles/<game>.jsonl.
 
-    python assets/make/puzzles.py quixo --count 100 --seed 1 [--games 500]
+    python assets/make/puzzles.py quantik                              # 100 in 223 games: some minutes
+    python assets/make/puzzles.py quixo --count 60 --seed 1 [--games 500]
 
 Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
 (`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
 already. The grade is the lowest level that finds the answer in at least 10 of 20 seeded tries. It can be stopped and
-taken up again: what is found so far is kept in a file beside the result (`.part`), game by game. The same seed and
-count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
+taken up again (Ctrl+C): what is found so far is kept in a file beside the result (`.part`), game by game. The same seed
+and count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -40,13 +41,31 @@ from qgames.session.puzzles import Puzzle
 OUT = Path(__file__).resolve().parents[1] / "puzzles"
 TRIES, ENOUGH = 20, 10
 LONGEST = 80  # tokens of a game
-#: variant played; tokens within which wins and losses are looked for
-LOOK: dict[str, tuple[str, tuple[int, ...], tuple[int, ...]]] = {
-    "quarto": ("quarto:auto", (1, 5, 9), (2, 6)),
-    "quantik": ("quantik", (1, 3, 5, 7), (2, 4, 6)),
-    "quixo": ("quixo", (1, 3, 5), (2, 4)),
-    "qomet": ("qomet", (1, 3, 5), (2, 4)),
-    "cubulus": ("cubulus", (1, 3, 5), (2, 4)),
+
+
+class Search(NamedTuple):
+    """What is played, and how far wins and losses are looked for in it.
+
+    `glances`: so many first tokens at most are played at a glance, as levels do at times. Where they know the opening
+    by heart, all their games would begin alike. `opening`: so many tokens must have been played: before, the plain
+    solver gets nowhere. `drawless`: who does not lose wins in the end, so that a win farther off than is looked for
+    saves as well as a draw does.
+    """
+
+    game: str
+    wins: tuple[int, ...]
+    losses: tuple[int, ...]
+    glances: int = 0
+    opening: int = 0
+    drawless: bool = False
+
+
+LOOK = {
+    "quarto": Search("quarto:auto", (1, 5, 9), (2, 6)),
+    "quantik": Search("quantik", (1, 3, 5, 7), (2, 4, 6), glances=6, opening=4, drawless=True),
+    "quixo": Search("quixo", (1, 3, 5), (2, 4)),
+    "qomet": Search("qomet", (1, 3, 5), (2, 4)),
+    "cubulus": Search("cubulus", (1, 3, 5), (2, 4)),
 }
 SUSPECT = 2_000  # nodes the searcher reads before the solver is asked
 BUDGET = 20_000  # positions the solver looks at for one question; what takes more is no puzzle
@@ -162,6 +181,7 @@ def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...
     """The positions of one game between two levels, with the tokens that lead there."""
     dice = Random(f"{seed} {number} {game.name}")
     who = [levels.level_of(game, dice.randint(2, 6)) for _ in range(game.seats)]
+    glances = dice.randint(0, LOOK[game.key].glances)
     searcher = registry.searcher(game)
     state, moves, line = game.start(), [], Repetitions()
     for _ in range(LONGEST):
@@ -170,28 +190,31 @@ def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...
             return
         yield tuple(moves), state
         level = who[state.to_play]
+        if len(moves) < glances:
+            level = level._replace(glance=1.0)
         *_, last = levels.play(game, searcher, state, line.seen(), level, f"{seed} {number}", stop=lambda: False)
         moves.append(last.move)
         state = state.apply(last.move)
 
 
-def look(
-    state: State, wins: tuple[int, ...], losses: tuple[int, ...], forcing: Forcing, searcher: Searcher
-) -> tuple[str, int, list[Move]]:
+def look(state: State, search: Search, forcing: Forcing, searcher: Searcher) -> tuple[str, int, list[Move]]:
     """What there is to find here: the goal, within how many tokens, and the right ones; "" if there is nothing, or if
     it takes too long to be sure. Where the searcher suspects no win, none is looked for."""
     nothing: tuple[str, int, list[Move]] = "", 0, []
     searcher.forget()
     *_, last = searcher.think(state, {}, stop=levels.short_sight(searcher, SUSPECT, lambda: False))
+    suspected = last.score
     try:
-        for plies in wins if last.score.kind == "win" and last.score.value <= wins[-1] else ():
+        for plies in search.wins if suspected.kind == "win" and suspected.value <= search.wins[-1] else ():
             right = forcing.forcing(state, plies, enough=2)
             if right:
                 return ("win", fewest(forcing.forcing, state, plies, right), right) if _one(state, right) else nothing
     except TooFar:
-        return nothing
+        if not search.drawless:
+            return nothing
+    saved = suspected.kind == "win" and search.drawless
     try:
-        for plies in losses if last.score.kind not in ("win", "loss") else ():
+        for plies in search.losses if saved or suspected.kind not in ("win", "loss") else ():
             right = forcing.saving(state, plies, enough=2)
             if not right:
                 return nothing
@@ -251,24 +274,29 @@ def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
 
 def search(key: str, count: int, seed: int, part: Path, games: int | None = None) -> list[Puzzle]:
     """So many puzzles, or as many as there are in so many games."""
-    name, wins, losses = LOOK[key]
-    game, forcing = game_of(name), Forcing(BUDGET)
+    look_for = LOOK[key]
+    game = game_of(look_for.game)
     searcher = registry.searcher(game)
     number, puzzles, alike = _taken_up(part, game)
     kinds = Counter((each.goal, each.plies) for each in puzzles)
     few = max(1, round(SHARE * count))
     while len(puzzles) < count and (games is None or number < games):
+        forcing = Forcing(BUDGET)  # a fresh one: what it remembers of earlier games must not change what is too far
         for moves, state in played(game, number, seed):
-            if getattr(state, "setting_up", False) or len(state.legal_moves()) < 4 or len(puzzles) >= count:
+            if len(moves) < look_for.opening or getattr(state, "setting_up", False) or len(puzzles) >= count:
                 continue
-            goal, plies, right = look(state, wins, losses, forcing, searcher)
+            if len(state.legal_moves()) < FEWEST + 1:
+                continue
             shape = KEYS[key](state)
-            if not goal or shape in alike or (plies <= 2 and kinds[goal, plies] >= few):
+            if shape in alike:
+                continue
+            goal, plies, right = look(state, look_for, forcing, searcher)
+            if not goal or (plies <= 2 and kinds[goal, plies] >= few):
                 continue
             alike.add(shape)
             kinds[goal, plies] += 1
             found = Puzzle(
-                "", name, moves, state.notation(), goal, plies, tuple(right), grade(game, state, right, seed)
+                "", look_for.game, moves, state.notation(), goal, plies, tuple(right), grade(game, state, right, seed)
             )
             puzzles.append(found)
         number += 1
@@ -312,10 +340,14 @@ def main() -> None:
     asked.out.mkdir(parents=True, exist_ok=True)
     for key in asked.games:
         part = asked.out / f".{key}-{asked.seed}-{asked.count}.part"
-        puzzles = search(key, asked.count, asked.seed, part, asked.most)
+        try:
+            puzzles = search(key, asked.count, asked.seed, part, asked.most)
+        except KeyboardInterrupt:
+            sys.exit("\nstopped; the same command goes on from here")
         puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
         named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
-        (asked.out / f"{key}.jsonl").write_text("".join(each.as_json() + "\n" for each in named), encoding="utf-8")
+        lines = "".join(each.as_json() + "\n" for each in named)
+        (asked.out / f"{key}.jsonl").write_text(lines, encoding="utf-8", newline="\n")
         part.unlink(missing_ok=True)
 
 

@@ -72,6 +72,10 @@ class BoardView(ABC, Generic[S]):
         """The camera, turned if need be until a spot is seen: a board's are seen from everywhere."""
         return camera
 
+    def showing_the_end(self, camera: Camera, state: S) -> Camera:
+        """The camera, turned so that what won looks at the viewer: on a board it does from everywhere."""
+        return camera
+
     def marks_of(self, before: S, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
         return tuple(cell for cell in self.game.cells if cell in move)
@@ -112,6 +116,10 @@ class BoardView(ABC, Generic[S]):
 
     def slide(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
         """From where to where something goes, for an arrow that shows an expected reply; None if it does not."""
+        return None
+
+    def carried(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
+        """From where to where a slide pushes something on; None if nothing is in its way."""
         return None
 
     def reserve(self, state: S, seat: Seat) -> int | None:

@@ -20,19 +20,21 @@ NO_SKETCH = Sketch()
 SIDE = 1000  # pixels of a trial picture
 LOW = 0.4  # units above the table up to which a place is the board's own
 BAND = 0.13  # units a sketched band is wide
+GOLD = "mark.win"
 
 
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
-    names the sketch that is drawn on it. A diagram has bands of its own, in gold or (`pale`) for what does not count,
-    and shows the last move."""
+    names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
+    and what won are drawn in, if not in gold. `seated`: seen as from a chair at the table, and filling the picture."""
 
     game: str
     position: str = ""
     preset: str = ""
     bands: tuple[tuple[str, ...], ...] = ()
-    pale: bool = False
+    role: str = ""
     last: tuple[str, ...] = ()
+    seated: bool = False
 
     @property
     def key(self) -> str:
@@ -66,16 +68,24 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
-        look = Look(legal=False, marks={"last": self.last} if self.last else {})
+        look = Look(legal=False, marks=self._marks(view, state))
         solids = [
             solid for solid in view.solids(Frame(state, state, look=look))
             if solid.role and not solid.beside and max(abs(solid.at[0]), abs(solid.at[1])) < near
-            and (self.last or not solid.role.startswith("mark."))
+            and (self.last or self.role or not solid.role.startswith("mark."))
         ]  # fmt: skip
-        role = "mark.refused" if self.pale else "mark.win"
+        if self.role:
+            solids = [solid._replace(role=self.role) if solid.role == GOLD else solid for solid in solids]
         for cells in self.bands:
-            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), role)
+            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), self.role or GOLD)
         return solids + band_round(view, state, self.sketch)
+
+    def _marks(self, view: AnyView, state: State) -> dict[str, tuple[str, ...]]:
+        """The last move; and what a band cannot run round, since it is nothing that can be pointed at."""
+        marks = {"last": self.last} if self.last else {}
+        spots = {spot.key for spot in view.spots(state, Look(legal=False))}
+        alone = tuple(cell for cells in self.bands for cell in cells if cell not in spots)
+        return {**marks, (self.role or GOLD).removeprefix("mark."): alone} if alone else marks
 
     @property
     def plain_sketch(self) -> Sketch:
@@ -83,15 +93,25 @@ class Subject(NamedTuple):
         return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
 
     def camera(self, solids: Sequence[Solid]) -> Camera:
-        """Near enough for all of them to be seen, as the pose says."""
+        """Near enough for all of them to be seen, as the pose says; turned to what was done or won, where that would be
+        on a far side."""
         from qgames.games.view import view_of
         from qgames.table.camera import Camera
 
-        pose = self.pose
-        rise = pose.rise or view_of(rules_of(self.game)).camera.target[2]
+        pose, state = self.pose, self.state()
+        view = view_of(state.game)
+        rise = pose.rise or view.camera.target[2]
         target = (0.0, 0.0, rise)
-        camera = Camera(pose.yaw, pose.pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
-        return camera._replace(height=pose.units * _share(solids, camera))
+        yaw, pitch = (view.camera.yaw, view.camera.pitch) if self.seated else (pose.yaw, pose.pitch)
+        camera = Camera(yaw, pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
+        for spot in self.last:
+            camera = view.seeing(camera, spot)
+        if self.last or self.role:
+            camera = view.showing_the_end(camera, state)
+        across, high = _shares(solids, camera)
+        if self.seated:
+            return camera._replace(zoom=1.0, width=pose.units * across, height=pose.units * high)
+        return camera._replace(height=pose.units * min(1.2, high))
 
 
 def _played(rules: Game, moves: str) -> State:
@@ -129,12 +149,12 @@ def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hi
     return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over or high)]
 
 
-def _share(solids: Sequence[Solid], camera: Camera) -> float:
-    """How high what stands there is in the picture, as a share of the width that is kept."""
+def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
+    """How wide and how high what stands there is in the picture, as shares of the width that is kept."""
     from qgames.table.model.facets import mesh
     from qgames.table.model.solids import Ball, Rod, apply
 
-    lens, far = camera.lens((SIDE, SIDE)), 0.0
+    lens, aside, far = camera.lens((SIDE, SIDE)), 0.0, 0.0
     for solid in solids:
         shape = solid.shape
         if isinstance(shape, Ball):
@@ -150,8 +170,8 @@ def _share(solids: Sequence[Solid], camera: Camera) -> float:
             at = lens.project(
                 (solid.at[0] + x * solid.scale, solid.at[1] + y * solid.scale, solid.at[2] + z * solid.scale)
             )
-            far = max(far, abs(at[1] - SIDE / 2))
-    return min(1.2, 2 * far / SIDE)
+            aside, far = max(aside, abs(at[0] - SIDE / 2)), max(far, abs(at[1] - SIDE / 2))
+    return 2 * aside / SIDE, 2 * far / SIDE
 
 
 def _minus(a: Vec3, b: Vec3) -> Vec3:

@@ -50,6 +50,7 @@ class Step(NamedTuple):
     rules: tuple[str, ...]  # the numbered rules it teaches
     cells: tuple[Cell, ...]  # outlined before the move
     arrows: tuple[Arrow, ...]
+    look: tuple[str, ...] = ()  # spots that are turned to before anything is asked
 
     @property
     def words(self) -> str:
@@ -149,8 +150,8 @@ def _step(course: str, game: Game, data: Mapping[str, Any]) -> Step:
         raise BadLesson(f"{game.name}, {course}, {data['key']}: nothing is accepted")
     arrows = tuple(Arrow(*_words(each)) for each in data.get("arrows", ()))
     goal = data.get("goal", "all" if "accept" not in data else "these")
-    rules, cells = _words(data.get("rules")), _words(data.get("cells"))
-    return Step(course, str(data["key"]), game, moves, state, goal, accept, rules, cells, arrows)
+    rules, cells, look = (_words(data.get(name)) for name in ("rules", "cells", "look"))
+    return Step(course, str(data["key"]), game, moves, state, goal, accept, rules, cells, arrows, look)
 
 
 def accepted(state: State, wanted: Sequence[str]) -> tuple[Move, ...]:

@@ -66,6 +66,12 @@ class Solving:
         sides = match.game.sides
         return [turn for turn in turns(self.start, match.moves) if sides[turn.seat] == sides[self.seat]]
 
+    def answered(self, match: Match) -> Turn | None:
+        """What the other side has just played; None when the solver moved last."""
+        made = turns(self.start, match.moves)
+        sides = match.game.sides
+        return made[-1] if made and sides[made[-1].seat] != sides[self.seat] else None
+
     def _mine(self, state: State) -> bool:
         sides = state.game.sides
         return sides[state.to_play] == sides[self.seat]

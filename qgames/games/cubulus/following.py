@@ -4,10 +4,10 @@ and to the square that won. After that it is the player's to turn again."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from qgames.games.cubulus.rules import FACELETS, CubulusState
-from qgames.games.cubulus.view import EXPLODED, CubulusView
+from qgames.games.cubulus.rules import FACELETS
+from qgames.games.cubulus.view import EXPLODED
 from qgames.rules.core import State
 from qgames.scenes.play.animation import Stretch
 from qgames.scenes.play.board import Board
@@ -51,7 +51,7 @@ class Following:
         self._went = self._stretch = None
 
     def _square(self, state: State) -> Camera:
-        return cast(CubulusView, self.current.view).showing_the_square(self.board.aim, cast(CubulusState, state))
+        return self.current.view.showing_the_end(self.board.aim, state)
 
     def _turn(self, camera: Camera, seconds: float) -> None:
         if camera != self.board.aim and EXPLODED not in self.current.look.on:

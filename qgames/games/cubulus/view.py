@@ -175,8 +175,8 @@ class CubulusView(BoardView[CubulusState]):
     def seeing(self, camera: Camera, spot: str) -> Camera:
         return turning.until_seen(camera, spot[0]) if spot in FACELETS else camera
 
-    def showing_the_square(self, camera: Camera, state: CubulusState) -> Camera:
-        """The camera turned so that what won looks at the viewer: of several squares, the one that nearly does."""
+    def showing_the_end(self, camera: Camera, state: CubulusState) -> Camera:
+        """Of several squares, the one that nearly looks at the viewer."""
         faces = [square.face for square in won_by(state)]
         if not faces:
             return camera

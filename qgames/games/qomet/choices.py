@@ -40,6 +40,18 @@ def slide(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
     return (x, y, z + TOP), _goal(state, move)
 
 
+def carried(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+    """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
+    if len(move) != 4 or move[2:] not in CELL_NUMBER:
+        return None
+    goal = move[2:]
+    for flight in stars.flights(state, move)[0]:
+        if flight.start == stars.on_point(goal):
+            (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
+            return (x, y, z + TOP), (u, v, w)
+    return None
+
+
 def _spot(state: QometState, move: Move) -> str:
     return move[2:] if move[2:] in CELL_NUMBER else f"reserve:{state.to_play}"
 

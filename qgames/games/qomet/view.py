@@ -160,6 +160,9 @@ class QometView(BoardView[QometState]):
     def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
         return where.slide(state, move)
 
+    def carried(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+        return where.carried(state, move)
+
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(where.choices(state, pick))
 

@@ -40,9 +40,10 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
     for move in diagram.play:
         after = after.apply(move)
     name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
-    shown = [Subject(name, after.notation(), bands=diagram.bands, pale=not diagram.counts, last=last)]
+    role = "" if diagram.counts else "mark.refused"
+    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
     if diagram.play and after != diagram.state:
-        shown.append(Subject(name, diagram.state.notation()))
+        shown.append(Subject(name, diagram.state.notation(), seated=True))
     return shown
 
 

@@ -22,7 +22,7 @@ from qgames.ui import (
     Widget,
 )
 from qgames.ui.form import Field
-from qgames.ui.scene import Answer, Visit
+from qgames.ui.scene import Answer, Close, Visit
 from qgames.ui.text import SECTION
 
 WIDE = 1200  # logical pixels a page is wide at most
@@ -95,8 +95,11 @@ EVERYWHERE = {"ctrl+,": "settings", "?": "keys", "f1": "rules"}
 
 
 def common(page: Page, name: str, game: str = "") -> Answer:
-    """What a key that means the same everywhere opens; rules are those of `game`, or of the game played last."""
+    """What a key that means the same everywhere opens, or closes if it is open; rules are those of `game`, or of the
+    game played last."""
     wanted = EVERYWHERE.get(name, "")
-    if not wanted or wanted == page.address:
+    if not wanted:
         return None
+    if wanted == page.address:
+        return Close()
     return Visit(wanted, (game or page.ui.settings.last_game) if wanted == "rules" else "")

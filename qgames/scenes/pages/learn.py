@@ -61,7 +61,7 @@ class Learn(Inner):
         about = Column([name, Label(t(f"game.{key}.line"), CAPTION, "muted")], gap=2, grow=1.0)
         rows: list[Widget] = [Row([picture, about], gap=14), Rule()]
         rows += [self._course(key, course) for course in lessons.courses(key)]
-        return Panel(Column([*rows, Row(self._more(key), gap=8, wrap=True)], gap=6), pad=16)
+        return Panel(Column([*rows, Row(self._more(key), gap=8, wrap=True)], gap=10), pad=16)
 
     def _more(self, key: str) -> list[Widget]:
         """What else there is to learn a game from."""

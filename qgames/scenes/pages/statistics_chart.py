@@ -86,7 +86,8 @@ def nothing_yet(ui: Ui, surface: pygame.Surface, area: pygame.Rect, words: str, 
     first, second = (ui.type.size(text, kind, wide)[1] for text, kind in ((words, STRONG), (note, CAPTION)))
     box = pygame.Rect(area.centerx - wide // 2, area.centery - (first + second) // 2, wide, first)
     ui.type.paragraph(surface, words, STRONG, ui.theme["text"], box, "centre")
-    ui.type.paragraph(surface, note, CAPTION, ui.theme["muted"], box.move(0, first), "centre")
+    below = pygame.Rect(box.x, box.bottom, wide, second)
+    ui.type.paragraph(surface, note, CAPTION, ui.theme["muted"], below, "centre")
 
 
 def room_for_nothing(ui: Ui, width: int, words: str, note: str) -> int:

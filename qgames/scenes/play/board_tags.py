@@ -1,4 +1,4 @@
-"""Flat things laid over the board beside the marks: words at one, and the arrow of the reply that is expected."""
+"""Flat things laid over the board beside the marks: words at one, the arrow of a reply, and whose move it is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from math import atan2, cos, hypot, pi, sin
 
 import pygame
 
+from qgames.games.entry import Sign
+from qgames.scenes import signs
 from qgames.ui import CAPTION, Type, Ui, paint
 
 BOLD = Type(14, "bold")
@@ -44,7 +46,27 @@ def words_at(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: boo
     return box
 
 
-def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place) -> None:
+def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> pygame.Rect:
+    """Somebody's move in a dark pill with a pale edge, above a place, after the sign of whose it is; within the
+    window."""
+    disc, pad, line = ui.px(18), ui.px(8), ui.px(1.4)
+    box = pygame.Rect(0, 0, ui.type.width(words, BOLD) + disc + 3 * pad, max(disc, ui.type.height(BOLD)) + pad)
+    box.midbottom = round(at[0]), round(at[1])
+    box.clamp_ip(surface.get_rect().inflate(-ui.px(8), -ui.px(8)))
+    theme = ui.theme
+    surface.blit(paint.box(box.size, box.height // 2, (*theme["mark.edge"], 225), theme["mark.last"], line), box)
+    where = pygame.Rect(0, 0, disc, disc)
+    where.midleft = box.x + pad, box.centery
+    text = pygame.Rect(where.right + pad, box.y, box.right - where.right - 2 * pad, box.height)
+    if ui.rtl:
+        where.right = box.right - pad
+        text.x = box.x + pad
+    surface.blit(signs.picture(theme, sign, disc), where)
+    ui.type.draw(surface, words, BOLD, theme["verdict.draw"], text, "centre")
+    return box
+
+
+def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place, *, number: str = NUMBER) -> None:
     """Bent a little, so that it does not hide the line it follows; its number stands outside the bend."""
     long = hypot(end[0] - start[0], end[1] - start[1])
     if long < ui.px(3 * SHORT):
@@ -66,7 +88,8 @@ def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place) -> No
     picture = pygame.transform.smoothscale(layer, frame.size)
     picture.set_alpha(235)
     surface.blit(picture, frame)
-    _numbered(ui, surface, _bent(start, middle, end, 0.5), aside)
+    if number:
+        _numbered(ui, surface, number, _bent(start, middle, end, 0.5), aside)
 
 
 def _bent(start: Place, middle: Place, end: Place, share: float) -> Place:
@@ -87,11 +110,11 @@ def _painted(layer: pygame.Surface, colour: tuple[int, int, int], places: list[P
     pygame.draw.polygon(layer, colour, corners)
 
 
-def _numbered(ui: Ui, surface: pygame.Surface, at: Place, aside: Place) -> None:
+def _numbered(ui: Ui, surface: pygame.Surface, number: str, at: Place, aside: Place) -> None:
     far = hypot(*aside) or 1.0
     size = ui.px(22)
     box = pygame.Rect(0, 0, size, size)
     box.center = round(at[0] + aside[0] / far * ui.px(16)), round(at[1] + aside[1] / far * ui.px(16))
     fill, line = (*ui.theme["mark.edge"], 240), ui.theme["mark.last"]
     surface.blit(paint.box(box.size, size // 2, fill, line, ui.px(1.6)), box)
-    ui.type.draw(surface, NUMBER, BOLD, line, box, "centre")
+    ui.type.draw(surface, number, BOLD, line, box, "centre")

@@ -23,6 +23,7 @@ from qgames.ui.prompts import Prompt
 log = logging.getLogger(__name__)
 SLOWLY = 1.8  # times as long as usual a move is shown
 HOLD = 1.6  # seconds its outcome stays
+TURNING = 0.9  # seconds in which the board is turned to what is asked about
 FRESH = 0.7  # seconds in which an answer is new: what was still meant for the move neither goes on nor takes it back
 MEANT = ("enter", "space", "left", "right", "up", "down")
 #: keys of every table that have a meaning here too
@@ -51,6 +52,7 @@ class LessonScene(Unkept):
         self.learner = learner
         self._shown: Shown | None = None
         self._hold = self._fresh = 0.0
+        self._turned = False  # to what the step asks about
         super().__init__(ui, learner.sitting())
         panel = self.panel
         panel.learner, panel.showing = learner, lambda: self._shown is not None
@@ -139,7 +141,7 @@ class LessonScene(Unkept):
 
     def _begin_step(self) -> None:
         focus = self.focus.key if self.focus is not None and self.focus.key == "dots" else "board"
-        self._shown = None
+        self._shown, self._turned = None, False
         self.new_game(self.learner.sitting())
         self.rebuild(focus)
         self._tell()
@@ -197,12 +199,20 @@ class LessonScene(Unkept):
 
     def tick(self, seconds: float) -> Answer:
         answer = super().tick(seconds)
+        self._turn_to_it()
         self._fresh = max(0.0, self._fresh - seconds)
         if self._shown is not None and not self.current.animation.moving:
             self._hold -= seconds
             if self._hold <= 0:
                 self._end_showing()
         return answer
+
+    def _turn_to_it(self) -> None:
+        """What a step asks about may be on a side that is turned away: the board is turned there, once."""
+        if not self._turned and self.board.table is not None:
+            self._turned = True
+            for spot in self.learner.step.look:
+                self.board.look_from(self.current.view.seeing(self.board.aim, spot), TURNING * self.ui.motion)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def draw(ui: Ui, surface: pygame.Surface, board: Board, step: Step, look: Look) 
             _arrow(ui, layer, [(x * OVER, y * OVER) for x, y in curve])
     surface.blit(pygame.transform.smoothscale(layer, surface.get_size()), (0, 0))
     for arrow, curve in found:
-        if curve and arrow.letter:
+        if curve and arrow.letter and len(step.arrows) > 1:  # one alone needs no name
             _letter(ui, surface, arrow.letter, curve)
 
 

@@ -10,6 +10,7 @@ import pygame
 from qgames.files.i18n import capitals, t
 from qgames.games import entry
 from qgames.scenes import signs
+from qgames.scenes.play import outcome
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.session.learner import Learner
@@ -115,7 +116,7 @@ class LessonPanel(ControlPanel):
             Label(t(f"{words}.text"), BODY),
             self._request(),
             *self._action_rows(),
-            *self._feedback(),
+            *self._feedback(small),
         ]
 
     def _dots(self) -> Widget:
@@ -149,15 +150,19 @@ class LessonPanel(ControlPanel):
             return t(f"{step.words}.right")
         return self.current.words.because(answer.why, step.state)
 
-    def _feedback(self) -> list[Widget]:
+    def _outcome(self, small: bool) -> Widget | None:
+        """The board after the move, where the move was right or wrong."""
+        answer, moves = self.learner.answer, self.current.sitting.match.moves
+        if answer is None or answer.kind == "aside":
+            return None
+        return outcome.picture(self.learner.step.state, moves, self.learner.solved, small)
+
+    def _feedback(self, small: bool) -> list[Widget]:
         answer = self.learner.answer
         if answer is None:
             return []
         tint, rounding, icon = SHOWN[answer.kind]
-        told: list[Widget | None] = [Label(t(f"lesson.{answer.kind}"), STRONG if tint else BODY, key="answer")]
-        if said := self.sentence():
-            told.append(Label(said, SMALL))
-        row: list[Widget] = [Column(told, gap=4, grow=1.0)]
+        head: Widget = Label(t(f"lesson.{answer.kind}"), STRONG if tint else BODY, grow=1.0, key="answer")
         if tint:
 
             def painted(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -167,9 +172,11 @@ class LessonPanel(ControlPanel):
                 picture = paint.icon(icon, round(side * 0.68), ui.theme["mark.edge"])
                 surface.blit(picture, picture.get_rect(center=box.center))
 
-            row.insert(0, Picture((26, 26), painted))
+            head = Row([Picture((26, 26), painted), head], gap=10)
+        said = self.sentence()
+        told = Column([head, Label(said, SMALL) if said else None], gap=6, grow=1.0)
         over = Label(capitals(t("lesson.after")), OVERLINE, "accent")
-        return [over, Panel(Row(row, gap=12), pad=14, role="raised", edge=tint)]
+        return [over, Panel(Row([self._outcome(small), told], gap=12), pad=12, role="raised", edge=tint)]
 
     def _buttons(self, wide: float) -> Widget:
         """`wide`: logical pixels of the panel they stand in."""

@@ -10,6 +10,7 @@ import pygame
 from qgames.files.i18n import capitals, t
 from qgames.games import entry
 from qgames.scenes.diamonds import Diamonds
+from qgames.scenes.play import outcome
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import Around, narrow
 from qgames.scenes.play.panel import PAD, ControlPanel
@@ -192,14 +193,20 @@ class PuzzlePanel(ControlPanel):
                 steps.append(Step(t("puzzle.your_move") if now else "", "now" if now else "later"))
         return Boxes(steps)
 
-    def _answer(self) -> Widget:
+    def _answer(self, small: bool = False) -> Widget:
         stage = self.stage
         if stage == "begin":
             kind = "own" if self.place.own else "find"
             return quiet(t(f"puzzle.{kind}.{self.solving.puzzle.goal}", n=self.solving.length))
         if stage == "looking":
             return quiet(t("puzzle.looking"))
-        return answer(stage, *self.feedback())
+        return answer(stage, *self.feedback(), self._outcome(small))
+
+    def _outcome(self, small: bool) -> Widget | None:
+        """The board after the last own move."""
+        match = self.current.sitting.match
+        turn = self.solving.own_turns(match)[-1]
+        return outcome.picture(match.states[turn.first], turn.tokens, self.stage in ("right", "solved"), small)
 
     def _buttons(self) -> list[Widget]:
         deeds, stage = self.deeds, self.stage
@@ -229,7 +236,7 @@ class PuzzlePanel(ControlPanel):
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str] = ()) -> Widget:
         rows = [*self._head(small=not kept), self._boxes()]
-        rows += [self._answer(), *self._action_rows(), *extra, Space(grow=1.0)]
+        rows += [self._answer(small="moves" not in kept), *self._action_rows(), *extra, Space(grow=1.0)]
         if "moves" in kept:
             rows += [*self._counts(), Rule()]
         rows.append(Row(self._buttons(), gap=8, align="centre", wrap=True))

@@ -110,12 +110,13 @@ def sign(kind: str) -> Picture:
     return Picture((SIGN, SIGN), draw)
 
 
-def answer(kind: str, title: str, text: str) -> Widget:
-    """What was played, and what is to be said about it."""
+def answer(kind: str, title: str, text: str, picture: Widget | None = None) -> Widget:
+    """What was played, what came of it, and what is to be said about it."""
     role = SIGNS[kind][0]
     head = Row([sign(kind), Label(title, STRONG, role, grow=1.0)], gap=10)
-    words = Label(text, BODY) if text else None
-    return Panel(Column([head, words], gap=8), pad=14, radius=12, alpha=255, edge=role)
+    words = Label(text, SMALL if picture else BODY) if text else None
+    told = Column([head, words], gap=8, grow=1.0)
+    return Panel(Row([picture, told], gap=12), pad=12, radius=12, alpha=255, edge=role)
 
 
 def quiet(text: str) -> Widget:

@@ -7,15 +7,19 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+import pygame
+
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Cell, Move, State
 from qgames.scenes import tables
+from qgames.scenes.play import reply_marks
 from qgames.scenes.play.puzzle_panel import Deeds, PuzzlePanel
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import puzzle_results
 from qgames.session.puzzle_packs import Place
 from qgames.session.puzzling import Solving
+from qgames.session.standing import short
 from qgames.ui import Answer, Close, Open, Ui
 from qgames.ui.prompts import Prompt
 
@@ -174,6 +178,14 @@ class PuzzleScene(PlayScene):
         marks = {**frame.look.marks, kind: self.current.view.marks_of(*match.token(ply))}
         return frame._replace(look=frame.look._replace(marks=marks))
 
+    def backdrop(self, surface: pygame.Surface) -> None:
+        """What was answered stays drawn until the next move."""
+        super().backdrop(surface)
+        turn, hand = self.solving.answered(self.sitting.match), self.current.hand
+        if turn is not None and not self.current.animation.moving and not hand.pick.chosen and not hand.hint:
+            before, words = self.sitting.match.states[turn.first], short(self.current.words, turn.tokens)
+            reply_marks.draw(self.ui, surface, self.board, self.current.look, before, turn.tokens, words)
+
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     def take_back(self) -> None:
@@ -200,6 +212,7 @@ class PuzzleScene(PlayScene):
         else:
             cells = self.current.view.hint_marks(self.sitting.state, move)
             words = t("puzzle.hints_all", move=self.current.words.long(move))
+            self.board.bring_in_sight(self.ui, cells[0] if cells else None)
         hand.advise(cells)
         hand.advice = words
         self.ui.say(words, "asked")

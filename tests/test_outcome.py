@@ -1,0 +1,140 @@
+"""What came of a move, drawn: the small picture beside the answer of a lesson or a puzzle, the reply of a puzzle on its
+board, and the board turned to what a lesson asks about."""
+
+import pygame
+import pytest
+from app_kit import frame
+from puzzle_kit import not_right, one, play, sit_down
+from test_lesson_scene import COURSES, begin, other_than
+
+from qgames.games import game
+from qgames.games.frame import Look
+from qgames.games.view import view_of
+from qgames.rules.core import Move
+from qgames.scenes.play import outcome, reply_marks
+from qgames.session import lessons
+from qgames.session.standing import short
+from qgames.table import Camera
+
+STEPS = [step for course in COURSES for step in course.steps]
+TURNED = [step for step in STEPS if step.look]
+
+
+def shown(scene):
+    """The small picture in the panel."""
+    return [widget.about for widget in scene.root.walk() if widget.key == "outcome"]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.words)
+def test_a_picture_shows_what_a_move_led_to(step):
+    move: Move = step.accept[0]
+    found, after = outcome.subject(step.state, [move], True), step.state.apply(move)
+    if found is None:  # a gift: nothing on the board has changed
+        assert not view_of(step.game).marks_of(step.state, move) and after.outcome is None
+        return
+    assert found.state() == after and found.solids()
+    won = after.outcome is not None
+    assert not (won and found.bands) and all(len(cells) > 2 for cells in found.bands)
+    drawn = [solid for solid in found.solids() if solid.role == outcome.GOOD]
+    assert drawn or not (found.bands or (won and after.outcome.cells))
+
+
+def test_a_double_threat_is_drawn_as_two_bands():
+    step = next(step for step in STEPS if step.goal == "forks" and step.game.key == "quixo")
+    assert 1 <= len(outcome.subject(step.state, step.accept[:1], True).bands) <= outcome.MOST
+
+
+def test_what_the_other_side_completes_is_drawn_after_a_wrong_move():
+    step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
+    found = outcome.subject(step.state, [other_than(step, "wrong")], False)
+    assert found.bands and found.role == outcome.BAD
+
+
+def test_the_cube_is_turned_to_the_square_that_won():
+    step = next(step for step in STEPS if step.words == "lesson.cubulus.first.square")
+    won = outcome.subject(step.state, step.accept[:1], True)
+    camera: Camera = won.camera(won.solids())
+    there = view_of(step.game).showing_the_end(camera, won.state())
+    assert (there.yaw, there.pitch) == (camera.yaw, camera.pitch) != (view_of(step.game).camera.yaw, camera.pitch)
+
+
+def test_the_picture_stands_beside_the_answer_of_a_lesson(monkeypatch, tmp_path):
+    step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
+    app, scene = begin(monkeypatch, tmp_path, f"quixo {step.course}")
+    scene.go_to([each.key for each in scene.learner.course.steps].index(step.key))
+    frame(app)
+    assert not shown(scene)
+    wrong = other_than(step, "wrong")
+    scene.play(wrong)
+    frame(app)
+    (about,) = shown(scene)
+    assert about.state() == step.state.apply(wrong) and about.role == outcome.BAD
+    scene.again()
+    scene.play(step.accept[0])
+    frame(app)
+    (about,) = shown(scene)
+    assert about.state() == step.state.apply(step.accept[0]) and about.role == outcome.GOOD
+
+
+def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path):
+    puzzle = one("quantik", lambda each: each.plies == 3)
+    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    wrong = not_right(puzzle)
+    play(app, scene, wrong, "keys")
+    (about,) = shown(scene)
+    assert about.state() == puzzle.state().apply(wrong)  # not the reply: that is on the board
+
+
+@pytest.mark.parametrize("name", ["quarto", "quantik", "quixo", "qomet", "cubulus"])
+def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name):
+    puzzle = one(name, lambda each: each.goal == "win" and each.length == 2)
+    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    assert scene.solving.answered(scene.sitting.match) is None
+    move = scene.solving.next_right(scene.sitting.match)
+    while scene.solving.answered(scene.sitting.match) is None:
+        play(app, scene, move, "keys")
+        move = scene.solving.next_right(scene.sitting.match)
+    match, turn = scene.sitting.match, scene.solving.answered(scene.sitting.match)
+    assert match.game.sides[turn.seat] != match.game.sides[scene.solving.seat]
+    surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
+    words = short(scene.current.words, turn.tokens)
+    reply_marks.draw(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
+    drawn = surface.get_bounding_rect()
+    assert drawn.width > app.ui.px(30) and surface.get_rect().contains(drawn)
+
+
+def test_a_slide_carries_what_is_in_its_way():
+    state = game("qomet").start()
+    for move in ("d4", "e5"):
+        state = state.apply(move)
+    view = view_of(state.game)
+    spots = {spot.key: spot.position[:2] for spot in view.spots(state, Look())}
+    start, end = view.carried(state, "d4e5")
+    assert (start[:2], end[:2]) == (spots["e5"], spots["f6"])
+    assert view.carried(state, "d4d5") is None and view.carried(state, "a1") is None
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+@pytest.mark.parametrize("step", TURNED, ids=lambda step: step.words)
+def test_a_lesson_turns_the_board_to_what_it_asks_about(monkeypatch, tmp_path, step, speed):
+    view = view_of(step.game)
+    home = view.home(step.state, Look())
+    assert view.seeing(home, step.look[0]) != home, "it would be seen anyway"
+    app, scene = begin(monkeypatch, tmp_path, f"{step.game.key} {step.course}", speed=speed)
+    scene.go_to([each.key for each in scene.learner.course.steps].index(step.key))
+    for _ in range(60):
+        frame(app, 0.05)
+    assert view.seeing(scene.board.aim, step.look[0]) == scene.board.camera
+    turned = scene.board.aim.turned(40.0)
+    scene.board.look_from(turned, 0.0)
+    frame(app)
+    assert scene.board.aim == turned, "once: then it is the player's to turn"
+
+
+def test_what_is_asked_for_on_the_cube_is_seen_or_turned_to():
+    for course in lessons.courses("cubulus"):
+        for step in course.steps:
+            view = view_of(step.game)
+            home = view.home(step.state, Look())
+            seen = [move for move in step.accept if view.seeing(home, move) == home]
+            assert seen or step.look, step.words
