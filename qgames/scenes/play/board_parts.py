@@ -85,8 +85,7 @@ class BoardParts:
             self._seen = (lens, around, spots), {spot.key: _box(spot, lens) if lens else around for spot in spots}
         boxes = self._seen[1]
         areas = tuple(self._area(stand, area, boxes) for area in stand.view.areas(spots))
-        name = t(f"game.{stand.view.game.key}.name")
-        return Part("group", name, around, parts=areas, deeds=(MENU,))
+        return Part("group", t("access.area.board"), around, parts=areas, deeds=(MENU,))  # the page has the game's name
 
     def _area(self, stand: Stand, area: Area, boxes: dict[str, Box]) -> Part:
         every = [key for row in area.rows for key in row]
