@@ -11,6 +11,7 @@ class Reader:
     def __init__(self):
         self.nodes, self.focus, self.updates, self.focused = {}, None, [], None
         self.heard = []  # all that was ever announced
+        self.foci = []  # where the focus was with every update
 
     def update_if_active(self, factory):
         update = factory()
@@ -18,6 +19,7 @@ class Reader:
         self.updates.append([number for number, _ in update.nodes])
         self.nodes.update(update.nodes)
         self.focus = update.focus
+        self.foci.append(update.focus)
         reached, open_ = set(), [ROOT]
         while open_:
             number = open_.pop()

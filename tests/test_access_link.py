@@ -117,6 +117,23 @@ def test_what_has_the_focus_repeats_what_was_said_until_the_focus_moves(settings
     assert reader.nodes[here].description == note
 
 
+def test_what_is_said_while_the_focus_moves_is_there_before_it(settings, monkeypatch):
+    """Else it would be heard with the focus, and once more as a change of what has it."""
+    monkeypatch.setattr(Adapter, "says_twice", True)
+    app, page = settings
+    reader = app.link.adapter._adapter
+    before = reader.focus
+    for drawn in (True, False):
+        page.set_focus(page.find("captions" if drawn else "mute"))
+        app.ui.say("A move.")
+        del reader.updates[:], reader.foci[:]
+        app.link.frame(drawn)
+        here = reader.focus
+        assert reader.updates[0] == [here] and reader.foci == [before, here]
+        assert reader.nodes[here].description.startswith("A move.")
+        before = here
+
+
 def test_a_dialog_is_all_there_is_while_it_is_open(settings):
     app, _ = settings
     reader = app.link.adapter._adapter
@@ -254,6 +271,22 @@ def test_what_is_off_or_gone_is_left_alone(settings):
     app.stack.take(Open(Dialog(app.ui, "Really?", "")))
     app.link.frame(True)
     assert not app.ui.settings.captions
+
+
+def test_what_was_built_anew_meanwhile_still_does_what_is_asked(settings, monkeypatch):
+    """A page that changes all the time, as while a game is looked at, loses no press."""
+    app, page = settings
+    monkeypatch.setattr("qgames.access.link.PAUSE", 1000.0)
+    captions = named(app, t("settings.captions"))
+    for wanted in (True, False):
+        page.rebuild()
+        frame(app)
+        ask(app, PRESS, captions)
+        assert app.ui.settings.captions is wanted
+    page.rebuild()
+    app.link.adapter.asked += [Asked(PRESS, captions), Asked(PRESS, captions), Asked(PRESS, captions)]
+    frame(app)
+    assert app.ui.settings.captions
 
 
 def test_every_setting_that_players_ask_for_most_is_in_the_tree(settings):

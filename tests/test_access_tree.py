@@ -13,10 +13,12 @@ from qgames.access.tree import ROOT, Tree, heard
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
+from qgames.games import game as rules_of
 from qgames.games.frame import Pick, Refusal
+from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.pages.review_parts import Graph
 from qgames.scenes.play.best_moves import BestMoves
-from qgames.ui import Label
+from qgames.ui import Label, Open
 from qgames.ui.part import FOCUS, LESS, PRESS, SET
 
 
@@ -161,6 +163,73 @@ def test_a_review(opened, monkeypatch):  # noqa: F811
     ask(app, SET, graph, 2.0)
     assert page.at == 2 and tree(app).nodes[graph].part.number[0] == 2.0
     assert not faults(page)
+
+
+def places(page, board):
+    """The places of a board as they are told: key -> number and part."""
+    found = tree_of(page)
+    return {
+        owner.key: (number, found.nodes[number].part)
+        for number, owner in found.owners.items()
+        if owner.widget is board and PRESS in found.nodes[number].part.deeds
+    }
+
+
+def tree_of(page):
+    return Tree().look(page, "Q Games")
+
+
+def test_the_board_of_a_review_is_told_and_played_on(opened, monkeypatch):  # noqa: F811
+    """Every place, whether it can be tried, and what came of it."""
+    app, page = opened()
+    stage, said = page.stage, []
+    app.ui.announcer.listen(lambda each: said.append(each.text))
+    page.go(2)
+    assert not faults(page)
+    told = places(page, stage.board)
+    assert {key: part.name for key, (_, part) in told.items()} == {
+        spot.key: heard(stage.words.spot(stage.state, spot.key)) for spot in stage.board.spots()
+    }
+    listening(monkeypatch, app)
+    for _ in range(3):
+        if stage.tried:
+            break
+        notes = {t("access.play"), t("access.choose")}
+        number = next(
+            n for n, owner in tree(app).owners.items()
+            if owner.widget is stage.board and tree(app).nodes[n].part.note in notes
+        )  # fmt: skip
+        before = len(said)
+        ask(app, PRESS, number)
+        assert len(said) > before
+    state, after = stage.chain[stage.ply], stage.state
+    words = stage.words
+    assert words.move(state, stage.tried[0], after, words.name(state.to_play)) in said
+    assert not faults(page)
+    page.go(len(page.game.points) - 1)
+    assert {part.note for _, part in places(page, stage.board).values()} == {t("why.common.over")}
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_a_position_by_hand(monkeypatch, tmp_path, name):
+    app = program(monkeypatch, tmp_path, "en")
+    game = rules_of(name)
+    page = PositionPage(app.ui, game, game.start())
+    app.stack.take(Open(page))
+    app.update(0.02)
+    assert not faults(page)
+    told = places(page, page.board)
+    assert {key: part.name for key, (_, part) in told.items()} == {
+        spot.key: heard(page.words.spot(page.state, spot.key)) for spot in page.board.spots()
+    }
+    if not game.letters:
+        return
+    listening(monkeypatch, app)
+    spot = page.board.spots()[0].key
+    before, number = page.state, next(n for n, owner in tree(app).owners.items() if owner.key == spot)
+    ask(app, PRESS, number)
+    assert page.state != before
+    assert tree(app).nodes[number].part.name == heard(page.words.spot(page.state, spot)) != told[spot][1].name
 
 
 def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):

@@ -14,6 +14,7 @@ from qgames.rules.match import Match
 from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_drawing import MOST, PIECES, bands, ghost, lines_after, open_cells, top_of
 from qgames.session.review import Turn, fault
+from qgames.session.sitting import Sitting
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -96,7 +97,7 @@ def test_the_drawing_gives_way_to_what_is_tried(monkeypatch, tmp_path):
     from app_kit import open_app
 
     match, _, turn = concept()
-    stage = ReviewBoard(open_app(monkeypatch, tmp_path).ui, match, lambda: None, lambda error: None)
+    stage = ReviewBoard(open_app(monkeypatch, tmp_path).ui, Sitting(match), lambda: None, lambda error: None)
     stage.show(18, turn)
     assert stage.board.more() and stage.frame().look.marks["threat"] == ("d4", "b2")
     stage.try_out("DRTF")

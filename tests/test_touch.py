@@ -40,6 +40,26 @@ def test_a_tap_acts_once(monkeypatch, tmp_path):
     assert not app.settings.captions
 
 
+@pytest.mark.parametrize("game", main_variants())
+def test_nothing_moves_away_under_the_first_finger(monkeypatch, tmp_path, game):
+    """After a pad the table has more room: it is laid out anew when the finger is lifted, and what was tapped is what
+    was seen there."""
+    app, scene = sit_down(monkeypatch, tmp_path, game, size=(800, 600))
+    push(app, "x")
+    frame(app)
+    before, tapped = pygame.Rect(scene.board.rect), []
+    spot = taps_for(scene, scene.sitting.state.legal_moves()[0])[0]
+    at = pixel_of(app, scene, spot)
+    monkeypatch.setattr(scene.board, "tapped", tapped.append)
+    finger(app, DOWN, at)
+    frame(app)
+    assert app.ui.hand == "touch" and scene.board.rect == before
+    finger(app, UP, at)
+    assert tapped == [spot]
+    frame(app)
+    assert scene.board.rect != before
+
+
 def test_a_real_mouse_is_still_one(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
     page = open_page(app, "settings")

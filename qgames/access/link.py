@@ -87,6 +87,9 @@ class Link:
         if self._sent is None:
             self._begin()
         while self.adapter.asked:
+            if self._changed:  # what is asked of something that was built anew meanwhile is meant for the new one
+                self._looked = 0.0
+                self._tell()
             self._do(self.adapter.asked.popleft())
             self._changed = True
         self._tell()
@@ -128,7 +131,7 @@ class Link:
             focus = None
         if self._unsaid or (focus and focus != before.focus):
             self._sent = before._replace(focus=focus or before.focus)
-            self._send(self._sentences(before.nodes), self._sent)
+            self._send(self._sentences(before.nodes), self._sent, before)
 
     def _looks(self, page: Page, before: Described | None) -> bool:
         """Look at it; False if something is wrong with it. Then it stays as it was told last, and the game goes on."""
@@ -150,11 +153,12 @@ class Link:
         changed = [(number, node) for number, node in found.nodes.items() if old.get(number) != node]
         self._sent = found
         if changed or before is None or before.focus != found.focus:
-            self._send(changed, found, whole=before is None)
+            self._send(changed, found, before)
 
-    def _send(self, changed: list[tuple[int, Node]], found: Described, whole: bool = False) -> None:
+    def _send(self, changed: list[tuple[int, Node]], found: Described, before: Described | None) -> None:
         """Some screen readers hear no announcements (Orca before 45), yet all hear a new description of what has the
-        focus: there it is told once more, until the focus has moved on."""
+        focus: there it is told once more, until the focus has moved on. What is about to get the focus has its
+        description first: else it would be heard with the focus, and again as a change."""
         fresh = [node.part.name for _, node in changed if node.part.role in ("said", "urgent")]
         here, focus = self._aloud[0], found.focus
         if here != focus:
@@ -167,8 +171,10 @@ class Link:
             part = found.nodes[focus].part
             said = self._aloud[1]
             note = said if said.endswith(part.note) else f"{said} {part.note}"
-            update[focus] = found.nodes[focus]._replace(part=part._replace(note=note))
-        self.adapter.send(update.items(), focus, whole)
+            update[focus] = told = found.nodes[focus]._replace(part=part._replace(note=note))
+            if before and before.focus != focus and focus in before.nodes and not told.children:
+                self.adapter.send([(focus, told)], before.focus)
+        self.adapter.send(update.items(), focus, whole=before is None)
 
     def _take_back(self, sent: Described) -> None:
         """What had the focus is itself again: only now, as a change at the same moment would still be heard."""

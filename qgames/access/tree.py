@@ -48,13 +48,14 @@ class Tree:
         self._last = ROOT
         self._nodes: dict[int, Node] = {}
         self._owners: dict[int, Owner] = {}
+        self._leaves: dict[int, tuple[Part, Rect, Node]] = {}  # places, rows and the like: as they were told last
         self._places: dict[str, Widget] = {}  # of the parts that are whole widgets
 
     def look(self, page: Page, title: str) -> Described:
         """What there is now; `title` is the window's."""
         page.ready()
         if page is not self._page:
-            self._page, self._numbers = page, {}
+            self._page, self._numbers, self._leaves = page, {}, {}
         self._nodes, self._owners, self._places = {}, {}, {}
         window = page.ui.rect
         whole = self.number("")
@@ -64,6 +65,8 @@ class Tree:
         self._nodes[whole] = Node(Part("dialog" if page.over else "page", name, (*window,)), tuple(children))
         self._nodes[ROOT] = Node(Part("window", heard(title), (*window,)), (whole,))
         self._numbers = {place: number for place, number in self._numbers.items() if number in self._nodes}
+        if len(self._leaves) > 2 * len(self._nodes):
+            self._leaves = {number: leaf for number, leaf in self._leaves.items() if number in self._nodes}
         return Described(self._nodes, self._owners, self.focus(page) or whole)
 
     def forget(self) -> None:
@@ -116,6 +119,11 @@ class Tree:
 
     def _add(self, widget: Widget, part: Part, place: str, view: Rect, within: list[int]) -> int:
         number = self.number(place)
+        self._owners[number] = Owner(widget, part.key)
+        same = self._leaves.get(number)
+        if same and same[0] == part and same[1] == view:  # most places of a board stay as they are
+            self._nodes[number] = same[2]
+            return number
         top = place.partition("/")[0]
         children = [self._add(widget, inner, f"{top}/{inner.key}", view, []) for inner in part.parts]
         focusable = PRESS in part.deeds if part.key else widget.takes_focus()
@@ -125,7 +133,8 @@ class Tree:
             part.number, part.enabled, part.on, part.chosen, part.at, deeds,
         )  # fmt: skip
         self._nodes[number] = Node(told, (*children, *within))
-        self._owners[number] = Owner(widget, part.key)
+        if part.key and not part.parts:
+            self._leaves[number] = part, view, self._nodes[number]
         return number
 
 

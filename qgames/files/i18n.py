@@ -118,7 +118,7 @@ class Catalogue:
         self.right_to_left = runs_left(language)
         self.own = entries(language)
         self.source = self.own if language == SOURCE else None
-        self._made: dict[tuple[object, ...], str] = {}  # sentences that were put together lately
+        self._made: dict[object, str] = {}  # sentences that were put together lately
 
     def has(self, key: str) -> bool:
         return self.find(key) is not None
@@ -133,9 +133,10 @@ class Catalogue:
 
     def text(self, key: str, **args: Any) -> str:
         """The text of a key; a key nobody knows is shown as itself, so that it is noticed."""
-        if not all(type(value) is str for value in args.values()):
-            return self._put_together(key, args)
-        same = (key, *args.items())
+        for value in args.values():
+            if type(value) is not str:
+                return self._put_together(key, args)
+        same = (key, *args.items()) if args else key
         made = self._made.get(same)
         if made is None:
             if len(self._made) >= KEPT:

@@ -52,6 +52,7 @@ class Ui:
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
         self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
+        self._unsettled = False  # it was another when pages were laid out
         self.hand = "mouse"  # what was used last: mouse, keys, pad or touch
         self.pad = ""  # the name of the pad in use
         self._told: set[str] = set()
@@ -94,7 +95,14 @@ class Ui:
         if (hand, pad) != (self.hand, self.pad):
             changed = hand != self.hand and {hand, self.hand} & {"pad", "touch"}
             self.hand, self.pad = hand, pad
-            self.stamp += bool(changed)
+            self._unsettled |= bool(changed)
+            if hand != "touch":
+                self.settle()
+
+    def settle(self) -> None:
+        """Lay pages out for the hand in use; while a finger is down, nothing moves away under it."""
+        self.stamp += self._unsettled
+        self._unsettled = False
 
     def gather(self) -> None:
         """All notices that wait as one."""

@@ -46,6 +46,8 @@ class Hands:
 
     def pass_time(self, seconds: float) -> list[pygame.event.Event]:
         """What holding still does."""
+        if not self.touch.down:
+            self.ui.settle()
         return [*self.pads.pass_time(seconds), *self.touch.pass_time(seconds)]
 
     def _tell(self) -> None:

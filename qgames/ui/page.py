@@ -115,10 +115,11 @@ class Page(Scene):
         order = self.order()
         wanted = next((w for w in order if w.key and w.key == self._wanted), order[0] if order else None)
         self._quiet = self.focus is not None
+        same = self.focus is not None and wanted is not None and self.focus.key == wanted.key
         if self.focus:
             self.focus.focused = False  # it may outlive what is built around it
         self.focus = None
-        self.set_focus(wanted)
+        self.set_focus(wanted, reveal=not same or self.ui.hand in ("keys", "pad"))  # a pointer looks where it likes
         self._quiet = False
         self.dirty = True
 

@@ -52,6 +52,11 @@ class Touch:
         self._held = 0.0
         self._two = (0.0, 0.0, 0.0, 0.0)  # middle, distance and angle of two fingers
 
+    @property
+    def down(self) -> bool:
+        """Is any finger on the screen?"""
+        return bool(self._fingers)
+
     def hear(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
         """The mouse events an event stands for; None if it is no finger's."""
         if event.type not in _EVENTS:

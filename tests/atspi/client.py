@@ -1,8 +1,10 @@
 """A player who sees nothing but the accessibility tree (run by `run.sh` with the system's own Python).
 
-Walks all pages, changes a setting and sees it change, and plays whole games: it presses whatever says that it can be
-played, until the end is told. On every page names are never empty, exactly one thing has the focus, and everything
-lies in the window.
+Walks all pages, changes a setting and sees it change, takes a lesson, solves a puzzle, and plays whole games: it
+presses whatever says that it can be played, until the end is told; then looks back on one of them. On every page names
+are never empty, exactly one thing has the focus, and everything lies in the window.
+
+    client.py WORDS [welcome]           of a first start only the welcome
 """
 
 import json
@@ -114,9 +116,9 @@ def focused():
     return [n.name for n in look(whole=True) if n.has(Atspi.StateType.FOCUSED)]
 
 
-def find(name, roles=PRESSABLE, exact=True):
+def find(name, roles=PRESSABLE, exact=True, now=None):
     fits = (lambda said: said == name) if exact else (lambda said: said.startswith(name))
-    return next((n for n in look() if n.role in roles and fits(n.name)), None)
+    return next((n for n in now or look() if n.role in roles and fits(n.name)), None)
 
 
 def press(found):
@@ -127,6 +129,17 @@ def go(name, sign, exact=True):
     """Press something by its name and wait for a sign that it was done."""
     press(until(lambda: find(name, exact=exact), f"a button {name!r}"))
     return until(sign, f"what {name!r} opens")
+
+
+def pressed(found, what):
+    """Press, and wait for what is said to it."""
+    before = heard()
+    press(found)
+    until(lambda: heard() != before, f"an answer to {what}")
+
+
+def home():
+    go(WORDS["app.back"], page(WORDS["app.name"]))
 
 
 def page(name):
@@ -144,8 +157,10 @@ def quietly(ask):
 def check(where):
     """What must be so of every page."""
 
+    whole = []
+
     def faults():
-        whole = look(whole=True)
+        whole[:] = look(whole=True)
         found = [f"{n.role} without a name" for n in whole if not n.name.strip()]
         focus = [n.name for n in whole if n.has(Atspi.StateType.FOCUSED)]
         if len(focus) != 1:
@@ -164,7 +179,8 @@ def check(where):
         if time.monotonic() > end:
             fail(f"{where}: {wrong}\n" + "\n".join(outline()))
         time.sleep(0.1)
-    tell(f"{where}: {len(look())} nodes, each with a name, one focus: {focused()[0]!r}")
+    focus = next(n.name for n in whole if n.has(Atspi.StateType.FOCUSED))
+    tell(f"{where}: {len(whole)} nodes, each with a name, one focus: {focus!r}")
 
 
 # -- pages and settings ------------------------------------------------------------------------------------------------
@@ -178,11 +194,87 @@ def walk_pages():
         check(key)
         if key == "settings":
             change_settings()
-        go(WORDS["app.back"], page(WORDS["app.name"]))
+        home()
     game = next(iter(WORDS["games"].values()))[0]
     go(game, page(game), exact=False)
     check("set-up")
-    go(WORDS["app.back"], page(WORDS["app.name"]))
+    home()
+    learn()
+    solve()
+
+
+def playable(now=None):
+    """Whatever says that it can be played or chosen, and of that what finishes a move."""
+    wanted = (WORDS["access.play"], WORDS["access.choose"])
+    found = [n for n in now or look() if n.note.endswith(wanted)]  # what was said last may stand before it
+    return found, [n for n in found if n.note.endswith(wanted[0])]
+
+
+def learn():
+    """Every step of the first lesson: each is looked at, a move tried and answered."""
+    go(WORDS["title.learn"], page(WORDS["learn.title"]))
+    check("learn")
+    go(WORDS["learn.start"], lambda: find(WORDS["lesson.leave"]))
+    for number in range(1, 20):
+        check(f"lesson, step {number}")
+        while not find(WORDS["lesson.again"], now=(now := look())):
+            open_, finishing = playable(now)
+            choices = finishing or open_ or [find(name, now=now) for name in WORDS["actions"]]
+            pressed(next(filter(None, choices)), "a move of a lesson")
+        check(f"lesson, step {number}, answered {heard()[-1][1]!r}")
+        on = find(WORDS["lesson.next"], now=now) or find(WORDS["lesson.skip"], now=now)
+        if on is None:
+            break
+        pressed(on, "the next step")
+    go(WORDS["lesson.leave"], page(WORDS["learn.title"]))
+    home()
+
+
+def solve():
+    """The puzzle of the day: a hint, then the solution, which is told move by move."""
+    go(WORDS["title.puzzles"], page(WORDS["puzzle.title"]))
+    check("puzzles")
+    go(WORDS["puzzle.see_all"], lambda: not page(WORDS["puzzle.title"])())
+    check("puzzles of a game")
+    go(WORDS["app.back"], page(WORDS["puzzle.title"]))
+    go(WORDS["puzzle.solve"], lambda: find(WORDS["puzzle.leave"]))
+    check("a puzzle")
+    pressed(find(WORDS["puzzle.hint"]), "a hint")
+    pressed(find(WORDS["puzzle.solution"]), "the solution")
+    until(lambda: not find(WORDS["puzzle.solution"]), "the puzzle solved")
+    check(f"a puzzle, solved: {heard()[-1][1]!r}")
+    go(WORDS["puzzle.leave"], page(WORDS["puzzle.title"]))
+    home()
+
+
+def look_back():
+    """The review of the game that is over: its turns, and something else tried on the board."""
+    go(WORDS["review.button"], page(WORDS["review.title"]))
+    check("review")
+    graph = until(lambda: next((n for n in look() if n.role == "slider"), None), "a graph").node
+    before = heard()
+    Atspi.Value.set_current_value(graph, 1.0)
+    until(lambda: heard() != before, "what was at the first turn")
+    tell(f"review, first turn: {heard()[-1][1]!r}")
+    while not find(WORDS["review.back_to_game"], now=(now := look())):
+        open_, finishing = playable(now)
+        pressed((finishing or open_)[0], "a move that is tried")
+    check(f"review, tried: {heard()[-1][1]!r}")
+    go(WORDS["review.back_to_game"], lambda: not find(WORDS["review.back_to_game"]))
+    go(WORDS["app.back"], lambda: find(WORDS["result.rematch"]))
+
+
+def afterwards():
+    """What there is to see only when something was played."""
+    go(WORDS["title.games"], lambda: not page(WORDS["app.name"])())
+    check("games, some of them")
+    home()
+    go(WORDS["title.statistics"], lambda: find(WORDS["statistics.as_table"]))
+    check("statistics, in pictures")
+    go(WORDS["statistics.as_table"], lambda: not find(WORDS["statistics.as_table"]))
+    check("statistics, as tables")
+    go(WORDS["app.back"], lambda: find(WORDS["statistics.as_table"]))
+    home()
 
 
 def change_settings():
@@ -232,9 +324,7 @@ def play(name, dice):
         now = look()
         if any(n.name == WORDS["result.rematch"] for n in now):
             return count
-        wanted = (WORDS["access.play"], WORDS["access.choose"])
-        open_ = [n for n in now if n.note.endswith(wanted)]  # what was said last may stand before it
-        finishing = [n for n in open_ if n.note.endswith(wanted[0])]
+        open_, finishing = playable(now)
         choice = finishing if finishing and dice.random() < 0.8 else open_
         before = heard()
         if choice:
@@ -257,9 +347,31 @@ def menu_and_dialog():
         go(WORDS[f"play.menu.{key}"], lambda: find(WORDS["app.back"]))
         check(key)
         go(WORDS["app.back"], lambda: find(WORDS["menu"]))
+    go(WORDS["menu"], lambda: find(WORDS["play.menu.go_on"]))
+    go(WORDS["play.menu.position"], page(WORDS["position.title"]))
+    check("a position by hand")
+    cell = next(n for n in look() if n.role == "table cell")
+    pressed(cell, "a place of a position")
+    until(lambda: not find(cell.name, ("table cell",)) or heard()[-1][1] != cell.name, "another thing there")
+    tell(f"a position by hand: {cell.name!r} is now {heard()[-1][1]!r}")
+    go(WORDS["app.back"], lambda: find(WORDS["menu"]))
+
+
+def welcome():
+    """A first start: a language from the list, and on."""
+    until(page(WORDS["welcome.title"]), "a welcome")
+    check("welcome")
+    go(WORDS["settings.language"], lambda: find(WORDS["settings.system"], ("button", "push button")), exact=False)
+    check("languages")
+    go(WORDS["settings.system"], page(WORDS["welcome.title"]))
+    go(WORDS["welcome.begin"], page(WORDS["app.name"]))
+    check("title after the welcome")
+    sys.exit()
 
 
 FRAME = until(window, "a window", 90.0)
+if "welcome" in sys.argv:
+    welcome()
 wanted = os.environ.get("GAMES", "").split() or list(WORDS["games"])
 if not os.environ.get("GAMES"):
     walk_pages()
@@ -273,5 +385,9 @@ for number, game in enumerate(wanted):
     check(f"end of {game}")
     moves = [n for n in look() if n.role == "list item"]
     tell(f"{game}: over after {presses} presses, {len(moves)} turns listed; said last: {[said for _, said in heard()]}")
+    if number == 0:
+        look_back()
     go(WORDS["result.leave"], page(WORDS["app.name"]))
+if not os.environ.get("GAMES"):
+    afterwards()
 tell("all of it by the tree alone")

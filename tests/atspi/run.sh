@@ -26,20 +26,25 @@ for _ in $(seq 100); do [ -e "/tmp/.X11-unix/X$SCREEN" ] && break; sleep 0.1; do
 
 for language in "${@:-en fr}"; do for one in $language; do
     home="$work/$one"
-    mkdir -p "$home"
-    printf '{"language": "%s", "speed": "off", "mute": true}\n' "$one" >"$home/settings.json"
+    mkdir -p "$home/first" "$home/usual"
+    printf '{"language": "%s", "speed": "off", "mute": true}\n' "$one" >"$home/usual/settings.json"
     .venv/bin/python tests/atspi/words.py "$one" >"$home/words.json"
     # without --a11y=1 nobody would ask the program for a tree
     # shellcheck disable=SC2016
-    DISPLAY=":$SCREEN" QGAMES_HOME="$home" SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR="$home" PROGRAM="$PROGRAM" \
-        dbus-run-session -- bash -c '
+    DISPLAY=":$SCREEN" HOME_OF_TEST="$home" SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR="$home" PROGRAM="$PROGRAM" \
+        LANGUAGE="$one" dbus-run-session -- bash -c '
         /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 2>/dev/null & bus=$!
-        $PROGRAM >"$QGAMES_HOME/out.txt" 2>&1 & program=$!
         status=0
-        /usr/bin/python3 tests/atspi/client.py "$QGAMES_HOME/words.json" &&
-            /usr/bin/python3 tests/atspi/come_and_go.py 200 || status=$?
-        kill $program 2>/dev/null; wait $program 2>/dev/null
+        try() { # HOME WORDS...: the program with a home, and a client with some words
+            export QGAMES_HOME="$HOME_OF_TEST/$1"; shift
+            $PROGRAM >"$QGAMES_HOME/out.txt" 2>&1 & program=$!
+            /usr/bin/python3 tests/atspi/client.py "$HOME_OF_TEST/words.json" "$@" &&
+                { [ $# != 0 ] || /usr/bin/python3 tests/atspi/come_and_go.py 200; } || status=$?
+            kill $program 2>/dev/null; wait $program 2>/dev/null
+            [ $status = 0 ] || cat "$QGAMES_HOME/out.txt" "$QGAMES_HOME"/logs/*.log 2>/dev/null || true
+        }
+        [ -n "${GAMES:-}" ] || try first welcome
+        [ $status != 0 ] || try usual
         kill $bus 2>/dev/null; wait $bus 2>/dev/null
-        [ $status = 0 ] || cat "$QGAMES_HOME/out.txt" "$QGAMES_HOME"/logs/*.log 2>/dev/null || true
         exit $status'
 done; done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from qgames.files.i18n import t
+from qgames.files.i18n import current, t
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState, squares_in
 from qgames.games.frame import Pick
 from qgames.rules.bits import mask_of
@@ -20,13 +20,18 @@ def face(token: Move) -> str:
 
 
 class CubulusWords(Words[CubulusState]):
-    def _at(self, state: CubulusState, cell: Cell) -> str:
-        bit = 1 << CELL_NUMBER[cell]
-        for kind, balls in enumerate(state.balls):
-            if balls & bit:
-                neutral = kind == 2 and self.sitting.match.game.seats == 2
-                return t("say.spot.neutral") if neutral else t("say.spot.ball", name=self.name(kind))
-        return t("say.spot.nothing")
+    _told: tuple[object, list[str]] = None, []
+
+    def _inside(self, state: CubulusState) -> list[str]:
+        """What is in each slot; kept while it is so, as every slot lies behind several facelets."""
+        names = [self.name(seat) for seat in range(self.sitting.match.game.seats)]
+        now = state.balls, names, current()
+        if now != self._told[0]:
+            said = [t("say.spot.ball", name=name) for name in names]
+            said += [t("say.spot.neutral")] * (len(state.balls) - len(said)) + [t("say.spot.nothing")]
+            kinds = (next((k for k, balls in enumerate(state.balls) if balls >> n & 1), -1) for n in range(len(CELLS)))
+            self._told = now, [said[kind] for kind in kinds]
+        return self._told[1]
 
     def _slot(self, cell: Cell) -> str:
         return t(f"say.cubulus.slot.{LAYERS[cell[2]]}", cell=cell)
@@ -55,10 +60,10 @@ class CubulusWords(Words[CubulusState]):
 
     def spot(self, state: CubulusState, key: str) -> str:
         if key in FACELETS:
-            first, second, third = (self._at(state, CELLS[n]) for n in FACELETS[key])
-            return t("say.spot.facelet", facelet=self.long(key), first=first, second=second, third=third)
+            inside, (a, b, c) = self._inside(state), FACELETS[key]
+            return t("say.spot.facelet", facelet=self.long(key), first=inside[a], second=inside[b], third=inside[c])
         cell = key.removeprefix("n")
-        return t("say.spot.holds", cell=self._slot(cell), what=self._at(state, cell))
+        return t("say.spot.holds", cell=self._slot(cell), what=self._inside(state)[CELL_NUMBER[cell]])
 
     def area(self, key: str) -> str:
         return t(f"play.cubulus.layer.{LAYERS[key]}" if key in LAYERS else f"play.cubulus.face.{key}")

@@ -14,6 +14,7 @@ from qgames.scenes import tables
 from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.setup import remembered
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.board_parts import BoardParts, Stand
 from qgames.scenes.play.layout import Around
 from qgames.session import editing
 from qgames.session.sitting import Sitting
@@ -58,6 +59,7 @@ class PositionPage(Page):
         self.board.words = lambda spot: self.words.spot(self.state, spot)
         self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
         self.board.only = lambda spots: [spot for spot in spots if ":" not in spot.key] or spots  # not what waits
+        self.board.tell = BoardParts(self._stand, str, lambda stand, spot: "").part
         self.text, self.trouble = self.state.notation(), ""
 
     # -- the position ------------------------------------------------------------------------------------------------
@@ -68,6 +70,9 @@ class PositionPage(Page):
 
     def _reach(self) -> tuple[State, Look, Pick]:
         return self.state, Look(), EMPTY_HAND
+
+    def _stand(self) -> Stand:
+        return Stand(self.view, self.words, *self._reach(), only=self.board.only)
 
     def tapped(self, spot: str | None) -> Answer:
         if spot:

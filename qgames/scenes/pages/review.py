@@ -68,7 +68,7 @@ class ReviewPage(Page):
         super().__init__(ui)
         self.sitting, self.from_table = sitting, from_table
         self.match = sitting.match
-        self.stage = ReviewBoard(ui, self.match, self._tried, self._refused)
+        self.stage = ReviewBoard(ui, sitting, self._tried, self._refused)
         self.work: reviewing.Reviewing | None = None
         review = review_header.read(self.match) or self._begin()
         self.game = ReviewTurns(sitting, review)

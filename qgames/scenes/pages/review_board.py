@@ -14,10 +14,12 @@ from qgames.files.theme import RGB
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import view_of
 from qgames.rules.core import IllegalMove, Move, State
-from qgames.rules.match import Match
 from qgames.scenes.pages.review_drawing import Line, bands, ghost, lines_after, open_cells, top_of
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.board_parts import BoardParts, Stand
 from qgames.session.review import Turn, states_of
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
 from qgames.table import Solid, Vec3
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
 
@@ -27,10 +29,11 @@ TAG_UP = 24  # logical pixels a tag stands beside its mark
 
 class ReviewBoard:
     def __init__(
-        self, ui: Ui, match: Match, changed: Callable[[], None], refused: Callable[[IllegalMove], None]
+        self, ui: Ui, sitting: Sitting, changed: Callable[[], None], refused: Callable[[IllegalMove], None]
     ) -> None:
-        self.ui, self.match, self.changed, self.refused = ui, match, changed, refused
-        self.view = view_of(match.game)
+        self.ui, self.match, self.changed, self.refused = ui, sitting.match, changed, refused
+        match = self.match
+        self.view, self.words = view_of(match.game), words_of(sitting)
         self.chain = states_of(match)
         self.ply = len(match.all_moves)  # the point looked at
         self.tried: tuple[Move, ...] = ()  # what the player tries from there
@@ -40,6 +43,9 @@ class ReviewBoard:
         self.pick = Pick()
         self.board = Board(self.view, self.frame, self._reach, self.tapped)
         self.board.more = self._more
+        self.board.words = lambda spot: self.words.spot(self._shown, spot)
+        self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
+        self.board.tell = BoardParts(self._stand, self._closed).part
         self._lines: list[Line] = []  # what the other side makes after a turning point
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
@@ -68,6 +74,11 @@ class ReviewBoard:
     def state(self) -> State:
         """The position of the game, or what was tried from it."""
         return self._after(self.chain[self.ply], self.tried)[1]
+
+    @property
+    def _shown(self) -> State:
+        """The same, or the step of a line that is looked at."""
+        return self.state if self.base is None else self._after(self.base, self.looked)[1]
 
     def _after(self, state: State, line: tuple[Move, ...]) -> tuple[State, State]:
         before = state
@@ -114,6 +125,13 @@ class ReviewBoard:
     def _reach(self) -> tuple[State, Look, Pick]:
         return self.state, Look(), self.pick
 
+    def _stand(self) -> Stand:
+        pick = self.pick if self.base is None else EMPTY_HAND
+        return Stand(self.view, self.words, self._shown, Look(), pick)
+
+    def _closed(self) -> str:
+        return t("why.common.over") if self._shown.outcome is not None else ""
+
     def tapped(self, spot: str | None) -> Answer:
         """What would have happened if …: played on a copy, never in the game."""
         state = self.state
@@ -124,13 +142,17 @@ class ReviewBoard:
         if isinstance(answer, Refusal):
             self.refused(answer.error)
         elif isinstance(answer, Pick):
+            if answer.chosen != self.pick.chosen:
+                self.ui.say(self.words.prompt(state, answer), "prompt")
             self.pick = answer
         else:
             self.try_out(answer)
         return None
 
     def try_out(self, move: Move) -> None:
+        before = self.state
         self.tried, self.pick = (*self.tried, move), EMPTY_HAND
+        self.ui.say(self.words.move(before, move, self.state, self.words.name(before.to_play)), "move")
         self.changed()
 
     def take_back(self) -> bool:

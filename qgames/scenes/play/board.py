@@ -57,6 +57,7 @@ class Board(Widget):
         self.hover: str | None = None
         self.cursor: str | None = None
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
+        self.by_finger = False  # a finger is being lifted just now
         self.table: Table | None = None
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self.room = pygame.Rect(0, 0, 0, 0)  # what a tilted board may reach into, beyond its own rectangle
@@ -187,11 +188,11 @@ class Board(Widget):
         spots = self.spots()
         found = next((spot for spot in spots if spot.key == self.cursor), None)
         if found is None and spots:  # nowhere yet, or what was there is gone
-            found = next((spot for spot in spots if self._useful(spot.key)), spots[0])
+            found = next((spot for spot in spots if self.useful(spot.key)), spots[0])
             self.cursor = found.key
         return found
 
-    def _useful(self, spot: str) -> bool:
+    def useful(self, spot: str) -> bool:
         """Would a press there play or choose something?"""
         state, _, pick = self.hand()
         answer = self.view.tap(state, pick, spot)
@@ -205,7 +206,7 @@ class Board(Widget):
         found = table.pick(pos, ui.px(SLACK))
         if found is None or not self._refuses(found):
             return found
-        return next((key for key in table.picks(pos) if key != found and self._useful(key)), found)
+        return next((key for key in table.picks(pos) if key != found and self.useful(key)), found)
 
     def _refuses(self, spot: str) -> bool:
         state, _, pick = self.hand()
@@ -248,7 +249,9 @@ class Board(Widget):
         if event.type == pygame.MOUSEMOTION:
             return self._moved(ui, event)
         if event.type == pygame.MOUSEBUTTONUP and self._press:
-            return self._released(ui, event)
+            self.by_finger = getattr(event, "finger", False)
+            done, self.by_finger = self._released(ui, event), False
+            return done
         return None
 
     def _moved(self, ui: Ui, event: pygame.event.Event) -> Done | None:

@@ -3,14 +3,18 @@ can be played, and why not. Put together anew only when something of it changed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 
 from qgames.files.i18n import t
 from qgames.games.areas import Area
-from qgames.games.frame import Pick, Refusal, Spot
+from qgames.games.frame import Look, Pick, Refusal, Spot
+from qgames.games.view import AnyView
+from qgames.rules.core import State
 from qgames.scenes.play.in_play import InPlay
+from qgames.session.words import AnyWords
 from qgames.table import Lens
 from qgames.ui import Ui
 from qgames.ui.part import MENU, PRESS, Box, Part, box_of
@@ -18,86 +22,111 @@ from qgames.ui.part import MENU, PRESS, Box, Part, box_of
 UNIT = 1.0, 0.84  # how large a spot without an outline is taken to be
 
 
+class Stand(NamedTuple):
+    """What a board shows, and whose words tell it."""
+
+    view: AnyView
+    words: AnyWords
+    state: State
+    look: Look
+    pick: Pick
+    more: Hashable = None  # what else decides what is said of the places
+    only: Callable[[list[Spot]], list[Spot]] = list  # those that are told of
+
+
+def playable(stand: Stand, spot: str) -> str:
+    """Whether a press there plays something, or why not."""
+    answer = stand.view.tap(stand.state, stand.pick, spot)
+    if isinstance(answer, Refusal):
+        return stand.words.refusal(answer.error)
+    if isinstance(answer, Pick):
+        if not answer.chosen:
+            return t("access.put_back" if spot in stand.pick.chosen else "access.nothing")
+        return t("access.choose")
+    return t("access.play")
+
+
 class BoardParts:
-    def __init__(self, current: InPlay) -> None:
-        self.current = current
+    """`closed` tells why nothing at all can be done now, `press` what a press on a spot does."""
+
+    def __init__(
+        self, stand: Callable[[], Stand], closed: Callable[[], str], press: Callable[[Stand, str], str] = playable
+    ) -> None:
+        self.stand, self.closed, self.press = stand, closed, press
         self._told: tuple[Hashable, dict[str, tuple[str, str]]] = None, {}
         self._seen: tuple[object, dict[str, Box]] = None, {}
         self._made: tuple[Hashable, Part] | None = None
 
     def part(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part:
         """All of it as it stands, seen through a lens; the focus is where the cursor is."""
-        position, whole = self._position(ui), (tuple(rect), lens)
-        key = position, whole
+        stand = self.stand()
+        position = stand.state, stand.look, stand.pick.chosen, stand.more, ui.stamp
+        key = position, (tuple(rect), lens)
         if self._made is None or self._made[0] != key:
-            self._made = key, self._whole(position, box_of(rect), lens)
+            self._made = key, self._whole(stand, position, box_of(rect), lens)
         part = self._made[1]
         return part._replace(focus=cursor) if cursor and cursor in self._told[1] else part
 
-    def _position(self, ui: Ui) -> Hashable:
-        """All that decides what is said of the places, and which there are."""
-        sitting, current = self.current.sitting, self.current
-        return (
-            sitting.name, sitting.match.players, sitting.state, sitting.match.ply, sitting.match.redoable,
-            sitting.person_to_move, sitting.paused, current.hand.pick.chosen, current.look.on, current.look.upright,
-            ui.stamp,
-        )  # fmt: skip
-
-    def _closed(self) -> str:
-        """Why nothing at all can be played now; empty if something can."""
-        sitting, words = self.current.sitting, self.current.words
-        if sitting.outcome is not None:
-            return t("why.common.over")
-        if sitting.paused:
-            return t("play.press_to_resume")
-        return "" if sitting.person_to_move else t("play.go_on_first") if sitting.looking_back else words.to_move()
-
-    def _whole(self, position: Hashable, around: Box, lens: Lens | None) -> Part:
-        current, view = self.current, self.current.view
-        spots = view.spots(current.sitting.state, current.look, current.hand.pick)
+    def _whole(self, stand: Stand, position: Hashable, around: Box, lens: Lens | None) -> Part:
+        spots = stand.only(list(stand.view.spots(stand.state, stand.look, stand.pick)))
         if self._told[0] != position:
-            closed = self._closed()
-            self._told = position, {spot.key: self._words(spot.key, closed) for spot in spots}
+            closed = self.closed()
+            self._told = (
+                position,
+                {
+                    spot.key: (
+                        stand.words.spot(stand.state, spot.key) or spot.key,
+                        closed or self.press(stand, spot.key),
+                    )
+                    for spot in spots
+                },
+            )
         if self._seen[0] != (lens, around, spots):
             self._seen = (lens, around, spots), {spot.key: _box(spot, lens) if lens else around for spot in spots}
         boxes = self._seen[1]
-        areas = tuple(self._area(area, boxes) for area in view.areas(spots))
-        name = t(f"game.{current.sitting.match.game.key}.name")
-        return Part("group", name, around, parts=areas, deeds=(MENU,))
+        areas = tuple(self._area(stand, area, boxes) for area in stand.view.areas(spots))
+        return Part("group", t("access.area.board"), around, parts=areas, deeds=(MENU,))  # the page has the game's name
 
-    def _words(self, spot: str, closed: str) -> tuple[str, str]:
-        """What is there, and whether it can be played."""
-        state, hand, words = self.current.sitting.state, self.current.hand, self.current.words
-        name = words.spot(state, spot) or spot
-        if closed:
-            return name, closed
-        answer = self.current.view.tap(state, hand.pick, spot)
-        if isinstance(answer, Refusal):
-            return name, words.refusal(answer.error)
-        if isinstance(answer, Pick):
-            if not answer.chosen:
-                return name, t("access.put_back" if spot in hand.pick.chosen else "access.nothing")
-            return name, t("access.choose")
-        return name, t("access.play")
-
-    def _area(self, area: Area, boxes: dict[str, Box]) -> Part:
+    def _area(self, stand: Stand, area: Area, boxes: dict[str, Box]) -> Part:
         every = [key for row in area.rows for key in row]
         around = _around([boxes[key] for key in every])
-        name, key = self.current.words.area(area.key), f"area {area.key}"
+        name, key = stand.words.area(area.key), f"area {area.key}"
         if not area.grid:
-            places = tuple(self._place("place", each, boxes[each], None) for each in every)
+            places = tuple(self._place(stand, "place", each, boxes[each], None) for each in every)
             return Part("group", name, around, key, parts=places)
         rows = []
         for n, row in enumerate(area.rows):
-            cells = tuple(self._place("cell", each, boxes[each], (n, m)) for m, each in enumerate(row))
+            cells = tuple(self._place(stand, "cell", each, boxes[each], (n, m)) for m, each in enumerate(row))
             within = _around([cell.box for cell in cells])
             rows.append(Part("row", t("access.row", n=n + 1), within, f"{key} {n}", parts=cells))
         return Part("grid", name, around, key, at=(len(rows), len(area.rows[0])), parts=tuple(rows))
 
-    def _place(self, role: str, spot: str, where: Box, at: tuple[int, int] | None) -> Part:
+    def _place(self, stand: Stand, role: str, spot: str, where: Box, at: tuple[int, int] | None) -> Part:
         name, note = self._told[1][spot]
-        chosen = spot in self.current.hand.pick.chosen
+        chosen = spot in stand.pick.chosen
         return Part(role, name, where, spot, note=note, chosen=chosen, at=at, deeds=(PRESS, MENU))
+
+
+def of_table(current: InPlay) -> BoardParts:
+    """The board of a table where a game is played."""
+
+    def stand() -> Stand:
+        sitting = current.sitting
+        more = (sitting.name, sitting.match.players, sitting.match.ply, sitting.match.redoable, sitting.person_to_move,
+                sitting.paused)  # fmt: skip
+        return Stand(current.view, current.words, sitting.state, current.look, current.hand.pick, more)
+
+    def closed() -> str:
+        sitting = current.sitting
+        if sitting.outcome is not None:
+            return t("why.common.over")
+        if sitting.paused:
+            return t("play.press_to_resume")
+        if sitting.person_to_move:
+            return ""
+        return t("play.go_on_first") if sitting.looking_back else current.words.to_move()
+
+    return BoardParts(stand, closed)
 
 
 def _box(spot: Spot, lens: Lens) -> Box:

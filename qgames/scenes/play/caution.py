@@ -1,5 +1,5 @@
-"""Moves that are played only when they are made once more: all of them if the player wants that, and one that would
-draw the game by repetition."""
+"""Moves that are played only when they are made once more: all of them if the player wants that, one that a finger may
+not have meant, and one that would draw the game by repetition."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ def holds_back(ui: Ui, current: InPlay, move: Move, confirm: bool) -> bool:
     if sitting.match.would_repeat(move):
         ui.toast(t("play.third_time"))
     elif confirm:
-        ui.say(t("say.confirm", move=current.words.long(move)))
+        said = t("say.confirm", move=current.words.long(move))
+        if ui.hand == "touch" and not ui.settings.captions:
+            ui.notices.append(said)  # the finger lies on what is marked
+        ui.say(said)
     else:
         return False
     hand.pending = move

@@ -31,6 +31,11 @@ class Hand:
         self.pick, self.pending, self.hint, self.hint_why, self.refused = Pick(), None, (), (), ()
         self.advice, self.threat = "", ()
 
+    def think_again(self) -> None:
+        """A move that waited to be made once more is not meant."""
+        if self.pending is not None:
+            self.pending, self.hint = None, ()
+
     def advise(self, cells: tuple[Cell, ...], why: tuple[Cell, ...] = ()) -> None:
         self.hint, self.hint_why = cells, why
 

@@ -18,13 +18,14 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
+from qgames.scenes.play import board_parts
 from qgames.scenes.play.analysis_column import AnalysisColumn
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.board_parts import BoardParts
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.caution import holds_back
 from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.end_guard import EndGuard
+from qgames.scenes.play.fingertip import unsure
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
 from qgames.scenes.play.in_play import InPlay
@@ -59,7 +60,7 @@ class PlayScene(Page):
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
-        self.board.tell = BoardParts(self.current).part
+        self.board.tell = board_parts.of_table(self.current).part
         self.celebration = Celebration(ui, self.current, self.board)
         self.board.covered, self.board.name = lambda: self.current.covered, lambda seat: self.current.words.name(seat)
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
@@ -144,9 +145,9 @@ class PlayScene(Page):
         if isinstance(answer, Refusal):
             self.refuse(answer.error)
         elif isinstance(answer, Pick):
-            hand.pending = None
+            hand.think_again()
             self.set_pick(answer)
-        elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves):
+        elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves or unsure(self.ui, self.board, spot)):
             self.play(answer)
         return None
 
