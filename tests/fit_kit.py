@@ -2,6 +2,7 @@
 and whatever the typesetter had to cut is a fault. So is a choice whose longest option would be cut when it comes."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pygame
@@ -118,13 +119,20 @@ def at_a_lesson(ui, key):
         for number, step in enumerate(course.steps):
             scene.go_to(number)
             yield f"{course.key}, {step.key}", scene
-            answered = {step.answer(move).kind: move for move in step.state.legal_moves()[:40]}
-            for kind, move in {**answered, "right": step.accept[0]}.items():
+            for kind, move in answers(key, course.key, number):
                 scene.play(move)
                 yield f"{course.key}, {step.key}, {kind}", scene
                 scene.again()
         yield f"{course.key}, after the last step", scene.go_on().scene
         scene.closed()
+
+
+@cache
+def answers(key, course, number):
+    """Kinds of answers to a step, and a move for each: the same in every language."""
+    step = next(each for each in lessons.courses(key) if each.key == course).steps[number]
+    answered = {step.answer(move).kind: move for move in step.state.legal_moves()[:40]}
+    return tuple({**answered, "right": step.accept[0]}.items())
 
 
 def play(scene, chance):

@@ -17,7 +17,7 @@ def a_third_of(*axes):
 
 def some_of(parts, *axes):
     """All combinations as parameters, of which one in so many is tried ordinarily."""
-    made = []
+    made, axes = [], [tuple(axis) for axis in axes]
     for places in product(*(range(len(axis)) for axis in axes)):
         values = [axis[place] for axis, place in zip(axes, places, strict=True)]
         made.append(
@@ -26,16 +26,22 @@ def some_of(parts, *axes):
     return made
 
 
-def languages_by(sizes, invented=(), parts=9):
-    """Languages with sizes: the hardest every day, with a third of the sizes; the others with them in turn."""
-    others = [code for code in i18n.languages() if i18n.complete(code) and code != "en"]
-    return [*a_third_of(["en", *(f"as if {code}" for code in invented)], sizes), *some_of(parts, others, sizes)]
+def languages_by(*axes, invented=(), parts=35):
+    """Languages with sizes and the like: English and what is invented with a third of them every day; of the others one
+    case in so many. (Let `parts` have no divisor in common with the number of combinations: then each is met.)"""
+    others = [code for code in i18n.languages() if code != "en"]
+    made = a_third_of(["en", *(f"as if {code}" for code in invented)], *axes)
+    for number, values in enumerate(product(others, *axes)):
+        made.append(pytest.param(*values, marks=[] if number % parts == 0 else pytest.mark.whole, id=_name(values)))
+    return made
 
 
-def every_language():
-    """All languages as parameters, of which a few are tried ordinarily."""
-    codes = i18n.languages()
-    return [pytest.param(code, marks=[] if code in DAILY else pytest.mark.whole) for code in codes]
+def every_language(*axes):
+    """All languages with sizes and the like, of which a few languages are tried ordinarily, each with a third."""
+    codes = [*DAILY, *(code for code in i18n.languages() if code not in DAILY)]
+    made = a_third_of(DAILY, *axes)
+    rest = product(codes[len(DAILY) :], *axes)
+    return made + [pytest.param(*values, marks=pytest.mark.whole, id=_name(values)) for values in rest]
 
 
 def _name(values):

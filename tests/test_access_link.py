@@ -8,6 +8,7 @@ from access_kit import ask, listening, named, tree
 from app_kit import key as press_key
 from app_kit import open_app, open_page
 from play_kit import sit_down
+from samples import some_of
 
 pytest.importorskip("accesskit")
 
@@ -334,8 +335,7 @@ def test_the_menu_of_a_table(monkeypatch, tmp_path):
     assert isinstance(app.stack.top, Menu)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", main_variants())
+@pytest.mark.parametrize(("name", "language"), some_of(2, main_variants(), ["en", "fr"]))
 def test_a_whole_game_by_the_tree_alone(monkeypatch, tmp_path, name, language):
     """Whatever says that it can be played is pressed, until the end; each press is answered by a sentence."""
     app, scene = sit_down(monkeypatch, tmp_path, name, settings={"language": language})

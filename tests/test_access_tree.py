@@ -25,7 +25,6 @@ from qgames.ui.part import FOCUS, LESS, PRESS, SET
 @pytest.fixture(autouse=True)
 def our_own_words_afterwards():
     yield
-    i18n.forget()
     i18n.use("en")
 
 

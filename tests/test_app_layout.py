@@ -10,17 +10,10 @@ from qgames.ui.text import BODY, CAPTION
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-@pytest.mark.parametrize("language", every_language())
-@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def test_no_overlap_and_no_clipping(monkeypatch, tmp_path, size, language):
-    app = open_app(monkeypatch, tmp_path, size, language=language)
-    faults = {}
-    for scale in (100, 150, 200, 250) if language in ("en", "fr") else (100, 200):
-        app.ui.change(scale=scale)
-        for name, make in PAGES.items():
-            found = layout_faults(make(app.ui))
-            if found:
-                faults[f"{name} at {scale} %"] = found[:3]
+@pytest.mark.parametrize(("language", "size", "scale"), every_language(SIZES, (100, 150, 200, 250)))
+def test_no_overlap_and_no_clipping(monkeypatch, tmp_path, size, scale, language):
+    app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
+    faults = {name: found[:3] for name, make in PAGES.items() if (found := layout_faults(make(app.ui)))}
     assert not faults, "\n".join(f"{where}: {what}" for where, what in faults.items())
 
 

@@ -6,6 +6,7 @@ import time
 import pygame
 import pytest
 from app_kit import frame, open_app, open_page
+from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
 from qgames.scenes import directory, thumbnails
@@ -42,8 +43,7 @@ def rim(picture):
     return max(across + [picture.get_at((x, y))[3] for x in (0, wide - 1) for y in range(high)])
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("size", [(150, 150), (220, 130), (130, 200)])
+@pytest.mark.parametrize(("key", "size"), a_third_of(KEYS, [(150, 150), (220, 130), (130, 200)]))
 def test_shadows_are_not_cut(app, key, size):
     table = thumbnails.thumbnail(app.ui, key, size)
     while not table.finished:
@@ -160,8 +160,7 @@ def test_tables_stand_still_without_motion(app):
     frame(app)
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize(("key", "size"), some_of(2, KEYS, [(800, 600), (1280, 800)]))
 def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
     """Shadows run out before the edge of the picture, and what is seen of it lies on its card."""
     app.ui.apply(size)

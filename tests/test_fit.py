@@ -10,54 +10,47 @@ from samples import languages_by
 from qgames.files import i18n
 from qgames.games import KEYS, main_variants
 
-EVERY = languages_by(SIZES, pseudo.WAYS)
+EVERY = languages_by(SIZES, SCALES, invented=pseudo.WAYS)
 
 
 @pytest.fixture(autouse=True)
 def our_own_words_afterwards():
     yield
-    i18n.forget()
     i18n.use("en")
 
 
-def opened(monkeypatch, tmp_path, language, size):
+def opened(monkeypatch, tmp_path, language, size, scale):
     code = language.removeprefix("as if ")
     if code != language:
         pseudo.install(monkeypatch, tmp_path / "locales", (code,))
     without_pictures(monkeypatch)
-    return open_app(monkeypatch, tmp_path / "home", size, language=code, speed="off", mute=True)
+    return open_app(monkeypatch, tmp_path / "home", size, language=code, scale=scale, speed="off", mute=True)
 
 
-@pytest.mark.parametrize(("language", "size"), EVERY)
-def test_pages(monkeypatch, tmp_path, language, size):
-    app = opened(monkeypatch, tmp_path, language, size)
+@pytest.mark.parametrize(("language", "size", "scale"), EVERY)
+def test_pages(monkeypatch, tmp_path, language, size, scale):
+    app = opened(monkeypatch, tmp_path, language, size, scale)
     faults = []
-    for scale in SCALES:
-        app.ui.change(scale=scale)
-        for name, page in pages(app.ui):
-            faults += [f"{name} at {scale} %: {fault}" for fault in cut(page)]
+    for name, page in pages(app.ui):
+        faults += [f"{name}: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("language", "size"), EVERY)
-def test_tables(monkeypatch, tmp_path, language, size):
-    app = opened(monkeypatch, tmp_path, language, size)
+@pytest.mark.parametrize(("language", "size", "scale"), EVERY)
+def test_tables(monkeypatch, tmp_path, language, size, scale):
+    app = opened(monkeypatch, tmp_path, language, size, scale)
     faults = []
-    for scale in SCALES:
-        app.ui.change(scale=scale)
-        for game in main_variants():
-            for name, page in at_the_table(app.ui, game):
-                faults += [f"{game}, {name} at {scale} %: {fault}" for fault in cut(page)]
+    for game in main_variants():
+        for name, page in at_the_table(app.ui, game):
+            faults += [f"{game}, {name}: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("language", "size"), EVERY)
-def test_lessons(monkeypatch, tmp_path, language, size):
-    app = opened(monkeypatch, tmp_path, language, size)
+@pytest.mark.parametrize(("language", "size", "scale"), EVERY)
+def test_lessons(monkeypatch, tmp_path, language, size, scale):
+    app = opened(monkeypatch, tmp_path, language, size, scale)
     faults = []
-    for scale in SCALES:
-        app.ui.change(scale=scale)
-        for game in KEYS:
-            for name, page in at_a_lesson(app.ui, game):
-                faults += [f"{game}, {name} at {scale} %: {fault}" for fault in cut(page)]
+    for game in KEYS:
+        for name, page in at_a_lesson(app.ui, game):
+            faults += [f"{game}, {name}: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)

@@ -138,9 +138,10 @@ def test_a_file_nobody_can_read_is_a_card_too(app):
     assert card.line() == "cannot be read" and not layout_faults(page)
 
 
-@pytest.mark.parametrize("language", every_language())
-@pytest.mark.parametrize("scale", [100, 125, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
+@pytest.mark.parametrize(
+    ("language", "scale", "size"),
+    every_language((100, 125, 200), ((800, 600), (1280, 800), (1920, 1080), (720, 1200))),
+)
 def test_nothing_overlaps(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
     keep("quixo", "a1e1 a5e5", [ANNA, BEN], 10)

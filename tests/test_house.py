@@ -91,7 +91,9 @@ def _import_nodes(node):
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom):
             yield child
-        elif not _for_types_only(child):  # what only the type checker reads is never loaded
+        elif isinstance(child, ast.expr) or _for_types_only(child):  # what only the type checker reads is never loaded
+            continue
+        else:
             yield from _import_nodes(child)
 
 

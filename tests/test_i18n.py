@@ -1,10 +1,10 @@
 """Words: complete where they claim to be, with the same holes to fill, in letters their fonts have."""
 
 import re
+from functools import cache
 
 import pseudo
 import pytest
-import yaml
 from fontTools.ttLib import TTFont
 
 from qgames.files import i18n, paths
@@ -44,11 +44,15 @@ def test_plural_tables_have_the_forms_the_language_needs(language):
             assert set(entry) >= set(forms(language)), key
 
 
+@cache
+def letters_of(font):
+    return frozenset(TTFont(paths.assets("fonts", f"{font}.ttf")).getBestCmap())
+
+
 @pytest.mark.parametrize("face", ["sans", "bold"])
 @pytest.mark.parametrize("language", i18n.languages())
 def test_every_character_is_in_its_font(language, face, monkeypatch):
     """In the one that this language would choose: nothing comes from the system or from a neighbour's."""
-    maps: dict[str, set[int]] = {}
     missing = set()
     monkeypatch.setattr(glyphs, "stand_in", lambda letter: missing.add(letter))
     i18n.use(language)
@@ -59,9 +63,7 @@ def test_every_character_is_in_its_font(language, face, monkeypatch):
         for form in [entry] if isinstance(entry, str) else entry.values():
             for name, _, part in setter._parts(re.sub(r"\{\w+\}", "", form), face):
                 assert name in ours, f"{part} in {name}"
-                if name not in maps:
-                    maps[name] = set(TTFont(paths.assets("fonts", f"{name}.ttf")).getBestCmap())
-                missing |= {letter for letter in part if ord(letter) not in maps[name] and letter != "\n"}
+                missing |= {letter for letter in part if ord(letter) not in letters_of(name) and letter != "\n"}
     assert missing == set()
 
 
@@ -126,9 +128,7 @@ def locales(monkeypatch, tmp_path):
     """A folder of catalogues in place of ours, with the English one in it."""
     folder = tmp_path / "locales"
     pseudo.install(monkeypatch, folder, ())
-    yield folder
-    monkeypatch.undo()
-    i18n.forget()
+    return folder
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"a: [", b"- 1", b"app: 7", b"{" * 2000, None])
@@ -166,7 +166,7 @@ def test_only_what_is_complete_is_offered(locales):
     pseudo.write(locales, ("de", "he"))
     tree = pseudo.catalogue("he")
     del tree["app"]["quit"]
-    (locales / "he.yaml").write_text(yaml.safe_dump(tree), "utf-8")
+    (locales / "he.yaml").write_text(pseudo.text_of(tree), "utf-8")
     i18n.forget()
     i18n.use("en")
     assert i18n.offered() == ["en", "de"]

@@ -6,6 +6,7 @@ import os
 import pytest
 from app_kit import click, frame, open_app
 from play_kit import key, pixel_of, press, taps_for, walk_to
+from samples import some_of
 
 from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
@@ -18,6 +19,7 @@ from qgames.ui import Close, Dialog, Open, Visit
 
 KEYS = [package.rpartition(".")[2] for package in LISTED]
 COURSES = [course for name in KEYS for course in lessons.courses(name)]
+ABOUT = {f"{course.steps[0].game.key} {course.key}": course for course in COURSES}
 
 
 @pytest.fixture(autouse=True)
@@ -86,19 +88,18 @@ def with_an(kind):
     raise AssertionError(kind)
 
 
-@pytest.mark.parametrize("way", [by_keys, by_mouse])
-@pytest.mark.parametrize("course", COURSES, ids=named)
-def test_a_course_is_finished(monkeypatch, tmp_path, course, way):
-    about = f"{course.steps[0].game.key} {course.key}"
+@pytest.mark.parametrize(("about", "way"), some_of(2, ABOUT, ["keys", "mouse"]))
+def test_a_course_is_finished(monkeypatch, tmp_path, about, way):
+    course, play = ABOUT[about], by_keys if way == "keys" else by_mouse
     app, scene = begin(monkeypatch, tmp_path, about)
     for number, step in enumerate(course.steps):
         assert (scene.learner.index, scene.learner.answer) == (number, None)
-        way(app, scene, step.accept[-1])
+        play(app, scene, step.accept[-1])
         assert scene.learner.solved, f"{step.key}: {scene.learner.answer}"
         frame(app)
         assert scene.focus.key == "lesson_next"
         wait(app)
-        if way is by_keys:
+        if way == "keys":
             key(app, "enter")
         else:
             press(app, scene.find("lesson_next").rect.center)
@@ -151,10 +152,10 @@ def test_a_second_enter_does_not_skip_the_answer(monkeypatch, tmp_path):
     assert scene.learner.index == 1
 
 
-@pytest.mark.parametrize("speed", ["off", "normal"])
-@pytest.mark.parametrize("course", COURSES, ids=named)
-def test_show_me_plays_it_and_takes_it_back(monkeypatch, tmp_path, course, speed):
-    app, scene = begin(monkeypatch, tmp_path, named(course).replace("-", " "), speed=speed)
+@pytest.mark.parametrize(("about", "speed"), some_of(2, ABOUT, ["off", "normal"]))
+def test_show_me_plays_it_and_takes_it_back(monkeypatch, tmp_path, about, speed):
+    app, scene = begin(monkeypatch, tmp_path, about, speed=speed)
+    course = ABOUT[about]
     step = course.steps[0]
     key(app, "h")
     wait(app, 0.2)

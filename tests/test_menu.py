@@ -160,9 +160,10 @@ def test_escape_on_the_title_asks(monkeypatch, tmp_path):
     assert app.stack.scenes == []
 
 
-@pytest.mark.parametrize("language", every_language())
-@pytest.mark.parametrize("scale", [100, 125, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
+@pytest.mark.parametrize(
+    ("language", "scale", "size"),
+    every_language((100, 125, 200), ((800, 600), (1280, 800), (1920, 1080), (720, 1200))),
+)
 def test_nothing_overlaps_or_is_cut(monkeypatch, tmp_path, size, scale, language):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size, settings={"language": language, "scale": scale})
     scene.play("F5")

@@ -29,10 +29,6 @@ def catalogues(tmp_path_factory):
 @pytest.fixture
 def everywhere(monkeypatch, catalogues):
     pseudo.install(monkeypatch, catalogues, ())
-    yield
-    monkeypatch.undo()
-    i18n.forget()
-    i18n.use("en")
 
 
 def type_in(app, text):
@@ -152,10 +148,6 @@ def test_memory_stays_flat(monkeypatch, tmp_path):
         gc.collect()
         return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-    try:
-        around()
-        first, later = around(), around()
-    finally:
-        monkeypatch.undo()
-        i18n.forget()
+    around()
+    first, later = around(), around()
     assert later - first < 4_000_000, f"{first} -> {later}"

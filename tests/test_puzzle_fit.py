@@ -20,7 +20,6 @@ GAMES = [key for key in KEYS if puzzles.of_game(key)]
 @pytest.fixture(autouse=True)
 def our_own_words_afterwards():
     yield
-    i18n.forget()
     i18n.use("en")
 
 
@@ -52,19 +51,17 @@ def play(scene, move):
     scene.refresh()
 
 
-@pytest.mark.parametrize(("language", "size"), languages_by(SIZES, pseudo.WAYS, parts=27))
-def test_puzzles_fit(monkeypatch, tmp_path, language, size):
+@pytest.mark.parametrize(("language", "size", "scale"), languages_by(SIZES, SCALES, invented=pseudo.WAYS))
+def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale):
     code = language.removeprefix("as if ")
     if code != language:
         pseudo.install(monkeypatch, tmp_path / "locales", (code,))
     at_once(monkeypatch)
     without_pictures(monkeypatch)
-    app = open_app(monkeypatch, tmp_path / "home", size, language=code, speed="off", mute=True)
+    app = open_app(monkeypatch, tmp_path / "home", size, language=code, scale=scale, speed="off", mute=True)
     faults = []
-    for scale in SCALES:
-        app.ui.change(scale=scale)
-        found = [(name, directory.page(app.ui, Visit("puzzles", name))) for name in ("", *GAMES)]
-        for name, page in (*found, *scenes(app.ui)):
-            page.rebuild()
-            faults += [f"{name} at {scale} %: {fault}" for fault in cut(page)]
+    found = [(name, directory.page(app.ui, Visit("puzzles", name))) for name in ("", *GAMES)]
+    for name, page in (*found, *scenes(app.ui)):
+        page.rebuild()
+        faults += [f"{name}: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)

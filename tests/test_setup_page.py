@@ -27,9 +27,9 @@ def fullest(page, preset):
     page.form.set(players=players, clock=Clock("game", 3600, 30))
 
 
-@pytest.mark.parametrize("language", every_language())
-@pytest.mark.parametrize(("name", "preset"), VARIANTS)
-def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, preset):
+@pytest.mark.parametrize(("language", "variant"), every_language(VARIANTS))
+def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, variant):
+    name, preset = variant
     app = open_app(monkeypatch, tmp_path, language=language)
     page = PAGES[f"setup-{name}"](app.ui)
     for fill in (lambda: page._preset(preset), lambda: fullest(page, preset)):
@@ -42,9 +42,7 @@ def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, name, pre
         assert app.ui.rect.contains(page.find("start").rect)
 
 
-@pytest.mark.parametrize("scale", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("language", every_language())
+@pytest.mark.parametrize(("language", "scale", "size"), every_language((100, 125, 200), SIZES))
 def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
     for name, preset in VARIANTS:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 from app_kit import frame, open_app, open_page
 from play_kit import sit_down
+from samples import some_of
 
 from qgames.files import paths
 from qgames.files.settings import Settings
@@ -175,8 +176,7 @@ def test_tall_pieces_sound_lower():
     assert view.bulk(state.apply("LRTF"), "a1") == view.bulk(state, "LRTF"), "placed as it was given"
 
 
-@pytest.mark.parametrize("game", main_variants())
-@pytest.mark.parametrize("speed", ["off", "fast"])
+@pytest.mark.parametrize(("game", "speed"), some_of(2, main_variants(), ["off", "fast"]))
 def test_moves_are_heard_where_they_are_seen(monkeypatch, tmp_path, game, speed):
     app, scene = sit_down(monkeypatch, tmp_path, game, size=(1280, 800), speed=speed)
     heard = []

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from app_kit import click, frame
 from play_kit import key, sit_down
+from samples import some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
@@ -26,8 +27,7 @@ def played(scene, count, seed=4):
         scene.play(dice.choice([move for move in state.legal_moves() if not state.apply(move).outcome]))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600)], ids=str)
-@pytest.mark.parametrize("name", main_variants())
+@pytest.mark.parametrize(("name", "size"), some_of(2, main_variants(), [(1280, 800), (800, 600)]))
 def test_four_buttons_step_through_the_game(monkeypatch, tmp_path, name, size):
     app, scene = sit_down(monkeypatch, tmp_path, name, size=size)
     assert [widget(scene, step).enabled for step in STEPS] == [False] * 4

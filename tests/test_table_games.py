@@ -5,6 +5,7 @@ import random
 
 import pygame
 import pytest
+from samples import a_third_of, some_of
 
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
@@ -44,8 +45,7 @@ def screen():
     pygame.display.set_mode((1, 1))
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("turn", [(0, 0), (77, -12), (201, 30)])
+@pytest.mark.parametrize(("name", "turn"), a_third_of(NAMES, [(0, 0), (77, -12), (201, 30)]))
 def test_picker_agrees_with_the_id_colours(name, turn):
     table = shown(name, view(game(name)).camera.turned(*turn))
     picture, names = judge(*table.steps, table.lens, 3)
@@ -73,8 +73,7 @@ def test_every_game_comes_to_rest(name):
     assert table.settled and not any(table.tick(5.0) for _ in range(30))
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("moving", [False, True])
+@pytest.mark.parametrize(("name", "moving"), some_of(2, NAMES, [False, True]))
 def test_every_colour_comes_from_the_theme(name, moving):
     """Each role in a hue of its own third of the circle: whatever is drawn must lie there too, or be grey."""
     hues = {role: 0.30 + 0.25 * k / len(ROLES) for k, role in enumerate(ROLES)}

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from samples import a_third_of
 
 from qgames.games import game, main_variants
 
@@ -161,8 +162,10 @@ def test_it_plays_a_whole_game_at_a_low_level(name, engine):
         moves.append(move)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-@pytest.mark.parametrize("how", ["movetime 60", "depth 1", "nodes 300", "p1time 900 p2time 900 p3time 900 p1inc 20"])
+KINDS_OF_GO = ("movetime 60", "depth 1", "nodes 300", "p1time 900 p2time 900 p3time 900 p1inc 20")
+
+
+@pytest.mark.parametrize(("name", "how"), a_third_of(VARIANTS, KINDS_OF_GO))
 def test_it_answers_every_kind_of_go(name, how, engine):
     player = engine(name)
     player.tell(f"go {how}")

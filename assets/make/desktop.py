@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -23,10 +24,15 @@ ENTRY = {"GenericName": "app.kind", "Comment": "app.tagline"}
 PAGE = {"summary": "app.tagline", "p": "about.what", "p.": "about.fan_text"}
 
 
+@cache  # the program keeps a few catalogues in mind, and these are all of them
+def of_language(code: str) -> dict[str, str]:
+    found = i18n.entries(code)
+    # soft places to break are for our own boxes
+    return {key: str(found[key]).replace("\u200b", "") for key in {*ENTRY.values(), *PAGE.values()}}
+
+
 def words(code: str, key: str) -> str:
-    found = i18n.entries(code)[key]
-    assert isinstance(found, str)
-    return found.replace("\u200b", "")  # soft places to break are for our own boxes
+    return of_language(code)[key]
 
 
 def others() -> list[str]:

@@ -15,12 +15,14 @@ stays with the viewer: it is the table that turns.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, inf, isfinite, radians, sin
 from typing import NamedTuple
 
 Vec3 = tuple[float, float, float]
 Point = tuple[float, float]
 Area = tuple[float, float, float, float]  # left, top, width, height
+Box = tuple[float, float, float, float]  # left, right, bottom, top
 
 LOWEST, HIGHEST = -89.0, 90.0
 FILL = 0.97  # of the room, for what must stay in sight
@@ -113,20 +115,8 @@ class Camera(NamedTuple):
             return self._replace(yaw=self.yaw - step * int(name[4:])).sane()
         raise ValueError(f"unknown view {name!r}; there are table, top, seat0 to seat3")
 
-    def _box(self, pitch: float) -> tuple[float, float, float, float]:
-        """Left, right, bottom and top of what must stay in sight, in pixels at one pixel per unit, from the middle."""
-        turn, rise = radians(self.yaw), radians(pitch)
-        cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
-        tx, ty, tz = self.target
-        left = bottom = inf
-        right = top = -inf
-        for px, py, pz in self.keep:
-            x, y, z = px - tx, py - ty, pz - tz
-            along = y * cy - x * sy  # away from the viewer, on the table
-            k = self.distance / max(0.05, self.distance + along * cp - z * sp)
-            across, up = (x * cy + y * sy) * k, (along * sp + z * cp) * k
-            left, right, bottom, top = min(left, across), max(right, across), min(bottom, up), max(top, up)
-        return left, right, bottom, top
+    def _box(self, pitch: float) -> Box:
+        return _box(self.keep, self.target, self.distance, self.yaw, pitch)
 
     def _fitted(self, area: Area, room: Area) -> tuple[float, Point]:
         """Pixels per unit, and where the middle of the picture is.
@@ -167,6 +157,23 @@ class Camera(NamedTuple):
         scale, centre = c._fitted((left, top, w, h), room or (left, top, w, h))
         scale *= c.zoom
         return Lens(c, size, right, up, ahead, eye, scale * c.distance, centre, scale)
+
+
+@lru_cache(maxsize=400)  # a layout tries many rooms for the same view, and the next one the same again
+def _box(keep: tuple[Vec3, ...], target: Vec3, distance: float, yaw: float, pitch: float) -> Box:
+    """Around what must stay in sight, in pixels at one pixel per unit, from the middle."""
+    turn, rise = radians(yaw), radians(pitch)
+    cy, sy, cp, sp = cos(turn), sin(turn), cos(rise), sin(rise)
+    tx, ty, tz = target
+    left = bottom = inf
+    right = top = -inf
+    for px, py, pz in keep:
+        x, y, z = px - tx, py - ty, pz - tz
+        along = y * cy - x * sy  # away from the viewer, on the table
+        k = distance / max(0.05, distance + along * cp - z * sp)
+        across, up = (x * cy + y * sy) * k, (along * sp + z * cp) * k
+        left, right, bottom, top = min(left, across), max(right, across), min(bottom, up), max(top, up)
+    return left, right, bottom, top
 
 
 class Lens(NamedTuple):

@@ -9,6 +9,7 @@ Prints those that nobody noticed. About ten minutes on two cores; needs a system
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import shutil
 import signal
@@ -25,7 +26,8 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONGEST = 1200  # seconds: tests that hang have noticed something, too
+LONGEST = 1200  # seconds at least: tests that hang have noticed something, too
+PATIENCE = 5  # times as long as the same tests took without a fault: a busy machine is no fault either
 FAILED = 1  # how pytest ends when a test has
 
 
@@ -67,30 +69,32 @@ def copied(folder: Path) -> Path:
     return Path(shutil.copytree(ROOT, folder / "copy", ignore=hidden, symlinks=True))
 
 
-def noticed(fault: Fault, root: Path, stamp: int) -> bool:
+def noticed(fault: Fault, root: Path, stamp: int, longest: float) -> bool:
     file = root / fault.file
     usual = file.read_text(encoding="utf-8")
     try:
         file.write_text(planted(fault, root), encoding="utf-8")
         os.utime(file, (stamp, stamp))  # another time for each: compiled files go by it
-        return _tests_fail(fault, root)
+        return bool(_tests_say(fault, root, longest))
     finally:
         file.write_text(usual, encoding="utf-8")
         os.utime(file, (stamp + 1, stamp + 1))
 
 
-def _tests_fail(fault: Fault, root: Path) -> bool:
+def _tests_say(fault: Fault, root: Path, longest: float = math.inf) -> str:
+    """What the tests of its room complain of; nothing if they pass."""
     words = ["-n", "0", "-x", "-q", "-p", "no:cacheprovider", *fault.tests]
     words += ["-k", fault.only] if fault.only else []
     with tempfile.TemporaryFile() as said:
         child = os.fork()
         if not child:
             os._exit(_run(words, root, said.fileno()))
-        status = _waited_for(child)
-        if status is not None and status not in (0, FAILED, 2):  # 2: what cannot even be collected
-            said.seek(0)
-            raise RuntimeError(f"{fault}: pytest ended with {status}: {said.read()[-1000:].decode()}")
-    return status != 0
+        status = _waited_for(child, longest)
+        said.seek(0)
+        told = said.read()[-2000:].decode(errors="replace")
+    if status is not None and status not in (0, FAILED, 2):  # 2: what cannot even be collected
+        raise RuntimeError(f"{fault}: pytest ended with {status}: {told}")
+    return "" if status == 0 else told or "no end"
 
 
 def _run(words: list[str], root: Path, said: int) -> int:
@@ -104,9 +108,9 @@ def _run(words: list[str], root: Path, said: int) -> int:
     return int(pytest.main(words))
 
 
-def _waited_for(child: int) -> int | None:
+def _waited_for(child: int, longest: float) -> int | None:
     """How it ended; None if it had to be."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + longest
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
@@ -127,17 +131,19 @@ def main() -> int:
     if args.list:
         print("\n".join(map(str, chosen)))
         return 0
-    missed, whole = [], set()  # what nobody noticed; rooms whose tests pass as they are
+    missed, usual = [], dict[str, float]()  # what nobody noticed; seconds the tests of a room take as it is
     with tempfile.TemporaryDirectory() as folder:
         root, stamp = copied(Path(folder)), int(time.time())
         stale = [each for each in chosen if not planted(each, root)]
         chosen = [each for each in chosen if each not in stale]
         for number, fault in enumerate(chosen):
-            if fault.room not in whole:
-                whole.add(fault.room)
-                assert not _tests_fail(fault, root), f"{fault.room}: its tests fail without a fault"
             began = time.monotonic()
-            found = noticed(fault, root, stamp + 10 * number)
+            if fault.room not in usual:
+                told = _tests_say(fault, root)
+                assert not told, f"{fault.room}: its tests fail without a fault: {told}"
+                usual[fault.room] = time.monotonic() - began
+                began = time.monotonic()
+            found = noticed(fault, root, stamp + 10 * number, max(LONGEST, PATIENCE * usual[fault.room]))
             print(f"{'noticed' if found else 'MISSED '} {time.monotonic() - began:4.0f} s  {fault}", flush=True)
             if not found:
                 missed.append(fault)

@@ -4,7 +4,8 @@
 
 Linux, with Xvfb and xdotool. Every socket a process of ours has is named by the system (`/proc`): those of the family
 that lives on this machine alone, and connected to the screen, are the only ones there may be; what pipes between our
-own processes are made of (unnamed pairs) is no way out.
+own processes are made of (unnamed pairs) is no way out. Nor is the kernel's word about devices that come and go, which
+SDL listens to for the sake of game pads: it is told apart from all else that is spoken over netlink, and counted.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ sys.path.insert(0, str(TESTS / "xvfb"))
 from program import Program, gone, screen, settings, setup
 
 NETWORKS = ("tcp", "tcp6", "udp", "udp6", "raw", "raw6", "icmp", "packet", "netlink", "sctp", "vsock")
+DEVICES = "netlink about devices"
 ROBOT = {"kind": "computer", "name": "Robot", "level": 4}
 
 
@@ -38,6 +40,9 @@ def sockets(pid: int) -> set[str]:
     return found
 
 
+UEVENTS = "15"  # of netlink: the kernel tells what is plugged in, and hears nothing
+
+
 def outside(pid: int) -> dict[str, str]:
     """Sockets that belong to a network, by number."""
     found = {}
@@ -45,8 +50,11 @@ def outside(pid: int) -> dict[str, str]:
         table = Path(f"/proc/{pid}/net/{kind}")
         if table.exists():
             for line in table.read_text(encoding="ascii").splitlines()[1:]:
-                for number in line.split():
-                    found[number] = kind
+                words = line.split()
+                if kind == "netlink":
+                    found[words[-1]] = DEVICES if words[1] == UEVENTS else kind
+                else:
+                    found |= dict.fromkeys(words, kind)
     return found
 
 
@@ -68,6 +76,14 @@ def everybody(program: Program) -> list[int]:
     return found
 
 
+def called(pid: int) -> str:
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        words = []
+    return f"process {pid} ({' '.join(words)[:200]})"
+
+
 def look(program: Program, seen: dict[str, int]) -> list[str]:
     faults = []
     for pid in everybody(program):
@@ -78,8 +94,10 @@ def look(program: Program, seen: dict[str, int]) -> list[str]:
                 seen["of this machine"] = max(seen.get("of this machine", 0), len(mine))
                 if here[number] and "X11-unix" not in here[number]:
                     faults.append(f"process {pid} listens at {here[number]}")
+            elif net.get(number) == DEVICES:
+                seen[DEVICES] = seen.get(DEVICES, 0) + 1
             else:
-                faults.append(f"process {pid} has a socket of {net.get(number, 'an unknown family')}")
+                faults.append(f"{called(pid)} has a socket of {net.get(number, 'an unknown family')}")
     seen["looks"] = seen.get("looks", 0) + 1
     return faults
 
@@ -111,6 +129,7 @@ def main() -> int:
     assert alive, "it ended by itself"
     most = seen.get("of this machine", 0)
     print(f"tried: {seen['looks']} looks into {len(processes)} processes; at most {most} sockets each")
+    print(f"heard of devices from the kernel, and nothing more by netlink: in {seen.get(DEVICES, 0)} looks")
     print(f"FAILED: {sorted(set(faults))}" if faults else "nothing failed", flush=True)
     return 1 if faults else 0
 

@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,27 +17,40 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+STARTING = 60.0  # seconds for a screen to be there, on a busy machine
 
 
 @contextlib.contextmanager
 def screen(number: int, size: str = "1280x800x24") -> Iterator[str]:
     """A screen of its own, or the one that is there already."""
     name = f":{number}"
-    if Path(f"/tmp/.X11-unix/X{number}").exists():
+    if answers(number):
         yield name
         return
     # -r: a key that a busy machine lets go of late is still pressed once
     words = ["Xvfb", name, "-screen", "0", size, "-noreset", "-nolisten", "tcp", "-r"]
     server = subprocess.Popen(words, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(100):
-            if Path(f"/tmp/.X11-unix/X{number}").exists():
-                break
+        end = time.monotonic() + STARTING
+        while not answers(number):
+            if server.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"no screen {name}: {' '.join(words)}")
             time.sleep(0.05)
         yield name
     finally:
         server.terminate()
         server.wait()
+
+
+def answers(number: int) -> bool:
+    """Is there a screen of that number? Its socket alone says nothing: one that was killed leaves it behind, and a
+    program sent there never has a window."""
+    with socket.socket(socket.AF_UNIX) as way:
+        try:
+            way.connect(f"/tmp/.X11-unix/X{number}")
+        except OSError:
+            return False
+    return True
 
 
 class Program:
