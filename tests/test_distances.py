@@ -118,3 +118,26 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
             assert last.score.value == exact[at], at
             assert exact[state.apply(last.move).at] == exact[at] - 1, at
     assert settled["win"] > 5 and settled["loss"] > 5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_win_once_announced_comes_nearer_with_every_move(seed: int) -> None:
+    """However little is read at the later moves: the way home is remembered, however long the other side holds out."""
+    maze = Maze(seed)
+    exact = distances(maze)
+    promises = 0
+    for at in range(0, NODES, 4):
+        mind, state = AlphaBeta(maze, Floor(maze)), maze.parse(str(at))
+        *_, first = mind.think(state, {}, stop=lambda mind=mind: mind.nodes > 2_000)
+        if first.score.kind != "win":
+            continue
+        promised, state = first.score.value, state.apply(first.move)
+        while not state.over:
+            replies = [state.apply(move) for move in state.legal_moves()]
+            state = max(replies, key=lambda after: exact.get(after.at, 99))
+            assert not state.over, at
+            *_, next_one = mind.think(state, {}, stop=lambda: True)
+            assert next_one.score.kind == "win" and next_one.score.value <= promised - 2, (at, promised, next_one.score)
+            promised, state = next_one.score.value, state.apply(next_one.move)
+            promises += 1
+    assert promises > 20

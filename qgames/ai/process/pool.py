@@ -62,6 +62,7 @@ class Pool:
     def ask(self, request: Request) -> int:
         self.cancel()
         self._interrupt(tuple(self._serving))
+        self._lead()
         self._number += 1
         self._heard = {}
         self._workers[0].ask(request)
@@ -70,6 +71,13 @@ class Pool:
         splits = registry.splits(game_of(request.game))
         self._shared = request if whole and splits and len(self._workers) > 1 else None
         return self._number
+
+    def _lead(self) -> None:
+        """Who proved a win last time is the first now: it remembers how to go on."""
+        wins = {place: thought.score for place, thought in self._heard.items() if thought.score.kind == "win"}
+        if wins:
+            first = max(wins, key=lambda place: (wins[place].order(), -place))
+            self._workers.insert(0, self._workers.pop(first))
 
     def _share(self, thought: Thought) -> None:
         """Ask the others to look deeper at the moves that seem best."""

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
-from qgames.ai.search.roots import Root, score_of
+from qgames.ai.search.memory import Proofs
+from qgames.ai.search.roots import Root, near_draw, put_first, score_of
 from qgames.ai.search.searcher import Seen, Stop, Thought
 from qgames.ai.search.threats import MOST_THREATS, Attack
 from qgames.rules.core import Game, Move, State
@@ -25,6 +26,7 @@ __all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
 
 MAX_DEPTH = 64
 TABLE_SIZE = 120_000  # entries; twice as many are kept at most
+PROOFS = 60_000  # ends proved; twice as many are kept at most
 SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
@@ -50,6 +52,8 @@ class AlphaBeta:
         self.nodes = 0
         self._table: dict[int, tuple[int, int, int]] = {}
         self._older: dict[int, tuple[int, int, int]] = {}
+        #: what the table forgets when a position is looked at anew: ends that were proved, the soonest of each
+        self.proofs = Proofs(PROOFS)
         self._shelf: dict[int, list[tuple[int, int]]] = {}
         self._stop: Stop = lambda: False
         self._next_ask = 0
@@ -58,6 +62,7 @@ class AlphaBeta:
     def forget(self) -> None:
         self._table.clear()
         self._older.clear()
+        self.proofs.clear()
         self._shelf.clear()
         if self._attack:
             self._attack.forget()
@@ -76,9 +81,11 @@ class AlphaBeta:
         self.adapter.trim()
         roots = self._roots(state, seen, moves)
         roots.sort(key=lambda r: -r.value)
-        best = roots[0]
-        yield self._thought(state, best, roots, 1, settled=best.value > PROVED)
-        if best.value > PROVED:
+        if roots[0].value < AT_ONCE and not near_draw(roots):
+            self._strike(state, roots, 0)  # an attack under way goes on
+        at_once = roots[0].value == AT_ONCE
+        yield self._thought(state, roots[0], roots, 1, settled=at_once)
+        if at_once:
             return
         try:
             for depth in range(2, MAX_DEPTH):
@@ -100,7 +107,7 @@ class AlphaBeta:
         met: dict[int, Root] = {}
         me = self.game.sides[state.to_play]
         repeats = self.game.repeats
-        near_draw = repeats and any(times >= 2 for times in seen.values())
+        drawish = repeats and any(times >= 2 for times in seen.values())
         for move in moves:
             after = state.apply(move)
             outcome = after.outcome
@@ -115,17 +122,18 @@ class AlphaBeta:
             elif child in met:
                 met[child].twins.append(move)
             else:
-                proved = self.proved(after)
-                worth = self.adapter.evaluate(child) if proved is None else proved
-                self.nodes += 1
-                value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
-                root = Root(move, child, value, abs(worth) > PROVED)
-                root.stale = STALE if times else 0
-                root.capped = near_draw and any(
+                capped = drawish and any(
                     seen.get(reply.repetition_key(), 0) >= 2
                     for reply in map(after.apply, after.legal_moves())
                     if reply.outcome is None
                 )
+                proved = self.proved(after) or (None if capped else self.proofs.get(child))
+                worth = proved or self.adapter.evaluate(child)
+                self.nodes += 1
+                value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
+                root = Root(move, child, value, abs(worth) > PROVED)
+                root.stale = STALE if times else 0
+                root.capped = capped
                 met[child] = root
                 roots.append(root)
         return roots
@@ -154,16 +162,16 @@ class AlphaBeta:
                 if value > PROVED:
                     break
                 if number:
-                    self._sort(roots, best)
+                    put_first(roots, best)
                     yield self._thought(state, best, roots, depth)
         assert best is not None
-        self._sort(roots, best)
+        put_first(roots, best)
         yield self._thought(state, best, roots, depth)
 
     def _attacks(self, state: State, roots: list[Root], depth: int, attack: Attack) -> Iterator[Thought]:
         """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
         visits = ATTACK_VISITS << depth - ATTACK_FROM
-        if self._near_draw(roots):
+        if near_draw(roots):
             return
         if self._strike(state, roots, visits):
             yield self._thought(state, roots[0], roots, depth)
@@ -175,18 +183,13 @@ class AlphaBeta:
             roots[0].value, roots[0].known = found.plies + 1 - WON, True
             yield from self._iteration(state, roots, depth)
 
-    @staticmethod
-    def _near_draw(roots: list[Root]) -> bool:
-        """Is a draw by repetition near? An attack knows nothing of that."""
-        return any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots)
-
     def _strike(self, state: State, roots: list[Root], visits: int, most: int = MOST_THREATS) -> bool:
-        """Has the mover a win by threats, so many at the most? It becomes the best root."""
+        """Has the mover a quicker win by threats, so many at the most? It becomes the best root."""
         found = self._attack.search(self.adapter.node(state), visits, most) if self._attack else None
         for root in roots:
-            if found and root.child == found.child:
+            if found and root.child == found.child and WON - found.plies > roots[0].value:
                 root.value, root.known = WON - found.plies, True
-                self._sort(roots, root)
+                put_first(roots, root)
                 return True
         return False
 
@@ -195,7 +198,7 @@ class AlphaBeta:
         depth = 2
         while depth + 3 <= WON - roots[0].value <= MEASURED:
             sooner = (WON - roots[0].value - 3) // 2
-            if not self._near_draw(roots) and self._strike(state, roots, ATTACK_VISITS << depth, sooner):
+            if not near_draw(roots) and self._strike(state, roots, ATTACK_VISITS << depth, sooner):
                 yield self._thought(state, roots[0], roots, depth)
             won = roots[0].value
             for root in roots:
@@ -204,7 +207,7 @@ class AlphaBeta:
                 value = -self._visit(root.child, depth - 1, -WON, -won, 1)
                 if value > won:
                     root.value, root.known = value, True
-                    self._sort(roots, root)
+                    put_first(roots, root)
                     yield self._thought(state, root, roots, depth)
                     break
             else:
@@ -245,10 +248,6 @@ class AlphaBeta:
             root.known = True
             return value
         return min(value - price, DRAWN) if root.capped else value - price
-
-    @staticmethod
-    def _sort(roots: list[Root], best: Root) -> None:
-        roots.sort(key=lambda r: (r is not best, -r.value))
 
     def _thought(self, state: State, best: Root, roots: list[Root], depth: int, *, settled: bool = False) -> Thought:
         settled = settled or (all(r.known for r in roots) and abs(best.value) < PROVED)
@@ -386,8 +385,12 @@ class AlphaBeta:
     def _store(self, node: int, depth: int, bound: int, value: int, ply: int) -> None:
         if value > PROVED:
             value += ply
+            if bound != AT_MOST:
+                self.proofs.prove(node, value)
         elif value < -PROVED:
             value -= ply
+            if bound != AT_LEAST:
+                self.proofs.prove(node, value)
         table = self._table
         if len(table) >= TABLE_SIZE:
             self._older = table

@@ -30,3 +30,13 @@ def score_of(value: int, known: bool) -> Score:
     if known:
         return Score("draw")
     return Score("cp", value)
+
+
+def near_draw(roots: list[Root]) -> bool:
+    """Is a draw by repetition near? An attack knows nothing of that."""
+    return any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots)
+
+
+def put_first(roots: list[Root], best: Root) -> None:
+    """The best one, then the others by what they seem to be worth."""
+    roots.sort(key=lambda root: (root is not best, -root.value))

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-MEMORY = 60_000
+from qgames.ai.search.memory import Fading
+
+MEMORY = 60_000  # positions of either kind
 MOST_THREATS = 11  # in a row
 
 
@@ -36,16 +38,19 @@ class Attack:
     def __init__(self, ground: Ground, tick: Callable[[int], None]) -> None:
         self.ground = ground
         self.tick = tick
-        self.won: dict[int, tuple[int, int]] = {}  # position -> threats needed, the first one
+        self.won: Fading[tuple[int, int]] = Fading(MEMORY)  # position -> threats needed, the first one
         self.failed: dict[int, int] = {}  # position -> number of threats that do not suffice
         self.left = 0
         self.short = False  # was a line broken off because the number of threats was used up?
 
     def search(self, node: int, visits: int, most: int = MOST_THREATS) -> Found | None:
         """A win for the mover, who cannot win at once, by threats, so many at the most; None if none was found in so
-        many visits."""
-        if len(self.failed) + len(self.won) > MEMORY:
-            self.forget()
+        many visits. What was found before needs none: who has begun an attack can go on with it."""
+        if len(self.failed) > MEMORY:
+            self.failed.clear()
+        known = self.won.get(node)
+        if known is not None and known[0] <= most:
+            return Found(2 * known[0] + 1, known[1])
         self.left = visits
         try:
             for threats in range(1, most + 1):
@@ -81,7 +86,7 @@ class Attack:
             seen += 25
             if not replies:
                 self.tick(seen)
-                self.won[node] = (1, child)
+                self.won.keep(node, (1, child))
                 return child
             forks.append((len(replies), child, replies))
         self.tick(seen)
@@ -89,7 +94,7 @@ class Attack:
             forks.sort()
             for _, child, replies in forks:
                 if self._all(replies, threats - 1):
-                    self.won[node] = (threats, child)
+                    self.won.keep(node, (threats, child))
                     return child
         elif forks:
             self.short = True

@@ -129,10 +129,19 @@ class QometSearcher(AlphaBeta):
         found = lookup(qomet)
         if found is not None and found[0] in moves and not self._recurs(qomet.apply(found[0]), seen):
             move, plies = found
+            if self._known(qomet) < plies:  # a quicker win is under way
+                yield from super().think_only(state, seen, moves, stop=stop)
+                return
             score = Score("win", plies)
             yield Thought(move, score, plies, 1, tuple(_book_line(qomet)), True, {move: score})
             return
         yield from super().think_only(state, seen, moves, stop=stop)
+
+    def _known(self, state: QometState) -> int:
+        """Plies of the quickest win that was found before."""
+        afters = (state.apply(move) for move in state.legal_moves())
+        ends = [self.proofs.get(self.adapter.node(after)) or 0 for after in afters if after.outcome is None]
+        return 1 + WON + min(ends, default=0)
 
     def _recurs(self, state: QometState, seen: Seen) -> bool:
         return self.game.repeats and seen.get(state.repetition_key(), 0) >= 2
