@@ -54,6 +54,8 @@ def play_by_mouse(app, scene, move, press=press, turn_by=None):
         return
     for spot in taps:
         press(app, pixel_of(app, scene, spot, turn_by))
+    if scene.current.hand.pending == move:  # a finger that may have meant something else is asked once more
+        press(app, pixel_of(app, scene, taps[-1], turn_by))
 
 
 def play_by_keys(app, scene, move, key=key):
