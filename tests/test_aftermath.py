@@ -120,5 +120,6 @@ def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
     wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
     frame(app)
     assert scene.help.aftermath.sentence() in said(scene)
-    shown = [each.rect for each in scene.root.walk() if isinstance(each, Label) and each.spoken()]
-    assert all(pygame.Rect(0, 0, 800, 600).contains(rect) for rect in shown) and not app.ui.type.cuts
+    shown = [each for each in scene.root.walk() if isinstance(each, Label) and each.spoken()]
+    assert all(pygame.Rect(0, 0, 800, 600).contains(each.rect) for each in shown) and not app.ui.type.cuts
+    assert {each.role for each in shown} == {"text"}, "the table is dimmed: quiet words would not be read"

@@ -224,7 +224,7 @@ class ControlPanel:
         final = self.current.sitting.match.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
         told = self.mattered()  # the score is on the cards too
-        ended = [*([Label(told, SMALL, "muted")] if told else self.result.score()), ways_on] if final else []
+        ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
         foot = Column(
             [
                 *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
@@ -279,7 +279,8 @@ class ControlPanel:
         name = Label(self._name, NAME, one_line=True)
         lines: list[Widget] = [] if narrow(self.ui) else [name]
         lines.append(Label(self._turn, SECTION))
-        lines.append(Label(self.what_to_do, SMALL, "muted"))
+        dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
+        lines.append(Label(self.what_to_do, SMALL, "text" if dimmed else "muted"))
         return Column(lines, gap=3, align="start")
 
     def _name(self) -> str:
