@@ -62,6 +62,8 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
         where.right = box.right - pad
         text.x = box.x + pad
     surface.blit(signs.picture(theme, sign, disc), where)
+    ring = where.inflate(2 * line, 2 * line)  # a dark sign would be lost on the dark
+    surface.blit(paint.box(ring.size, ring.width // 2, None, theme["mark.last"], line), ring)
     ui.type.draw(surface, words, BOLD, theme["verdict.draw"], text, "centre")
     return box
 

@@ -247,7 +247,8 @@ class PuzzlePanel(ControlPanel):
     def _strips(self) -> Around:
         """A narrow window: what is asked above, the answer and the buttons below."""
         top = Panel(Column(self._head(small=True)), pad=8, radius=12, alpha=255)
-        words = self._corner() if self.stage in ("begin", "looking") else self._answer()
+        told = self.stage not in ("begin", "looking")  # without a picture, which the board would have to make room for
+        words = answer(self.stage, *self.feedback()) if told else self._corner()
         foot = Column(
             [*self.extra(), Row([Column([words], grow=1.0)]), *self._action_rows(),
              Row([*self._buttons(), *self._tool_row()], gap=8, wrap=True)], gap=6,
