@@ -130,7 +130,8 @@ class PuzzlePanel(ControlPanel):
             return t("puzzle.looking")
         if stage == "solved":
             return t("puzzle.solved")
-        return super()._turn() if self.current.sitting.person_to_move else ""
+        playing = self.current.sitting.person_to_move and stage not in ("slower", "open", "wrong")
+        return super()._turn() if playing else ""
 
     def what_to_do(self) -> str:
         hand, sitting = self.current.hand, self.current.sitting
