@@ -180,7 +180,7 @@ class PuzzlePanel(ControlPanel):
     def _boxes(self) -> Widget:
         match, length, stage = self.current.sitting.match, self.solving.length, self.stage
         turns = self.solving.own_turns(match)
-        open_turn = bool(turns) and stage not in ("solved",) and match.moves[-1:] == turns[-1].tokens[-1:]
+        open_turn = bool(turns) and stage != "solved" and match.ply == turns[-1].first + len(turns[-1].tokens)
         steps = []
         for place in range(length):
             if place < len(turns):
