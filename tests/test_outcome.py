@@ -138,3 +138,13 @@ def test_what_is_asked_for_on_the_cube_is_seen_or_turned_to():
             home = view.home(step.state, Look())
             seen = [move for move in step.accept if view.seeing(home, move) == home]
             assert seen or step.look, step.words
+
+
+def test_a_box_is_done_also_when_the_reply_is_the_same_token(monkeypatch, tmp_path):
+    """On the cube one may push where the other has just pushed."""
+    puzzle = one("cubulus", lambda each: each.goal == "win" and each.length == 3 and each.best == ("D8",))
+    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    play(app, scene, "D8", "keys")
+    assert scene.sitting.match.moves == ("D8", "D8")
+    boxes = next(widget for widget in scene.root.walk() if widget.key == "boxes")
+    assert [step.how for step in boxes.steps] == ["done", "now", "later"]

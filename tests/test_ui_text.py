@@ -226,3 +226,8 @@ def test_the_letters_of_a_font_are_read_from_its_file():
         assert letters == set(ttlib.TTFont(file).getBestCmap())
         assert letters >= set(range(0x20, glyphs.PLAIN))
     assert glyphs.letters_of(str(paths.assets("fonts", "OFL.txt"))) == frozenset()
+
+
+def test_a_line_may_end_after_a_dash_but_not_within_a_move():
+    assert list(words("light–dark")) == ["light–", "dark"]
+    assert list(words("by c1–a1.")) == ["by ", "c1–a1."]

@@ -21,6 +21,7 @@ SIDE = 1000  # pixels of a trial picture
 LOW = 0.4  # units above the table up to which a place is the board's own
 BAND = 0.13  # units a sketched band is wide
 GOLD = "mark.win"
+AIR = 1.06  # how much more than the board is seen from a chair
 
 
 class Subject(NamedTuple):
@@ -110,7 +111,7 @@ class Subject(NamedTuple):
             camera = view.showing_the_end(camera, state)
         across, high = _shares(solids, camera)
         if self.seated:
-            return camera._replace(zoom=1.0, width=pose.units * across, height=pose.units * high)
+            return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
         return camera._replace(height=pose.units * min(1.2, high))
 
 

@@ -54,7 +54,7 @@ def words(text: str) -> Iterator[str]:
     """Pieces between which a line may end; blanks stay at the end of a piece."""
     piece = ""
     for cluster in clusters(text):
-        if piece and _may_break(piece[-1], cluster[0]):
+        if piece and _may_break(piece, cluster[0]):
             yield piece
             piece = ""
         piece += cluster
@@ -66,10 +66,12 @@ def lonely(line: str) -> bool:
     return " " not in line.strip() and len(line.strip()) <= 12
 
 
-def _may_break(before: str, after: str) -> bool:
+def _may_break(piece: str, after: str) -> bool:
+    """After a dash too, but not within a move, as ``c1–a1`` is written."""
+    before = piece[-1]
     if after in " \u200b":
         return False
-    if before in " \u200b" or (before in "-–—/" and after.isalpha()):
+    if before in " \u200b" or (before in "-–—/" and after.isalpha() and not piece[-2:-1].isdigit()):
         return True
     wide = script_of(before) == "cjk" or script_of(after) == "cjk" or east_asian_width(before) == "F"
     return wide and after not in _NOT_FIRST and before not in _NOT_LAST and not before == "\u00a0" != after

@@ -282,5 +282,5 @@ def _coordinates() -> Iterator[Solid]:
     out = (SEAM + HALF) / 2 - 0.03
     for k in range(7):
         for side in (-out, out):
-            yield Solid(Text("abcdefg"[k], 0.18), (k - 3.0, side, stars.THICK), "coordinates")
-            yield Solid(Text(str(k + 1), 0.18), (side, k - 3.0, stars.THICK), "coordinates")
+            yield Solid(Text("abcdefg"[k], 0.18), (k - 3.0, side, stars.THICK), "inlay")
+            yield Solid(Text(str(k + 1), 0.18), (side, k - 3.0, stars.THICK), "inlay")

@@ -169,8 +169,9 @@ def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[
 
 # ---------------------------------------------------------------------------------------------------- lettering
 def coordinates() -> Iterator[Solid]:
+    """On the dark frame, which is dark in light themes too: pale, as inlaid lines are."""
     out = RAIL_MIDDLE + 0.15
     for k in range(5):
         for side in (-out, out):
-            yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "coordinates")
-            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0, RAIL), "coordinates")
+            yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "inlay")
+            yield Solid(Text(str(k + 1), 0.2), (side, k - 2.0, RAIL), "inlay")

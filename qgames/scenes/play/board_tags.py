@@ -47,8 +47,8 @@ def words_at(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: boo
 
 
 def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> pygame.Rect:
-    """Somebody's move in a dark pill with a pale edge, above a place, after the sign of whose it is; within the
-    window."""
+    """Somebody's move in a dark pill with a pale edge, after the sign of whose it is: `at` is the middle of its lower
+    edge. Within the window."""
     disc, pad, line = ui.px(18), ui.px(8), ui.px(1.4)
     box = pygame.Rect(0, 0, ui.type.width(words, BOLD) + disc + 3 * pad, max(disc, ui.type.height(BOLD)) + pad)
     box.midbottom = round(at[0]), round(at[1])
@@ -62,6 +62,8 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
         where.right = box.right - pad
         text.x = box.x + pad
     surface.blit(signs.picture(theme, sign, disc), where)
+    ring = where.inflate(2 * line, 2 * line)  # a dark sign would be lost on the dark
+    surface.blit(paint.box(ring.size, ring.width // 2, None, theme["mark.last"], line), ring)
     ui.type.draw(surface, words, BOLD, theme["verdict.draw"], text, "centre")
     return box
 

@@ -12,7 +12,7 @@ from qgames.scenes.play.board import Board
 from qgames.session.lessons import Arrow, Step
 from qgames.ui import Type, Ui, paint
 
-OVER = 2  # times its size an arrow is painted, then reduced
+OVER = 4  # times its size an arrow is painted, then reduced
 WIDE, EDGE, HEAD, DISC = 5.0, 1.8, 19.0, 26.0  # logical pixels: line, its dark edge, the head, the letter's disc
 BEND = 0.22  # of its length that an arrow rises aside
 PIECES = 24  # of a curve
@@ -26,13 +26,10 @@ def draw(ui: Ui, surface: pygame.Surface, board: Board, step: Step, look: Look) 
     if table is None or not step.arrows:
         return
     places = {spot.key: table.project(spot.position) for spot in board.view.spots(step.state, look, Pick())}
-    layer = pygame.Surface((surface.get_width() * OVER, surface.get_height() * OVER), pygame.SRCALPHA)
-    layer.fill((*ui.theme["mark.edge"], 0))
     found = [(arrow, _curve(arrow, places, side)) for side, arrow in zip((-1, 1) * 4, step.arrows, strict=False)]
     for _, curve in found:
         if curve:
-            _arrow(ui, layer, [(x * OVER, y * OVER) for x, y in curve])
-    surface.blit(pygame.transform.smoothscale(layer, surface.get_size()), (0, 0))
+            _smooth_arrow(ui, surface, curve)
     for arrow, curve in found:
         if curve and arrow.letter and len(step.arrows) > 1:  # one alone needs no name
             _letter(ui, surface, arrow.letter, curve)
@@ -49,6 +46,18 @@ def _curve(arrow: Arrow, places: Mapping[str, Point], side: int) -> list[Point]:
         ((1 - s) ** 2 * x0 + 2 * s * (1 - s) * x1 + s * s * x2, (1 - s) ** 2 * y0 + 2 * s * (1 - s) * y1 + s * s * y2)
         for s in steps
     ]
+
+
+def _smooth_arrow(ui: Ui, surface: pygame.Surface, curve: Sequence[Point]) -> None:
+    """Painted large, on a ground no larger than it needs."""
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    frame = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
+        ui.px(2 * HEAD), ui.px(2 * HEAD)
+    )
+    layer = pygame.Surface((frame.width * OVER, frame.height * OVER), pygame.SRCALPHA)
+    layer.fill((*ui.theme["mark.edge"], 0))
+    _arrow(ui, layer, [((x - frame.x) * OVER, (y - frame.y) * OVER) for x, y in curve])
+    surface.blit(pygame.transform.smoothscale(layer, frame.size), frame)
 
 
 def _arrow(ui: Ui, layer: pygame.Surface, curve: Sequence[Point]) -> None:

@@ -130,7 +130,8 @@ class PuzzlePanel(ControlPanel):
             return t("puzzle.looking")
         if stage == "solved":
             return t("puzzle.solved")
-        return super()._turn() if self.current.sitting.person_to_move else ""
+        playing = self.current.sitting.person_to_move and stage not in ("slower", "open", "wrong")
+        return super()._turn() if playing else ""
 
     def what_to_do(self) -> str:
         hand, sitting = self.current.hand, self.current.sitting
@@ -179,7 +180,7 @@ class PuzzlePanel(ControlPanel):
     def _boxes(self) -> Widget:
         match, length, stage = self.current.sitting.match, self.solving.length, self.stage
         turns = self.solving.own_turns(match)
-        open_turn = bool(turns) and stage not in ("solved",) and match.moves[-1:] == turns[-1].tokens[-1:]
+        open_turn = bool(turns) and stage != "solved" and match.ply == turns[-1].first + len(turns[-1].tokens)
         steps = []
         for place in range(length):
             if place < len(turns):
@@ -247,7 +248,8 @@ class PuzzlePanel(ControlPanel):
     def _strips(self) -> Around:
         """A narrow window: what is asked above, the answer and the buttons below."""
         top = Panel(Column(self._head(small=True)), pad=8, radius=12, alpha=255)
-        words = self._corner() if self.stage in ("begin", "looking") else self._answer()
+        told = self.stage not in ("begin", "looking")  # without a picture, which the board would have to make room for
+        words = answer(self.stage, *self.feedback()) if told else self._corner()
         foot = Column(
             [*self.extra(), Row([Column([words], grow=1.0)]), *self._action_rows(),
              Row([*self._buttons(), *self._tool_row()], gap=8, wrap=True)], gap=6,

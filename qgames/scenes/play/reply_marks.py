@@ -14,7 +14,7 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_tags import Place, reply_arrow, tag
 from qgames.ui import Ui
 
-ABOVE = 0.62  # units that the tag stands off what was moved
+OFF, HIGH = 0.55, 30.0  # units that the tag stands off the nearest places, and logical pixels it is high
 
 
 def draw(
@@ -29,20 +29,21 @@ def draw(
         for way in (view.slide(before, move), view.carried(before, move)):
             if way is not None:
                 reply_arrow(ui, surface, *map(lens.project, way), number="")
-        at = _place(board, look, before, move)
+        at = _place(ui, board, look, before, move)
         if at is not None:
             tag(ui, surface, at, sign, words)
             return
         before = before.apply(move)
 
 
-def _place(board: Board, look: Look, before: State, move: Move) -> Place | None:
-    """Above where it came to stand; None where it has no place on the board."""
+def _place(ui: Ui, board: Board, look: Look, before: State, move: Move) -> Place | None:
+    """In front of the board, below where it came to stand: there it covers nothing. None where a move has no place."""
     assert board.table is not None
     lens, after = board.table.lens, before.apply(move)
-    spots = {spot.key: spot.position for spot in board.view.spots(after, look, Pick())}
+    spots = {spot.key: spot.position for spot in board.view.spots(after, look, Pick()) if ":" not in spot.key}
     named = [spot for spot in spots if move.endswith(spot)] or [spot for spot in spots if move.startswith(spot)]
     if not named:
         return None
-    x, y = lens.project(spots[named[0]])
-    return x, y - lens.pixels(spots[named[0]]) * ABOVE
+    front = max(spots.values(), key=lambda place: lens.project(place)[1])
+    low = lens.project(front)[1] + lens.pixels(front) * OFF + ui.px(HIGH)
+    return lens.project(spots[named[0]])[0], min(low, board.rect.bottom - ui.px(4))
