@@ -243,7 +243,7 @@ class PlayScene(Page):
         self.end_guard.begin()
         self.help.aftermath.begin()
         self.celebration.begin()
-        self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
+        self.ui.say(words.result(outcome), "result")
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
