@@ -149,6 +149,8 @@ class PlayScene(Page):
             self.set_pick(answer)
         elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves or unsure(self.ui, self.board, spot)):
             self.play(answer)
+        elif self.board.by_finger:
+            self.board.by_keys = True  # the ring of the cursor shows what is meant
         return None
 
     def _holds_back(self, move: Move, spot: str | None, confirm: bool) -> bool:
