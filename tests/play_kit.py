@@ -168,6 +168,7 @@ def _outright(app, scene, spot):
 
 
 def _way(app, scene, goal):
+    from qgames.scenes.play import by_ear
     from qgames.scenes.play.board import WAYS
 
     board = scene.board
@@ -181,7 +182,7 @@ def _way(app, scene, goal):
         if here == goal:
             return came[here]
         for name, way in WAYS.items():
-            there = board.view.step(spots, here, way, lens)
+            there = by_ear.step(app.ui, board.view, spots, here, way, lens)
             if there not in came:
                 came[there] = (*came[here], name)
                 frontier.append(there)

@@ -19,6 +19,9 @@ from qgames.access.tree import heard as words
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.games.areas import BOARD
+from qgames.scenes.play import by_ear
+from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.end_guard import LASTS
 from qgames.scenes.play.menu import Menu
 from qgames.ui import Dialog, Open, Widget
@@ -380,6 +383,46 @@ def test_a_press_meant_for_the_last_move_starts_no_other_game(monkeypatch, tmp_p
         app.update(0.02)
     ask(app, PRESS, named(app, t("result.rematch")))
     assert scene.sitting is not sitting
+
+
+@pytest.mark.parametrize("name", ["quarto", "quantik"])
+def test_by_ear_arrow_keys_go_along_rows_and_columns(monkeypatch, tmp_path, name):
+    """However the board lies on the table; for those who see it, as it is seen."""
+    app, scene = sit_down(monkeypatch, tmp_path, name)
+    board = scene.board
+    board.cursor, board.by_keys = "b2", True
+    press_key(app, "right")
+    assert board.cursor == "c1"
+    listening(monkeypatch, app)
+    board.cursor = "b2"
+    for key, there in (("right", "c2"), ("up", "c3"), ("left", "b3"), ("left", "a3"), ("down", "a2")):
+        press_key(app, key)
+        assert board.cursor == there
+    app.link.adapter._leave()
+    frame(app)
+    board.cursor = "b2"
+    press_key(app, "right")
+    assert board.cursor == "c1"
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_by_ear_everything_is_reached(monkeypatch, tmp_path, name):
+    app, scene = sit_down(monkeypatch, tmp_path, name)
+    listening(monkeypatch, app)
+    board, lens = scene.board, scene.board.aim.lens(app.ui.size)
+    spots = board.spots()
+    if not any(area.key == BOARD and area.grid for area in board.view.areas(spots)):
+        return  # as it is seen
+    ways = {spot.key: {by_ear.step(app.ui, board.view, spots, spot.key, way, lens) for way in WAYS.values()}
+            for spot in spots}  # fmt: skip
+    for start in ways:
+        reached, open_ = set(), [start]
+        while open_:
+            here = open_.pop()
+            if here not in reached:
+                reached.add(here)
+                open_ += ways[here]
+        assert reached == set(ways), start
 
 
 def test_the_cursor_follows_the_focus_and_the_focus_the_cursor(monkeypatch, tmp_path):

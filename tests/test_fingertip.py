@@ -52,6 +52,7 @@ def test_no_tap_plays_what_may_not_have_been_meant(monkeypatch, tmp_path, game):
                 assert match.ply == ply and scene.current.hand.pending == move
                 said = t("say.confirm", move=scene.current.words.long(move))
                 assert app.overlay.toasts[-1].text == said, "the finger hides the mark: it is told in words"
+                assert scene.board.by_keys and scene.board.cursor == spot, "and ringed"
                 frame(app)
                 tap(app, pixel_of(app, scene, spot, turn_by_fingers))
         assert match.moves[ply:] == (move,)

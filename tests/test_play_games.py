@@ -108,7 +108,7 @@ def check_end(scene, heard, moves=None):
         assert outcome == state.outcome
     assert moves is None or sitting.match.moves == moves
     headline, reason = scene.current.words.headline(outcome), scene.current.words.reason(outcome)
-    assert headline and reason and heard["result"] == [f"{headline} {reason}"]
+    assert headline and reason and heard["result"] == [f"{headline}. {reason}"]
     scene.ready()
     shown = [label.text() if callable(label.text) else label.text for label in scene.root.walk()
              if isinstance(label, Label)]  # fmt: skip

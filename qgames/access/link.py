@@ -83,6 +83,8 @@ class Link:
         self._changed |= drawn
         if not self.adapter.listens():
             self._sent = None
+            if page := self._page():
+                page.ui.read_aloud = False
             return
         if self._sent is None:
             self._begin()
@@ -117,6 +119,7 @@ class Link:
         page, before = self._page(), self._sent
         if page is None:
             return
+        page.ui.read_aloud = True
         if before and self._before:
             self._take_back(before)
         now = time.monotonic()

@@ -199,6 +199,11 @@ class Words(Generic[S]):
             return t("result.wins", name=names[0])
         return t("result.team_wins", first=names[0], second=names[1])
 
+    def result(self, outcome: Outcome) -> str:
+        """Who won, and why it is over."""
+        headline, reason = self.headline(outcome), self.reason(outcome)
+        return t("play.files.result", result=headline, reason=reason) if reason else headline
+
     def reason(self, outcome: Outcome) -> str:
         """Why it is over: a sentence."""
         ending = self.sitting.match.ending
@@ -212,7 +217,7 @@ class Words(Generic[S]):
         """How the game stands, for those who listen: move number, whose turn, what is to be done, the clock."""
         sitting = self.sitting
         if sitting.outcome:
-            return f"{self.headline(sitting.outcome)} {self.reason(sitting.outcome)}".strip()
+            return self.result(sitting.outcome)
         said = [t("say.at", n=sitting.match.ply), self.to_move(), self.prompt(self._state, Pick())]
         if sitting.clocks.on:
             said.append(t("say.clock", n=round(sitting.clocks.left[sitting.seat])))

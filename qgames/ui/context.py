@@ -52,6 +52,7 @@ class Ui:
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
         self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
+        self.read_aloud = False  # a screen reader listens
         self._unsettled = False  # it was another when pages were laid out
         self.hand = "mouse"  # what was used last: mouse, keys, pad or touch
         self.pad = ""  # the name of the pad in use

@@ -72,8 +72,7 @@ def _looked_up(sitting: Sitting) -> Glimpse:
     match.go_to(len(match.all_moves))
     subject = Subject(match.game.name, match.state.notation())
     if outcome := match.outcome:
-        result, reason = words.headline(outcome), words.reason(outcome)
-        return Glimpse(subject, t("play.files.result", result=result, reason=reason) if reason else result)
+        return Glimpse(subject, words.result(outcome))
     name = words.name(sitting.seat)
     turn = t("play.your_turn") if name == t("play.you") else t("play.turn", name=name)
     return Glimpse(subject, t("play.files.going_on_at", turn=turn))

@@ -164,7 +164,7 @@ class ReviewPage(Page):
         words = self.game.words
         told = t("review.going_on")
         if final is not None:
-            told = t("play.files.result", result=words.headline(final), reason=words.reason(final))
+            told = words.result(final)
         rows: list[Widget] = [self._head(), Label(told, SMALL, "muted")]
         if self.work is not None:
             rows.append(Progress(lambda: self.work.progress if self.work else 1.0))

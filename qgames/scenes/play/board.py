@@ -17,7 +17,7 @@ from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
 from qgames.rules.core import State
-from qgames.scenes.play import cover, tray_names
+from qgames.scenes.play import by_ear, cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
 from qgames.table import Camera, Lens, Palette, Solid, Table, walnut
 from qgames.table.camera import Area, Point
@@ -335,7 +335,7 @@ class Board(Widget):
         if not at:
             return Done()
         if self.by_keys:  # the first press only shows where the cursor is
-            self.cursor = self.view.step(spots, at.key, WAYS[name], self.aim.lens(ui.size))
+            self.cursor = by_ear.step(ui, self.view, spots, at.key, WAYS[name], self.aim.lens(ui.size))
             self.bring_in_sight(ui, self.cursor)
         self.take_over()
         if self.cursor:

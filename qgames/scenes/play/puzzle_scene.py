@@ -123,7 +123,8 @@ class PuzzleScene(PlayScene):
         """Tell what the last move was."""
         stage = self.panel.stage
         log.info("puzzle %s %s %s", self.place.puzzle.id, stage, " ".join(self.sitting.match.moves))
-        self.ui.say(" ".join(self.panel.feedback()), "asked")
+        head, sentence = self.panel.feedback()
+        self.ui.say(t("play.files.result", result=head, reason=sentence), "asked")
         self._waited = 0.0
         focus = {"solved": "next", "right": ""}.get(stage, "take_back")
         if not self.solving.shown or stage == "solved":

@@ -149,6 +149,8 @@ class PlayScene(Page):
             self.set_pick(answer)
         elif not self._holds_back(answer, spot, self.ui.settings.confirm_moves or unsure(self.ui, self.board, spot)):
             self.play(answer)
+        elif self.board.by_finger:
+            self.board.by_keys = True  # the ring of the cursor shows what is meant
         return None
 
     def _holds_back(self, move: Move, spot: str | None, confirm: bool) -> bool:
@@ -243,7 +245,7 @@ class PlayScene(Page):
         self.end_guard.begin()
         self.help.aftermath.begin()
         self.celebration.begin()
-        self.ui.say(f"{words.headline(outcome)} {words.reason(outcome)}".strip(), "result")
+        self.ui.say(words.result(outcome), "result")
         self.knocks.ended(outcome.winner is not None)
         if not self._counted:
             self._counted = True
