@@ -12,6 +12,7 @@ from samples import a_third_of
 from qgames.ai import levels, ratings, registry, tournament
 from qgames.ai.ratings import Rung
 from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game, main_variants
 
 VARIANTS = main_variants()
@@ -70,6 +71,22 @@ def test_every_level_below_the_top_plays_to_the_end(name):
     for level in range(1, levels.TOP):
         for state in list(walk(name, level, 14))[::6]:
             assert play(name, level, 1, state).move in state.legal_moves()
+
+
+def test_only_the_top_knows_openings_by_heart():
+    rules = game("qomet")
+    mind, start = registry.searcher(rules), rules.start()
+    reader = levels.Level(6, 0.0, 0.0, 0.0, 0.0, 200)  # overlooks nothing and reads on
+    thoughts = list(levels.play(rules, mind, start, {}, reader, 1, stop=never))
+    assert len(thoughts) > 1 and not any(thought.score.proved for thought in thoughts)
+    top = levels.levels(rules)[-1]
+    assert next(levels.play(rules, mind, start, {}, top, 1, stop=never)).score == Score("win", 17), (
+        "the book is open again"
+    )
+    begun = levels.play(rules, mind, start, {}, reader, 1, stop=never)
+    assert [next(begun), next(begun)]
+    begun.close()  # called off while it reads
+    assert next(levels.play(rules, mind, start, {}, top, 1, stop=never)).score.proved
 
 
 def test_the_number_must_be_one_of_the_ladder():

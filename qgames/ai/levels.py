@@ -14,12 +14,13 @@ ever. What a game calls hidden (a line aslant, a face turned away) is overlooked
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
 from qgames.ai.search.rollouts import winning_ends
-from qgames.ai.search.searcher import Score, Searcher, Seen, Splitting, Stop, Thought
+from qgames.ai.search.searcher import Booked, Score, Searcher, Seen, Splitting, Stop, Thought
 from qgames.games import entry
 from qgames.games.entry import Rungs
 from qgames.rules.core import Game, Move, State
@@ -114,9 +115,23 @@ def play(
     if move in sight.slips or not level.nodes or len(sight.choice) == 1 or dice.random() < level.glance:
         return
     searcher.forget()  # what was read before must not change the move: only seed and position may
-    for thought in searcher.think(state, seen, stop=short_sight(searcher, level.nodes, stop)):
-        if thought.move in sight.choice and thought.move not in sight.slips:
-            yield thought._replace(settled=False)
+    with closed_book(searcher):
+        for thought in searcher.think(state, seen, stop=short_sight(searcher, level.nodes, stop)):
+            if thought.move in sight.choice and thought.move not in sight.slips:
+                yield thought._replace(settled=False)
+
+
+@contextmanager
+def closed_book(searcher: Searcher) -> Iterator[None]:
+    """Only the top knows openings by heart: who reads a little plays what it reads."""
+    if not isinstance(searcher, Booked):
+        yield
+        return
+    searcher.booked = False
+    try:
+        yield
+    finally:
+        searcher.booked = True
 
 
 def short_sight(searcher: Searcher, nodes: int, stop: Stop) -> Stop:

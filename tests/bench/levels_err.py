@@ -1,12 +1,14 @@
 """How the weak levels lose: do they overlook what lies near, as people do, or throw the game away by chance?
 
-    python tests/bench/levels_err.py [GAME …] [--games 40] [--seconds 0.2] [--levels 1-4] [--seed 1]
+    python tests/bench/levels_err.py [GAME …] [--games 40] [--seconds 0.2] [--levels 1-4] [--seed 1] [--book]
 
 A level plays itself. Every position is judged by the top level; what it can prove within its time is the value there.
 A move is an error if it makes that value worse: it gives up a win, or loses what was not lost before. An error is near
 if two plies tell it: a win at once is not taken (win), the reply wins at once (threat), the move itself ends the game
 for the other side (gift). The rest lies deeper. Told twice: for all errors, and for the last one of each game, which
 lost it.
+
+What only an opening book knows is no error of somebody who has none: the judge reads, as they do (`--book` opens it).
 
 A ply is a token; where a turn has several, what lies within it and within the reply counts as near too.
 """
@@ -21,7 +23,7 @@ from typing import NamedTuple
 
 from qgames.ai import levels, registry
 from qgames.ai.search.rollouts import wins_at_once
-from qgames.ai.search.searcher import Score, Searcher
+from qgames.ai.search.searcher import Booked, Score, Searcher
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
@@ -120,11 +122,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--levels", default="1-4")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--book", action="store_true")
     asked = parser.parse_args()
     low, _, high = asked.levels.partition("-")
     for name in asked.games:
         game = game_of(name)
         judge, searcher = registry.searcher(game), registry.searcher(game)
+        if isinstance(judge, Booked):
+            judge.booked = asked.book
         for number in range(int(low), int(high or low) + 1):
             level, every, last = levels.level_of(game, number), [], []
             begun, tokens, deep = time.process_time(), 0, Counter[int]()

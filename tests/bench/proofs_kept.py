@@ -107,7 +107,7 @@ def main() -> None:
             gone += won and None in said
             grown += won and None not in said and grew
             kept += won and None not in said and not grew
-            if asked.show and (grew or None in said or not won):
+            if asked.show:
                 print(f"    {states[places[0]].notation()} promised {said}, {'won' if won else 'not won'}", flush=True)
         print(
             f"{name}: {kept} wins in time, {grown} put off, {gone} with the proof gone for a while, {lost} not won; "

@@ -79,3 +79,10 @@ class Splitting(Protocol):
     """A searcher that can be told to look at some of the moves only, so that several processes share a position."""
 
     def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]: ...
+
+
+@runtime_checkable
+class Booked(Protocol):
+    """A searcher that knows openings by heart; with the book closed it reads them like anything else."""
+
+    booked: bool

@@ -123,10 +123,11 @@ class QometSearcher(AlphaBeta):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game, QometAdapter())
+        self.booked = True
 
     def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         qomet = cast(QometState, state)
-        found = lookup(qomet)
+        found = lookup(qomet) if self.booked else None
         if found is not None and found[0] in moves and not self._recurs(qomet.apply(found[0]), seen):
             move, plies = found
             if self._known(qomet) < plies:  # a quicker win is under way
@@ -147,7 +148,7 @@ class QometSearcher(AlphaBeta):
         return self.game.repeats and seen.get(state.repetition_key(), 0) >= 2
 
     def proved(self, state: State) -> int | None:
-        found = lookup(cast(QometState, state))
+        found = lookup(cast(QometState, state)) if self.booked else None
         return WON - found[1] if found is not None else None
 
 
