@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = str(Path(__file__).parent)
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -16,6 +17,8 @@ os.environ["QGAMES_GAMES"] = "nullgame"
 os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
 sys.path.insert(0, HERE)
 os.fsync = lambda handle: None
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # never timed
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

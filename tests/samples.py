@@ -36,10 +36,10 @@ def languages_by(*axes, invented=(), parts=35):
     return made
 
 
-def every_language(*axes):
-    """All languages with sizes and the like, of which a few languages are tried ordinarily, each with a third."""
+def every_language(*axes, parts=3):
+    """All languages with sizes and the like; a few languages are tried ordinarily, with one case in so many."""
     codes = [*DAILY, *(code for code in i18n.languages() if code not in DAILY)]
-    made = a_third_of(DAILY, *axes)
+    made = some_of(parts, DAILY, *axes)
     rest = product(codes[len(DAILY) :], *axes)
     return made + [pytest.param(*values, marks=pytest.mark.whole, id=_name(values)) for values in rest]
 

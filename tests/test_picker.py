@@ -11,6 +11,7 @@ from app_kit import click, focused, frame, key, layout_faults, open_app, open_pa
 
 from qgames.files import i18n
 from qgames.files.languages import LANGUAGES, native
+from qgames.ui import typed
 from qgames.ui.picker import PickerList
 from qgames.ui.typed import PAUSE, Item, Typing, beginning, plain
 
@@ -83,6 +84,7 @@ def test_the_arrows_go_through_all_of_them(monkeypatch, tmp_path, everywhere):
 
 
 def test_it_is_typed_into(monkeypatch, tmp_path, everywhere):
+    monkeypatch.setattr(typed, "PAUSE", 600.0)  # seconds: however busy the machine is
     app = open_app(monkeypatch, tmp_path, language="en", speed="off")
     page = open_page(app, "settings")
     type_in(app, "gre")
