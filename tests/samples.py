@@ -26,14 +26,19 @@ def some_of(parts, *axes):
     return made
 
 
-def languages_by(*axes, invented=(), parts=35):
-    """Languages with sizes and the like: English and what is invented with a third of them every day; of the others one
-    case in so many. (Let `parts` have no divisor in common with the number of combinations: then each is met.)"""
+def languages_by(*axes, invented=()):
+    """Languages with sizes and the like: by day English and each that is invented in one or two ways, and a few of the
+    others, all ways among them."""
     others = [code for code in i18n.languages() if code != "en"]
-    made = a_third_of(["en", *(f"as if {code}" for code in invented)], *axes)
-    for number, values in enumerate(product(others, *axes)):
-        made.append(pytest.param(*values, marks=[] if number % parts == 0 else pytest.mark.whole, id=_name(values)))
-    return made
+    return [*_one_in(5, ["en", *(f"as if {code}" for code in invented)], *axes), *_one_in(35, others, *axes)]
+
+
+def _one_in(parts, *axes):
+    """Counted through: `parts` should have no divisor in common with the number of ways, then each is met."""
+    return [
+        pytest.param(*values, marks=[] if number % parts == 0 else pytest.mark.whole, id=_name(values))
+        for number, values in enumerate(product(*axes))
+    ]
 
 
 def every_language(*axes, parts=3):
