@@ -2,11 +2,13 @@
 table with the others, here and in every process that is started. Files are not waited for until they are on the disk:
 nobody cuts the power here (what must hold if somebody does is for `torn.py`, which counts the asking)."""
 
+import gc
 import os
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = str(Path(__file__).parent)
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -16,6 +18,14 @@ os.environ["QGAMES_GAMES"] = "nullgame"
 os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
 sys.path.insert(0, HERE)
 os.fsync = lambda handle: None
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # never timed
+settings.load_profile("house")
+
+
+def pytest_collection_finish(session):
+    """Thousands of tests and all modules stay until the end: who collects garbage need not walk over them again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -100,5 +100,11 @@ def install(monkeypatch, folder, languages=tuple(WAYS)):
         paths, "assets", lambda *parts: folder.joinpath(*parts[1:]) if parts[:1] == ("locales",) else real(*parts)
     )
     monkeypatch.setattr(i18n, "_current", i18n._current)
-    for name in ("_own", "entries", "complete"):
-        monkeypatch.setattr(i18n, name, cache(getattr(i18n, name).__wrapped__))
+    for name, kept in _memory(folder).items():
+        monkeypatch.setattr(i18n, name, kept)
+
+
+@cache
+def _memory(folder):
+    """What is read there, for as long as nobody forgets it (`i18n.forget`)."""
+    return {name: cache(getattr(i18n, name).__wrapped__) for name in ("_own", "entries", "complete")}

@@ -26,20 +26,25 @@ def some_of(parts, *axes):
     return made
 
 
-def languages_by(*axes, invented=(), parts=35):
-    """Languages with sizes and the like: English and what is invented with a third of them every day; of the others one
-    case in so many. (Let `parts` have no divisor in common with the number of combinations: then each is met.)"""
+def languages_by(*axes, invented=()):
+    """Languages with sizes and the like: by day English and each that is invented in one or two ways, and a few of the
+    others, all ways among them."""
     others = [code for code in i18n.languages() if code != "en"]
-    made = a_third_of(["en", *(f"as if {code}" for code in invented)], *axes)
-    for number, values in enumerate(product(others, *axes)):
-        made.append(pytest.param(*values, marks=[] if number % parts == 0 else pytest.mark.whole, id=_name(values)))
-    return made
+    return [*_one_in(5, ["en", *(f"as if {code}" for code in invented)], *axes), *_one_in(35, others, *axes)]
 
 
-def every_language(*axes):
-    """All languages with sizes and the like, of which a few languages are tried ordinarily, each with a third."""
+def _one_in(parts, *axes):
+    """Counted through: `parts` should have no divisor in common with the number of ways, then each is met."""
+    return [
+        pytest.param(*values, marks=[] if number % parts == 0 else pytest.mark.whole, id=_name(values))
+        for number, values in enumerate(product(*axes))
+    ]
+
+
+def every_language(*axes, parts=3):
+    """All languages with sizes and the like; a few languages are tried ordinarily, with one case in so many."""
     codes = [*DAILY, *(code for code in i18n.languages() if code not in DAILY)]
-    made = a_third_of(DAILY, *axes)
+    made = some_of(parts, DAILY, *axes)
     rest = product(codes[len(DAILY) :], *axes)
     return made + [pytest.param(*values, marks=pytest.mark.whole, id=_name(values)) for values in rest]
 

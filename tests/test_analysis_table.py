@@ -7,6 +7,7 @@ import pytest
 from analysis_kit import Ready
 from app_kit import frame
 from play_kit import Instant, key, pixel_of, sit_down
+from samples import a_third_of
 
 from qgames.ai import registry
 from qgames.ai.search.searcher import Score
@@ -211,8 +212,7 @@ def test_a_mark_is_spoken_with_its_spot(monkeypatch, tmp_path):
     assert "proved" not in scene.narrator.spot_words("c2")
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("name", sorted(BEGUN))
+@pytest.mark.parametrize(("name", "size"), a_third_of(sorted(BEGUN), [(800, 600), (1280, 800), (1920, 1080)]))
 def test_the_panel_fits(monkeypatch, tmp_path, name, size):
     app, scene = table(monkeypatch, tmp_path, name, size=size)
     analysed(app, scene)

@@ -10,7 +10,7 @@ from qgames.ui.text import BODY, CAPTION
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), every_language(SIZES, (100, 150, 200, 250)))
+@pytest.mark.parametrize(("language", "size", "scale"), every_language(SIZES, (100, 150, 200, 250), parts=5))
 def test_no_overlap_and_no_clipping(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)
     faults = {name: found[:3] for name, make in PAGES.items() if (found := layout_faults(make(app.ui)))}

@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 def run(folder, *args, given=""):
     env = {**os.environ, "PYTHONPATH": str(folder), "QGAMES_GAMES": "hexapawn"}
     command = [sys.executable, *args]
-    return subprocess.run(command, env=env, input=given, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, env=env, input=given, capture_output=True, text=True, timeout=600, check=False)
 
 
 def test_its_doctest_runs(folder):

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from play_kit import sit_down
+from samples import a_third_of
 
 from qgames.games import main_variants
 from qgames.scenes.play.cards import PlayerCard
@@ -25,8 +26,7 @@ def solid_boxes(scene):
     return [panel] * bool(panel) + [each for each in scene.root.walk() if isinstance(each, PlayerCard | MoveRibbon)]
 
 
-@pytest.mark.parametrize("name", main_variants())
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "size"), a_third_of(main_variants(), SIZES))
 def test_pieces_do_not_shine_through_the_panel(name, size, monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, name, size)
     home = scene.board.home

@@ -8,9 +8,11 @@ import pseudo
 import pygame
 import pytest
 from app_kit import click, focused, frame, key, layout_faults, open_app, open_page
+from samples import some_of
 
 from qgames.files import i18n
 from qgames.files.languages import LANGUAGES, native
+from qgames.ui import typed
 from qgames.ui.picker import PickerList
 from qgames.ui.typed import PAUSE, Item, Typing, beginning, plain
 
@@ -83,6 +85,7 @@ def test_the_arrows_go_through_all_of_them(monkeypatch, tmp_path, everywhere):
 
 
 def test_it_is_typed_into(monkeypatch, tmp_path, everywhere):
+    monkeypatch.setattr(typed, "PAUSE", 600.0)  # seconds: however busy the machine is
     app = open_app(monkeypatch, tmp_path, language="en", speed="off")
     page = open_page(app, "settings")
     type_in(app, "gre")
@@ -93,10 +96,12 @@ def test_it_is_typed_into(monkeypatch, tmp_path, everywhere):
     assert page.focus.key == "language" and app.stack.top is page, "no letter was taken for a shortcut"
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((800, 600), 100), ((1280, 800), 100)])
-def test_the_list(monkeypatch, tmp_path, everywhere, size, scale, language):
-    app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale, speed="off")
+@pytest.mark.parametrize(
+    ("window", "language"), some_of(2, [(800, 600, 200), (800, 600, 100), (1280, 800, 100)], ["en", "he"])
+)
+def test_the_list(monkeypatch, tmp_path, everywhere, window, language):
+    *size, scale = window
+    app = open_app(monkeypatch, tmp_path, tuple(size), language=language, scale=scale, speed="off")
     page = open_page(app, "settings")
     click(app, page.find("language").rect.center)
     sheet = app.stack.top

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from app_kit import frame, layout_faults
 from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
+from samples import a_third_of, some_of
 
 from qgames.ai import registry
 from qgames.ai.search.searcher import Score, Thought
@@ -115,8 +116,7 @@ def test_every_reason_has_a_whole_sentence(monkeypatch, tmp_path, language):
 # -- the transcript --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize(("game", "language"), some_of(2, VARIANTS, ["en", "fr"]))
 def test_what_is_said_rebuilds_every_position(monkeypatch, tmp_path, game, language):
     app, scene = sit_down(monkeypatch, tmp_path, game, settings={"language": language})
     heard = []
@@ -880,8 +880,10 @@ def test_the_options_are_remembered(monkeypatch, tmp_path):
     assert tables.begin(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (3840, 2160), (700, 900)])
-@pytest.mark.parametrize("game", ["quarto", "quixo:four", "cubulus"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    a_third_of(["quarto", "quixo:four", "cubulus"], [(800, 600), (1280, 800), (3840, 2160), (700, 900)]),
+)
 def test_every_size_keeps_everything_inside(monkeypatch, tmp_path, game, size):
     _app, scene = sit_down(monkeypatch, tmp_path, game, size=size, settings={"language": "fr"})
     scene.play(scene.sitting.state.legal_moves()[0])

@@ -6,6 +6,7 @@ import pytest
 from app_kit import frame
 from play_kit import key, press
 from puzzle_kit import not_right, one, play, settle, sit_down, solve
+from samples import some_of
 
 from qgames.files import paths
 from qgames.games import KEYS
@@ -25,8 +26,7 @@ def press_on(app, scene, name):
     settle(app, scene)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "way"), some_of(2, GAMES, WAYS))
 def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
@@ -38,8 +38,7 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     assert following is not scene and following.place.puzzle in scene.place.pack
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "way"), some_of(2, GAMES, WAYS))
 def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, name, way):
     puzzle = one(name, lambda each: each.goal != "win" or name in ("quarto", "quantik"))
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
@@ -179,8 +178,7 @@ def test_the_keys_of_a_game_are_not_all_keys_of_a_puzzle(monkeypatch, tmp_path):
         assert app.stack.top is scene and not scene.analysis.on and not scene.sitting.paused
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "size"), some_of(2, GAMES, [(800, 600), (1280, 800)]))
 def test_everything_has_a_name(monkeypatch, tmp_path, name, size):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, size=size)

@@ -5,6 +5,7 @@ import statistics
 
 import pygame
 import pytest
+from samples import a_third_of
 
 from qgames.files import theme
 from qgames.games.quarto.places import cell_at, shape_of
@@ -51,8 +52,7 @@ def line(piece, look, moving=False):
     return beside / max(1.0, luminance(picture, table, piece, 0.79))
 
 
-@pytest.mark.parametrize("look", theme.BUILT_IN)
-@pytest.mark.parametrize("piece", range(0, 16, 1), ids=PIECES)
+@pytest.mark.parametrize(("piece", "look"), a_third_of(range(len(PIECES)), theme.BUILT_IN))
 def test_tall_and_short_differ_from_above(piece, look):
     if piece & SHORT:
         assert line(piece, look) < 1.12

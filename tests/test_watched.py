@@ -274,6 +274,7 @@ def test_when_processes_live_again_they_are_asked_again(monkeypatch, tmp_path, o
     assert len(stood_in) == 2
     assert [text for text in notices(app) if "weakly" in text] and len(notices(app)) == 2
     monkeypatch.setattr(Worker, "start", start)
+    monkeypatch.setattr(worker, "SILENCE", PATIENCE)  # seconds: slow is not dead, however busy the machine is
     for _ in range(3):
         one_move()
         moves = sitting.match.moves

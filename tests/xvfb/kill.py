@@ -29,6 +29,7 @@ from qgames.session import saves
 COMPUTER = {"kind": "computer", "name": "Robot", "level": 1}
 PERSON = {"kind": "person", "name": "Zoë", "level": 1}
 LOGGED = "qgames.scenes.play."  # who tells the log what is shown
+LONG = 60.0  # seconds: until it has ended itself, also on a busy machine
 TORN = str(Path(__file__).parent.parent / "torn.py")
 TABLES = [
     ("quixo", [COMPUTER, COMPUTER], {}),
@@ -94,7 +95,7 @@ def one_table(count: Count, number: int, times: int, display: str, dice: random.
             program = doomed(display, home, dice, in_place) if inside else Program(display, home)
             try:
                 sit_down(program, expected)
-                drive(program, dice, 12.0 if inside else dice.uniform(1.0, 6.0), people)
+                drive(program, dice, LONG if inside else dice.uniform(1.0, 6.0), people)
                 children = program.children()
             finally:
                 torn = not program.alive

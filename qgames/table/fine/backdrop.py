@@ -7,7 +7,8 @@ the zoom only, and can stay while the board is turned.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Generator
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 import pygame
@@ -21,6 +22,7 @@ from qgames.table.model.materials import Colour, Material, Palette, mix
 
 PLANK = 4.6  # units wide
 LENGTH = 34.0
+SMALL = (96, 60)  # pixels of light, before it is grown
 STRIP = 64  # rows of light at a time, four times as high when grown
 
 #: what the table's picture depends on: pitch, scale, size, centre, distance
@@ -73,7 +75,7 @@ class Backdrop:
         made = self._pools.get(size)
         if made is None:
             a, b = self.palette["backdrop.centre"].mid, self.palette["backdrop.edge"].mid
-            made = _field(size, lambda t: mix(a, b, t), 1.6)
+            made = _field(size, a, b, 1.6)
             made = native(made)
             if self._pools:  # one is as large as the window
                 self._pools.clear()
@@ -141,7 +143,7 @@ class Backdrop:
         edge, base = self.palette["backdrop.edge"].mid, self.palette["table"].mid
         red, green, blue = (min(255, int(255 * e / max(1, b))) for e, b in zip(edge, base, strict=True))
         w, h = surface.get_size()
-        small = _field((-(-w // 4), -(-h // 4)), lambda t: mix((255, 255, 255), (red, green, blue), t), 0.0)
+        small = _field((-(-w // 4), -(-h // 4)), (255, 255, 255), (red, green, blue), 0.0)
         for y in range(0, small.get_height(), STRIP):
             strip = small.subsurface((0, y, small.get_width(), min(STRIP, small.get_height() - y)))
             grown = pygame.transform.smoothscale(strip, (w, 4 * strip.get_height()))
@@ -149,11 +151,17 @@ class Backdrop:
             yield
 
 
-def _field(size: tuple[int, int], tint: Callable[[float], Colour], noise: float) -> pygame.Surface:
-    w, h = 96, 60
+def _field(size: tuple[int, int], middle: Colour, edge: Colour, noise: float) -> pygame.Surface:
+    small = pygame.image.frombuffer(_light(middle, edge, noise), SMALL, "RGB")
+    return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(maxsize=8)  # small, and the same at every table and in every window
+def _light(middle: Colour, edge: Colour, noise: float) -> bytes:
+    w, h = SMALL
     chance = random.Random(1)
     raw = bytearray()
-    ramp: list[Colour] = [tint(k / 255) for k in range(256)]
+    ramp = [mix(middle, edge, k / 255) for k in range(256)]
     for y in range(h):
         for x in range(w):
             t = min(1.0, hypot((x / w - 0.47) * 1.25, y / h - 0.44) / 0.82)
@@ -161,8 +169,7 @@ def _field(size: tuple[int, int], tint: Callable[[float], Colour], noise: float)
             n = chance.random() * noise - 0.3 if noise else 0.0
             for v in ramp[int(255 * t)]:
                 raw.append(max(0, min(255, int(v + n))))
-    small = pygame.image.frombuffer(bytes(raw), (w, h), "RGB")
-    return pygame.transform.smoothscale(small, size)
+    return bytes(raw)
 
 
 def _dither(surface: pygame.Surface) -> None:
