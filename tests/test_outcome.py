@@ -148,3 +148,13 @@ def test_a_box_is_done_also_when_the_reply_is_the_same_token(monkeypatch, tmp_pa
     assert scene.sitting.match.moves == ("D8", "D8")
     boxes = next(widget for widget in scene.root.walk() if widget.key == "boxes")
     assert [step.how for step in boxes.steps] == ["done", "now", "later"]
+
+
+def test_the_picture_gives_way_to_the_words_of_a_lesson(monkeypatch, tmp_path):
+    """In a small window nothing has to be scrolled for the sake of a picture."""
+    app, scene = begin(monkeypatch, tmp_path, "quarto first", size=(800, 600))
+    step = next(step for step in scene.learner.course.steps if step.key == "find")
+    scene.go_to(scene.learner.course.steps.index(step))
+    scene.play(step.accept[0])
+    frame(app)
+    assert scene.learner.solved and (not shown(scene) or not scene.find("lesson").limit)

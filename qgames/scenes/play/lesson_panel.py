@@ -90,14 +90,20 @@ class LessonPanel(ControlPanel):
         return self.around
 
     def _whole(self, small: bool) -> Widget:
-        middle = Scroll(Column(self._middle(small), gap=8 if small else 14), fades=False, key="lesson")
-        return Panel(
-            Column([self._head(), middle, self._buttons(self.wide)], gap=8), pad=14 if small else PAD, alpha=255
-        )
+        ui, pad = self.ui, 14 if small else PAD
+        head, buttons = self._head(), self._buttons(self.wide)
+        wide = ui.px(self.wide - 2 * pad)
+        room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
+        room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
+        for drawn in (True, False):  # the small picture gives way to the words
+            rows = Column(self._middle(small, drawn), gap=8 if small else 14)
+            if rows.measure(ui, wide)[1] <= room:
+                break
+        return Panel(Column([head, Scroll(rows, fades=False, key="lesson"), buttons], gap=8), pad=pad, alpha=255)
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
-        rows = [self._head(), *self._middle(True), self._buttons(self.ui.logical_size[0] - EDGE)]
+        rows = [self._head(), *self._middle(True, False), self._buttons(self.ui.logical_size[0] - EDGE)]
         return Panel(Column(rows, gap=6), pad=14, alpha=255)
 
     def _head(self) -> Widget:
@@ -107,7 +113,8 @@ class LessonPanel(ControlPanel):
         over = Label(capitals(t("lesson.overline")), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
         return Row([over, quiet, leave], gap=8)
 
-    def _middle(self, small: bool) -> list[Widget]:
+    def _middle(self, small: bool, drawn: bool) -> list[Widget]:
+        """`drawn`: with a picture of what came of the move."""
         learner = self.learner
         words = learner.step.words
         return [
@@ -116,7 +123,7 @@ class LessonPanel(ControlPanel):
             Label(t(f"{words}.text"), BODY),
             self._request(),
             *self._action_rows(),
-            *self._feedback(small),
+            *self._feedback(self._outcome(small) if drawn else None),
         ]
 
     def _dots(self) -> Widget:
@@ -157,7 +164,7 @@ class LessonPanel(ControlPanel):
             return None
         return outcome.picture(self.learner.step.state, moves, self.learner.solved, small)
 
-    def _feedback(self, small: bool) -> list[Widget]:
+    def _feedback(self, picture: Widget | None) -> list[Widget]:
         answer = self.learner.answer
         if answer is None:
             return []
@@ -169,14 +176,14 @@ class LessonPanel(ControlPanel):
                 side = min(rect.size)
                 box = pygame.Rect(rect.x, rect.y, side, side)
                 surface.blit(paint.box(box.size, round(side * rounding), (*ui.theme[tint], 255)), box)
-                picture = paint.icon(icon, round(side * 0.68), ui.theme["mark.edge"])
-                surface.blit(picture, picture.get_rect(center=box.center))
+                drawn = paint.icon(icon, round(side * 0.68), ui.theme["mark.edge"])
+                surface.blit(drawn, drawn.get_rect(center=box.center))
 
             head = Row([Picture((26, 26), painted), head], gap=10)
         said = self.sentence()
         told = Column([head, Label(said, SMALL) if said else None], gap=6, grow=1.0)
         over = Label(capitals(t("lesson.after")), OVERLINE, "accent")
-        return [over, Panel(Row([self._outcome(small), told], gap=12), pad=12, role="raised", edge=tint)]
+        return [over, Panel(Row([picture, told], gap=12), pad=12, role="raised", edge=tint)]
 
     def _buttons(self, wide: float) -> Widget:
         """`wide`: logical pixels of the panel they stand in."""
