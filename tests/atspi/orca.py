@@ -151,10 +151,12 @@ def main(asked: argparse.Namespace) -> None:
             listener.tell("(the program begins)")
             play(program, listener, asked.game, folder / "twin", asked.language)
         finally:
-            for process in (program.process if program else None, reader, bus):
+            reader.kill()  # it heeds nothing less
+            for process in (program.process if program else None, bus):
                 if process is not None:
-                    process.kill()  # Orca does not heed less
-                    process.wait()
+                    process.terminate()
+            for process in (reader, bus):
+                process.wait()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from qgames.games import entries, main_variants
 WANTED = """
 access.play access.choose app.back app.cancel app.name result.rematch result.leave setup.start setup.person
 settings.theme settings.volume settings.mute settings.captions title.games title.statistics title.settings title.about
-play.menu.go_on play.menu.rules play.menu.keys play.menu.resign play.menu.position play.no_moves position.title
+play.menu.go_on play.menu.rules play.menu.keys play.menu.resign play.menu.position position.title
 title.learn learn.title learn.start lesson.again lesson.leave lesson.next lesson.skip
 title.puzzles puzzle.title puzzle.solve puzzle.see_all puzzle.hint puzzle.solution puzzle.again puzzle.leave
 review.button review.title review.back_to_game statistics.as_table settings.language settings.system
