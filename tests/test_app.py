@@ -107,7 +107,27 @@ def test_tab_goes_round_with_exactly_one_focus(app, name):
     assert page.focus is start
     assert len(set(seen)) == len(seen)
     unseen_key(app, "shift+tab")
-    assert len(focused(app)) == 1
+    assert [each.key for each in focused(app)] == seen[-1:], "the other way round"
+
+
+def test_a_page_may_object_to_the_end(app, monkeypatch):
+    """By the window's cross and by Ctrl+Q; a page that does not is left."""
+    page, asks = open_page(app, "keys"), Dummy("sure?")
+    monkeypatch.setattr(page, "closing", lambda: Open(asks))
+    app.handle(pygame.event.Event(pygame.QUIT))
+    assert app.stack.top is asks and page in app.stack.scenes
+    app.stack.take(Close())
+    monkeypatch.setattr(page, "closing", lambda: None)
+    key(app, "ctrl+q")
+    assert app.stack.scenes == []
+
+
+def test_after_a_stall_what_moves_goes_on_and_does_not_jump(app, monkeypatch):
+    page, passed = open_page(app, "keys"), []
+    monkeypatch.setattr(page, "update", passed.append)
+    for seconds in (0.02, 60.0):
+        app.turn(seconds)
+    assert passed == [0.02, 0.1]
 
 
 def test_nothing_is_drawn_when_nothing_changed(app):

@@ -57,6 +57,17 @@ def test_the_first_window_ends_above_the_taskbar(desktop, size, taskbar, title):
     assert window.size[1] + title + taskbar <= size[1]
 
 
+def test_the_whole_screen_is_not_how_large_the_window_is(desktop, monkeypatch):
+    """Also where it fills a second screen, smaller than the first: back from there, and next time, it is as it was."""
+    desktop((2560, 1440), (1280, 720))
+    window = Window(Settings(), (900, 700))
+    window.toggle()
+    monkeypatch.setattr(window.pane, "size", lambda: (1280, 720))
+    window.current()
+    window.remember()
+    assert window.windowed == (900, 700) and window.settings.size == [900, 700]
+
+
 @pytest.mark.parametrize("percent", [125, 150, 200, 300])
 def test_letters_are_as_large_as_the_systems_at_first(desktop, monkeypatch, percent):
     desktop((1920 * percent // 100, 1080 * percent // 100))
