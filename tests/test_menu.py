@@ -118,7 +118,7 @@ def test_one_of_three_resigns_and_is_told_the_same_way(monkeypatch, tmp_path):
     assert "without a result" in app.stack.top.text and "lost" not in app.stack.top.text
     choose(app, "choice0")
     assert scene.sitting.outcome.no_result
-    assert said(app, "result")[-1] == "No result Ben resigned."
+    assert said(app, "result")[-1] == "No result. Ben resigned."
 
 
 def test_new_game_and_escape_comes_back_to_the_game(monkeypatch, tmp_path):
