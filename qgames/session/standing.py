@@ -99,3 +99,8 @@ def worth(state: State, score: Score | None) -> str:
 def short(words: AnyWords, tokens: Sequence[Move]) -> str:
     """The tokens of a turn as the list of moves shows them."""
     return " ".join(isolate(words.short(move)) for move in tokens)
+
+
+def long(words: AnyWords, tokens: Sequence[Move]) -> str:
+    """The same inside a sentence: a piece by its features, a face by its name."""
+    return ", ".join(isolate(words.long(move)) for move in tokens)

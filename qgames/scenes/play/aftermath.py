@@ -17,7 +17,7 @@ from qgames.session.puzzle_packs import Place
 from qgames.session.puzzles import Puzzle
 from qgames.session.review import Review, Turn, states_of
 from qgames.session.reviewing import Reviewing
-from qgames.session.standing import short, worth
+from qgames.session.standing import long, worth
 from qgames.ui import Answer, Open, Ui
 
 AFTER = 1.5  # seconds after the end: first the result is seen
@@ -91,8 +91,8 @@ class Aftermath:
         words, state = self.current.words, states_of(self.current.sitting.match)[turn.ply - 1]
         why = words.because(turn.why, state)
         told = t(
-            "review.mattered", name=words.name(turn.seat), move=short(words, (turn.move,)),
-            before=worth(state, turn.before), after=worth(state, turn.after), better=short(words, turn.best[:1]),
+            "review.mattered", name=words.name(turn.seat), move=long(words, (turn.move,)),
+            before=worth(state, turn.before), after=worth(state, turn.after), better=long(words, turn.best[:1]),
         )  # fmt: skip
         return f"{told} {why}".strip()
 

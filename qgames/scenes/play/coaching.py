@@ -16,7 +16,7 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.line import Line
 from qgames.session.coach import Caution, Coach
-from qgames.session.standing import short, side_name
+from qgames.session.standing import long, side_name
 from qgames.session.study import Study
 from qgames.ui import BODY, Button, Column, Label, Panel, Row, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.widget import Picture
@@ -173,7 +173,7 @@ class Coaching:
         words, state = self.current.words, self.current.sitting.state
         others = sorted(set(state.game.sides) - {state.game.sides[state.to_play]})
         other = side_name(words, others[0]) if len(others) == 1 else t("coach.another")
-        move = short(words, (self.caution.move,))
+        move = long(words, (self.caution.move,))
         before = t(f"coach.before.{self.caution.before.kind}", move=move)
         n = count(state, self.caution.after)
         return f"{before} {t(f'coach.after.{self.caution.after.kind}', move=move, name=other, n=n)}"

@@ -18,7 +18,7 @@ from qgames.scenes.play.puzzle_parts import Boxes, Step, answer, quiet
 from qgames.scenes.signs import picture
 from qgames.session.puzzle_packs import Place, diamonds, pack_of
 from qgames.session.puzzling import Solving
-from qgames.session.standing import short
+from qgames.session.standing import long, short
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -92,11 +92,11 @@ class PuzzlePanel(ControlPanel):
     def _last(self) -> str:
         """The last own move."""
         turns = self.solving.own_turns(self.current.sitting.match)
-        return short(self.current.words, turns[-1].tokens) if turns else ""
+        return long(self.current.words, turns[-1].tokens) if turns else ""
 
     def _reply(self) -> str:
         ruling = self.solving.ruling(self.current.sitting.match)
-        return short(self.current.words, ruling.reply) if ruling is not None else ""
+        return long(self.current.words, ruling.reply) if ruling is not None else ""
 
     def feedback(self) -> tuple[str, str]:
         """What is said about the last own move: a heading and a sentence."""
