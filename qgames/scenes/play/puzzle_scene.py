@@ -184,7 +184,7 @@ class PuzzleScene(PlayScene):
         super().backdrop(surface)
         turn, hand = self.solving.answered(self.sitting.match), self.current.hand
         if turn is not None and not self.current.animation.moving and not hand.pick.chosen and not hand.hint:
-            before, words = self.sitting.match.states[turn.first], short(self.current.words, turn.tokens)
+            before, words = self.sitting.match.states[turn.first], short(self.current.words, turn.tokens[:1])
             reply_marks.draw(self.ui, surface, self.board, self.current.look, before, turn.tokens, words)
 
     # -- deeds -------------------------------------------------------------------------------------------------------
