@@ -59,6 +59,7 @@ WAYS = ("games", "statistics", "settings", "about")
 ABOUT = "qgames.scenes.pages.entrances"  # what is said of them costs more than the title: read when it stands
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 REST = 1.5  # seconds after which the tables that may be played next are laid
+SOON = 0.3  # seconds after which it says where one is in the lessons: the first key is answered before
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
 
@@ -325,10 +326,10 @@ class Title(Page):
         elif card and card.turn:
             card.turn, self.dirty = 0.0, True
         if self._rest < REST and thumbnails.finished(self.ui, wanted):
-            if self._about is None:
+            self._rest += seconds
+            if self._about is None and self._rest >= SOON:
                 self._about = self._told()
                 self.rebuild()
-            self._rest += seconds
             if self._rest >= REST:
                 ahead.lay(self.ui, self._likely())
         return None
