@@ -102,5 +102,5 @@ def short(words: AnyWords, tokens: Sequence[Move]) -> str:
 
 
 def long(words: AnyWords, tokens: Sequence[Move]) -> str:
-    """The same inside a sentence: a piece by its features, a face by its name."""
-    return ", ".join(isolate(words.long(move)) for move in tokens)
+    """The same inside a sentence: a piece by its features, which have commas of their own, a face by its name."""
+    return " · ".join(isolate(words.long(move)) for move in tokens)

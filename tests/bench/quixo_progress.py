@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -54,6 +55,10 @@ def still(scores: list[int]) -> bool:
     return any(max(part) - min(part) <= 2 * BAND for part in parts)
 
 
+def passed(end: float) -> bool:
+    return time.process_time() >= end
+
+
 def play(number: int, plain: Plain, seed: int, seconds: float, longest: int) -> tuple[str, list[int], int]:
     dice = Random(f"{seed} {number // 2}")
     mind, side = registry.searcher(GAME), number % 2
@@ -64,8 +69,7 @@ def play(number: int, plain: Plain, seed: int, seconds: float, longest: int) -> 
         if ply < OPENING:
             move = dice.choice(state.legal_moves())
         elif state.to_play == side:
-            end = time.process_time() + seconds
-            *_, thought = mind.think(state, line.seen(), stop=lambda end=end: time.process_time() >= end)  # type: ignore[misc]
+            *_, thought = mind.think(state, line.seen(), stop=partial(passed, time.process_time() + seconds))
             move = thought.move
             scores.append(thought.score.order())
         else:

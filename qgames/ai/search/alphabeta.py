@@ -50,6 +50,7 @@ class AlphaBeta:
         self.game = game
         self.adapter = adapter
         self.nodes = 0
+        #: fades as `memory.Fading` does, written out here and below: it is asked at every node
         self._table: dict[int, tuple[int, int, int]] = {}
         self._older: dict[int, tuple[int, int, int]] = {}
         #: what the table forgets when a position is looked at anew: ends that were proved, the soonest of each

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes.pages.frame import Inner
@@ -13,7 +11,6 @@ from qgames.session.lessons import Course
 from qgames.ui import (
     BODY,
     CAPTION,
-    Answer,
     Button,
     Column,
     Columns,
@@ -65,9 +62,11 @@ class Learn(Inner):
 
     def _more(self, key: str) -> list[Widget]:
         """What else there is to learn a game from."""
-        rules = Button(t("learn.rules"), _visit("rules", key), "quiet", icon="book", key=f"rules-{key}", type=BODY)
+        rules = Button(
+            t("learn.rules"), lambda: Visit("rules", key), "quiet", icon="book", key=f"rules-{key}", type=BODY
+        )
         posed = Button(
-            t("learn.puzzles"), _visit("puzzles", key), "quiet", icon="puzzle", key=f"puzzles-{key}", type=BODY
+            t("learn.puzzles"), lambda: Visit("puzzles", key), "quiet", icon="puzzle", key=f"puzzles-{key}", type=BODY
         )
         return [rules, posed] if puzzles.of_game(key) else [rules]
 
@@ -79,14 +78,12 @@ class Learn(Inner):
         word = "once_more" if done == steps else "go_on" if known.at else "start"
         first = key == self.game and course is lessons.courses(key)[0]
         kind = "primary" if first and word != "once_more" else "plain"
-        begin = Button(t(f"learn.{word}"), _visit("lesson", f"{key} {course.key}"), kind, key=_key(course), type=BODY)
+        begin = Button(
+            t(f"learn.{word}"), lambda: Visit("lesson", f"{key} {course.key}"), kind, key=_key(course), type=BODY
+        )
         begin.aside = f"{t(f'game.{key}.name')}, {name.text}"
         return Row([Column([name, far], gap=0, grow=1.0), begin], gap=10)
 
 
 def _key(course: Course) -> str:
     return f"{course.steps[0].game.key}-{course.key}"
-
-
-def _visit(page: str, about: str) -> Callable[[], Answer]:
-    return lambda: Visit(page, about)

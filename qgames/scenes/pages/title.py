@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -239,23 +240,30 @@ class Title(Page):
             key="page",
         )
 
+    @property
+    def _room(self) -> float:
+        """Logical pixels that the second row may take."""
+        return min(ROW, self.ui.logical_size[0] - 64)
+
     def _wide_cards(self) -> list[WideCard]:
         """The second row: lessons, the puzzle of the day, and whatever there is to go on with. They share its width."""
         lines, last = self._about or {}, self._last()
-        found = [(page, lines.get(page, ""), icon, _visit(page)) for page, icon in ENTRANCES.items()]
+        found: list[tuple[str, str, str, Callable[[], Answer]]] = [
+            (page, lines.get(page, ""), icon, partial(Visit, page)) for page, icon in ENTRANCES.items()
+        ]
         if self.unfinished:
             found.append(("continue", self.unfinished.caption, "play", self._continue))
         elif last:
             found.append(("again", t(f"game.{last.game}.name"), "play", lambda: self._play(last)))
-        room = min(ROW, self.ui.logical_size[0] - 64)
+        room = self._room
         width = (room - BETWEEN * (len(found) - 1)) / len(found)
         width = min(570, width if width >= LEAST else room)
         return [WideCard(t(f"title.{key}"), line, icon, act, width, key=key) for key, line, icon, act in found]
 
     def _second_row(self, cards: list[WideCard]) -> list[Row]:
         """One row; where it is too narrow for that, each below the other."""
-        room = min(ROW, self.ui.logical_size[0] - 64)
-        rows = [cards] if sum(card.width + BETWEEN for card in cards) <= room + BETWEEN else [[card] for card in cards]
+        whole = sum(card.width + BETWEEN for card in cards) - BETWEEN
+        rows = [cards] if whole <= self._room + 1 else [[card] for card in cards]
         return [Row(row, gap=BETWEEN, align="centre") for row in rows if row]
 
     def _told(self) -> dict[str, str]:
@@ -276,7 +284,7 @@ class Title(Page):
         return ways
 
     def _way(self, page: str) -> Widget:
-        return Button(t(f"title.{page}"), _visit(page), least=120, key=page)
+        return Button(t(f"title.{page}"), lambda: Visit(page), least=120, key=page)
 
     def _card(self, game: str, width: float, height: float, lines: int) -> Card:
         return Card(game, width, height, lines, action=lambda: Visit("setup", game))
@@ -369,7 +377,3 @@ class Title(Page):
         game = self.focus.key if self.focus and self.focus.key in KEYS else ""
         answer = common(self, name, game)
         return Done(answer) if answer is not None else None
-
-
-def _visit(page: str) -> Callable[[], Answer]:
-    return lambda: Visit(page)

@@ -1,8 +1,8 @@
-"""Flat things laid over the board beside the marks: words at one, the arrow of a reply, and whose move it is."""
+"""Flat things laid over the board beside the marks: words at one, arrows, and whose move it is."""
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, hypot, sin
 
 import pygame
 
@@ -14,7 +14,9 @@ BOLD = Type(14, "bold")
 WIDEST = 132  # logical pixels of words at a mark
 BOW = 0.22  # how far an arrow bends aside, as a share of its length
 SHORT = 13  # logical pixels it ends before its goal, where a mark may stand
-OVER = 3  # times its size an arrow is painted
+OVER = 4  # times its size an arrow is painted
+LINE, EDGE, HEAD, DISC = 5.0, 1.8, 19.0, 24.0  # logical pixels: its line, its dark edge, the head, the disc of a label
+PIECES = 24  # of a curve
 NUMBER = "2"  # the best move would be the first
 
 Place = tuple[float, float]
@@ -69,29 +71,32 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
 
 
 def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place, *, number: str = NUMBER) -> None:
-    """Bent a little, so that it does not hide the line it follows; its number stands outside the bend."""
-    long = hypot(end[0] - start[0], end[1] - start[1])
-    if long < ui.px(3 * SHORT):
-        return
-    edge = ui.px(24)
-    frame = pygame.Rect(min(start[0], end[0]), min(start[1], end[1]), abs(end[0] - start[0]), abs(end[1] - start[1]))
-    frame.inflate_ip(2 * edge + long * BOW * 2, 2 * edge + long * BOW * 2)
-    aside = (end[1] - start[1]) / long * long * BOW, -(end[0] - start[0]) / long * long * BOW
-    middle = (start[0] + end[0]) / 2 + 2 * aside[0], (start[1] + end[1]) / 2 + 2 * aside[1]
+    """Bent a little, so that it does not hide the line it follows."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    if hypot(x, y) >= ui.px(3 * SHORT):
+        bend = (start[0] + end[0]) / 2 + 2 * BOW * y, (start[1] + end[1]) / 2 - 2 * BOW * x
+        arrow(ui, surface, (start, bend, end), "mark.last", number, short=SHORT)
+
+
+def arrow(
+    ui: Ui, surface: pygame.Surface, bow: tuple[Place, Place, Place], role: str, label: str = "", short: float = 0.0
+) -> None:
+    """From a place to another, drawn towards a third between them, in a dark casing; it ends so many logical pixels
+    before its goal. A label stands outside the bow. Painted large, on a ground no larger than it needs."""
+    curve = [_bent(*bow, n / PIECES) for n in range(PIECES + 1)]
+    goal = curve[-1]
+    curve = [at for at in curve if hypot(at[0] - goal[0], at[1] - goal[1]) >= ui.px(short)]
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    around = ui.px(2 * HEAD)
+    frame = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(around, around)
     layer = pygame.Surface((frame.width * OVER, frame.height * OVER), pygame.SRCALPHA)
-    ink, pale = ui.theme["mark.edge"], ui.theme["mark.last"]
-    layer.fill((*pale, 0))
-    steps = round(long)
-    places = [_bent(start, middle, end, share / steps) for share in range(steps + 1)]
-    places = [place for place in places if hypot(place[0] - end[0], place[1] - end[1]) > ui.px(SHORT)]
-    on_layer = [((x - frame.x) * OVER, (y - frame.y) * OVER) for x, y in places]
-    for colour, grown in ((ink, 2.0), (pale, 0.0)):
-        _painted(layer, colour, on_layer, ui.scale * OVER, grown)
-    picture = pygame.transform.smoothscale(layer, frame.size)
-    picture.set_alpha(235)
-    surface.blit(picture, frame)
-    if number:
-        _numbered(ui, surface, number, _bent(start, middle, end, 0.5), aside)
+    layer.fill((*ui.theme["mark.edge"], 0))
+    large = [((x - frame.x) * OVER, (y - frame.y) * OVER) for x, y in curve]
+    for colour, grown in ((ui.theme["mark.edge"], ui.px(EDGE)), (ui.theme[role], 0)):
+        _painted(layer, colour, large, (ui.px(LINE) + 2 * grown) * OVER, ui.px(HEAD) * OVER, 1.6 * grown * OVER)
+    surface.blit(pygame.transform.smoothscale(layer, frame.size), frame)
+    if label:
+        _labelled(ui, surface, label, _bent(*bow, 0.5), (bow[0], bow[2]), role)
 
 
 def _bent(start: Place, middle: Place, end: Place, share: float) -> Place:
@@ -99,24 +104,29 @@ def _bent(start: Place, middle: Place, end: Place, share: float) -> Place:
     return a * start[0] + b * middle[0] + c * end[0], a * start[1] + b * middle[1] + c * end[1]
 
 
-def _painted(layer: pygame.Surface, colour: tuple[int, int, int], places: list[Place], px: float, grown: float) -> None:
-    """A line that ends in a head; `grown` by so many logical pixels on every side."""
-    (x, y), (before, beside) = places[-1], places[len(places) * 3 // 4]
-    way = atan2(y - beside, x - before)
-    for place in places[: len(places) - round(4 * px / OVER)]:
-        pygame.draw.circle(layer, colour, place, (2.4 + grown) * px)
-    corners = [(x + (5 + 1.6 * grown) * px * cos(way), y + (5 + 1.6 * grown) * px * sin(way))]
-    for turn in (pi * 0.8, -pi * 0.8):
-        far = (13 + 1.8 * grown) * px
-        corners.append((x + far * cos(way + turn), y + far * sin(way + turn)))
-    pygame.draw.polygon(layer, colour, corners)
+def _painted(
+    layer: pygame.Surface, colour: tuple[int, int, int], curve: list[Place], wide: float, head: float, grown: float
+) -> None:
+    """A line that ends in a head, which is `grown` on every side."""
+    (ax, ay), (bx, by) = curve[-3], curve[-1]
+    way = atan2(by - ay, bx - ax)
+    neck = bx - head * 0.8 * cos(way), by - head * 0.8 * sin(way)
+    line = [at for at in curve if hypot(at[0] - bx, at[1] - by) > head * 0.8]
+    for a, b in zip(line, [*line[1:], neck], strict=True):
+        pygame.draw.line(layer, colour, a, b, round(wide))
+        pygame.draw.circle(layer, colour, a, wide / 2)
+    back = bx - head * cos(way), by - head * sin(way)
+    wing = 0.55 * (head + grown)
+    sides = [(back[0] - k * wing * sin(way), back[1] + k * wing * cos(way)) for k in (1, -1)]
+    pygame.draw.polygon(layer, colour, [(bx + grown * cos(way), by + grown * sin(way)), *sides])
 
 
-def _numbered(ui: Ui, surface: pygame.Surface, number: str, at: Place, aside: Place) -> None:
-    far = hypot(*aside) or 1.0
-    size = ui.px(22)
-    box = pygame.Rect(0, 0, size, size)
-    box.center = round(at[0] + aside[0] / far * ui.px(16)), round(at[1] + aside[1] / far * ui.px(16))
-    fill, line = (*ui.theme["mark.edge"], 240), ui.theme["mark.last"]
-    surface.blit(paint.box(box.size, size // 2, fill, line, ui.px(1.6)), box)
-    ui.type.draw(surface, number, BOLD, line, box, "centre")
+def _labelled(ui: Ui, surface: pygame.Surface, label: str, at: Place, ends: tuple[Place, Place], role: str) -> None:
+    """In a disc beside the arrow's middle, on the outer side of its bow."""
+    out = at[0] - (ends[0][0] + ends[1][0]) / 2, at[1] - (ends[0][1] + ends[1][1]) / 2
+    far = ui.px(DISC * 0.8) / (hypot(*out) or 1.0)
+    disc = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC))
+    disc.center = round(at[0] + far * out[0]), round(at[1] + far * out[1])
+    theme = ui.theme
+    surface.blit(paint.box(disc.size, disc.width // 2, (*theme["mark.edge"], 245), theme[role], ui.px(2)), disc)
+    ui.type.draw(surface, label, BOLD, theme[role], disc, "centre")

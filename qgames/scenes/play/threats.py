@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from qgames.ai import registry
-from qgames.files.i18n import isolate, t
+from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.standing import side_name
+from qgames.session.standing import long, side_name
 from qgames.ui import Ui
 
 MOST = 6  # moves named
-BETWEEN = " · "  # two of them: what a piece is called has commas of its own
 
 
 class Threats:
@@ -29,7 +28,7 @@ class Threats:
         found = registry.reasons(state.game).threats(state)
         sides = state.game.sides
         other = next(each for each in (*sides, *sides)[state.to_play + 1 :] if each != sides[state.to_play])
-        moves = BETWEEN.join(isolate(words.long(each.move)) for each in found[:MOST])
+        moves = long(words, [each.move for each in found[:MOST]])
         key = "analysis.threats" if found else "analysis.no_threats"
         hand.threat = tuple(dict.fromkeys(cell for each in found for cell in each.cells))
         hand.advice = t(key, name=side_name(words, other), moves=moves)
