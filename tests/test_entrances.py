@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from app_kit import frame, open_app, open_page
+from app_kit import frame, layout_faults, open_app, open_page
 
 from qgames.games import KEYS
 from qgames.scenes.pages import entrances
@@ -50,3 +50,13 @@ def test_the_title_says_it_once_its_tables_stand(app):
     assert page.find("learn").line == entrances.lines("")["learn"] and page.find("puzzles").line
 
     assert page.find("learn").action().page == "learn" and page.find("puzzles").action().page == "puzzles"
+
+
+@pytest.mark.parametrize("size", [(1177, 680), (1257, 652), (1280, 800), (1920, 1080), (720, 1200)])
+def test_the_second_row_is_seen_whole_in_a_first_window(monkeypatch, tmp_path, size):
+    """As large as the program opens it on screens of 1280 x 800 and 1366 x 768, and larger."""
+    app = open_app(monkeypatch, tmp_path, size)
+    page = open_page(app, "title")
+    parts = [page.find(key) for key in ("learn", "puzzles", "quarto", "settings", "quit")]
+    assert isinstance(parts[0], WideCard) and all(app.ui.rect.contains(part.rect) for part in parts)
+    assert layout_faults(page) == []

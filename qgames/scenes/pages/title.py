@@ -21,7 +21,7 @@ from qgames.scenes import ahead, tables, thumbnails
 from qgames.scenes.faces import card_face
 from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import common
-from qgames.scenes.pages.wide_card import HIGH, WideCard
+from qgames.scenes.pages.wide_card import HIGH, LOW, WideCard
 from qgames.session.setup import Setup
 from qgames.ui import (
     CAPTION,
@@ -50,9 +50,9 @@ from qgames.ui.text import Type
 CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
-AROUND = 330  # logical pixels above and below the cards, for the name and the ways on
+AROUND, CLOSE = 330, 296  # logical pixels above and below the cards, for the name and the ways on; in a low window
 BETWEEN = 20  # logical pixels between the cards of the second row
-ROOM = 700  # logical pixels of height from which on there is a second row
+ROOM, SECOND = 700, 620  # logical pixels of a window that is not low, and from which on there is a second row
 ROW, LEAST = 5 * CARD_SIZE[0] + 4 * GAP, 300  # logical pixels its cards share, and the least that one needs
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 ENTRANCES = {"learn": "lesson", "puzzles": "puzzle"}  # cards of the second row that are always there, and their icons
@@ -205,14 +205,14 @@ class Title(Page):
     def build(self) -> Widget:
         ui = self.ui
         wide, high = ui.logical_size
-        wanted = self._wide_cards() if high >= ROOM else []
+        small = high < ROOM
+        wanted = self._wide_cards(LOW if small else HIGH) if high >= SECOND else []
         below = self._second_row(wanted)
-        around = AROUND + sum(HIGH + BETWEEN for _ in below) + 14 * bool(below)
-        stand = arranged(len(KEYS), wide, high, around)
+        around = (CLOSE if small and below else AROUND) + sum(card.height + BETWEEN for card in wanted[: len(below)])
+        stand = arranged(len(KEYS), wide, high, around + 14 * bool(below))
         if below and -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) > high - around + stand.gap:
             wanted, below = [], []  # many games: then their cards need the room
             stand = arranged(len(KEYS), wide, high)
-        small = high < 640
         lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
         card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale
         cards = [self._card(key, stand.width, card_h, lines) for key in KEYS]
@@ -245,7 +245,7 @@ class Title(Page):
         """Logical pixels that the second row may take."""
         return min(ROW, self.ui.logical_size[0] - 64)
 
-    def _wide_cards(self) -> list[WideCard]:
+    def _wide_cards(self, height: float = HIGH) -> list[WideCard]:
         """The second row: lessons, the puzzle of the day, and whatever there is to go on with. They share its width."""
         lines, last = self._about or {}, self._last()
         found: list[tuple[str, str, str, Callable[[], Answer]]] = [
@@ -258,7 +258,7 @@ class Title(Page):
         room = self._room
         width = (room - BETWEEN * (len(found) - 1)) / len(found)
         width = min(570, width if width >= LEAST else room)
-        return [WideCard(t(f"title.{key}"), line, icon, act, width, key=key) for key, line, icon, act in found]
+        return [WideCard(t(f"title.{key}"), line, icon, act, width, height, key=key) for key, line, icon, act in found]
 
     def _second_row(self, cards: list[WideCard]) -> list[Row]:
         """One row; where it is too narrow for that, each below the other."""

@@ -12,18 +12,20 @@ from qgames.ui import CAPTION, Pressable, Ui, paint
 from qgames.ui.text import Type
 
 HEAD = Type(23, "serif")
-HIGH = 92  # logical pixels
+HIGH, LOW = 92, 70  # logical pixels; where there is little room
 
 
 class WideCard(Pressable):
     hover_focus = True
 
-    def __init__(self, label: str, line: str, icon: str, action: Callable[[], Any], width: float, **kw: Any) -> None:
+    def __init__(
+        self, label: str, line: str, icon: str, action: Callable[[], Any], width: float, height: float, **kw: Any
+    ) -> None:
         super().__init__(action, **kw)
-        self.label, self.line, self.icon, self.width = label, line, icon, width
+        self.label, self.line, self.icon, self.width, self.height = label, line, icon, width, height
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return min(width, ui.px(self.width)), ui.px(HIGH)
+        return min(width, ui.px(self.width)), ui.px(self.height)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(10), ui.px(10)), ui.px(22)
