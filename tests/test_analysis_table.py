@@ -228,6 +228,21 @@ def test_the_panel_fits(monkeypatch, tmp_path, name, size):
         )
 
 
+@pytest.mark.parametrize("name", BEGUN)
+def test_the_panel_has_the_best_three(monkeypatch, tmp_path, name):
+    """Also where a map of all moves takes its room; and what is shown is what the keys walk along."""
+    app, scene = table(monkeypatch, tmp_path, name, size=(1257, 652) if name == "qomet" else (1280, 800))
+    analysed(app, scene)
+    (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    assert best is scene.panel.analysis.best
+    rows = best.part(app.ui).parts
+    assert len(rows) >= 3 and len({each.name for each in rows}) == len(rows)
+    boxes = [pygame.Rect(each.box) for each in rows]
+    assert all(best.rect.contains(box) for box in boxes) and all(one.bottom <= two.y for one, two in pairwise(boxes))
+    for number, steps in enumerate(best._steps):
+        assert all(boxes[number].contains(step.box) for step in steps)
+
+
 def test_a_needle_never_jumps(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "qomet", speed="normal")
     analysis = analysed(app, scene)

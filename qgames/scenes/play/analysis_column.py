@@ -4,6 +4,7 @@ the moves so far where there is room."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from qgames.files.i18n import t
 from qgames.rules.core import Move
@@ -15,8 +16,20 @@ from qgames.ui import SMALL, Column, Label, Row, Rule, Widget
 from qgames.ui.segments import Segments
 
 WIDTH = 346  # logical pixels of the panel
-#: what is tried until it fits: are the moves so far shown, how many best moves, is the rest told in full?
-FITS = ((True, 5, True), (True, 3, True), (False, 3, True), (False, 2, True), (False, 2, False), (False, 1, False))
+
+
+class Fit(NamedTuple):
+    moves: bool  # are the moves so far shown?
+    best: int  # how many of the best moves
+    tight: bool = False  # all but the first of them in one line
+    full: bool = True  # are all moves told in full?
+
+
+#: what is tried until it fits
+FITS = (
+    Fit(True, 5), Fit(True, 3), Fit(False, 3), Fit(False, 3, tight=True), Fit(False, 3, tight=True, full=False),
+    Fit(False, 2, tight=True, full=False), Fit(False, 1, full=False),
+)  # fmt: skip
 
 
 class AnalysisColumn:
@@ -28,16 +41,16 @@ class AnalysisColumn:
     def on(self) -> bool:
         return self.analysis.on
 
-    def rows(self, cards: Sequence[Widget], most: int, full: bool) -> list[Widget]:
+    def rows(self, cards: Sequence[Widget], fit: Fit) -> list[Widget]:
         """From the cards down to all moves: as a map where the game has one and there is room, else as a strip."""
         analysis = self.analysis
         beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
         for card in cards:
             card.grow = 1.0
         head = Column([Headline(analysis), ValueBar(analysis)], gap=4)
-        self.best = BestMoves(analysis, self.play, most)
-        mapped = full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
-        every = AllMoves(analysis) if mapped else Strip(analysis, brief=not full)
+        self.best = BestMoves(analysis, self.play, fit.best, tight=fit.tight)
+        mapped = fit.full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
+        every = AllMoves(analysis) if mapped else Strip(analysis, brief=not fit.full)
         return [*beside, head, Rule(), self.best, Rule(), every]
 
     def narrow_rows(self) -> list[Widget]:

@@ -21,15 +21,24 @@ from qgames.ui.part import FOCUS, PRESS, Part, box_of
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
 LEFT, PAD = 42, 5  # where the words begin; above and below them
+BESIDE = 14  # between a move and the play expected, where they share a line
 
 
 class BestMoves(Widget):
     focusable = True
 
-    def __init__(self, analysis: Analysis, play: Callable[[Move], None], most: int = 3, brief: bool = False) -> None:
+    def __init__(
+        self,
+        analysis: Analysis,
+        play: Callable[[Move], None],
+        most: int = 3,
+        brief: bool = False,
+        tight: bool = False,
+    ) -> None:
         super().__init__(key="best")
         self.analysis, self.play, self.most = analysis, play, most
         self.brief = brief  # without a heading, each in two lines
+        self.tight = tight  # all but the first in one line
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
         self._rows: list[Row] = []
         self._boxes: list[pygame.Rect] = []
@@ -43,8 +52,10 @@ class BestMoves(Widget):
         return ui.type.height(STRONG) + lines * ui.type.height(CAPTION) + 2 * ui.px(PAD)
 
     def _lines(self, row: int) -> int:
-        """Of the play expected: of the best there is more."""
-        return 2 if row == 0 and not self.brief else 1
+        """Of the play expected, below the move: of the best there is more."""
+        if row == 0:
+            return 1 if self.brief else 2
+        return 0 if self.tight else 1
 
     def _head(self, ui: Ui) -> int:
         return 0 if self.brief else ui.type.height(STRONG) + ui.px(4)
@@ -83,11 +94,19 @@ class BestMoves(Widget):
         x = box.x + ui.px(6) if ui.rtl else box.x + left
         return pygame.Rect(x, box.y + ui.px(PAD), box.width - left - ui.px(6), box.height - 2 * ui.px(PAD))
 
+    def _expected(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> pygame.Rect:
+        """Where the play expected stands: in so many rows below the move, or beside it."""
+        room, high, top = self._words(ui, box), ui.type.height(CAPTION), ui.type.height(STRONG)
+        if rows:
+            return pygame.Rect(room.x, room.y + top, room.width, rows * high)
+        taken = ui.type.width(short(self.analysis.current.words, self._first(row).tokens), STRONG) + ui.px(BESIDE)
+        wide = max(0, room.width - taken)
+        return pygame.Rect(room.x if ui.rtl else room.right - wide, room.y + (top - high + 1) // 2, wide, high)
+
     def _line(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> list[Step]:
         """The turns after the first that there is room for."""
-        room, high = self._words(ui, box), ui.type.height(CAPTION)
-        under = pygame.Rect(room.x, room.y + ui.type.height(STRONG), room.width, rows * high)
-        return steps.laid(ui, self.analysis.current.words, self.analysis.state, row.line, under, CAPTION, skip=1)
+        room = self._expected(ui, box, row, rows)
+        return steps.laid(ui, self.analysis.current.words, self.analysis.state, row.line, room, CAPTION, skip=1)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -213,7 +232,8 @@ class BestMoves(Widget):
         line = pygame.Rect(room.x, room.y, room.width, ui.type.height(STRONG))
         ui.type.draw(surface, short(words, first.tokens), STRONG, theme["text"], line)
         if not self._steps[number]:
-            under = pygame.Rect(room.x, line.bottom, room.width, ui.type.height(CAPTION))
-            ui.type.draw(surface, worth(state, row.score), CAPTION, theme["muted"], under)
+            place = self._expected(ui, box, row, self._lines(number))
+            place.height = ui.type.height(CAPTION)
+            ui.type.draw(surface, worth(state, row.score), CAPTION, theme["muted"], place)
         lit = self.at if number == self.row else 0
         steps.draw(ui, surface, self._steps[number], CAPTION, state.to_play, lit)

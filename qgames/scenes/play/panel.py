@@ -17,7 +17,7 @@ from qgames.games import entry
 from qgames.games.frame import Action
 from qgames.rules.core import Move
 from qgames.scenes.play import stepping
-from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn
+from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn, Fit
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
@@ -161,8 +161,11 @@ class ControlPanel:
     def fitted(self) -> Widget:
         """The panel at the far side; where a result needs the room, without what the game adds, or without moves."""
         if self.analysed:
-            tried = [self._analysed_column(*kept) for kept in FITS]
-            return next((column for column in tried if self._fits(column)), tried[-1])
+            for fit in FITS:  # the last that is made is the one shown
+                column = self._analysed_column(fit)
+                if self._fits(column):
+                    break
+            return column
         columns = (self._column(*ways) for ways in product((self.extra(), ()), GIVING_WAY))
         return next((column for column in columns if self._fits(column)), None) or self._column(())
 
@@ -183,10 +186,10 @@ class ControlPanel:
     def wide(self) -> float:
         return max(self.width, WIDTH) if self.analysed else self.width
 
-    def _analysed_column(self, moves: bool, most: int, full: bool) -> Widget:
+    def _analysed_column(self, fit: Fit) -> Widget:
         assert self.analysis is not None
-        rows = [*self.analysis.rows(self._cards(), most, full), *self._action_rows()]
-        rows += [Rule(), self._moves(MoveList, 1.0)] if moves else [Space(grow=1.0)]
+        rows = [*self.analysis.rows(self._cards(), fit), *self._action_rows()]
+        rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [self.analysis.marks(), Rule(), self._tools()]
