@@ -1,11 +1,12 @@
 """How soon every choice has a verdict, how much is proved after a while, and whether the best row is what a hint says.
 
-    python tests/bench/analysis.py [GAME …] [--positions 20] [--seconds 5] [--hint 2.5] [--judge 4]
+    python tests/bench/analysis.py [GAME …] [--positions 20] [--seconds 5] [--hint 2.5] [--judge 16]
 
 Positions are from the middle of games between levels four and five. Times are CPU seconds of one process, as a worker
-has them. Where the best row and the hint differ, both moves are searched for `--judge` seconds and the better one
-counts: "equal" is the same move or one of the same worth, "better" and "worse" as the judge has it (within a third of
-what the game calls a turning point). Second parts: how soon all of them have a verdict once the best first part is
+has them. Where the best row and the hint differ, both moves are searched for `--judge` seconds each, with empty tables,
+and the better one counts: "equal" is the same move or one of the same worth, "better" and "worse" as the judge has it
+(within a third of what the game calls a turning point). A judge who thinks no longer than those he judges is wrong as
+often as they are. Second parts: how soon all of them have a verdict once the best first part is
 pointed at, where they are tokens of their own; elsewhere they are known with the first.
 """
 
@@ -20,7 +21,7 @@ from random import Random
 from qgames.ai import levels, registry
 from qgames.ai.advice import seen_from
 from qgames.ai.analysis import Finding, explore
-from qgames.ai.search.searcher import Score, Searcher
+from qgames.ai.search.searcher import Score
 from qgames.games import entry, game, main_variants
 from qgames.rules.core import Game, Move
 from qgames.rules.match import Match
@@ -81,7 +82,8 @@ def hint(match: Match, seconds: float) -> tuple[Move, Score]:
     return thought.move, thought.score
 
 
-def judged(match: Match, move: Move, seconds: float, searcher: Searcher) -> Score:
+def judged(match: Match, move: Move, seconds: float) -> Score:
+    searcher = registry.searcher(match.game)
     after = match.state.apply(move)
     sides = match.game.sides
     if after.outcome is not None:
@@ -101,8 +103,7 @@ def compared(match: Match, finding: Finding, told: tuple[Move, Score], seconds: 
         return "equal"
     if len(set(match.game.sides)) > 2:
         return "other"
-    searcher = registry.searcher(match.game)
-    ours, theirs = judged(match, best, seconds, searcher), judged(match, move, seconds, searcher)
+    ours, theirs = judged(match, best, seconds), judged(match, move, seconds)
     if ours.kind == theirs.kind and (
         ours.kind != "cp" or abs(ours.value - theirs.value) * 3 < entry(match.game.key).swing
     ):
@@ -120,7 +121,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--hint", type=float, default=2.5)
-    parser.add_argument("--judge", type=float, default=4.0)
+    parser.add_argument("--judge", type=float, default=16.0)
     asked = parser.parse_args()
     print(f"{'game':<22}{'first verdicts':>24}{'second parts':>24}{'proved':>9}{'all':>6}   best row and hint")
     for name in asked.games or main_variants():
