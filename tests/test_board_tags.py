@@ -14,7 +14,7 @@ from qgames.games.frame import Look, Pick
 from qgames.games.view import view_of
 from qgames.scenes.play import analysis_marks
 from qgames.scenes.play.analysis_marks import MIDDLE
-from qgames.scenes.play.board_tags import reply_arrow, within
+from qgames.scenes.play.board_tags import arrow, reply_arrow, within
 from qgames.session.standing import worth
 
 
@@ -95,3 +95,12 @@ def test_an_arrow_too_short_to_be_seen_is_not_drawn(monkeypatch, tmp_path):
     assert surface.get_bounding_rect() and not pygame.transform.average_color(surface)[0]
     reply_arrow(app.ui, surface, (40, 60), (150, 120))
     assert pygame.transform.average_color(surface)[0]
+
+
+def test_arrows_of_any_length(monkeypatch, tmp_path):
+    """In a window of 1400 x 200 a board is so small that an arrow is shorter than its head."""
+    app, _ = table(monkeypatch, tmp_path, "qomet")
+    surface = pygame.Surface((200, 200))
+    for long in range(0, 90, 3):
+        for short in (0.0, 13.0):
+            arrow(app.ui, surface, ((50, 50), (50 + long / 2, 50 + long / 3), (50 + long, 50)), "mark.last", "1", short)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, hypot, sin
 
 import pygame
@@ -73,16 +74,19 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
 def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place, *, number: str = NUMBER) -> None:
     """Bent a little, so that it does not hide the line it follows."""
     x, y = end[0] - start[0], end[1] - start[1]
-    if hypot(x, y) >= ui.px(3 * SHORT):
-        bend = (start[0] + end[0]) / 2 + 2 * BOW * y, (start[1] + end[1]) / 2 - 2 * BOW * x
-        arrow(ui, surface, (start, bend, end), "mark.last", number, short=SHORT)
+    bend = (start[0] + end[0]) / 2 + 2 * BOW * y, (start[1] + end[1]) / 2 - 2 * BOW * x
+    arrow(ui, surface, (start, bend, end), "mark.last", number, short=SHORT)
 
 
 def arrow(
     ui: Ui, surface: pygame.Surface, bow: tuple[Place, Place, Place], role: str, label: str = "", short: float = 0.0
 ) -> None:
     """From a place to another, drawn towards a third between them, in a dark casing; it ends so many logical pixels
-    before its goal. A label stands outside the bow. Painted large, on a ground no larger than it needs."""
+    before its goal. A label stands outside the bow. Painted large, on a ground no larger than it needs; not at all
+    where it would be no longer than its head."""
+    (ax, ay), _, (bx, by) = bow
+    if hypot(bx - ax, by - ay) < ui.px(max(HEAD, 3 * short)):
+        return
     curve = [_bent(*bow, n / PIECES) for n in range(PIECES + 1)]
     goal = curve[-1]
     curve = [at for at in curve if hypot(at[0] - goal[0], at[1] - goal[1]) >= ui.px(short)]
@@ -112,7 +116,7 @@ def _painted(
     way = atan2(by - ay, bx - ax)
     neck = bx - head * 0.8 * cos(way), by - head * 0.8 * sin(way)
     line = [at for at in curve if hypot(at[0] - bx, at[1] - by) > head * 0.8]
-    for a, b in zip(line, [*line[1:], neck], strict=True):
+    for a, b in pairwise([*line, neck]):
         pygame.draw.line(layer, colour, a, b, round(wide))
         pygame.draw.circle(layer, colour, a, wide / 2)
     back = bx - head * cos(way), by - head * sin(way)
