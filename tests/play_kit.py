@@ -4,7 +4,7 @@ import time
 from random import Random
 
 import pygame
-from app_kit import frame, open_app
+from app_kit import open_app
 
 from qgames.ai.process.worker import Answer, position
 from qgames.ai.search.searcher import Score, Thought
@@ -35,7 +35,7 @@ def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
     scene = tables.begin(app.ui, setup(name, **more), dice)
     app.stack.take(Open(scene))
-    frame(app)
+    app.update(0.02)
     return app, scene
 
 

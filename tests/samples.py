@@ -26,11 +26,12 @@ def some_of(parts, *axes):
     return made
 
 
-def languages_by(*axes, invented=()):
+def languages_by(*axes, invented=(), parts=(5, 35)):
     """Languages with sizes and the like: by day English and each that is invented in one or two ways, and a few of the
     others, all ways among them."""
     others = [code for code in i18n.languages() if code != "en"]
-    return [*_one_in(5, ["en", *(f"as if {code}" for code in invented)], *axes), *_one_in(35, others, *axes)]
+    first = ["en", *(f"as if {code}" for code in invented)]
+    return [*_one_in(parts[0], first, *axes), *_one_in(parts[1], others, *axes)]
 
 
 def _one_in(parts, *axes):

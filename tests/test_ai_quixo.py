@@ -174,6 +174,25 @@ def test_a_third_occurrence_is_a_draw_and_not_sought() -> None:
     assert free.verdicts[best].kind == "cp"
 
 
+@pytest.mark.parametrize(
+    ("board", "move"),
+    [
+        ("oxxxx/o-oox/-oooo/-o--o/x-xox;0", "a3e3"),
+        ("ox--x/ox-ox/x--oo/xoxoo/o-oxo;1", "b1e1"),
+        ("oxxxo/xo---/xo---/-xxox/xooxo;0", "a2a5"),
+    ],
+)
+def test_a_win_that_the_other_can_turn_into_a_third_occurrence_is_a_draw(board: str, move: str) -> None:
+    state = game("quixo").parse(board)
+    after = state.apply(move)
+    reply = next(each for each in map(after.apply, after.legal_moves()) if each.outcome is None)
+    for seen, worth in (({}, "win 3"), ({reply.repetition_key(): 2}, "draw")):
+        mind = searcher(state.game)
+        assert isinstance(mind, AlphaBeta)
+        *_, last = mind.think_only(state, seen, [move], stop=lambda mind=mind: mind.nodes > 3_000)
+        assert str(last.verdicts[move]) == worth
+
+
 def test_reasons_name_the_lines() -> None:
     quixo = game("quixo")
     state = quixo.parse("-----/-----/ooo--/-----/xxxx-;0")

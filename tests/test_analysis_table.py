@@ -203,6 +203,23 @@ def test_enter_plays_a_row_among_people_only(monkeypatch, tmp_path):
         assert bool(scene.sitting.match.all_moves) == played
 
 
+def test_rows_are_of_the_position_on_the_table(monkeypatch, tmp_path):
+    """A move since the last turn of the loop: nothing is drawn or played of what was before."""
+    app, scene = table(monkeypatch, tmp_path, "quarto", moves="LRTF a1 LRSF")
+    analysed(app, scene)
+    best = next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    scene.set_focus(best)
+    assert len(best.part(app.ui).parts) >= 3
+    scene.sitting.play("b1")
+    assert best.part(app.ui).name and best.spoken()
+    best.draw(app.ui, pygame.Surface((10, 10)))
+    assert not best._rows
+    assert best.deed(app.ui, "press", "0", None) is None
+    key(app, "down")
+    key(app, "enter")
+    assert scene.sitting.match.ply == 4
+
+
 def test_a_mark_is_spoken_with_its_spot(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quarto")
     analysed(app, scene)

@@ -96,7 +96,7 @@ def test_the_number_must_be_one_of_the_ladder():
 
 @pytest.mark.parametrize("name", a_third_of(KEYS))
 def test_a_beginner_beats_the_lowest(name):
-    games = 40
+    games = 20
     score = sum(tournament.play(tournament.Bout(name, tournament.BEGINNER, 1, n, 77, 0.1)) for n in range(games))
     assert score / games >= 0.55, score
 
@@ -107,7 +107,7 @@ def test_slips_happen_as_often_as_stated(name):
     level = levels.level_of(rules, 2)._replace(overlook_win=0.3)
     seen, missed = 0, 0
     for seed in range(60):
-        for state in walk(name, seed, 40):
+        for state in walk(name, seed, 40) if seen < 150 else ():
             wins = wins_at_once(state, rules.sides)
             if wins:
                 seen += 1

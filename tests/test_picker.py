@@ -140,14 +140,15 @@ def test_what_is_incomplete_is_not_in_it(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(not STATM.exists(), reason="asks Linux")
 def test_memory_stays_flat(monkeypatch, tmp_path):
-    """Through all of them again and again: what the first rounds needed is all there is."""
-    pseudo.write(tmp_path / "locales", tuple(code for code in LANGUAGES if code != "en"), ("settings.",))
+    """Through a third of them again and again: what the first rounds needed is all there is."""
+    some = sorted(LANGUAGES)[::3]
+    pseudo.write(tmp_path / "locales", tuple(code for code in some if code != "en"), ("settings.",))
     pseudo.install(monkeypatch, tmp_path / "locales", ())
     app = open_app(monkeypatch, tmp_path, (800, 600), language="en", speed="off", mute=True)
     open_page(app, "settings")
 
     def around():
-        for code in LANGUAGES:
+        for code in some:
             app.ui.change(language=code)
             frame(app)
         gc.collect()

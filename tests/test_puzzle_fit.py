@@ -23,24 +23,23 @@ def our_own_words_afterwards():
     i18n.use("en")
 
 
-def scenes(ui):
+def scenes(ui, name):
     """Every stage of a puzzle: asked, answered in each way there is, hinted at, solved."""
-    for name in GAMES:
-        for goal in ("win", "save", "give"):
-            puzzle = next((each for each in reversed(puzzles.of_game(name)) if each.goal == goal), None)
-            if puzzle is None:
-                continue
-            scene = tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
-            yield f"{name}, {goal}: begin", scene
-            scene.hint()
-            yield f"{name}, {goal}: hint", scene
-            for move in (not_right(puzzle), puzzle.best[0]):
-                scene.again()
-                play(scene, move)
-                yield f"{name}, {goal}: {scene.panel.stage}", scene
-            while (move := scene.solving.next_right(scene.sitting.match)) is not None:
-                play(scene, move)
-            yield f"{name}, {goal}: {scene.panel.stage}", scene
+    for goal in ("win", "save", "give"):
+        puzzle = next((each for each in reversed(puzzles.of_game(name)) if each.goal == goal), None)
+        if puzzle is None:
+            continue
+        scene = tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
+        yield f"{goal}: begin", scene
+        scene.hint()
+        yield f"{goal}: hint", scene
+        for move in (not_right(puzzle), puzzle.best[0]):
+            scene.again()
+            play(scene, move)
+            yield f"{goal}: {scene.panel.stage}", scene
+        while (move := scene.solving.next_right(scene.sitting.match)) is not None:
+            play(scene, move)
+        yield f"{goal}: {scene.panel.stage}", scene
 
 
 def play(scene, move):
@@ -51,8 +50,11 @@ def play(scene, move):
     scene.refresh()
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), languages_by(SIZES, SCALES, invented=pseudo.WAYS))
-def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale):
+@pytest.mark.parametrize(
+    ("language", "size", "scale", "name"),
+    languages_by(SIZES, SCALES, GAMES, invented=pseudo.WAYS, parts=(11, 97)),
+)
+def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale, name):
     code = language.removeprefix("as if ")
     if code != language:
         pseudo.install(monkeypatch, tmp_path / "locales", (code,))
@@ -60,8 +62,8 @@ def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale):
     without_pictures(monkeypatch)
     app = open_app(monkeypatch, tmp_path / "home", size, language=code, scale=scale, speed="off", mute=True)
     faults = []
-    found = [(name, directory.page(app.ui, Visit("puzzles", name))) for name in ("", *GAMES)]
-    for name, page in (*found, *scenes(app.ui)):
+    found = [(f"page {about}", directory.page(app.ui, Visit("puzzles", about))) for about in ("", name)]
+    for stage, page in (*found, *scenes(app.ui, name)):
         page.rebuild()
-        faults += [f"{name}: {fault}" for fault in cut(page)]
+        faults += [f"{stage}: {fault}" for fault in cut(page)]
     assert not faults, "\n".join(faults)

@@ -294,13 +294,18 @@ def test_a_hung_process_does_not_stop_the_game(monkeypatch, tmp_path, own_pool, 
     hung = scene.computer.pool.pids
     for pid in hung:
         stop(pid)
-    monkeypatch.setattr(worker, "SILENCE", 5 * SILENCE)  # a fresh process needs a while to come up
+    monkeypatch.setattr(worker, "SILENCE", SILENCE)
+    monkeypatch.setattr(worker, "STARTING", 0.0)  # those that hang were not up yet
     if want == "hint":
         key(app, "h")
+    else:
+        scene.play("a1e1")
+        app.update(0.02)
+    monkeypatch.setattr(worker, "STARTING", PATIENCE)  # a fresh process needs a while to come up
+    if want == "hint":
         wait(lambda: scene.current.hand.hint, app, PATIENCE)
         assert scene.current.hand.hint
     else:
-        scene.play("a1e1")
         wait(lambda: scene.sitting.match.ply == 2, app, PATIENCE)
         assert scene.sitting.match.ply == 2
     assert any("afresh" in text for text in notices(app))

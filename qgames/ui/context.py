@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -50,6 +51,7 @@ class Ui:
         self.scale = 1.0
         self.type = Typesetter(1.0)
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
+        self.measured: dict[Hashable, tuple[int, int]] | None = None  # while a page is laid out, see `asked_once`
         self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
         self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
         self.read_aloud = False  # a screen reader listens
@@ -65,6 +67,15 @@ class Ui:
     def px(self, logical: float) -> int:
         """Logical pixels in real ones, at least one if any."""
         return max(1, round(logical * self.scale)) if logical > 0 else round(logical * self.scale)
+
+    @contextmanager
+    def laying(self) -> Iterator[None]:
+        """While a page gives everything its place nothing changes size: what was measured once need not be again."""
+        before, self.measured = self.measured, {}
+        try:
+            yield
+        finally:
+            self.measured = before
 
     @property
     def logical_size(self) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from qgames.ui import backdrop, paint
 from qgames.ui.context import Ui
 from qgames.ui.part import DOWN, UP, Part, box_of
 from qgames.ui.touch import rolled
-from qgames.ui.widget import Done, Widget
+from qgames.ui.widget import Done, Widget, asked_once
 
 
 class Group(Widget):
@@ -32,6 +32,7 @@ class Column(Group):
         super().__init__(items, gap, **kw)
         self.align = align
 
+    @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         sizes = [item.measure(ui, width) for item in self.items]
         gaps = ui.px(self.gap) * max(0, len(sizes) - 1)
@@ -103,6 +104,7 @@ class Row(Group):
             lines[-1].append((item, wide, high))
         return lines
 
+    @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = self._lines(ui, width)
         gap = ui.px(self.gap)
@@ -155,6 +157,7 @@ class Columns(Group):
             out = [(item, column, top, full) for item, column, top, _ in out]
         return out, each, full
 
+    @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._spread(ui, width)[2]
 

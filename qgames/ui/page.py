@@ -109,7 +109,8 @@ class Page(Scene):
             if isinstance(widget, Scroll):
                 widget.offset = offsets.get(widget.key, 0)
         self._living = [widget for widget in self.root.walk() if type(widget).update is not Widget.update]
-        self.root.place(self.ui, self.area())
+        with self.ui.laying():
+            self.root.place(self.ui, self.area())
         self._built = self.ui.stamp
         self._holder = self._hover = self._cut = None
         order = self.order()

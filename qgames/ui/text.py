@@ -50,14 +50,22 @@ _UNSET = _INVISIBLE | dict.fromkeys((0, *range(0xD800, 0xE000)), glyphs.MISSING)
 SMALLEST = 10  # logical pixels: no type is set smaller to fit
 
 
+Widths = dict[tuple[str, Type, str], int]
+Wrapped = dict[tuple[str, Type, int, str], list[str]]
+#: how wide text is and where it breaks, by scale: who comes back to a scale has measured it already
+_MEASURED: dict[float, tuple[Widths, Wrapped]] = {}
+SCALES, LENGTHS, PARAGRAPHS = 8, 16000, 4000  # how many of each are kept
+
+
 class Typesetter:
     def __init__(self, scale: float, room: int = 600) -> None:
         self.scale = scale
         self._room = room
         self._fonts: dict[tuple[str, int, bool, bool], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, Type, RGB, str], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, Type, str], int] = {}
-        self._wrapped: dict[tuple[str, Type, int, str], list[str]] = {}
+        if scale not in _MEASURED and len(_MEASURED) >= SCALES:
+            _MEASURED.clear()
+        self._widths, self._wrapped = _MEASURED.setdefault(scale, ({}, {}))
         self.cuts: list[tuple[pygame.Rect, str]] = []  # where text was cut since a page began to draw, and all of it
 
     # -- measuring ---------------------------------------------------------------------------------------------------
@@ -78,7 +86,7 @@ class Typesetter:
     def width(self, text: str, type: Type) -> int:
         key = text, type, i18n.current().language
         if key not in self._widths:
-            if len(self._widths) > 8000:
+            if len(self._widths) > LENGTHS:
                 self._widths.clear()
             track = self._track(type)
             parts = self._letters(text, type.face) if track else self._parts(text, type.face)
@@ -120,7 +128,7 @@ class Typesetter:
         key = text, type, width, i18n.current().language
         found = self._wrapped.get(key)
         if found is None:
-            if len(self._wrapped) > 2000:
+            if len(self._wrapped) > PARAGRAPHS:
                 self._wrapped.clear()
             found = self._wrapped[key] = self._wrap(text, type, width)
         return found

@@ -6,7 +6,8 @@ All rectangles are real pixels; sizes written in code are logical ones and go th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
@@ -17,11 +18,28 @@ from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.scene import Answer
 from qgames.ui.text import BODY, SECTION, Type
 
+W = TypeVar("W", bound="Widget")
+
 
 class Done(NamedTuple):
     """An event was used; `answer` (Open, Close, Quit or None) goes to the app."""
 
     answer: Answer = None
+
+
+def asked_once(measure: Callable[[W, Ui, int], tuple[int, int]]) -> Callable[[W, Ui, int], tuple[int, int]]:
+    """For the `measure` of what holds others: while a page is laid out, everything around it asks again and again."""
+
+    @wraps(measure)
+    def remembered(self: W, ui: Ui, width: int) -> tuple[int, int]:
+        if ui.measured is None:
+            return measure(self, ui, width)
+        key = self, width
+        if key not in ui.measured:
+            ui.measured[key] = measure(self, ui, width)
+        return ui.measured[key]
+
+    return remembered
 
 
 class Widget:

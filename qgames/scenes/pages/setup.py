@@ -22,6 +22,7 @@ from qgames.session.setup import Setup
 from qgames.ui import BODY, Button, Column, Done, Row, Space, Ui, Widget
 from qgames.ui.scene import Answer, Open, Then
 from qgames.ui.text import BUTTON, Type
+from qgames.ui.widget import asked_once
 
 REST = 0.3  # seconds after a change
 ROOMY, STACKED = 1100, 800  # logical pixels of the window: below, the picture is smaller; below, it stands on top
@@ -61,6 +62,7 @@ class Sides(Widget):
     def _high(self, ui: Ui, widths: tuple[int, int]) -> int:
         return max(side.measure(ui, wide)[1] for side, wide in zip(self.children(), widths, strict=True))
 
+    @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._high(ui, self._widths(ui, width))
 

@@ -41,6 +41,7 @@ class BestMoves(Widget):
         self.tight = tight  # all but the first in one line
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
         self._rows: list[Row] = []
+        self._state = analysis.state  # of which they are: what is on the table may be another a moment later
         self._boxes: list[pygame.Rect] = []
         self._steps: list[list[Step]] = []
         self._laid: tuple[object, ...] = ()
@@ -76,7 +77,7 @@ class BestMoves(Widget):
         key = id(found), self.analysis.state, tuple(self.rect)
         if key == self._laid:
             return False
-        self._laid, self._rows = key, self.analysis.rows(self.most)
+        self._laid, self._rows, self._state = key, self.analysis.rows(self.most), self.analysis.state
         self._boxes, self._steps = [], []
         y = self.rect.y + self._head(ui)
         for number, row in enumerate(self._rows):
@@ -106,12 +107,12 @@ class BestMoves(Widget):
     def _line(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> list[Step]:
         """The turns after the first that there is room for."""
         room = self._expected(ui, box, row, rows)
-        return steps.laid(ui, self.analysis.current.words, self.analysis.state, row.line, room, CAPTION, skip=1)
+        return steps.laid(ui, self.analysis.current.words, self._state, row.line, room, CAPTION, skip=1)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def _first(self, row: Row) -> Turn:
-        return turns(self.analysis.state, row.line)[0]
+        return turns(self._state, row.line)[0]
 
     def _look(self, ui: Ui, row: int, at: int = 0, say: bool = False) -> Done:
         """Show a row on the board, or its line up to a step."""
@@ -128,7 +129,7 @@ class BestMoves(Widget):
 
     def _said(self, number: int) -> str:
         row = self._rows[number]
-        return spoken(self.analysis.current.words, self.analysis.state, row.move, row.score, best=number == 0)
+        return spoken(self.analysis.current.words, self._state, row.move, row.score, best=number == 0)
 
     def let_go(self) -> None:
         self.row, self.at = -1, 0
@@ -151,12 +152,14 @@ class BestMoves(Widget):
 
     def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
         """To look at one of them; to press it is to play it."""
+        self._lay(ui)
         if not key or deed not in (FOCUS, PRESS):
             return None
         looked = self._look(ui, int(key))
         return self._key(ui, "enter") if deed == PRESS else looked
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        self._lay(ui)
         if event.type == pygame.KEYDOWN:
             return self._key(ui, keys.shortcut(event))
         if event.type == pygame.MOUSEMOTION:
@@ -207,6 +210,7 @@ class BestMoves(Widget):
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        self._lay(ui)
         if not self.brief:
             head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
             ui.type.draw(surface, t("analysis.best"), STRONG, ui.theme["accent"], head)
@@ -216,7 +220,7 @@ class BestMoves(Widget):
             self._draw_row(ui, surface, number, row)
 
     def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: Row) -> None:
-        theme, box, state = ui.theme, self._boxes[number], self.analysis.state
+        theme, box, state = ui.theme, self._boxes[number], self._state
         if number == (self.row if self.row >= 0 else 0):
             fill = mix(theme["panel"], theme["raised"], 0.7)
             surface.blit(paint.box(box.size, ui.px(9), (*fill, 255), theme["accent"], ui.px(1)), box)

@@ -86,6 +86,7 @@ def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
     return (ex - px) * nx + (ey - py) * ny <= 0
 
 
+@lru_cache(maxsize=2048)  # furniture stands still while the eye moves
 def _gap(a: Solid, b: Solid) -> tuple[float, tuple[float, float, float, float]]:
     """The edge of a that best parts it from b, and by how much."""
     points = footprint(b)
