@@ -39,7 +39,7 @@ def frame(app, seconds=0.02):
 
 
 def key(app, name, text=""):
-    """Press a key named as in keys.shortcut."""
+    """Press a key named as in keys.shortcut; time passes, but nothing is drawn."""
     *held, base = name.split("+")
     mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
     codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "?": pygame.K_SLASH}
@@ -47,14 +47,14 @@ def key(app, name, text=""):
     mod = sum(mods[word] for word in held)
     app.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="?" if base == "?" else text, scancode=0))
     app.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
-    frame(app)
+    app.update(0.02)
 
 
 def click(app, pos):
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
-    frame(app)
+    app.update(0.02)
 
 
 def focused(app):

@@ -6,7 +6,7 @@ import pytest
 from app_kit import frame
 from play_kit import key, press
 from puzzle_kit import not_right, one, play, settle, sit_down, solve
-from samples import some_of
+from samples import a_third_of, some_of
 
 from qgames.files import paths
 from qgames.games import KEYS
@@ -87,7 +87,7 @@ def test_where_a_move_has_one_part_three_places_are_shown(monkeypatch, tmp_path)
     assert len(shown) == len(set(shown)) == 3 and puzzle.best[0] in shown
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", a_third_of(GAMES))
 def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)

@@ -7,7 +7,7 @@ import pytest
 from app_kit import frame, open_app
 from contact import line_of
 from play_kit import setup
-from samples import a_third_of
+from samples import some_of
 
 from qgames.files.theme import BUILT_IN, contrast, load
 from qgames.games import main_variants
@@ -19,7 +19,7 @@ CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are s
 GAMES = [name for name in main_variants()[::3] if name != "nullgame"]
 
 
-@pytest.mark.parametrize(("theme", "name", "when"), a_third_of(BUILT_IN, GAMES, ["playing", "ended"]))
+@pytest.mark.parametrize(("theme", "name", "when"), some_of(7, BUILT_IN, GAMES, ["playing", "ended"]))
 def test_words_on_the_table_stand_out(theme, name, when, monkeypatch, tmp_path):
     """Against the lightest and the darkest of what lies behind them, but for a few odd pixels: 4.5 : 1."""
     app = open_app(monkeypatch, tmp_path, theme=theme, speed="off")
