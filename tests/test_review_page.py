@@ -15,6 +15,7 @@ from qgames.scenes.pages import review as review_page
 from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.pages.review_drawing import lines_after
 from qgames.scenes.pages.review_parts import Graph, TurningChip
+from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
 from qgames.scenes.review_graph import paint_marks, plan
 from qgames.session import saves
@@ -248,6 +249,27 @@ def test_one_point_a_turn():
     made = points(sitting.match, Review(()).turns, 0)
     assert [point.move for point in made][:3] == ["LRTF", "b1", "b4"]
     assert sum(point.last - point.first for point in made) == len(sitting.match.all_moves)
+
+
+def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
+    """A piece placed amiss, then one given away amiss: the mark stands where the graph does."""
+    sitting = sitting_of("quarto", LOST)
+    won, drawn, lost = Score("win", 2), Score("draw"), Score("loss", 3)
+    scores = [(drawn, drawn), (won, drawn), (drawn, lost)]
+    turns = [
+        Turn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), ply > 1)
+        for ply in (1, 2, 3)
+    ]
+    game = ReviewTurns(sitting, Review(tuple(turns)))
+    point = game.points[1]
+    assert (point.first, point.last) == (1, 3) and point.turning is turns[1]
+    kind, _ = game.mark(point)
+    assert (
+        game.became(point) is turns[2]
+        and kind == point.value.kind == seen_by(sitting.match.game, lost, 1, game.side).kind
+    )
+    assert "lost in" in game.spoken(1) and "draw" not in game.spoken(1)
+    assert game.became(game.points[0]) is None
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800)])

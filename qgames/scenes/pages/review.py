@@ -207,10 +207,11 @@ class ReviewPage(Page):
             return []
         point, turn = self.game.points[self.at], self.game.turn_at(self.at)
         rows: list[Widget] = [Label(self.game.title(self.at), SMALL_TURN if self._small else TURN)]
-        if turn is None or turn.before is None or turn.after is None:
+        last = self.game.became(point) or turn
+        if turn is None or last is None or turn.before is None or last.after is None:
             return rows
         before = self.stage.chain[turn.ply - 1]
-        rows.append(Became(before, turn.before, turn.after))
+        rows.append(Became((before, turn.before), (self.stage.chain[last.ply - 1], last.after)))
         if point.turning is None:
             return rows
         why = self.game.words.because(turn.why, before)

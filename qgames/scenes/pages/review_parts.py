@@ -163,9 +163,9 @@ class TurningChip(Pressable):
 class Became(Widget):
     """What it was, an arrow, what it became."""
 
-    def __init__(self, state: State, before: Score | None, after: Score | None) -> None:
+    def __init__(self, before: tuple[State, Score], after: tuple[State, Score]) -> None:
         super().__init__()
-        self.state, self.scores = state, (before, after)
+        self.worths = before, after
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, ui.px(52)
@@ -176,16 +176,14 @@ class Became(Widget):
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
         half = rect.width // 2
         boxes = [pygame.Rect(rect.x, rect.y, half, rect.height), pygame.Rect(rect.x + half, rect.y, half, rect.height)]
-        for box, score in zip(reversed(boxes) if ui.rtl else boxes, self.scores, strict=True):
-            if score is None:
-                continue
-            full = level(self.state.game, score)
-            mark = verdict_marks.verdict(theme, score.kind, count(self.state, score), ui.px(28), False, full)
+        for box, (state, score) in zip(reversed(boxes) if ui.rtl else boxes, self.worths, strict=True):
+            full = level(state.game, score)
+            mark = verdict_marks.verdict(theme, score.kind, count(state, score), ui.px(28), False, full)
             at = box.right - ui.px(24) if ui.rtl else box.x + ui.px(24)
             verdict_marks.put(surface, mark, (at, box.centery))
             left = box.x + ui.px(8) if ui.rtl else box.x + ui.px(44)
             room = pygame.Rect(left, box.y, box.width - ui.px(58), box.height)
-            words = worth(self.state, score)
+            words = worth(state, score)
             lines = ui.type.wrap(words, SMALL, room.width)
             high = ui.type.height(SMALL) * len(lines)
             place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)

@@ -45,11 +45,18 @@ class ReviewTurns:
 
     def mark(self, point: Point) -> tuple[str, int] | None:
         """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
-        turn = point.turning
+        turn = self.became(point)
         if turn is None or turn.after is None:
             return None
         seen = seen_by(self.match.game, turn.after, turn.seat, self.side) or turn.after
         return seen.kind, count(self.chain[turn.ply - 1], turn.after)
+
+    def became(self, point: Point) -> Turn | None:
+        """The token with which a turn made of the game what it is after it: the last of those that turned it. One may
+        place a piece amiss and give one away amiss."""
+        if point.turning is None:
+            return None
+        return [turn for turn in self.review.turns[point.first : point.last] if turn.turning][-1]
 
     @property
     def turning(self) -> list[int]:
@@ -74,11 +81,11 @@ class ReviewTurns:
         if not 0 <= number < len(self.points):
             return ""
         turn = self.turn_at(number)
-        if turn is None or turn.before is None or turn.after is None:
+        last = self.became(self.points[number]) or turn
+        if turn is None or last is None or turn.before is None or last.after is None:
             return self.title(number)
-        state = self.chain[turn.ply - 1]
-        became = t("review.became", before=worth(state, turn.before), after=worth(state, turn.after))
-        return f"{self.title(number)}. {became}"
+        before, after = worth(self.chain[turn.ply - 1], turn.before), worth(self.chain[last.ply - 1], last.after)
+        return f"{self.title(number)}. {t('review.became', before=before, after=after)}"
 
     # -- the side it is seen from ------------------------------------------------------------------------------------
 
