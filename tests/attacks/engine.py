@@ -18,6 +18,7 @@ from garble import garbled
 from kit import MEMORY, Tried, Watch, attack, parser, peak
 
 from qgames import ugi
+from qgames.ai.undisturbed import cleared
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Game
@@ -111,6 +112,7 @@ def play(inputs: int) -> Callable[[Random, Path, Tried], None]:
         game = rules_of(dice.choice(main_variants()))
         for _ in range(inputs):
             one_input(game, dice, tried)
+        cleared()  # an engine is alone in its process and takes what it has with it; here hundreds follow each other
         if before and (more := peak() - before) > MEMORY:
             tried.faults.append(f"{more // 1_000_000} MB more")
 
