@@ -82,17 +82,29 @@ def hint(match: Match, seconds: float) -> tuple[Move, Score]:
     return thought.move, thought.score
 
 
-def judged(match: Match, move: Move, seconds: float) -> Score:
-    searcher = registry.searcher(match.game)
+def judged(match: Match, move: Move, seconds: float) -> dict[int, Score]:
+    """What a move is worth by the depth looked to; by 0 if it ends the game."""
     after = match.state.apply(move)
     sides = match.game.sides
     if after.outcome is not None:
         won = after.outcome.winner == sides[match.state.to_play]
-        return Score("draw") if after.outcome.winner is None else Score("win" if won else "loss", 1)
+        return {0: Score("draw") if after.outcome.winner is None else Score("win" if won else "loss", 1)}
     end = time.process_time() + seconds
-    *_, thought = searcher.think(after, match.seen(), stop=lambda: time.process_time() >= end)
     same = sides[after.to_play] == sides[match.state.to_play]
-    return seen_from(thought.score, same=same, two=True) or Score("cp")
+    return {
+        thought.depth: seen_from(thought.score, same=same, two=True) or Score("cp")
+        for thought in registry.searcher(match.game).think(after, match.seen(), stop=lambda: time.process_time() >= end)
+    }
+
+
+def difference(ours: dict[int, Score], theirs: dict[int, Score]) -> float:
+    """By how much the first is better. Estimates are compared at the two greatest depths that both were looked to: who
+    moves last makes much of the difference between one depth and the next."""
+    last = ours[max(ours)], theirs[max(theirs)]
+    if any(score.proved for score in last):
+        return last[0].order() - last[1].order() if last[0].kind != last[1].kind else 0
+    both = sorted(set(ours) & set(theirs))[-2:]
+    return sum(ours[depth].order() - theirs[depth].order() for depth in both) / len(both)
 
 
 def compared(match: Match, finding: Finding, told: tuple[Move, Score], seconds: float) -> str:
@@ -103,12 +115,10 @@ def compared(match: Match, finding: Finding, told: tuple[Move, Score], seconds: 
         return "equal"
     if len(set(match.game.sides)) > 2:
         return "other"
-    ours, theirs = judged(match, best, seconds), judged(match, move, seconds)
-    if ours.kind == theirs.kind and (
-        ours.kind != "cp" or abs(ours.value - theirs.value) * 3 < entry(match.game.key).swing
-    ):
+    by = difference(judged(match, best, seconds), judged(match, move, seconds))
+    if abs(by) * 3 < entry(match.game.key).swing:
         return "equal"
-    return "better" if ours.order() > theirs.order() else "worse"
+    return "better" if by > 0 else "worse"
 
 
 def at(part: float, sizes: list[float]) -> float:
