@@ -5,7 +5,7 @@ from random import Random
 import pygame
 import pytest
 from app_kit import frame, layout_faults
-from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, wait
+from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, taps_for, wait
 from samples import a_third_of, some_of
 
 from qgames.ai import registry
@@ -942,6 +942,23 @@ def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game)
         corner = [fault for fault in layout_faults(scene) if "Board" not in fault]  # the table lies under all
         assert corner == []
     assert scene.sitting.match.ply > 4 and not built
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_nobody_moves_for_the_computer(monkeypatch, tmp_path, game):
+    pool = Instant()
+    pool.poll = list  # it thinks on and on
+    monkeypatch.setattr(computer, "_pool", pool)
+    app, scene = sit_down(monkeypatch, tmp_path, game, computers=(0,))
+    while rules_of(game).neutral(scene.sitting.state):
+        scene.sitting.play(scene.sitting.state.legal_moves()[0])
+        app.update(0.02)
+    state, before = scene.sitting.state, scene.sitting.match.ply
+    assert not scene.sitting.person_to_move
+    for spot in taps_for(scene, state.legal_moves()[0]):
+        scene.tapped(spot)
+        app.update(0.02)
+    assert scene.sitting.match.ply == before and not scene.current.hand.pick.chosen
 
 
 # -- found by playing ------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONGEST = 1200  # seconds at least: tests that hang have noticed something, too
+LONGEST = 300  # seconds at least: tests that hang have noticed something, too
 PATIENCE = 5  # times as long as the same tests took without a fault: a busy machine is no fault either
 FAILED = 1  # how pytest ends when a test has
 
