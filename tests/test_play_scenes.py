@@ -764,8 +764,11 @@ def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
     dice = Random(1)
     while not scene.sitting.outcome:
         scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
+    moves = scene.sitting.match.moves
     key(app, "ctrl+z")
+    assert scene.sitting.match.moves == moves[:-1]
     key(app, "ctrl+shift+z")
+    assert scene.sitting.match.moves == moves
     assert len(play_statistics.games()) == 1
     page = Statistics(app.ui)
     app.stack.take(Open(page))
@@ -788,6 +791,20 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
     assert tables.unfinished() is None
 
 
+def test_what_a_clock_says_is_kept_when_the_table_is_left(monkeypatch, tmp_path):
+    """For a page over it, or a window that is put away: whatever happens there, no time is given back."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("game", 300, 0))
+    now = [100.0]
+    scene.now = lambda: now[0]
+    scene.play("a1e1")
+    for _ in range(100):
+        now[0] += 0.2
+        app.update(0.02)
+    scene.hidden()
+    kept = saves.read_file(tables.unfinished().path)
+    assert kept.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.2) and min(kept.clocks.left) < 285
+
+
 def test_clipboard_there_and_back(monkeypatch, tmp_path):
     from qgames.scenes.play import sharing
 
@@ -803,6 +820,10 @@ def test_clipboard_there_and_back(monkeypatch, tmp_path):
     assert app.stack.top is not scene and app.stack.top.sitting.state == scene.sitting.state
     key(app, "ctrl+c")
     assert board[0] == first
+    key(app, "ctrl+shift+c")
+    assert board[0] == f"cubulus:three {scene.sitting.state.notation()}", "the position alone, in one line"
+    key(app, "ctrl+v")
+    assert app.stack.top.sitting.state == scene.sitting.state and not app.stack.top.sitting.match.all_moves
     board[0] = "Dear Anna"
     key(app, "ctrl+v")
     assert any("does not hold a game" in text for text in said(app, "notice"))

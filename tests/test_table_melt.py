@@ -107,7 +107,7 @@ def test_what_rests_is_baked_while_something_moves():
         x, y, z = moving.at
         frame = [s if s is not moving else s._replace(at=(x, y, z + 0.001 * step)) for s in solids]
         table.show(frame, CAMERA, SIZE)
-        table.tick(20.0)
+        table.tick(200.0)
         if table.whole:
             break
     assert table.whole
