@@ -103,7 +103,7 @@ def test_the_adapter_makes_the_moves_of_the_rules() -> None:
     adapter = QometAdapter()
     rng = random.Random(3)
     banned = pushed = 0
-    for _ in range(40):
+    for _ in range(16):
         state = start()
         for _ in range(70):
             after = [state.apply(move) for move in state.legal_moves()]

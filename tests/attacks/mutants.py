@@ -103,6 +103,7 @@ def _run(words: list[str], root: Path, said: int) -> int:
     for handle in (1, 2):
         os.dup2(said, handle)
     os.chdir(root)
+    del sys.modules["__main__"].__file__  # processes that the tests start load it otherwise, and with it a window
     sys.path.insert(0, str(root))
     os.environ["PYTHONPATH"] = str(root)
     return int(pytest.main(words))
