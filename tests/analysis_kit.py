@@ -9,6 +9,9 @@ from qgames.session.coach import Caution, Coach
 from qgames.session.reviewing import Reviewing
 from qgames.session.study import Study, position
 
+#: what was found of a position, by any test before
+EXPLORED = {}
+
 
 class Ready(Study):
     """Looks at a position for a moment, and is done with it."""
@@ -35,7 +38,10 @@ class Ready(Study):
         before = self.finding
         if self._at not in self.found:
             self.asked.append(self._at)
-            self.found[self._at] = self._explored()
+            key = (*self._at, *sorted(self.seconds.items()))
+            if key not in EXPLORED:
+                EXPLORED[key] = self._explored()
+            self.found[self._at] = EXPLORED[key]
         self.finding = self.found[self._at]
         return self.finding is not before
 
@@ -70,18 +76,24 @@ class AtOnce(Reviewing):
         if not self._todo:
             return False
         index = self._todo.pop()
+        known = self._known(index)
+        key = self.match.game.name, self.match.start, self.match.all_moves[:index], frozenset((known or {}).items())
+        if key not in EXPLORED:
+            EXPLORED[key] = self._explored(index, known)
+        self.findings[index] = EXPLORED[key]
+        self._settled = None
+        return True
+
+    def _explored(self, index, known):
         state = self._states[index]
-        fork = self.match.fork(index)
         searcher = registry.searcher(state.game)
         end = time.monotonic() + 20.0
-        for made in explore(state.game, searcher, state, fork.seen(), stop=lambda: time.monotonic() > end,
-                            known=self._known(index)):  # fmt: skip
-            self.findings[index] = made
+        for made in explore(state.game, searcher, state, self.match.fork(index).seen(),
+                            stop=lambda: time.monotonic() > end, known=known):  # fmt: skip
             score = made.verdicts.get(made.best)
             if score and score.kind in ("win", "loss") and len(made.lines.get(made.best, ())) == score.value:
                 break
-        self._settled = None
-        return True
+        return made
 
     def rest(self):
         pass

@@ -30,6 +30,7 @@ def pytest_collection_finish(session):
     """Thousands of tests and all modules stay until the end: who collects garbage need not walk over them again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # seldom: what a test leaves is not much, and looking for it is
 
 
 @pytest.fixture(autouse=True)

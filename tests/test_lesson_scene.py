@@ -67,8 +67,8 @@ def button_of(scene, move):
 
 
 def wait(app, seconds=1.0):
-    for _ in range(round(seconds / 0.05)):
-        app.update(0.05)
+    for _ in range(round(seconds / 0.2)):
+        app.update(0.2)
 
 
 def kept_games():
