@@ -312,6 +312,22 @@ def test_a_hung_process_does_not_stop_the_game(monkeypatch, tmp_path, own_pool, 
     assert not any(map(alive, hung))
 
 
+@pytest.mark.parametrize("seconds", [None, 0.01, 5.0, 60.0])
+def test_a_stand_in_thinks_no_longer_than_a_window_can_wait(seconds):
+    """It thinks where the window is drawn: however much time was granted, a tenth of a second at the most."""
+    asked = []
+
+    class Listens(Thinker):
+        def answers(self, number, request, cancelled):
+            asked.append(request.seconds)
+            yield from super().answers(number, request._replace(seconds=0.01), cancelled)
+
+    standing_in = StandIn(Request("quixo", None, level=6, seconds=seconds), Listens())
+    while standing_in.step() is None:
+        pass
+    assert len(asked) == 1 and 0 < asked[0] <= min(0.1, seconds or 0.1)
+
+
 def test_a_stand_in_is_called_off_like_a_process(monkeypatch, tmp_path, own_pool):
     monkeypatch.setattr(Worker, "start", refuse)
     monkeypatch.setattr(stand_in.StandIn, "step", lambda self: None)  # it thinks on and on
