@@ -745,14 +745,19 @@ def test_after_the_end_undo_gives_the_board_the_focus_again(monkeypatch, tmp_pat
     assert scene.sitting.outcome is None and scene.focus is scene.board
 
 
-def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
-    app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("move", 20))
+def play_and_wait(app, scene, seconds):
+    """A move, after which the other one sits there for so long."""
     now = [100.0]
     scene.now = lambda: now[0]
     scene.play("a1e1")
-    for _ in range(110):
+    for _ in range(5 * seconds):
         now[0] += 0.2
         app.update(0.02)
+
+
+def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("move", 20))
+    play_and_wait(app, scene, 22)
     assert scene.sitting.outcome.reason == "time"
     assert any("seconds left" in text for text in said(app)) and any("time is up" in text for text in said(app))
 
@@ -794,12 +799,7 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
 def test_what_a_clock_says_is_kept_when_the_table_is_left(monkeypatch, tmp_path):
     """For a page over it, or a window that is put away: whatever happens there, no time is given back."""
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("game", 300, 0))
-    now = [100.0]
-    scene.now = lambda: now[0]
-    scene.play("a1e1")
-    for _ in range(100):
-        now[0] += 0.2
-        app.update(0.02)
+    play_and_wait(app, scene, 20)
     scene.hidden()
     kept = saves.read_file(tables.unfinished().path)
     assert kept.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.2) and min(kept.clocks.left) < 285
