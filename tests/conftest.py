@@ -19,6 +19,10 @@ os.environ["QGAMES_GAMES"] = "nullgame"
 os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
 sys.path.insert(0, HERE)
 os.fsync = lambda handle: None
+if sys.dont_write_bytecode:  # who wants none beside the sources: elsewhere, for the many processes that tests start
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(HERE).parent / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 MEMORY = Path("/dev/shm")  # thousands of small files: in memory, where there is such a place and room in it
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2_000_000_000:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

@@ -78,6 +78,14 @@ THIRD_PARTY = {
 NOT_PRIVATE = {"_replace", "_fields", "_asdict", "_make", "_exit", "_run_exitfuncs", "_MEIPASS"}
 
 
+#: the folders, and the modules in each: a test looks through one folder, thousands of tests would cost more than they say
+FOLDERS = {
+    folder: [name for name in MODULES if MODULES[name].parent == folder]
+    for folder in sorted({path.parent for path in MODULES.values()})
+}
+by_folder = pytest.mark.parametrize("names", FOLDERS.values(), ids=[folder.name for folder in FOLDERS])
+
+
 @cache
 def tree(name):
     return ast.parse(MODULES[name].read_text(encoding="utf-8"))
@@ -157,8 +165,13 @@ def room(name):
     return f"games.x.{parts[name]}"
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_imports(name):
+@by_folder
+def test_imports(names):
+    for name in names:
+        assert_imports(name)
+
+
+def assert_imports(name):
     here = room(name)
     assert here in MAY_IMPORT, f"{here} is a new room: say above whom it may import"
     for module in imports(name):
@@ -172,18 +185,17 @@ def test_imports(name):
             assert here in THIRD_PARTY.get(first, {here}), f"{name} ({here}) imports {module}"
 
 
-WITHOUT_A_WINDOW = [
-    name for name in MODULES
-    if room(name) in ("rules", "files", "games", "games.x.entry", "games.x.rules", "games.x.search", "games.x.words",
-                      "ai", "session", "ugi", "ugi_input")
-]  # fmt: skip
+WITHOUT_A_WINDOW = {"rules", "files", "games", "games.x.entry", "games.x.rules", "games.x.search", "games.x.words",
+                    "ai", "session", "ugi", "ugi_input"}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WITHOUT_A_WINDOW)
-def test_play_without_a_window(name):
+def test_play_without_a_window():
     """Rules, thinking and a whole sitting load no window's library, whatever they reach."""
-    for module in reached(name):
-        assert not any(other.split(".")[0] == "pygame" for other in imports(module)), f"{name} reaches {module}"
+    found = [name for name in MODULES if room(name) in WITHOUT_A_WINDOW]
+    assert {room(name) for name in found} == WITHOUT_A_WINDOW
+    for name in found:
+        for module in reached(name):
+            assert not any(other.split(".")[0] == "pygame" for other in imports(module)), f"{name} reaches {module}"
 
 
 @pytest.mark.parametrize(
@@ -232,14 +244,15 @@ def _not_docstrings(name):
                 yield token.start[0], token.string
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_only_a_game_names_itself(name):
+@by_folder
+def test_only_a_game_names_itself(names):
     """Outside its own folder, the list of games and the examples in docstrings no game is named."""
-    if name == "qgames.games" or (name.split(".")[1:2] == ["games"] and name.split(".")[2] in LISTED_KEYS):
-        return
     games = re.compile(rf"(?<![a-z])({'|'.join(LISTED_KEYS)})(?![a-z])", re.IGNORECASE)
-    named = [f"line {line}: {text}" for line, text in _not_docstrings(name) if games.search(text)]
-    assert not named, named
+    for name in names:
+        if name == "qgames.games" or (name.split(".")[1:2] == ["games"] and name.split(".")[2] in LISTED_KEYS):
+            continue
+        named = [f"{name}:{line}: {text}" for line, text in _not_docstrings(name) if games.search(text)]
+        assert not named, named
 
 
 @cache
@@ -256,8 +269,13 @@ def _own_names(name):
     return found
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_no_private_name_is_read_from_outside(name):
+@by_folder
+def test_no_private_name_is_read_from_outside(names):
+    for name in names:
+        assert_no_private_name_is_read_from_outside(name)
+
+
+def assert_no_private_name_is_read_from_outside(name):
     own = _own_names(name)
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.ImportFrom):
@@ -271,19 +289,24 @@ def test_no_private_name_is_read_from_outside(name):
             assert known, f"{name}:{node.lineno} reads {ast.unparse(node)}"
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_sizes(name):
+@by_folder
+def test_sizes(names):
     """Files of one purpose, functions that fit on a screen, no object of a hundred methods. A longer function says why
     in a comment right above its body: ``# long: …``."""
+    for name in names:
+        assert_sizes(name)
+
+
+def assert_sizes(name):
     lines = MODULES[name].read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= LONGEST_FILE, f"{len(lines)} lines"
+    assert len(lines) <= LONGEST_FILE, f"{name} has {len(lines)} lines"
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= LONGEST_FUNCTION:
             text = "\n".join(lines[node.lineno - 2 : node.lineno + 8])
-            assert "# long:" in text, f"{node.name} has {node.end_lineno - node.lineno + 1} lines"
+            assert "# long:" in text, f"{name}.{node.name} has {node.end_lineno - node.lineno + 1} lines"
         if isinstance(node, ast.ClassDef):
             methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
-            assert len(methods) <= MOST_METHODS, f"{node.name} has {len(methods)} methods"
+            assert len(methods) <= MOST_METHODS, f"{name}.{node.name} has {len(methods)} methods"
 
 
 def test_every_listed_game_is_whole():
