@@ -7,6 +7,7 @@ from qgames.files.settings import Settings
 from qgames.games import KEYS
 from qgames.scenes import directory
 from qgames.scenes.pages.trouble import Trouble
+from qgames.scenes.thumbnails import Thumbnail
 from qgames.ui import Button, Choice, Label, Open, Scroll, Visit
 from qgames.ui.menu_row import MenuRow
 from qgames.ui.segments import Segments, TickChip
@@ -17,9 +18,12 @@ PAGES = {name: lambda ui, visit=visit: directory.page(ui, visit) for name, visit
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 
-def open_app(monkeypatch, folder, size=(1280, 800), **settings):
-    """A program with its own empty home."""
+def open_app(monkeypatch, folder, size=(1280, 800), *, pictures=False, **settings):
+    """A program with its own empty home; it makes no little tables unless `pictures` are asked for: they take most of
+    the time of a page, and few tests look at them."""
     monkeypatch.setenv("QGAMES_HOME", str(folder))
+    if not pictures:
+        monkeypatch.setattr(Thumbnail, "work", lambda thumbnail, milliseconds: False)
     chosen = Settings.load()
     for name, value in ({"language": "en"} | settings).items():
         setattr(chosen, name, value)

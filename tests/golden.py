@@ -29,7 +29,7 @@ LIKE = 0.001  # of all brightness that may differ: most of a picture is wood
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, home: Path, language: str) -> pygame.Surface:
-    app = open_app(monkeypatch, home, SIZE, language=language, speed="off", mute=True)
+    app = open_app(monkeypatch, home, SIZE, pictures=True, language=language, speed="off", mute=True)
     page = open_page(app, "settings")
     surface = pygame.Surface(SIZE)
     page.ready()

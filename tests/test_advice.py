@@ -57,7 +57,7 @@ def test_every_legal_move_is_judged_and_quick_proofs_hold(name):
         searcher = registry.searcher(rules)
         hint = list(advise(rules, searcher, state, {}, stop=counted(20)))[-1]
         assert hint.because is None or set(hint.because.cells) <= set(rules.cells)
-        last = list(explore(rules, searcher, state, {}, stop=counted(400)))[-1]
+        last = list(explore(rules, searcher, state, {}, stop=counted(150)))[-1]
         assert set(last.verdicts) == set(state.legal_moves())
         assert last.best in last.verdicts
         side = rules.sides[state.to_play]

@@ -40,7 +40,7 @@ def baker(monkeypatch):
 @pytest.mark.parametrize("name", main_variants())
 def test_a_rehearsed_table_is_the_one_that_is_opened(name, monkeypatch, tmp_path):
     """The same solids in the same view: whatever is baked for the one serves the other."""
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, pictures=True)
     setup = setup_of(name)
     rehearsed = rehearsal.laid(Order.of(app.ui, record_of(setup)))
     scene = tables.begin(app.ui, setup)
@@ -55,7 +55,7 @@ def test_a_rehearsed_table_is_the_one_that_is_opened(name, monkeypatch, tmp_path
 
 
 def test_the_set_up_page_has_its_table_laid(monkeypatch, tmp_path, baker):
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, pictures=True)
     page = open_page(app, f"setup-{KEYS[0]}")
     assert [order.record for order in baker.asked[-1]] == [record_of(page.setup)]
     count = len(baker.asked)
@@ -84,7 +84,7 @@ def test_the_title_at_rest_has_the_likely_ones_laid(monkeypatch, tmp_path, baker
 
 
 def test_a_table_opened_straight_away_gets_help_once(monkeypatch, tmp_path, baker):
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, pictures=True)
     scene = tables.begin(app.ui, setup_of("quixo"))
     app.stack.take(Open(scene))
     for _ in range(5):
@@ -177,7 +177,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
 
 
 def test_one_that_was_ended_is_followed_by_another(monkeypatch, tmp_path):
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, pictures=True)
     baker = ahead.Baker()
     try:
         baker.ask([Order.of(app.ui, "nothing")])

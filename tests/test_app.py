@@ -87,7 +87,7 @@ def test_dialogs_show_the_scene_below():
 
 @pytest.mark.parametrize("look", theme.BUILT_IN)
 def test_every_page_in_every_theme(monkeypatch, tmp_path, look):
-    app = open_app(monkeypatch, tmp_path, theme=look)
+    app = open_app(monkeypatch, tmp_path, pictures=True, theme=look)
     for name in PAGES:
         page = open_page(app, name)
         assert not page.dirty

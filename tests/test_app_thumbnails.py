@@ -20,7 +20,7 @@ SMALL = (90, 90)
 @pytest.fixture
 def app(monkeypatch, tmp_path):
     thumbnails._kept.clear()
-    return open_app(monkeypatch, tmp_path)
+    return open_app(monkeypatch, tmp_path, pictures=True)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -292,7 +292,7 @@ def test_the_title_does_not_play_a_game_through(monkeypatch, home, counted):
     match.go_to(200)
     save(home, record.write(match))
     counted.update(apply=0, repetition_key=0)
-    app = open_app(monkeypatch, home)
+    app = open_app(monkeypatch, home, pictures=True)
     open_page(app, "title")
     assert tables.unfinished().caption == "Quixo · Person, Person · move 300"
     thumbnail = len(rules_of("quixo").start().legal_moves())  # at most: the little table's own position

@@ -13,7 +13,7 @@ from qgames.session import lessons, progress, puzzle_packs, puzzle_results
 
 @pytest.fixture
 def app(monkeypatch, tmp_path):
-    return open_app(monkeypatch, tmp_path)
+    return open_app(monkeypatch, tmp_path, pictures=True)
 
 
 def test_who_is_new_is_led_to_the_first_game_or_the_one_played_last(app):

@@ -78,7 +78,7 @@ THIRD_PARTY = {
 NOT_PRIVATE = {"_replace", "_fields", "_asdict", "_make", "_exit", "_run_exitfuncs", "_MEIPASS"}
 
 
-#: the folders, and the modules in each: a test looks through one folder, thousands of tests would cost more than they say
+#: the folders, and the modules in each: a test looks through a folder; thousands of tests would cost more than they say
 FOLDERS = {
     folder: [name for name in MODULES if MODULES[name].parent == folder]
     for folder in sorted({path.parent for path in MODULES.values()})

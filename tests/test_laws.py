@@ -11,7 +11,7 @@ from qgames.rules import record
 from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Ending, Match, Player
 
-SETTINGS = settings(max_examples=25, deadline=None)
+SETTINGS = settings(max_examples=15, deadline=None)
 
 
 def walk(name, seed, plies):

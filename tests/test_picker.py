@@ -68,7 +68,7 @@ def test_a_pause_begins_a_new_word(monkeypatch):
 
 
 def test_the_arrows_go_through_all_of_them(monkeypatch, tmp_path, everywhere):
-    """Right is always the next one, however the page is turned around meanwhile; Left goes the same way back."""
+    """Right is always the next one, however the page is turned around meanwhile; Left goes back the same way."""
     app = open_app(monkeypatch, tmp_path, language="en", speed="off")
     open_page(app, "settings")
     seen = []
@@ -78,10 +78,10 @@ def test_the_arrows_go_through_all_of_them(monkeypatch, tmp_path, everywhere):
         assert focused(app)[0].key == "language"
     assert sorted(seen) == sorted([*LANGUAGES, ""]) and seen[-1] == "en"
     back = []
-    for _ in range(36):
+    for _ in range(12):
         key(app, "left")
         back.append(app.settings.language)
-    assert back == [*seen[-2::-1], "en"]
+    assert back == seen[-2:-14:-1]
 
 
 def test_it_is_typed_into(monkeypatch, tmp_path, everywhere):

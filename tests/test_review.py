@@ -235,7 +235,7 @@ def finished(reviewing: Reviewing) -> Review:
 
 def test_it_works_in_the_background_and_gives_way(pool):
     match = played("quarto", LOST)
-    reviewing = Reviewing(match, ms=200, pool=lambda: pool)
+    reviewing = Reviewing(match, ms=80, pool=lambda: pool)
     assert reviewing.progress == 0.0 and len(reviewing.review.turns) == 21
     until(lambda: reviewing.step() and reviewing.progress > 0.3)
     part = reviewing.review.turns[-1].before

@@ -10,7 +10,7 @@ from qgames.scenes import thumbnails
 
 @pytest.mark.parametrize("game", KEYS)
 def test_a_finished_mini_stands_on_nothing(game, monkeypatch, tmp_path):
-    app = open_app(monkeypatch, tmp_path)
+    app = open_app(monkeypatch, tmp_path, pictures=True)
     table = thumbnails.Thumbnail(game, (120, 120), app.ui.theme)
     while not table.finished:
         table.work(50.0)

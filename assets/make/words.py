@@ -31,6 +31,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import name as unicode_name
@@ -162,10 +163,15 @@ def compare(code: str, key: str, source: Entry, own: Entry) -> Iterator[Finding]
             yield Finding("unbroken", key, text)
 
 
+@cache
+def _alphabet(letter: str) -> str:
+    return unicode_name(letter, "").split(" ")[0]
+
+
 def _script(code: str, key: str, text: str) -> Iterator[Finding]:
     counts: Counter[bool] = Counter()
     for letter in filter(str.isalpha, words_of(text)):
-        counts[unicode_name(letter, "").split(" ")[0] in LETTERS[LANGUAGES[code].script]] += 1
+        counts[_alphabet(letter) in LETTERS[LANGUAGES[code].script]] += 1
     if counts[False] > counts[True] or (LANGUAGES[code].script == "Latin" and counts[False]):
         yield Finding("script", key, text)
 

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 ENOUGH = 200  # no rule tells numbers apart that are alike up to here, but for whole millions
@@ -108,6 +109,7 @@ def plural(language: str, n: int) -> str:
     return RULES.get(language.partition("-")[0], _one_other)(abs(n))
 
 
+@cache
 def forms(language: str) -> tuple[str, ...]:
     """The categories a catalogue must have: `other` always; those of whole millions may be left to it."""
     met = {"other", *(plural(language, n) for n in range(ENOUGH))}

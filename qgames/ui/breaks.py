@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
@@ -50,16 +49,16 @@ def clusters(text: str) -> list[str]:
     return out
 
 
-def words(text: str) -> Iterator[str]:
+@lru_cache(maxsize=2048)
+def words(text: str) -> tuple[str, ...]:
     """Pieces between which a line may end; blanks stay at the end of a piece."""
-    piece = ""
+    out: list[str] = []
     for cluster in clusters(text):
-        if piece and _may_break(piece, cluster[0]):
-            yield piece
-            piece = ""
-        piece += cluster
-    if piece:
-        yield piece
+        if out and not _may_break(out[-1], cluster[0]):
+            out[-1] += cluster
+        else:
+            out.append(cluster)
+    return tuple(out)
 
 
 def lonely(line: str) -> bool:

@@ -70,15 +70,15 @@ def choices(script: str, face: str, language: str) -> list[str]:
     return [*dict.fromkeys([*first, *(family.sans for family in EAST.values())])]
 
 
-def _has(font: str, letter: str) -> bool:
-    return glyphs.has(file_of(font), letter)
+def _has(font: str, letters: str) -> bool:
+    return glyphs.has(file_of(font), letters)
 
 
 def drawable(script: str, face: str, piece: str) -> list[tuple[str, str]]:
     """The piece in parts that have a font each: if one font has all of it, that; else letter by letter its own, that
     of Latin, or one of the system. What nobody has is shown as a question mark: something was written there."""
     fonts = choices(script, face, i18n.current().language)
-    whole = next((font for font in fonts if all(_has(font, letter) for letter in piece)), None)
+    whole = next((font for font in fonts if _has(font, piece)), None)
     if whole:
         return [(whole, piece)]
     if len(fonts) > 1:

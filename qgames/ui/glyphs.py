@@ -79,8 +79,10 @@ def _format12(raw: bytes, at: int) -> set[int]:
     return found
 
 
-def has(file: str, letter: str) -> bool:
-    return ord(letter) < PLAIN or ord(letter) in letters_of(file)
+def has(file: str, letters: str) -> bool:
+    """Can a font draw all of them?"""
+    special = {code for code in map(ord, letters) if code >= PLAIN}
+    return not special or special <= letters_of(file)
 
 
 @lru_cache(maxsize=512)

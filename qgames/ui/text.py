@@ -162,19 +162,34 @@ class Typesetter:
 
     def _break(self, paragraph: str, type: Type, width: int) -> list[str]:
         lines: list[str] = []
-        line = ""
-        for word in words(paragraph):
-            if not line or self.width((line + word).rstrip(), type) <= width:
-                line += word
+        rest = list(words(paragraph))
+        while rest:
+            count = self._fitting_words(rest, type, width)
+            line = "".join(rest[:count])
+            if count == 1 and self.width(line.rstrip(), type) > width and len(clusters(line.rstrip())) > 1:
+                lines.append(self._head(line, type, width))
+                rest[0] = line[len(lines[-1]) :]
             else:
                 lines.append(line.rstrip())
-                line = word
-            while self.width(line.rstrip(), type) > width and len(clusters(line.rstrip())) > 1:
-                head = self._head(line, type, width)
-                lines.append(head)
-                line = line[len(head) :]
-        lines.append(line.rstrip())
-        return bidi.carried(lines)
+                del rest[:count]
+        return bidi.carried(lines or [""])
+
+    def _fitting_words(self, rest: list[str], type: Type, width: int) -> int:
+        """How many words make a line, at least one. Guessed by the words' own widths, which are known from elsewhere:
+        to measure every beginning of a line takes most of the time a page is laid out in."""
+
+        def fits(count: int) -> bool:
+            return self.width("".join(rest[:count]).rstrip(), type) <= width
+
+        count, wide = 0, 0
+        while count < len(rest) and (not count or wide <= width):
+            wide += self.width(rest[count], type)
+            count += 1
+        while count > 1 and not fits(count):
+            count -= 1
+        while count < len(rest) and fits(count + 1):
+            count += 1
+        return count
 
     def _head(self, text: str, type: Type, width: int) -> str:
         """As many letters from the start as fit, at least one."""

@@ -44,7 +44,7 @@ class Cubulus:
         self.winner: int | None = None
 
     def is_full(self, line: list[str]) -> bool:
-        return all(cell in self.cube for cell in line)
+        return all(map(self.cube.__contains__, line))
 
     def result(self) -> int | None:
         return self.winner
@@ -95,7 +95,8 @@ class Cubulus:
         raise AssertionError("nothing ever falls out")
 
     def has_square(self, player: int) -> bool:
-        return any(all(self.cube.get(cell) == player for cell in square) for square in WINNING_SQUARES)
+        own = {cell for cell, ball in self.cube.items() if ball == player}
+        return any(own.issuperset(square) for square in WINNING_SQUARES)
 
     def owner_of_new_square(self) -> int | None:
         """Rule 5: the others come before the mover, and the one who would play sooner before the later one."""
