@@ -10,8 +10,8 @@ from samples import languages_by
 from qgames.files import i18n
 from qgames.games import KEYS, main_variants
 
-EVERY = languages_by(SIZES, SCALES, invented=pseudo.WAYS, parts=(7, 53))
-BY_GAME = languages_by(SIZES, SCALES, KEYS, invented=pseudo.WAYS, parts=(11, 97))
+EVERY = languages_by(SIZES, SCALES, invented=pseudo.WAYS, parts=(11, 71))
+BY_GAME = languages_by(SIZES, SCALES, KEYS, invented=pseudo.WAYS, parts=(13, 139))
 
 
 @pytest.fixture(autouse=True)

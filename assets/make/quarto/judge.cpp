@@ -6,7 +6,7 @@
 // A position is a line of seventeen numbers: the piece on each cell, a1 first, and the piece in hand; -1 for none. The
 // answer is a letter for each cell (a piece is in hand) or piece: w won, d drawn, l lost for the one who chooses it, - not
 // to be chosen. BITS: the memory has 2^BITS words of eight bytes, 27 (1 GB) unless told. With three pieces on the board
-// a position takes minutes, with four seconds, with five less than one.
+// a position takes a minute, with four a second, with five a tenth of one.
 #include <cstdio>
 #include <string>
 #include "proof.hpp"

@@ -7,6 +7,8 @@
 #include "board.hpp"
 
 enum Goal { DRAW, WIN };
+constexpr int KEPT = 7;      // pieces in the pool of positions that are remembered: smaller questions are answered sooner
+constexpr int LOOK = 10;     // and of those where all replies are looked up before one is searched
 constexpr int BUCKET = 8;  // entries side by side, a line of the processor's cache
 
 class Prover {
@@ -57,6 +59,7 @@ class Prover {
     }
 
     void keep(uint64_t key, Goal goal, bool answer) {
+        if (!key) return;  // a small question
         uint64_t *entry = bucket(key), wanted = key & ~15ull, news = 1ull << goal | uint64_t(answer) << (2 + goal);
         if (goal == WIN && answer) news |= 1ull << DRAW | 4;  // who wins has a draw, who has none does not win
         if (goal == DRAW && !answer) news |= 1ull << WIN;
@@ -75,35 +78,41 @@ class Prover {
     bool gives(const Node &node, Mask fine, Goal goal, uint64_t key) {
         int count = std::popcount(unsigned(node.pool));
         if (goal == DRAW && count == 2) return true;
-        uint8_t here[16], next[16], cells[16], all = 0, twice = 0;
+        uint8_t at[16] = {}, soon[16] = {};  // by cell: what completes a pattern there, and what leaves one short
+        uint8_t base[16], next[16], cells[16], all = 0, twice = 0;
         int free = 0;
-        Mask open = ~node.placed & live_cells(node), dead = ~node.placed & ~open;
-        for (unsigned rest = open | (dead & -dead); rest; rest &= rest - 1) {  // where nothing can be made all are alike
-            int cell = std::countr_zero(rest);
-            uint8_t now = 0, later = 0;
-            for (auto [pattern, others] : THROUGH[cell]) {
-                int there = std::popcount(unsigned(node.placed & others));
-                uint8_t traits = node.alive[pattern / 8] >> pattern % 8 * 8;
-                if (there == 3) now |= traits;
-                else if (there == 2) later |= traits;
+        Mask live = 0;
+        for (int w = 0; w < WORDS; w++)
+            for (uint64_t word = node.alive[w]; word;) {
+                int shift = std::countr_zero(word) & ~7;
+                uint8_t traits = word >> shift;
+                word &= ~(255ull << shift);
+                unsigned lacking = PATTERNS[8 * w + shift / 8] & ~node.placed;
+                live |= lacking;
+                int one = std::countr_zero(lacking);
+                lacking &= lacking - 1;
+                if (!lacking) twice |= all & traits & ~at[one], at[one] |= traits, all |= traits;
+                else if (!(lacking & (lacking - 1))) soon[one] |= traits, soon[std::countr_zero(lacking)] |= traits;
             }
-            cells[free] = cell, here[free] = now, next[free++] = later;
-            twice |= all & now, all |= now;
+        Mask dead = ~node.placed & ~live;
+        for (unsigned rest = live | (dead & -dead); rest; rest &= rest - 1) {  // where nothing can be made all are alike
+            int cell = std::countr_zero(rest);
+            cells[free] = cell, base[free] = all & (twice | ~at[cell]), next[free++] = soon[cell];
         }
         Plan plans[16];
         int planned = 0;
-        uint8_t live = live_traits(node);
+        uint8_t live_kinds = live_traits(node);
         uint64_t tried[4] = {};
         for (unsigned rest = fine; rest; rest &= rest - 1) {
             int piece = std::countr_zero(rest);
-            uint8_t kind = HAS[piece] & live;
+            uint8_t kind = HAS[piece] & live_kinds;
             if (tried[kind >> 6] >> (kind & 63) & 1) continue;  // like one before, in all that can still matter
             tried[kind >> 6] |= 1ull << (kind & 63);
             Mask left = node.pool & ~(1 << piece);
             Plan &plan = plans[planned];
             plan.count = 0, plan.piece = piece;
             for (int n = 0; n < free; n++) {
-                uint8_t danger = (all & (twice | ~here[n])) | (next[n] & HAS[piece]);
+                uint8_t danger = base[n] | (next[n] & HAS[piece]);
                 Mask safe = left & ~DANGER[danger];
                 if (safe) plan.replies[plan.count++] = {std::popcount(unsigned(safe)), safe, cells[n]};
             }
@@ -122,21 +131,47 @@ class Prover {
         return answer;
     }
 
+    // Has the giver the goal with this piece, as far as replies are remembered? 1 yes, 0 no, -1 some are left to search.
+    int remembered(const Node &node, Plan &plan, Goal theirs) {
+        int left = 0;
+        for (int r = 0; r < plan.count; r++) {
+            Node then = put(node, plan.replies[r].cell, plan.piece);
+            if (!trim(then)) {
+                if (theirs == DRAW) return 0;
+                continue;
+            }
+            int known = find(hash(then), theirs);
+            if (known > 0) return 0;
+            if (known < 0) plan.replies[left++] = plan.replies[r];
+        }
+        plan.count = left;
+        return left ? -1 : 1;
+    }
+
     bool search(const Node &node, Plan *plans, int planned, Goal goal) {
-        for (int n = 0; n < planned; n++)
-            std::sort(plans[n].replies, plans[n].replies + plans[n].count, [](auto &a, auto &b) { return a.safe < b.safe; });
         Goal theirs = Goal(1 - goal);
+        if (std::popcount(unsigned(node.pool)) >= LOOK)
+            for (int n = planned - 1; n >= 0; n--) {
+                int known = remembered(node, plans[n], theirs);
+                if (known > 0) return true;
+                if (!known) std::copy(plans + n + 1, plans + planned--, plans + n);
+            }
         for (int n = 0; n < planned; n++) {
             Plan &plan = plans[n];
             bool holds = true;
             for (int r = 0; holds && r < plan.count; r++) {
+                int sharpest = r;  // the reply that leaves its maker the fewest safe pieces
+                for (int k = r + 1; k < plan.count; k++)
+                    if (plan.replies[k].safe < plan.replies[sharpest].safe) sharpest = k;
+                std::swap(plan.replies[r], plan.replies[sharpest]);
                 Node then = put(node, plan.replies[r].cell, plan.piece);
                 if (!trim(then)) {
                     holds = theirs != DRAW;
                     continue;
                 }
-                uint64_t key = hash(then);
-                int known = find(key, theirs);
+                bool small = std::popcount(unsigned(then.pool)) < KEPT;
+                uint64_t key = small ? 0 : hash(then);
+                int known = small ? -1 : find(key, theirs);
                 if (known < 0) known = gives(then, plan.replies[r].fine, theirs, key);
                 holds = !known;
             }

@@ -1,4 +1,5 @@
-"""Quarto: proved play as soon as five or six pieces stand, deep sight and good guesses before.
+"""Quarto: proved play, by a book until five pieces stand, by proof from there on; deep sight and good guesses where the
+options chosen have no book.
 
 Calling changes nothing for those who see every line, so the call game is played like the `auto` game, one token later.
 The search first looks for short wins and losses, round by round; then asks of every move whether it holds at least a
@@ -7,14 +8,15 @@ draw, and whether it wins; what is equal is told apart by games played on at ran
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
 from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.games.quarto.book import MOST, WON, Book, book
 from qgames.games.quarto.evaluation import play_on
 from qgames.games.quarto.proof import DRAW, WIN, Prover, Stopped
-from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto, QuartoState
+from qgames.games.quarto.rules import CELLS, FULL, LINES, PIECES, Quarto, QuartoState
 from qgames.games.quarto.tables import Tables
 from qgames.games.quarto.tree import Holding
 from qgames.rules.bits import bits
@@ -33,12 +35,15 @@ PATIENCE = 1000  # games a move played on in an opening, while there is time
 class _Root:
     """One choice, of a cell or of a piece, and what is known about it."""
 
-    def __init__(self, state: QuartoState, tables: Tables) -> None:
+    def __init__(self, state: QuartoState, tables: Tables, only: Sequence[Move]) -> None:
         self.state = state
         self.alive = tables.alive(state)
         self.placed, self.pool, self.hand = state.placed, state.pool, state.hand
         self.placing = state.hand >= 0
-        self.moves: tuple[Number, ...] = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
+        self.pieces = {cell: state.piece_at(cell) for cell in bits(state.placed)}
+        every = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
+        self.moves: tuple[Number, ...] = tuple(move for move in every if self.token(move) in only)
+        self.part = len(self.moves) < len(every)  # somebody else looks at all of them
         self.depth = 0  # rounds looked ahead so far
         self.late = 0 if state.game.auto else 1  # a line is called with one token more
         self.ends: dict[Number, Score] = {}  # proved
@@ -115,20 +120,25 @@ class QuartoSearcher:
         self._tables = Tables(game)
         self._prover = Prover(self._tables)
         self._games = 0
+        plain = len(game.counting) == 4 and game.shared == 1
+        self._book = book("lines" if game.patterns == LINES else "squares", frozenset(game.patterns)) if plain else None
+        self.booked = True
 
     def forget(self) -> None:
         self._prover.forget()
 
     def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        return self.think_only(state, seen, state.legal_moves(), stop=stop)
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         assert isinstance(state, QuartoState)
-        moves = state.legal_moves()
         if "quarto" in moves:
             yield Thought("quarto", Score("win", 1), 1, 0, ("quarto",), True, {"quarto": Score("win", 1)})
             return
-        if moves == ("pass",):
-            yield Thought("pass", Score("draw"), 1, 0, moves, True, {"pass": Score("draw")})
+        if tuple(moves) == ("pass",):
+            yield Thought("pass", Score("draw"), 1, 0, ("pass",), True, {"pass": Score("draw")})
             return
-        root = _Root(state, self._tables)
+        root = _Root(state, self._tables, moves)
         if root.has("win") or len(root.ends) == len(root.moves):
             yield root.thought(1, 0, settled=True)
             return
@@ -161,11 +171,11 @@ class QuartoSearcher:
         if not root.has("win") and root.open():
             self._guess(root, GLANCE, dice, stop)
             yield root.thought(depth, self.nodes)
-            if root.placed.bit_count() < PROVABLE:
+            if root.placed.bit_count() < PROVABLE and not self._book_of(len(root.pieces) + 1):
                 self._look(root, depth := depth + 1)
                 yield root.thought(depth, self.nodes)
                 for _ in range(PATIENCE // GLANCE):
-                    if root.placing:
+                    if root.placing and not root.part:
                         self._grow(root, dice, stop)
                     else:
                         self._guess(root, GLANCE, dice, stop)
@@ -174,7 +184,10 @@ class QuartoSearcher:
                     self._look(root, depth := depth + 1)
                     yield root.thought(depth, self.nodes)
             if not root.has("win") and root.open():
-                yield from self._prove(root, rounds, dice, stop)
+                if root.part:
+                    yield from self._help(root, rounds)
+                else:
+                    yield from self._prove(root, rounds, dice, stop)
                 return
         yield root.thought(depth, self.nodes, settled=True)
 
@@ -186,9 +199,30 @@ class QuartoSearcher:
                 root.decide(move, "win" if goal else "loss", depth)
 
     def _has(self, root: _Root, move: Number, goal: int, depth: int) -> bool:
+        worth = self._worth(root, move) if depth >= root.pool.bit_count() else None
+        if worth is not None:
+            return worth > goal
         if root.placing:
             return self._prover.gives(*root.after(move, self._tables), goal, depth)
         return self._prover.holds(root.alive, root.placed, root.pool, move, goal, depth)
+
+    def _book_of(self, pieces: int) -> Book | None:
+        """The book, if it is open and has positions with so many pieces."""
+        return self._book if self.booked and pieces <= MOST else None
+
+    def _worth(self, root: _Root, move: Number) -> int | None:
+        """To the one who makes it, as the book has it: LOST, DRAWN or WON."""
+        book = self._book_of(len(root.pieces) + 1)
+        if book is None:
+            return None
+        if root.placing:
+            return book.worth(root.pieces | {move: root.hand})
+        return WON - max(book.worth(root.pieces | {cell: move}) for cell in bits(FULL & ~root.placed))
+
+    def _may_win(self, root: _Root) -> bool:
+        """Unless the book has the position itself, and not as a win."""
+        book = None if root.placing else self._book_of(len(root.pieces))
+        return book is None or book.worth(root.pieces) == WON
 
     def _prove(self, root: _Root, rounds: int, dice: Random, stop: Stop) -> Iterator[Thought]:
         """The whole rest of the game: first something that holds, then whether anything wins."""
@@ -201,8 +235,8 @@ class QuartoSearcher:
             lost.add(move)
             # not yet a verdict: how long it lasts comes later
             root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
-        wins = False
-        for move in sorted(root.open(), key=lambda move: root.sharpness(move, self._tables)):
+        wins, may_win = False, self._may_win(root)
+        for move in sorted(root.open(), key=lambda move: root.sharpness(move, self._tables)) if may_win else ():
             if move in lost:
                 continue
             if root.holds and self._has(root, move, WIN, rounds):
@@ -223,6 +257,22 @@ class QuartoSearcher:
         for depth in range(SHORT + 1 + SHORT % 2, rounds + 1, 2):
             self._look(root, depth)
         yield root.thought(rounds, self.nodes, settled=True)
+
+    def _help(self, root: _Root, rounds: int) -> Iterator[Thought]:
+        """Some of the moves, while another looks at all: does one win? By then that one knows what holds."""
+        for move in root.open():
+            if self._has(root, move, WIN, rounds):
+                root.decide(move, "win", rounds - 1 + rounds % 2)
+                yield root.thought(rounds, self.nodes)
+                yield from self._measure(root, rounds)
+                return
+        for move in root.open():
+            if self._has(root, move, DRAW, rounds):
+                root.decide(move, "draw", 0)
+                yield root.thought(rounds, self.nodes)
+            else:
+                root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
+        yield root.thought(rounds, self.nodes)
 
     def _measure(self, root: _Root, rounds: int) -> Iterator[Thought]:
         """It is won, or lost: how soon? The quickest win, the longest resistance."""

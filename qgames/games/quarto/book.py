@@ -1,0 +1,105 @@
+"""The opening of Quarto, proved ahead: what every position with one to five pieces is worth to the one about to give.
+
+The board may be turned and mirrored as the lines (and squares) allow, the values of a feature may change places, and so
+may the features: the cells taken become the least of their turned images, a *shape*; each feature becomes the cells, in
+the shape's order, that differ from the first one; and these four are sorted. Their rank among all such fours is the
+place within the shape. The books (``lines.book``, ``squares.book``, made by ``assets/make/quarto_book.py``) have for
+every number of pieces their shapes, and for every shape two bits a rank: nothing, lost, drawn, won.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import permutations
+from math import comb
+from pathlib import Path
+from typing import TypeAlias
+
+from qgames.rules.bits import bits
+from qgames.rules.core import Mask
+
+HERE = Path(__file__).parent
+MOST = 5  # pieces on the board
+LOST, DRAWN, WON = 0, 1, 2
+
+Turn: TypeAlias = tuple[int, ...]  # where each cell comes to lie
+Cells: TypeAlias = tuple[int, ...]
+Pieces: TypeAlias = Mapping[int, int]  # cell -> piece
+
+
+def ranks(count: int) -> int:
+    """How many ways to tell so many pieces apart by four features."""
+    return comb(2 ** (count - 1) + 3, 4)
+
+
+def turns(patterns: frozenset[Mask]) -> Iterator[Turn]:
+    """The ways to turn the board that leave all patterns where they are."""
+    for rows in permutations(range(4)):
+        for columns in (rows, rows[::-1]):
+            for mirrored in (False, True):
+                turn = tuple(
+                    4 * columns[cell % 4] + rows[cell // 4] if mirrored else 4 * rows[cell // 4] + columns[cell % 4]
+                    for cell in range(16)
+                )
+                if {sum(1 << turn[cell] for cell in bits(pattern)) for pattern in patterns} == patterns:
+                    yield turn
+
+
+class Book:
+    def __init__(self, tables: Mapping[Mask, bytes], patterns: frozenset[Mask]) -> None:
+        self.tables = tables  # shape -> two bits a rank
+        self._turns = tuple(dict.fromkeys(turns(patterns)))
+        self._seen: dict[Mask, tuple[Mask, tuple[Cells, ...]]] = {}
+
+    def worth(self, pieces: Pieces) -> int:
+        """To the one about to give: LOST, DRAWN or WON. One to five pieces, no line among them."""
+        shape, orders = self.shape(sum(1 << cell for cell in pieces))
+        place = min(rank([pieces[cell] for cell in order]) for order in orders)
+        return (self.tables[shape][place // 4] >> 2 * (place % 4) & 3) - 1
+
+    def shape(self, taken: Mask) -> tuple[Mask, tuple[Cells, ...]]:
+        """The least image of some cells, and the orders in which they can be seen as that."""
+        found = self._seen.get(taken)
+        if found is None:
+            cells = tuple(bits(taken))
+            images = {turn: sum(1 << turn[cell] for cell in cells) for turn in self._turns}
+            least = min(images.values())
+            orders = {tuple(sorted(cells, key=turn.__getitem__)) for turn, image in images.items() if image == least}
+            found = self._seen[taken] = least, tuple(orders)
+        return found
+
+
+def rank(pieces: Sequence[int]) -> int:
+    """The place of some pieces among all fours of features."""
+    first, *others = pieces
+    columns = sorted(
+        sum(1 << n for n, piece in enumerate(others) if (piece ^ first) >> feature & 1) for feature in range(4)
+    )
+    return sum(comb(column + k, k + 1) for k, column in enumerate(columns))
+
+
+def tables_of(raw: bytes) -> dict[Mask, bytes]:
+    """For one to five pieces: how many shapes (two bytes), the shapes (two bytes each), their values."""
+    found: dict[Mask, bytes] = {}
+    at = 0
+    for count in range(1, MOST + 1):
+        shapes, length = int.from_bytes(raw[at : at + 2], "big"), (ranks(count) + 3) // 4
+        begin = at + 2 + 2 * shapes
+        for n in range(shapes):
+            shape = int.from_bytes(raw[at + 2 + 2 * n : at + 4 + 2 * n], "big")
+            found[shape] = raw[begin + n * length : begin + (n + 1) * length]
+        at = begin + shapes * length
+    if not found or at != len(raw):
+        raise ValueError("no book, or not all of it")
+    return found
+
+
+@cache
+def book(name: str, patterns: frozenset[Mask]) -> Book | None:
+    """None if it cannot be read: then everything is read out at the board."""
+    try:
+        return Book(tables_of(zlib.decompress((HERE / f"{name}.book").read_bytes())), patterns)
+    except (OSError, ValueError, zlib.error):
+        return None

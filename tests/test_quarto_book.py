@@ -1,0 +1,162 @@
+"""The opening of Quarto as proved ahead: the same whichever way a position is looked at, each layer as the next one has
+it, the last one as a proof at the board has it; and play by it."""
+
+import zlib
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_ai_quarto import last, random_state
+
+from qgames.games import game
+from qgames.games.quarto import book as books
+from qgames.games.quarto.book import HERE, LOST, MOST, WON, Book, book, rank, ranks, turns
+from qgames.games.quarto.proof import DRAW, WIN, Prover
+from qgames.games.quarto.rules import CELLS, FULL, PIECES
+from qgames.games.quarto.search import searcher
+from qgames.games.quarto.tables import Tables
+from qgames.rules.bits import bits
+
+KINDS = {"squares": "quarto:squares", "lines": "quarto"}
+BOOKS = [kind for kind in KINDS if (HERE / f"{kind}.book").exists()]
+SCORES = {"loss": LOST, "draw": 1, "win": WON}
+
+
+def patterns(kind):
+    return frozenset(game(KINDS[kind]).patterns)
+
+
+def opened(kind):
+    found = book(kind, patterns(kind))
+    assert found is not None
+    return found
+
+
+def position(tables, pieces):
+    alive, taken, pool = tables.start, 0, FULL
+    for cell, piece in pieces.items():
+        alive, taken, pool = alive & tables.after[16 * cell + piece], taken | 1 << cell, pool ^ 1 << piece
+    return alive, taken, pool
+
+
+def lines_in(kind, pieces):
+    for pattern in patterns(kind):
+        there = [pieces.get(cell) for cell in bits(pattern)]
+        if None not in there and any(len({piece >> f & 1 for piece in there}) == 1 for f in range(4)):
+            return True
+    return False
+
+
+def some(kind, dice, count):
+    """Pieces on the board by chance, without a line."""
+    while True:
+        pieces = dict(zip(dice.sample(range(16), count), dice.sample(range(16), count), strict=True))
+        if not lines_in(kind, pieces):
+            return pieces
+
+
+@pytest.mark.parametrize(("kind", "ways"), [("lines", 32), ("squares", 8)])
+def test_the_board_can_be_turned(kind, ways):
+    found = set(turns(patterns(kind)))
+    assert len(found) == ways and all(sorted(turn) == list(range(16)) for turn in found)
+
+
+def test_ranks_are_counted_through():
+    """Every four of features has a place of its own."""
+    for count in (1, 2, 3, 4):
+        places = set()
+        for columns in combinations(range(2 ** (count - 1)), min(4, 2 ** (count - 1))):
+            columns = (*columns, *[columns[-1]] * (4 - len(columns)))
+            pieces = [0, *(sum((c >> n & 1) << f for f, c in enumerate(columns)) for n in range(count - 1))]
+            places.add(rank(pieces))
+        assert max(places) < ranks(count)
+    assert ranks(5) == 3876 and rank([0, 0b1111]) == 4 and rank([5, 5]) == 0
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+@given(data=st.data())
+def test_it_is_the_same_from_all_sides(kind, data):
+    dice = Random(data.draw(st.integers(0, 10**6)))
+    pieces = some(kind, dice, data.draw(st.integers(1, MOST)))
+    turn = dice.choice(list(turns(patterns(kind))))
+    flipped, order = dice.randrange(16), dice.sample(range(4), 4)
+    seen = {
+        turn[cell]: sum(((piece ^ flipped) >> order[f] & 1) << f for f in range(4)) for cell, piece in pieces.items()
+    }
+    assert opened(kind).worth(pieces) == opened(kind).worth(seen) in (0, 1, 2)
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+def test_each_layer_follows_from_the_next(kind):
+    dice, tables = Random(3), Tables(game(KINDS[kind]))
+    worth = opened(kind).worth
+    for count in (1, 2, 3, 4) * 6:
+        pieces = some(kind, dice, count)
+        alive, taken, pool = position(tables, pieces)
+        best = LOST
+        for piece in bits(tables.safe(alive, taken, pool)):
+            best = max(best, WON - max(worth(pieces | {cell: piece}) for cell in bits(FULL & ~taken)))
+        assert worth(pieces) == best, pieces
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+def test_the_last_layer_is_what_a_proof_says(kind):
+    dice, tables = Random(8), Tables(game(KINDS[kind]))
+    prover = Prover(tables)
+    prover.begin(bool)
+    for _ in range(2):
+        pieces = some(kind, dice, MOST)
+        proved = (
+            WON if prover.gives(*position(tables, pieces), WIN) else int(prover.gives(*position(tables, pieces), DRAW))
+        )
+        assert opened(kind).worth(pieces) == proved, pieces
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+def test_what_is_played_is_worth_most(kind):
+    name, dice = KINDS[kind], Random(2)
+    found, worth = searcher(game(name)), opened(kind).worth
+    for count, giving in ((4, False), (4, True), (3, False), (2, True), (1, False)):
+        state = random_state(name, dice, count, giving=giving)
+        thought = [*found.think(state, {}, stop=lambda: found.nodes > 1500)][-1]
+        pieces = {cell: state.piece_at(cell) for cell in bits(state.placed)}
+        for token, score in thought.verdicts.items():
+            if score.proved and not giving and not (after := state.apply(token)).line:
+                assert worth(pieces | {CELLS.index(token): state.hand}) == SCORES[score.kind], after.notation()
+        if giving:
+            free = bits(FULL & ~state.placed)
+            value = WON - max(worth(pieces | {cell: PIECES.index(thought.move)}) for cell in free)
+        else:
+            value = worth(pieces | {CELLS.index(thought.move): state.hand})
+        best = worth(pieces) if giving else max(worth(pieces | {c: state.hand}) for c in bits(FULL & ~state.placed))
+        assert value == best, state.notation()
+
+
+def test_closed_it_is_not_looked_into(monkeypatch):
+    """Levels below the top read at the board, as people do."""
+    found = searcher(game("quarto:squares"))
+    found.booked = False
+    monkeypatch.setattr(Book, "worth", lambda book, pieces: pytest.fail("it was looked into"))
+    state = random_state("quarto:squares", Random(1), 3, giving=True)
+    assert [*found.think(state, {}, stop=lambda: found.nodes > 500)][-1].move in state.legal_moves()
+
+
+@pytest.mark.parametrize("raw", [None, b"no book", zlib.compress(b"")])
+def test_without_it_one_plays_on(monkeypatch, tmp_path, raw):
+    monkeypatch.setattr(books, "HERE", tmp_path)
+    if raw is not None:
+        (tmp_path / "squares.book").write_bytes(raw)
+    book.cache_clear()
+    try:
+        found = searcher(game("quarto:squares"))
+        state = random_state("quarto:squares", Random(1), 3, giving=False)
+        assert [*found.think(state, {}, stop=lambda: found.nodes > 500)][-1].move in state.legal_moves()
+    finally:
+        book.cache_clear()
+
+
+def test_options_without_a_book_are_read_at_the_board():
+    for name in ("quarto:features=02,squares", "quarto:shared=2"):
+        assert last(searcher(game(name)), random_state(name, Random(1), 12, giving=True)).settled
