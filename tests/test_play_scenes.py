@@ -948,7 +948,7 @@ def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game)
     dice, built = Random(7), []
     build = scene.panel.build
     monkeypatch.setattr(scene.panel, "build", lambda: built.append(scene.sitting.match.ply) or build())
-    for _ in range(30):
+    for _ in range(16):
         before = scene.panel.shape()
         state = scene.sitting.state
         quiet = [move for move in state.legal_moves() if state.apply(move).outcome is None]

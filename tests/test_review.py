@@ -293,7 +293,7 @@ def test_a_game_given_up_is_judged_where_it_stood(pool):
 @pytest.mark.parametrize("name", main_variants())
 def test_any_game_can_be_reviewed(name, pool):
     match = Match(game(name))
-    for _ in range(13):
+    for _ in range(9):
         if match.outcome is None:
             match.play(match.state.legal_moves()[-1])
     review = finished(Reviewing(match, ms=30, pool=lambda: pool))

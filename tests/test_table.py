@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from samples import a_third_of
 from table_scenes import SCENES, scene
 
 from qgames.table import ROLES, Ball, Camera, Palette, PaletteError, Slab, Solid, Table, box, dot, walnut
@@ -84,8 +85,7 @@ def test_what_must_stay_in_sight_does():
 
 
 # ------------------------------------------------------------------------------------------------ pictures
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("size", [(1, 1), (3, 200), (160, 100)])
+@pytest.mark.parametrize(("name", "size"), a_third_of(SCENES, [(1, 1), (3, 200), (160, 100)]))
 def test_any_window_can_be_drawn_in_both_tiers(name, size):
     cameras = Camera(width=11, height=8), Camera(zoom=1e9, pitch=-50, floor=-89), Camera(zoom=0, yaw=200, pitch=90)
     for camera in cameras:

@@ -13,7 +13,7 @@ from math import cos, pi, sin
 
 import pygame
 import pytest
-from samples import a_third_of, some_of
+from samples import some_of
 
 from qgames.files import theme
 from qgames.games import game
@@ -131,7 +131,7 @@ def told_apart(a, b):
 
 
 @pytest.mark.parametrize(
-    ("name", "look"), a_third_of(["quarto", "quantik", "quixo", "qomet", "cubulus", "marks"], theme.BUILT_IN)
+    ("name", "look"), some_of(4, ["quarto", "quantik", "quixo", "qomet", "cubulus", "marks"], theme.BUILT_IN)
 )
 def test_each_is_told_from_each_other(name, look):
     palette = palette_of(look)
