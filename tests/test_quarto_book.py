@@ -57,6 +57,12 @@ def some(kind, dice, count):
             return pieces
 
 
+def test_there_is_a_book():
+    """With squares from the first piece on; nobody has lost before he has begun."""
+    assert "squares" in BOOKS
+    assert {opened("squares").worth({cell: 0}) for cell in range(16)} == {1}
+
+
 @pytest.mark.parametrize(("kind", "ways"), [("lines", 32), ("squares", 8)])
 def test_the_board_can_be_turned(kind, ways):
     found = set(turns(patterns(kind)))
