@@ -251,19 +251,3 @@ def test_what_the_tree_calls_certain_is_proved():
                 assert prover.gives(alive, state.placed, state.pool, WIN) == (root.end > 0)
                 assert prover.gives(alive, state.placed, state.pool, DRAW) == (root.end > 0)
     assert certain > 5
-
-
-def test_it_can_look_at_some_of_the_moves_only():
-    """What it says of them is what it says when it looks at all."""
-    dice, met = Random(4), 0
-    for giving in (True, False) * 3:
-        state = random_state("quarto:squares", dice, 8, giving=giving)
-        found = searcher(game("quarto:squares"))
-        whole, some = last(found, state), tuple(dice.sample(state.legal_moves(), 3))
-        part = [*found.think_only(state, {}, some, stop=lambda: False)][-1]
-        assert part.move in some and set(part.verdicts) <= set(some)
-        for move, score in part.verdicts.items():
-            if score.proved and move in whole.verdicts and whole.verdicts[move].proved:
-                met += 1
-                assert score.kind == whole.verdicts[move].kind, state.notation()
-    assert met > 5

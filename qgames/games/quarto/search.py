@@ -8,7 +8,7 @@ draw, and whether it wins; what is equal is told apart by games played on at ran
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
@@ -35,15 +35,13 @@ PATIENCE = 1000  # games a move played on in an opening, while there is time
 class _Root:
     """One choice, of a cell or of a piece, and what is known about it."""
 
-    def __init__(self, state: QuartoState, tables: Tables, only: Sequence[Move]) -> None:
+    def __init__(self, state: QuartoState, tables: Tables) -> None:
         self.state = state
         self.alive = tables.alive(state)
         self.placed, self.pool, self.hand = state.placed, state.pool, state.hand
         self.placing = state.hand >= 0
         self.pieces = {cell: state.piece_at(cell) for cell in bits(state.placed)}
-        every = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
-        self.moves: tuple[Number, ...] = tuple(move for move in every if self.token(move) in only)
-        self.part = len(self.moves) < len(every)  # somebody else looks at all of them
+        self.moves: tuple[Number, ...] = tuple(bits(FULL & ~state.placed if self.placing else state.pool))
         self.depth = 0  # rounds looked ahead so far
         self.late = 0 if state.game.auto else 1  # a line is called with one token more
         self.ends: dict[Number, Score] = {}  # proved
@@ -128,17 +126,15 @@ class QuartoSearcher:
         self._prover.forget()
 
     def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
-        return self.think_only(state, seen, state.legal_moves(), stop=stop)
-
-    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         assert isinstance(state, QuartoState)
+        moves = state.legal_moves()
         if "quarto" in moves:
             yield Thought("quarto", Score("win", 1), 1, 0, ("quarto",), True, {"quarto": Score("win", 1)})
             return
-        if tuple(moves) == ("pass",):
-            yield Thought("pass", Score("draw"), 1, 0, ("pass",), True, {"pass": Score("draw")})
+        if moves == ("pass",):
+            yield Thought("pass", Score("draw"), 1, 0, moves, True, {"pass": Score("draw")})
             return
-        root = _Root(state, self._tables, moves)
+        root = _Root(state, self._tables)
         if root.has("win") or len(root.ends) == len(root.moves):
             yield root.thought(1, 0, settled=True)
             return
@@ -175,7 +171,7 @@ class QuartoSearcher:
                 self._look(root, depth := depth + 1)
                 yield root.thought(depth, self.nodes)
                 for _ in range(PATIENCE // GLANCE):
-                    if root.placing and not root.part:
+                    if root.placing:
                         self._grow(root, dice, stop)
                     else:
                         self._guess(root, GLANCE, dice, stop)
@@ -184,10 +180,7 @@ class QuartoSearcher:
                     self._look(root, depth := depth + 1)
                     yield root.thought(depth, self.nodes)
             if not root.has("win") and root.open():
-                if root.part:
-                    yield from self._help(root, rounds)
-                else:
-                    yield from self._prove(root, rounds, dice, stop)
+                yield from self._prove(root, rounds, dice, stop)
                 return
         yield root.thought(depth, self.nodes, settled=True)
 
@@ -257,22 +250,6 @@ class QuartoSearcher:
         for depth in range(SHORT + 1 + SHORT % 2, rounds + 1, 2):
             self._look(root, depth)
         yield root.thought(rounds, self.nodes, settled=True)
-
-    def _help(self, root: _Root, rounds: int) -> Iterator[Thought]:
-        """Some of the moves, while another looks at all: does one win? By then that one knows what holds."""
-        for move in root.open():
-            if self._has(root, move, WIN, rounds):
-                root.decide(move, "win", rounds - 1 + rounds % 2)
-                yield root.thought(rounds, self.nodes)
-                yield from self._measure(root, rounds)
-                return
-        for move in root.open():
-            if self._has(root, move, DRAW, rounds):
-                root.decide(move, "draw", 0)
-                yield root.thought(rounds, self.nodes)
-            else:
-                root.guesses[move] = [-root.guesses[move][1], root.guesses[move][1]]
-        yield root.thought(rounds, self.nodes)
 
     def _measure(self, root: _Root, rounds: int) -> Iterator[Thought]:
         """It is won, or lost: how soon? The quickest win, the longest resistance."""
