@@ -1,6 +1,7 @@
 """How often Qomet's searcher keeps the exact value of contested positions (those where some legal move loses value).
 
     python tests/bench/ai_qomet.py [--half odd|even] [--count 616] [--seconds 1] [--nodes N] [--cores 2]
+    python tests/bench/ai_qomet.py --fresh FILE [--count 2000] …          positions dealt by assets/make/qomet/solve.cpp
 
 Each half of tests/data/qomet_positions.jsonl has over 600 of them, a fifth being wins that take more than 25 plies;
 a hundred are too few to tell within three in a hundred. The evaluator was fitted to a hundred million positions dealt
@@ -18,10 +19,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from cores import by_processes
+
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Request
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import Thought
 from qgames.games import game
 from qgames.games.qomet.rules import CELL_NUMBER, QometState
 from qgames.games.qomet.search import QometAdapter
@@ -36,7 +37,30 @@ def contested(half: str) -> list[dict[str, Any]]:
     return [p for p in map(json.loads, chosen) if len(p["keep"]) < p["legal"]]
 
 
+def fresh(file: Path) -> list[dict[str, Any]]:
+    """What `solve KEPT contested` dealt: the mover's stars, the other's, value, plies, legal moves : stars after each
+    move that keeps the value."""
+    found = []
+    for line in file.read_text("ascii").splitlines():
+        told, _, afters = line.partition(":")
+        own, other, value, plies, legal = map(int, told.split())
+        numbers = [int(word) for word in afters.split()]
+        good = set(zip(numbers[::2], numbers[1::2], strict=True))
+        state = QometState(GAME, own, other, 0, "", -1)  # type: ignore[arg-type]
+        after = {move: state.apply(move) for move in state.legal_moves()}
+        keep = [move for move, then in after.items() if (then.light, then.dark) in good]
+        wins = [move for move, then in after.items() if then.winner == 0]
+        won = "win" if value > 0 else "draw"
+        found.append({"state": state, "value": won, "plies": plies, "legal": len(after), "keep": wins or keep})
+        assert legal <= len(after) and (keep or wins), line
+    return found
+
+
 def state_of(position: dict[str, Any]) -> QometState:
+    if "state" in position:
+        state = position["state"]
+        assert isinstance(state, QometState)
+        return state
     light, dark = (sum(1 << CELL_NUMBER[name] for name in side) for side in position["stars"])
     return QometState(GAME, light, dark, position["to_play"], "", -1)  # type: ignore[arg-type]
 
@@ -48,23 +72,9 @@ def kind(position: dict[str, Any]) -> str:
     return f"win in {'1-7' if plies < 8 else '9-25' if plies < 26 else 'more'}"
 
 
-def by_processes(pool: Pool, state: QometState, seconds: float) -> Thought:
-    """What the top level of the app plays after so many seconds."""
-    end = time.monotonic() + seconds
-    pool.ask(Request("qomet", state.notation(), seconds=None))
-    thought = None
-    while pool.busy and (thought is None or time.monotonic() < end):
-        for answer in pool.poll():
-            assert not answer.error, answer.error
-            thought = answer.thought or thought
-        time.sleep(0.002)
-    pool.cancel()
-    assert thought is not None
-    return thought
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fresh", type=Path)
     parser.add_argument("--half", choices=("odd", "even"), default="odd")
     parser.add_argument("--count", type=int, default=616)
     parser.add_argument("--seconds", type=float, default=1.0)
@@ -73,7 +83,7 @@ def main() -> None:
     parser.add_argument("--cores", type=int, default=0)
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
-    positions = contested(args.half)
+    positions = fresh(args.fresh) if args.fresh else contested(args.half)
     random.Random(args.seed).shuffle(positions)
     kept: Counter[str] = Counter()
     met: Counter[str] = Counter()
@@ -85,7 +95,7 @@ def main() -> None:
         state = state_of(position)
         start = clock()
         if pool:
-            thought = by_processes(pool, state, args.seconds)
+            thought = by_processes(pool, GAME, state, args.seconds)
         else:
             mind.forget()
             end = start + args.seconds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 
 from qgames.rules.core import State
 
@@ -28,7 +29,7 @@ class Adapter(ABC):
 
     @abstractmethod
     def evaluate(self, node: int) -> int:
-        """An estimate in hundredths for the mover; AT_ONCE exactly where one move wins."""
+        """An estimate for the mover, in hundredths or finer (`grain`); AT_ONCE exactly where one move wins."""
 
     def judge(self, node: int) -> list[tuple[int, int]]:
         """The positions after each move, each with its worth. A adapter may do it faster."""
@@ -59,6 +60,17 @@ class Adapter(ABC):
     def passed(self, node: int) -> int:
         """The position as if the mover had passed; only asked where `threatens` is set."""
         raise NotImplementedError
+
+    def threats(self, node: int) -> Iterator[tuple[int, list[int]]]:
+        """The positions after each move that threatens to win at once and lets the other side not, each with the
+        replies that parry it. An adapter may do it faster."""
+        wins = self.wins
+        for child in self.moves(node):
+            if not wins(child) and wins(self.passed(child)):
+                yield child, [reply for reply in self.moves(child) if not wins(reply)]
+
+    #: how many steps of worth make a hundredth: where moves differ by less, a fine estimate tells them apart
+    grain = 1
 
     #: may wins be sought by threats alone? (needs `passed`)
     threatens = False

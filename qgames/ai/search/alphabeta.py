@@ -3,9 +3,10 @@
 A game joins by a `Adapter`: positions are ints, always seen from the side of the one to move, so that one table serves
 both sides. The driver here does the rest: deepening, a table, ordering by what is known already, proofs and thoughts.
 
-Values are hundredths from the mover's side; a forced end in n plies is worth ``WON - n`` (won) or ``n - WON`` (lost),
-and every such value is proved: depth is dealt out unevenly, and near the edge a clear estimate may be believed without
-a search (`Adapter.margins`), but what is believed stays an estimate and proves nothing.
+Values are hundredths from the mover's side, or finer (`Adapter.grain`); a forced end in n plies is worth ``WON - n``
+(won) or ``n - WON`` (lost), and every such value is proved: depth is dealt out unevenly, and near the edge a clear
+estimate may be believed without a search (`Adapter.margins`), but what is believed stays an estimate and proves
+nothing.
 
 The edge of the search comes from two calls: `Adapter.moves` gives the positions after each move, and
 `Adapter.evaluate` judges such a position, winning moves at once included.
@@ -30,7 +31,8 @@ PROOFS = 60_000  # ends proved; twice as many are kept at most
 SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
-ATTACK_VISITS = 50  # at first; twice as many after each further iteration
+ATTACK_VISITS = 25  # at first; twice as many after each further iteration
+TOLD_FROM = 4  # from this depth on it is told that all is lost: before, the move might be one that loses at once
 MEASURED = 15  # plies: in place of a win up to this long a quicker one is looked for, of a loss a later one
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
@@ -49,6 +51,7 @@ class AlphaBeta:
     def __init__(self, game: Game, adapter: Adapter) -> None:
         self.game = game
         self.adapter = adapter
+        self._stale, self._drawn = STALE * adapter.grain, DRAWN * adapter.grain
         self.nodes = 0
         #: fades as `memory.Fading` does, written out here and below: it is asked at every node
         self._table: dict[int, tuple[int, int, int]] = {}
@@ -113,13 +116,13 @@ class AlphaBeta:
             after = state.apply(move)
             outcome = after.outcome
             if outcome is not None:
-                value = DRAWN if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
+                value = self._drawn if outcome.winner is None else AT_ONCE if outcome.winner == me else -AT_ONCE
                 roots.append(Root(move, -1, value, True))
                 continue
             child = self.adapter.node(after)
             times = seen.get(after.repetition_key(), 0) if repeats else 0
             if times >= 2:
-                roots.append(Root(move, child, DRAWN, True))
+                roots.append(Root(move, child, self._drawn, True))
             elif child in met:
                 met[child].twins.append(move)
             else:
@@ -133,7 +136,7 @@ class AlphaBeta:
                 self.nodes += 1
                 value = 1 - worth if worth > PROVED else -1 - worth if worth < -PROVED else -worth
                 root = Root(move, child, value, abs(worth) > PROVED)
-                root.stale = STALE if times else 0
+                root.stale = self._stale if times else 0
                 root.capped = capped
                 met[child] = root
                 roots.append(root)
@@ -164,10 +167,12 @@ class AlphaBeta:
                     break
                 if number:
                     put_first(roots, best)
-                    yield self._thought(state, best, roots, depth)
+                    if value > -PROVED:  # a loss is told when all is lost, and by which move it comes last
+                        yield self._thought(state, best, roots, depth)
         assert best is not None
         put_first(roots, best)
-        yield self._thought(state, best, roots, depth)
+        if best.value > -PROVED:
+            yield self._thought(state, best, roots, depth)
 
     def _attacks(self, state: State, roots: list[Root], depth: int, attack: Attack) -> Iterator[Thought]:
         """Look for long wins by threats: the mover's, and then the opponent's after what seems the best move."""
@@ -224,8 +229,9 @@ class AlphaBeta:
             if value < best.value:
                 best.value = value
                 roots.sort(key=lambda r: -r.value)
-                yield self._thought(state, roots[0], roots, depth)
             else:
+                if depth >= TOLD_FROM:
+                    yield self._thought(state, roots[0], roots, depth)
                 depth += 1
         yield self._thought(state, roots[0], roots, depth, settled=True)
 
@@ -243,16 +249,17 @@ class AlphaBeta:
         value = -self._visit(root.child, depth - 1, -beta - price, -alpha - price, 1)
         if root.capped and value > PROVED:
             root.known = True
-            return DRAWN
+            return self._drawn
         # beyond the window it is only told that a win is no quicker, a loss no sooner: that proves neither
         if alpha + price < value > PROVED or beta + price > value < -PROVED:
             root.known = True
             return value
-        return min(value - price, DRAWN) if root.capped else value - price
+        return min(value - price, self._drawn) if root.capped else value - price
 
     def _thought(self, state: State, best: Root, roots: list[Root], depth: int, *, settled: bool = False) -> Thought:
         settled = settled or (all(r.known for r in roots) and abs(best.value) < PROVED)
-        verdicts = {move: score_of(root.value, root.known) for root in roots for move in (root.move, *root.twins)}
+        scores = [(root, score_of(root.value, root.known, self.adapter.grain)) for root in roots]
+        verdicts = {move: score for root, score in scores for move in (root.move, *root.twins)}
         line = (best.move, *self._line(state.apply(best.move), depth - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 

@@ -22,14 +22,14 @@ class Root:
         self.stale = 0  # a small price on positions that have been before, so that play gets on
 
 
-def score_of(value: int, known: bool) -> Score:
+def score_of(value: int, known: bool, grain: int) -> Score:
     if value > PROVED:
         return Score("win", WON - value)
     if value < -PROVED:
         return Score("loss", WON + value)
     if known:
         return Score("draw")
-    return Score("cp", value)
+    return Score("cp", (value + grain // 2) // grain)
 
 
 def near_draw(roots: list[Root]) -> bool:

@@ -18,9 +18,7 @@ MOST_THREATS = 11  # in a row
 class Ground(Protocol):
     """What the search needs of an adapter."""
 
-    def moves(self, node: int) -> list[int]: ...
-    def wins(self, node: int) -> bool: ...
-    def passed(self, node: int) -> int: ...
+    def threats(self, node: int) -> Iterable[tuple[int, list[int]]]: ...
 
 
 class Found(NamedTuple):
@@ -74,15 +72,9 @@ class Attack:
         self.left -= 1
         if self.left < 0:
             raise Spent
-        ground = self.ground
-        wins = ground.wins
         forks: list[tuple[int, int, list[int]]] = []
-        seen = 1
-        for child in ground.moves(node):
-            seen += 1
-            if wins(child) or not wins(ground.passed(child)):
-                continue
-            replies = [reply for reply in ground.moves(child) if not wins(reply)]
+        seen = 30
+        for child, replies in self.ground.threats(node):
             seen += 25
             if not replies:
                 self.tick(seen)

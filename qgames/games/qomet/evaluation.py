@@ -10,15 +10,12 @@ waiting side menace to complete a square? The weights come from `assets/make/qom
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from operator import add
 
-from qgames.ai.search.patterns import both
+from qgames.ai.search.patterns import Pattern, images
 from qgames.games.qomet.book import WAYS
-from qgames.games.qomet.rules import CELL_NUMBER, FULL, STARS
-from qgames.rules.core import Mask
+from qgames.games.qomet.rules import CELL_NUMBER, STARS
 
 #: the points of one pattern of each table, two characters a point
 TABLES = (
@@ -36,44 +33,10 @@ MENACES = 8  # told apart: none, one, two ... points where the waiting side woul
 COUNTS = STARS + 1  # of a side's stars on the board
 STEP = 4  # hundredths: what a weight of one counts
 
-Cells = tuple[int, ...]
-
 
 def stage(mine: int, theirs: int, menaced: bool) -> int:
     """Which weights count, by the numbers of stars on the board and whether the waiting side menaces a square."""
     return (mine == STARS) + 2 * (theirs == STARS) + 4 * menaced
-
-
-class Digits(dict[Mask, tuple[int, ...]]):
-    """A side's stars on a pattern's cells -> the pattern as a number in base three, for each order of its cells."""
-
-    def __init__(self, views: list[Cells], digit: int) -> None:
-        super().__init__()
-        size = len(views[0])
-        self.powers = [(1 << cell, [digit * 3 ** (size - 1 - view.index(cell)) for view in views]) for cell in views[0]]
-
-    def __missing__(self, stars: Mask) -> tuple[int, ...]:
-        row = self[stars] = tuple(map(sum, zip(*[powers for bit, powers in self.powers if stars & bit], strict=True)))
-        return row
-
-
-class Pattern(dict[int, int]):
-    """What a packed position shows of a pattern -> its weight, in hundredths.
-
-    `views` are the orders of the cells in which the pattern looks the same; the weight is kept for the smallest number.
-    """
-
-    def __init__(self, views: list[Cells], weights: Sequence[int]) -> None:
-        super().__init__()
-        self.mask = both(views[0])
-        self.own, self.other = Digits(views, 1), Digits(views, 2)
-        self.own[0] = self.other[0] = (0,) * len(views)
-        self.weights = weights
-
-    def __missing__(self, shown: int) -> int:
-        number: int = min(map(add, self.own[shown & FULL], self.other[shown >> 25]))
-        weight = self[shown] = STEP * self.weights[number]
-        return weight
 
 
 @cache
@@ -95,16 +58,12 @@ def patterns() -> list[list[Pattern]]:
     found: list[list[Pattern]] = [[] for _ in range(STAGES)]
     first = MENACES + COUNTS * COUNTS
     for names in TABLES:
-        cells = [CELL_NUMBER[names[n : n + 2]] for n in range(0, len(names), 2)]
-        views: dict[Mask, list[Cells]] = {}
-        for way in WAYS:
-            view = tuple(way[cell] for cell in cells)
-            views.setdefault(both(view), []).append(view)
+        cells = tuple(CELL_NUMBER[names[n : n + 2]] for n in range(0, len(names), 2))
         sets: list[list[Pattern]] = []
         for _ in range(STAGES // 2 if len(cells) > LARGE else STAGES):
             weights = _stored()[first : first + 3 ** len(cells)]
             first += len(weights)
-            sets.append([Pattern(alike, weights) for alike in views.values()])
+            sets.append([Pattern(alike, weights, STEP) for alike in images(cells, WAYS)])
         for number, shapes in enumerate(found):
             shapes += sets[number % len(sets)]
     return found

@@ -1,85 +1,64 @@
-"""What a Quixo position is worth: learned weights of its lines, and the pushes that would complete one.
+"""What a Quixo position is worth: learned weights of its patterns, and of the pushes that would complete a line.
 
-A line is five cells, each blank, the mover's or the other's; its weight was learned by play
-(`assets/make/quixo_evaluation.py`) and depends on where it lies: on the rim, beside it, in the middle, or aslant.
+Six patterns hold all twelve lines: along each side of the board its two outer lines, the two lines through the middle,
+and the diagonals. What they are worth was learned by play (`assets/make/quixo_evaluation.py`).
 """
 
 from __future__ import annotations
 
+import sys
+import zlib
+from array import array
 from functools import cache
 from importlib.resources import files
 
-from qgames.ai.search.patterns import both, index
-from qgames.games.quixo.pushes import completing, giving
-from qgames.games.quixo.rules import LINES
-from qgames.rules.bits import bits
-from qgames.rules.core import Mask
+from qgames.ai.search.patterns import Cells, Pattern, images
 
-TABLES = 4
-MENACE = 3  # for each push with which the waiting side would complete a line
-#: each line: which table its weights are in, and its cells
-PATTERNS: tuple[tuple[int, tuple[int, ...]], ...] = tuple(
-    ((0, 1, 2, 1, 0, 0, 1, 2, 1, 0, 3, 3)[number], tuple(bits(line))) for number, line in enumerate(LINES)
+#: the cells of one pattern of each table
+TABLES: tuple[Cells, ...] = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    (2, 7, 12, 17, 22, 10, 11, 13, 14),
+    (0, 6, 12, 18, 24, 4, 8, 16, 20),
 )
-_PAIRS = ((0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11))  # looked up together
+MENACES = 8  # told apart: none, one, two ... pushes with which the waiting side would complete a line
+GRAIN = 16  # steps of worth in a hundredth: many moves differ by less than that
+PUSHES = 44
+
+
+def _turned(cell: int, way: int) -> int:
+    """Where a cell goes by one of the eight ways to turn and mirror the board."""
+    y, x = divmod(cell, 5)
+    if way & 4:
+        x = 4 - x
+    for _ in range(way & 3):
+        x, y = 4 - y, x
+    return 5 * y + x
+
+
+WAYS = tuple(tuple(_turned(cell, way) for cell in range(25)) for way in range(8))
 
 
 @cache
-def weights() -> tuple[tuple[int, ...], ...]:
-    """The learned weights, in hundredths, a table for each kind of line."""
-    stored = files(__package__).joinpath("evaluation.bin").read_bytes()
-    signed = [byte - 256 if byte > 127 else byte for byte in stored]
-    return tuple(tuple(signed[243 * table : 243 * table + 243]) for table in range(TABLES))
+def _stored() -> array[int]:
+    """The learned weights, two bytes each, the lower first; `assets/make/quixo/learn.cpp` tells their order."""
+    weights = array("h", zlib.decompress(files(__package__).joinpath("evaluation.bin").read_bytes()))
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights
 
 
-class Pair(dict[int, int]):
-    """What a packed position shows of two lines -> what they are worth together."""
-
-    def __init__(self, *numbers: int) -> None:
-        super().__init__()
-        self.lines = [PATTERNS[number] for number in numbers]
-        self.mask = 0
-        for _, cells in self.lines:
-            self.mask |= both(cells)
-
-    def __missing__(self, shown: int) -> int:
-        worth = self[shown] = sum(weights()[table][index(shown, cells)] for table, cells in self.lines)
-        return worth
+def menaces() -> list[int]:
+    """What it is worth to be on the move, by how many pushes of the waiting side menace to complete a line."""
+    stored = _stored()[:MENACES].tolist()
+    return stored + stored[-1:] * (PUSHES + 1 - MENACES)
 
 
-def pairs() -> tuple[Pair, ...]:
-    return tuple(Pair(*numbers) for numbers in _PAIRS)
-
-
-# How many cubes of a mask lie on each of the twelve lines travels in one int, three bits a line; a mask is looked up in
-# two halves and added.
-_SPLIT = 13
-_NEARLY = sum(4 << 3 * number for number in range(len(LINES)))  # set where a line holds four or five
-
-
-def _counts(first: int, last: int) -> list[int]:
-    """For each set of the cells from `first` to before `last`: how many of them lie on each line."""
-    counts = [0]
-    for cell in range(first, last):
-        lines = sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1)
-        counts += [count + lines for count in counts]
-    return counts
-
-
-class Completions(dict[Mask, tuple[int, int]]):
-    """A mask -> the pushes that complete a line of it by its owner's hand, and those that do by the other's."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.low = _counts(0, _SPLIT)
-        self.high = _counts(_SPLIT, 25)
-
-    def __missing__(self, mask: Mask) -> tuple[int, int]:
-        # No push completes a line that lacks more than one cube: four of its cells keep theirs, or it shifts.
-        nearly = (self.low[mask & (1 << _SPLIT) - 1] + self.high[mask >> _SPLIT]) & _NEARLY
-        found = self[mask] = (completing(mask), giving(mask)) if nearly else (0, 0)
-        return found
-
-    def trim(self) -> None:
-        if len(self) > 120_000:
-            self.clear()
+def patterns() -> tuple[Pattern, ...]:
+    """Every pattern of the board; fresh: what they have been asked for stays with them."""
+    found: list[Pattern] = []
+    first = MENACES
+    for cells in TABLES:
+        weights = _stored()[first : first + 3 ** len(cells)]
+        first += len(weights)
+        found += [Pattern(alike, weights) for alike in images(cells, WAYS)]
+    return tuple(found)

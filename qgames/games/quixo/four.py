@@ -10,8 +10,8 @@ from itertools import compress
 from typing import cast
 
 from qgames.ai.search.alphabeta import AT_ONCE, Adapter
-from qgames.games.quixo.evaluation import MENACE, Completions, pairs
-from qgames.games.quixo.pushes import TAKES, PushTable, Taking, pushed, unpacked
+from qgames.games.quixo.evaluation import GRAIN, menaces, patterns
+from qgames.games.quixo.pushes import PushTable, chosen, pushed, unpacked
 from qgames.games.quixo.rules import FULL, PUSHES, RING, QuixoState
 from qgames.rules.core import Mask, State
 
@@ -27,14 +27,6 @@ class Dots(dict[Mask, list[tuple[int, int]]]):
         return row
 
 
-class Chosen(dict[int, bytes]):
-    """A set of pushes -> the same as a byte for each push."""
-
-    def __missing__(self, pushes: int) -> bytes:
-        row = self[pushes] = bytes([pushes >> number & 1 for number in range(len(TAKES))])
-        return row
-
-
 def takeable(own: Mask, other: Mask, far: Mask, seat: int, opening: int) -> Mask:
     """The cubes on the rim the one on this seat may take; `own` is that seat's team."""
     blank = RING & ~(own | other)
@@ -42,13 +34,15 @@ def takeable(own: Mask, other: Mask, far: Mask, seat: int, opening: int) -> Mask
 
 
 class FourHanded(Adapter):
+    grain = GRAIN
+
     def __init__(self) -> None:
         self.pushes = PushTable()
-        self.lines = Completions()
-        self.pairs = pairs()
-        self.taking = Taking()
+        self.lines = self.pushes.lines
+        self.patterns = patterns()
+        self.menaces = menaces()
+        self.taking = self.pushes.taking
         self.dots = Dots()
-        self.chosen = Chosen()
 
     def node(self, state: State) -> int:
         quixo = cast(QuixoState, state)
@@ -62,7 +56,7 @@ class FourHanded(Adapter):
         cubes = takeable(own, other, far, seat, opening)
         if not cubes:
             return [other | own << 25 | far << _FAR | rest]
-        sane = self.chosen[self.taking[cubes] & ~self.lines[other][1]]
+        sane = chosen(self.taking[cubes] & ~self.lines[other][1])
         rows = zip(self.pushes.theirs[other][0], self.pushes.own[own], self.dots[far])
         children: dict[int, None] = {}
         for theirs, ours, (near_dot, far_dot) in compress(rows, sane):
@@ -78,26 +72,20 @@ class FourHanded(Adapter):
         menacing, giving = self.lines[other]
         if winning and winning & ~giving & self.taking[takeable(own, other, far, seat, opening)]:
             return AT_ONCE
-        worth = 0
-        for pair in self.pairs:
-            worth += pair[node & pair.mask]
+        threats = 0
         if menacing:
             cubes = takeable(other, own, far, seat + 1 & 3, opening - 1 if opening else 0)
-            worth -= MENACE * (menacing & self.taking[cubes]).bit_count()
-        return worth
+            threats = (menacing & self.taking[cubes]).bit_count()
+        return self.menaces[threats] + sum([pattern[node & pattern.mask] for pattern in self.patterns])
 
     def trim(self) -> None:
         self.pushes.trim()
-        self.lines.trim()
-        for pair in self.pairs:
-            if len(pair) > 30_000:
-                pair.clear()
+        for pattern in self.patterns:
+            if len(pattern) > 60_000:
+                pattern.clear()
         if len(self.dots) > 4_000:
             self.dots.clear()
-        if len(self.chosen) > 20_000:
-            self.chosen.clear()
 
     def forget(self) -> None:
         self.pushes.forget()
-        self.lines.clear()
         self.dots.clear()

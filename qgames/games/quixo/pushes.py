@@ -6,15 +6,18 @@ remembered; the moves of a position are then the pairs of two such rows, filtere
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import compress
 from operator import or_
 
-from qgames.games.quixo.rules import FIRST_FILE, FIRST_RANK, FULL, PUSHES
+from qgames.games.quixo.completions import Completions
+from qgames.games.quixo.rules import FULL, PUSHES, RING
 from qgames.rules.core import Mask
 
 TOKENS = tuple(PUSHES)
 _ALL = tuple(PUSHES.values())
 TAKES = tuple(push.take for push in _ALL)
+_EVERY_PUSH = (1 << len(_ALL)) - 1
 LANE = 32
 _BYTES = len(_ALL) * LANE // 8
 
@@ -31,8 +34,6 @@ _EVERY = _lanes([1] * len(_ALL))
 _STILL = _lanes([push.still for push in _ALL])
 _UP_RANK, _UP_FILE, _DOWN_RANK, _DOWN_FILE = _sliding(1, 0), _sliding(5, 0), _sliding(0, 1), _sliding(0, 5)
 _ENDS = _lanes([push.end for push in _ALL])
-_FILES, _RANKS = _EVERY * FIRST_FILE, _EVERY * FIRST_RANK
-_CORNER, _OTHER_CORNER = _EVERY, _EVERY << 4
 
 
 def pushed(mask: Mask) -> int:
@@ -47,51 +48,47 @@ def pushed(mask: Mask) -> int:
     )
 
 
-def lines_in(many: int) -> int:
-    """Not 0 exactly where some lane holds five in a line; the bits set lie in those lanes."""
-    rank = many & many >> 1
-    file = many & many >> 5
-    rising = many & many >> 6
-    falling = many & many >> 4
-    return (
-        rank & rank >> 2 & many >> 4 & _FILES
-        | file & file >> 10 & many >> 20 & _RANKS
-        | rising & rising >> 12 & many >> 24 & _CORNER
-        | falling & falling >> 8 & many >> 16 & _OTHER_CORNER
-    )
-
-
-def lanes_of(found: int) -> int:
-    """The lanes that hold a set bit, as a set of pushes."""
-    pushes = 0
-    while found:
-        lane = (found.bit_length() - 1) // LANE
-        pushes |= 1 << lane
-        found &= (1 << LANE * lane) - 1
-    return pushes
-
-
-def completing(mask: Mask) -> int:
-    """The pushes that complete a line of this mask when its owner makes them (if the cube may be taken)."""
-    return lanes_of(lines_in(pushed(mask) | _ENDS))
-
-
-def giving(mask: Mask) -> int:
-    """The pushes that complete a line of this mask when the other side makes them."""
-    return lanes_of(lines_in(pushed(mask)))
-
-
 def unpacked(many: int) -> memoryview:
     """The lanes one by one."""
     return memoryview(many.to_bytes(_BYTES, "little")).cast("I")
+
+
+def _joined(items: Iterable[tuple[Mask, int]], cells: range) -> list[int]:
+    """For each set of these cells: what belongs to its cells, all together."""
+    found = [0]
+    for cell in cells:
+        here = sum(value for mask, value in items if mask >> cell & 1)
+        found += [each | here for each in found]
+    return found
+
+
+_BY_TAKE = [(take, 1 << number) for number, take in enumerate(TAKES)]
+_SPLIT = 13
+_TAKING_LOW, _TAKING_HIGH = _joined(_BY_TAKE, range(_SPLIT)), _joined(_BY_TAKE, range(_SPLIT, 25))
 
 
 class Taking(dict[Mask, int]):
     """Cubes on the rim -> the pushes that take one of them."""
 
     def __missing__(self, cubes: Mask) -> int:
-        pushes = self[cubes] = sum(1 << number for number, take in enumerate(TAKES) if take & cubes)
+        pushes = self[cubes] = _TAKING_LOW[cubes & (1 << _SPLIT) - 1] | _TAKING_HIGH[cubes >> _SPLIT]
         return pushes
+
+
+_PART = 11  # a quarter of the pushes
+_BYTES_OF = [bytes([number >> bit & 1 for bit in range(_PART)]) for number in range(1 << _PART)]
+_LAST = (1 << _PART) - 1
+
+
+def chosen(pushes: int) -> bytes:
+    """A set of pushes as a byte for each push."""
+    table = _BYTES_OF
+    return (
+        table[pushes & _LAST]
+        + table[pushes >> _PART & _LAST]
+        + table[pushes >> 2 * _PART & _LAST]
+        + table[pushes >> 3 * _PART]
+    )
 
 
 class OwnPushes(dict[Mask, list[int]]):
@@ -108,22 +105,26 @@ class TheirPushes(dict[Mask, tuple[memoryview, bytes]]):
     Insane is to take a cube that shows the waiting side's mark (illegal) or to make a line for the waiting side (lost).
     """
 
+    def __init__(self, lines: Completions, taking: Taking) -> None:
+        super().__init__()
+        self.lines, self.taking = lines, taking
+
     def __missing__(self, mask: Mask) -> tuple[memoryview, bytes]:
-        many = pushed(mask)
-        given = lanes_of(lines_in(many))
-        sane = bytes([not (mask & take or given >> lane & 1) for lane, take in enumerate(TAKES)])
-        row = self[mask] = (unpacked(many), sane)
+        insane = self.lines[mask][1] | self.taking[mask & RING]
+        row = self[mask] = (unpacked(pushed(mask)), chosen(_EVERY_PUSH & ~insane))
         return row
 
 
 class PushTable:
-    """Both memories together, kept within bounds."""
+    """What is remembered of either side's masks, kept within bounds."""
 
-    LIMIT = 12_000
+    LIMIT = 20_000
 
     def __init__(self) -> None:
         self.own = OwnPushes()
-        self.theirs = TheirPushes()
+        self.lines = Completions()
+        self.taking = Taking()
+        self.theirs = TheirPushes(self.lines, self.taking)
 
     def moves(self, node: int) -> list[int]:
         """Packed positions after each sane push, without doubles."""
@@ -135,7 +136,9 @@ class PushTable:
             self.own.clear()
         if len(self.theirs) > self.LIMIT:
             self.theirs.clear()
+        self.lines.trim()
 
     def forget(self) -> None:
         self.own.clear()
         self.theirs.clear()
+        self.lines.clear()
