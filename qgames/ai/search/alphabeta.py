@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
 from qgames.ai.search.memory import Proofs
-from qgames.ai.search.roots import Root, near_draw, put_first, score_of
+from qgames.ai.search.roots import Root, expected, near_draw, put_first, score_of
 from qgames.ai.search.searcher import Seen, Stop, Thought
 from qgames.ai.search.threats import MOST_THREATS, Attack
 from qgames.rules.core import Game, Move, State
@@ -260,31 +260,13 @@ class AlphaBeta:
         settled = settled or (all(r.known for r in roots) and abs(best.value) < PROVED)
         scores = [(root, score_of(root.value, root.known, self.adapter.grain)) for root in roots]
         verdicts = {move: score for root, score in scores for move in (root.move, *root.twins)}
-        line = (best.move, *self._line(state.apply(best.move), depth - 1))
+        line = (best.move, *expected(self.game, self.adapter, self._met, state.apply(best.move), depth - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 
-    def _line(self, state: State, length: int) -> Iterator[Move]:
-        """The play expected from a position on, as far as the table tells."""
-        while length > 0 and state.outcome is None:
-            found: tuple[int, Move, State] | None = None
-            for move in state.legal_moves():
-                after = state.apply(move)
-                if after.outcome is not None:
-                    won = after.outcome.winner == self.game.sides[state.to_play]
-                    value = -AT_ONCE if won else AT_ONCE
-                else:
-                    child = self.adapter.node(after)
-                    entry = self._table.get(child) or self._older.get(child)
-                    if entry is None or entry[1] == AT_LEAST:
-                        continue
-                    value = entry[2]
-                if found is None or value < found[0]:
-                    found = (value, move, after)
-            if found is None:
-                return
-            yield found[1]
-            state = found[2]
-            length -= 1
+    def _met(self, node: int) -> int | None:
+        """What the table tells of a position; nothing where that is a lower bound only."""
+        entry = self._table.get(node) or self._older.get(node)
+        return None if entry is None or entry[1] == AT_LEAST else entry[2]
 
     # -- inside the tree -----------------------------------------------------------------------------------------
 

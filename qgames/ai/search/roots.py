@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from qgames.ai.search.adapter import PROVED, WON
+from collections.abc import Callable, Iterator
+
+from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
 from qgames.ai.search.searcher import Score
-from qgames.rules.core import Move
+from qgames.rules.core import Game, Move, State
 
 
 class Root:
@@ -40,3 +42,24 @@ def near_draw(roots: list[Root]) -> bool:
 def put_first(roots: list[Root], best: Root) -> None:
     """The best one, then the others by what they seem to be worth."""
     roots.sort(key=lambda root: (root is not best, -root.value))
+
+
+def expected(
+    game: Game, adapter: Adapter, met: Callable[[int], int | None], state: State, length: int
+) -> Iterator[Move]:
+    """The play expected from a position on, as far as `met` tells what positions are worth."""
+    while length > 0 and state.outcome is None:
+        found: tuple[int, Move, State] | None = None
+        for move in state.legal_moves():
+            after = state.apply(move)
+            if after.outcome is not None:
+                value: int | None = -AT_ONCE if after.outcome.winner == game.sides[state.to_play] else AT_ONCE
+            else:
+                value = met(adapter.node(after))
+            if value is not None and (found is None or value < found[0]):
+                found = (value, move, after)
+        if found is None:
+            return
+        yield found[1]
+        state = found[2]
+        length -= 1
