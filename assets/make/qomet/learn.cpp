@@ -1,6 +1,6 @@
 // Fits the patterns of Qomet's evaluator to positions with exact values, and writes them as the program reads them.
 //
-//     learn SAMPLES OUT PASSES TABLE...
+//     learn SAMPLES OUT PASSES TABLE...            the samples of `solve`
 //
 // A table is named by the points of one of its patterns ("d4a1b2..."); the patterns it turns and mirrors into share its
 // weights, of which there are four sets: has a side all its stars on the board, or some in reserve? Of tables with up to
@@ -8,6 +8,7 @@
 // weights it shows, one for the number of stars of both sides, and one for the number of points so menaced. Learned is
 // that a position is won with chance S(s - 1) and not lost with chance S(s + 1), S(x) = 1 / (1 + exp(-x)): the steepest
 // way uphill, each weight with a step of its own (Adagrad), one thread, so that the same samples give the same bytes.
+// What is near its end a search sees for itself: such positions count for less.
 //
 // OUT has a byte for each weight, signed, in steps of four hundredths: 8 for the numbers of such points (0 to 7 and
 // more), 64 for the numbers of stars (8 * the mover's + the other's), then sets of 3^n for each table of n points (0
@@ -18,7 +19,8 @@
 #include "board.hpp"
 
 constexpr float STEP = 0.2f, BYTE = 0.04f;
-constexpr int MENACES = 8;
+constexpr int MENACES = 8, NEAR = 8;  // plies
+constexpr float NEAR_COUNTS = 0.3f, LAST_STEP = 0.05f;  // the last step as part of the first
 constexpr uint32_t NONE = -1;
 
 struct Weight { float value = 0, slope = 0; };
@@ -86,6 +88,7 @@ void add(const std::vector<int> &cells) {
     TABLES.push_back(std::move(table));
 }
 
+inline int value(uint64_t sample) { return int(sample >> 50 & 3) - 1; }
 inline float chance(float s) { return 1 / (1 + std::exp(-s)); }
 
 class Reading {  // the weights a position shows
@@ -131,17 +134,19 @@ int main(int words, char **said) {
     in.read((char *)samples.data(), samples.size() * 8);
     for (int n = 4; n < words; n++) add(points(said[n]));
     std::vector<Weight *> room;
-    const size_t held_out = samples.size() / 50;
+    const size_t held_out = std::min<size_t>(1000000, samples.size() / 50);
     const int passes = std::atoi(said[3]);
     for (int pass = 0; pass < passes; pass++) {
         double learned = 0, kept = 0;
         for (size_t n = held_out; n < samples.size(); n++) {
             Reading reading(samples[n], room);
-            auto [logarithm, slope] = judged(reading.worth, int(samples[n] >> 50) - 1);
+            auto [logarithm, slope] = judged(reading.worth, value(samples[n]));
             learned -= logarithm;
-            reading.climb(slope, STEP * (passes - pass) / passes);
+            const int plies = samples[n] >> 52;
+            const float counts = plies && plies < NEAR ? NEAR_COUNTS : 1, gone = (pass + float(n) / samples.size()) / passes;
+            reading.climb(slope * counts, STEP * (1 - (1 - LAST_STEP) * gone));
         }
-        for (size_t n = 0; n < held_out; n++) kept -= judged(Reading(samples[n], room).worth, int(samples[n] >> 50) - 1).first;
+        for (size_t n = 0; n < held_out; n++) kept -= judged(Reading(samples[n], room).worth, value(samples[n])).first;
         std::printf("pass %d: loss %.4f, held out %.4f\n", pass + 1, learned / (samples.size() - held_out), kept / held_out);
         std::fflush(stdout);
     }

@@ -1,15 +1,18 @@
-// Solves Qomet: won, drawn or lost for every position, undo ban and all; then deals positions with their exact values,
-// to test an evaluator or to teach one.
+// Solves Qomet: won, drawn or lost for every position and in how many plies, undo ban and all; then deals positions with
+// their exact values, to test an evaluator or to teach one.
 //
 //     g++ -std=c++17 -O3 -march=native -pthread -o solve assets/make/qomet/solve.cpp
-//     ./solve SAMPLES COUNT [POSITIONS]
+//     ./solve KEPT known [POSITIONS]              solves, unless KEPT is there already, and compares with what is known
+//     ./solve KEPT sample SAMPLES COUNT SEED      to learn from: own | other << 25 | value + 1 << 50 | plies << 52
+//     ./solve KEPT contested FILE COUNT SEED      to test by: positions where some moves keep the value and some do not
 //
-// Takes 16 GB of memory and an hour or two on two cores; with -DSTARS=4 or 5 a side it tries itself on a smaller game in
-// seconds or minutes. It ends with a check that values follow from those of the replies, bans included.
+// Takes 16 GB of memory and an hour or two on two cores, and 14.4 GB for KEPT, the table; with -DSTARS=4 or 5 a side it
+// tries itself on a smaller game in seconds or minutes. A table is kept when its values are found to follow from those of
+// the replies, bans included. POSITIONS has known values to compare with: `own other value` a line.
 //
 // Backward from the ends of the game: a position is won if some move leads to one that is lost, lost if all lead to ones
-// that are won, drawn if neither is ever found. There are 7.2 thousand million positions up to symmetry; each has a
-// word of 16 bits, 14.4 GB in all. POSITIONS is a file of known values to compare with: `own other value` a line.
+// that are won, drawn if neither is ever found. There are 7.2 thousand million positions up to symmetry; each has a word
+// of 16 bits. Losses and wins take turns, so what is found in a pass is one ply further from the end than in the last.
 //
 // The undo ban makes values depend on the last move, but only a little: a push may be missing. So a word tells for an
 // open position how many moves are not known to lose, and which push is left if it is the only one; for a won position
@@ -18,6 +21,7 @@
 #include <chrono>
 #include <fstream>
 #include <thread>
+#include <fcntl.h>
 #include <sys/mman.h>
 #include "board.hpp"
 
@@ -28,8 +32,9 @@ using Index = uint64_t;
 // three bits of kind, and for
 //   OPEN       6 bits: moves not known to lose; 7 bits: their pushes, all xor-ed
 //   ONE_WINS   1 bit: news for the origin that bans the push (it wins); 6 bits: moves not known to lose; 6: the push - 1
+//   WON        12 bits: plies to the end, 0 where the word does not tell
 //   WON_LATER  6 bits: the push - 1 that was the only one until now
-//   LOST       1 bit: news
+//   LOST       1 bit: news; 12 bits: plies to the end
 enum Kind { OPEN, OPEN_NEWS, ONE_WINS, ONE_WINS_NEWS, WON, WON_NEWS, WON_LATER, LOST };
 constexpr Word ONE_LEFT = 1 << 12, LOST_NEWS = LOST << 13 | 1 << 12;
 inline Kind kind(Word word) { return Kind(word >> 13); }
@@ -39,8 +44,11 @@ inline int open_pushes(Word word) { return word & 127; }
 inline int moves_beside(Word word) { return word >> 6 & 63; }
 inline int only_push(Word word) { return (word & 63) + 1; }
 inline bool has_news(Word word) { return 0b1011110011101100 >> (word >> 12) & 1; }  // the kinds with news, and the marks
+inline bool tells_loss(Word word) { return 0b1000000010101100 >> (word >> 12) & 1; }  // a loss, if only with the push banned
+inline bool tells_win(Word word) { return 0b0011110011000000 >> (word >> 12) & 1; }
 
 static std::atomic<Word> *WORDS;
+static int PLIES;  // how far from the end what is found in this pass is
 static std::atomic<uint64_t> contradictions(0);
 
 // -- where a position's word is -----------------------------------------------------------------------------------------
@@ -162,7 +170,7 @@ bool look(const Row &row, Index index, Mask other) {  // is there news?
         left++, pushes ^= push;
     });
     if (winner) return put(make(ONE_WINS, (left ? 0 : ONE_LEFT) | (left + 1) << 6 | (winner - 1)));
-    if (!left) return put(LOST_NEWS);
+    if (!left) return put(LOST_NEWS | 2);
     return put(make(left == 1 && pushes ? OPEN_NEWS : OPEN, left << 7 | pushes));
 }
 
@@ -171,7 +179,7 @@ void hear_win(Index index, int push) {  // this move wins
     Word old = WORDS[index].load(std::memory_order_relaxed), now;
     do switch (kind(old)) {
         case OPEN: case OPEN_NEWS:
-            now = push ? make(ONE_WINS_NEWS, (kind(old) == OPEN_NEWS ? ONE_LEFT : 0) | open_moves(old) << 6 | (push - 1)) : make(WON_NEWS, 0);
+            now = push ? make(ONE_WINS_NEWS, (kind(old) == OPEN_NEWS ? ONE_LEFT : 0) | open_moves(old) << 6 | (push - 1)) : make(WON_NEWS, PLIES);
             break;
         case ONE_WINS:
             if (only_push(old) == push) return;
@@ -179,7 +187,7 @@ void hear_win(Index index, int push) {  // this move wins
             break;
         case ONE_WINS_NEWS:
             if (only_push(old) == push) return;
-            now = make(WON_NEWS, 0);
+            now = make(WON_NEWS, PLIES);
             break;
         case LOST: contradictions++; return;
         default: return;
@@ -191,7 +199,7 @@ void hear_loss(Index index, int push) {  // this move loses
     do switch (kind(old)) {
         case OPEN: case OPEN_NEWS: {
             int left = open_moves(old) - 1, pushes = open_pushes(old) ^ push;
-            now = left <= 0 ? LOST_NEWS : make(left == 1 && pushes ? OPEN_NEWS : kind(old), left << 7 | pushes);
+            now = left <= 0 ? LOST_NEWS | PLIES : make(left == 1 && pushes ? OPEN_NEWS : kind(old), left << 7 | pushes);
             break;
         }
         case ONE_WINS: case ONE_WINS_NEWS: {
@@ -268,19 +276,21 @@ public:
             carry(region, many), many = 0;
         }
     }
-    void handle(Index index, Mask own, Mask other) {
+    void handle(Index index, Mask own, Mask other, bool losses) {
         Word old = WORDS[index].load(), now;
         do switch (kind(old)) {
             case OPEN_NEWS: now = make(OPEN, old & 0x1fff); break;
-            case ONE_WINS: case ONE_WINS_NEWS: now = make(ONE_WINS, old & 0xfff); break;
-            case LOST: now = make(LOST, 0); break;
+            case ONE_WINS: now = make(ONE_WINS, old & 0xfff); break;
+            case ONE_WINS_NEWS: now = losses ? make(ONE_WINS_NEWS, old & 0xfff) : make(ONE_WINS, old & 0x1fff); break;
+            case LOST: now = make(LOST, old & 0xfff); break;
+            case WON_NEWS: now = make(WON, old & 0xfff); break;
             default: now = make(WON, 0);
         } while (!WORDS[index].compare_exchange_weak(old, now));
         handled++;
         switch (kind(old)) {
             case OPEN_NEWS: tell_banner(own, other, open_pushes(old), true); break;
-            case ONE_WINS_NEWS: tell_all(own, other, false, only_push(old)); [[fallthrough]];
-            case ONE_WINS: if (old & ONE_LEFT) tell_banner(own, other, only_push(old), true); break;
+            case ONE_WINS: tell_banner(own, other, only_push(old), true); break;
+            case ONE_WINS_NEWS: losses ? tell_banner(own, other, only_push(old), true) : tell_all(own, other, false, only_push(old)); break;
             case WON_NEWS: tell_all(own, other, false, 0); break;
             case WON_LATER: tell_banner(own, other, only_push(old), false); break;
             default: tell_all(own, other, true, 0);
@@ -306,8 +316,10 @@ void solve() {
     });
     told("looked at", TOTAL);
     Messenger messengers[2];
-    for (uint64_t handled = 1; handled;) {
+    PLIES = 2;
+    for (uint64_t handled = 1; handled;) {  // in turn: losses make wins one ply further, wins make losses
         next = handled = 0;
+        const bool losses = ++PLIES & 1;
         std::swap(NEWS_NOW, NEWS_NEXT);
         for (auto &flag : *NEWS_NEXT) flag.store(0, std::memory_order_relaxed);
         side_by_side([&](int number) {
@@ -315,7 +327,8 @@ void solve() {
             messenger.handled = 0;
             for (uint32_t n; (n = next++) < ROWS.size();)
                 words_of(ROWS[n], NEWS_NOW, [&](Index index, Mask bits) {
-                    if (has_news(WORDS[index].load(std::memory_order_relaxed))) messenger.handle(index, ROWS[n].own, scatter(bits, ROWS[n].free));
+                    Word word = WORDS[index].load(std::memory_order_relaxed);
+                    if (losses ? tells_loss(word) : tells_win(word)) messenger.handle(index, ROWS[n].own, scatter(bits, ROWS[n].free), losses);
                 });
             messenger.empty();
         });
@@ -386,50 +399,107 @@ void compare(const char *file) {
     std::printf("known values met: %d of %d\n", right, all);
     if (right != all) std::exit(1);
 }
-// Positions where nobody wins at once, up to eight moves from a deal, with their values: own | other << 25 | value+1 << 50.
-void sample(const char *file, int64_t many) {
+// Plies to the end of a decided position; at the most where a ban plays a part further on.
+int plies(const Position &p, int deep = 0) {
+    if (wins(p.own, p.other, p.ban)) return 1;
+    int worth = value(p.own, p.other, p.ban);
+    if (!worth) return 0;
+    int ban = p.ban;
+    Word word = WORDS[index_of(STANDING[rank_of(p.own)], p.other, ban)].load(std::memory_order_relaxed);
+    int told = word & 0xfff;
+    if (!ban && (kind(word) == WON || kind(word) == LOST) && told) return told;
+    if (deep > 12) return 999;
+    int best = worth > 0 ? 9999 : 0;
+    for (auto &reply : replies(p, false)) {
+        if (value(reply.own, reply.other, reply.ban) != -worth) continue;
+        int after = 1 + plies(reply, deep + 1);
+        best = worth > 0 ? std::min(best, after) : std::max(best, after);
+    }
+    return best ? best : 2;
+}
+// Positions dealt by chance, no ban, that are not lost and not won at once, and where some moves keep the value and some
+// do not: `own other value plies legal : own-after other-after ...`, a pair for each move that keeps it.
+void contested(const char *file, int many, int seed) {
+    Dice dice(seed);
+    FILE *out = std::fopen(file, "w");
+    if (!out) std::fprintf(stderr, "cannot write %s\n", file), std::exit(1);
+    for (int found = 0; found < many;) {
+        Position here = deal(dice);
+        if (wins(here.own, here.other, 0)) continue;
+        const int worth = value(here.own, here.other, 0);
+        if (worth < 0) continue;
+        const auto all = replies(here, false);
+        std::vector<Position> kept;
+        for (auto &reply : all)
+            if (-value(reply.own, reply.other, reply.ban) == worth) kept.push_back(reply);
+        if (kept.size() == all.size()) continue;
+        found++;
+        std::fprintf(out, "%u %u %d %d %zu :", here.own, here.other, worth, plies(here), all.size());
+        for (auto &reply : kept) std::fprintf(out, " %u %u", reply.other, reply.own);
+        std::fprintf(out, "\n");
+    }
+    std::fclose(out);
+}
+// Positions where nobody wins at once, from a deal on up to nine moves, mostly good ones. The plies are of the position
+// without its ban, 255 where its word does not tell them, 0 for a draw.
+void sample(const char *file, int64_t many, int seed) {
     std::vector<uint64_t> dealt[2];
     side_by_side([&](int number) {
-        Dice dice(1 + number);
-        while (int64_t(dealt[number].size()) < many / 2) {
+        Dice dice(2 * seed + number);
+        auto &found = dealt[number];
+        found.reserve(many / 2 + 16);
+        while (int64_t(found.size()) < many / 2) {
             Position here = deal(dice);
-            bool over = false;
-            for (int steps = dice.below(9); steps-- && !over;) {
-                auto next = wins(here.own, here.other, here.ban) ? std::vector<Position>() : replies(here, true);
-                over = next.empty();
-                if (over) break;
-                if (dice.below(5) < 3) {  // mostly a best move
-                    int best = -2;
-                    std::vector<Position> good;
-                    for (auto &reply : next) {
-                        int worth = -value(reply.own, reply.other, reply.ban);
-                        if (worth > best) best = worth, good.clear();
-                        if (worth == best) good.push_back(reply);
-                    }
-                    next = good;
-                }
-                here = next[dice.below(next.size())];
+            for (int steps = dice.below(10);; steps--) {
+                if (wins(here.own, here.other, here.ban)) break;
+                const int worth = value(here.own, here.other, here.ban);
+                int none = 0;
+                const Word word = WORDS[index_of(STANDING[rank_of(here.own)], here.other, none)].load(std::memory_order_relaxed);
+                const bool told = (kind(word) == WON || kind(word) == LOST) && word & 0xfff;
+                const uint64_t far = !worth ? 0 : told ? std::min(254, word & 0xfff) : 255;
+                found.push_back(here.own | uint64_t(here.other) << 25 | uint64_t(worth + 1) << 50 | far << 52);
+                const auto next = replies(here, true);
+                if (steps <= 0 || next.empty()) break;
+                const Position *then = nullptr;
+                if (dice.below(5) < 3)  // one that keeps the value, if it is soon found
+                    for (int tries = 0; tries < 40 && !then; tries++)
+                        if (auto &one = next[dice.below(next.size())]; -value(one.own, one.other, one.ban) >= worth) then = &one;
+                here = then ? *then : next[dice.below(next.size())];
             }
-            if (over || wins(here.own, here.other, here.ban)) continue;
-            uint64_t worth = value(here.own, here.other, here.ban) + 1;
-            dealt[number].push_back(here.own | uint64_t(here.other) << 25 | worth << 50);
         }
+        for (size_t n = found.size() - 1; n > 0; n--) std::swap(found[n], found[dice.next() % (n + 1)]);  // neighbours are alike
     });
     std::ofstream out(file, std::ios::binary);
     for (auto &part : dealt) out.write((char *)part.data(), part.size() * 8);
 }
 
+void keep(const char *file, size_t bytes) {
+    std::string part = std::string(file) + ".part";
+    std::ofstream out(part, std::ios::binary);
+    for (size_t done = 0; done < bytes; done += 1 << 26) out.write((char *)WORDS + done, std::min<size_t>(1 << 26, bytes - done));
+    out.close();
+    if (!out.good() || std::rename(part.c_str(), file)) std::fprintf(stderr, "cannot write %s\n", file), std::exit(1);
+}
 int main(int words, char **said) {
-    if (words < 3) return std::fprintf(stderr, "solve SAMPLES COUNT [POSITIONS]\n"), 2;
+    const std::string mode = words > 2 ? said[2] : "";
+    if (mode != "known" && (mode != "sample" || words != 6) && (mode != "contested" || words != 6))
+        return std::fprintf(stderr, "solve KEPT known [POSITIONS] | sample SAMPLES COUNT SEED | contested FILE COUNT SEED\n"), 2;
     set_up();
     set_up_rows();
-    size_t bytes = TOTAL * sizeof(Word);
-    void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    const size_t bytes = TOTAL * sizeof(Word);
+    const int kept = open(said[1], O_RDONLY);
+    void *memory = kept >= 0 ? mmap(nullptr, bytes, PROT_READ, MAP_SHARED, kept, 0)
+                             : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) return std::fprintf(stderr, "no room for %.1f GB\n", bytes / 1e9), 1;
-    madvise(memory, bytes, MADV_HUGEPAGE);
     WORDS = (std::atomic<Word> *)memory;
-    solve();
-    check(200000);
-    if (words > 3) compare(said[3]);
-    sample(said[1], std::atoll(said[2]));
+    if (kept < 0) {
+        madvise(memory, bytes, MADV_HUGEPAGE);
+        solve();
+        check(200000);
+        keep(said[1], bytes);
+    } else
+        madvise(memory, bytes, MADV_RANDOM);
+    if (mode == "sample") sample(said[3], std::atoll(said[4]), std::atoi(said[5]));
+    else if (mode == "contested") contested(said[3], std::atoi(said[4]), std::atoi(said[5]));
+    else if (words > 3) compare(said[3]);
 }
