@@ -19,8 +19,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from cores import by_processes
-
 from qgames.ai.process.pool import Pool
 from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.games import game
@@ -90,6 +88,8 @@ def main() -> None:
     nodes = used = guessed = 0.0
     mind = AlphaBeta(GAME, QometAdapter())
     pool = Pool(args.cores) if args.cores else None
+    if pool:
+        from cores import by_processes  # beside this file: found when it is run by itself
     clock = time.monotonic if pool else time.process_time
     for position in positions[: args.count]:
         state = state_of(position)
