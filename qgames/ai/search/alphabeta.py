@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
-from qgames.ai.search.memory import Proofs
+from qgames.ai.search.memory import AT_LEAST, AT_MOST, EXACT, Proofs, Table, trusted
 from qgames.ai.search.roots import Root, expected, near_draw, put_first, score_of
 from qgames.ai.search.searcher import Seen, Stop, Thought
 from qgames.ai.search.threats import MOST_THREATS, Attack
@@ -38,8 +38,6 @@ MEASURED = 15  # plies: in place of a win up to this long a quicker one is looke
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
 
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-
 
 class Stopped(Exception):
     """The caller wants no more thinking."""
@@ -54,8 +52,8 @@ class AlphaBeta:
         self._stale, self._drawn = STALE * adapter.grain, DRAWN * adapter.grain
         self.nodes = 0
         #: fades as `memory.Fading` does, written out here and below: it is asked at every node
-        self._table: dict[int, tuple[int, int, int]] = {}
-        self._older: dict[int, tuple[int, int, int]] = {}
+        self._table: Table = {}
+        self._older: Table = {}
         #: what the table forgets when a position is looked at anew: ends that were proved, the soonest of each
         self.proofs = Proofs(PROOFS)
         self._shelf: dict[int, list[tuple[int, int]]] = {}
@@ -98,6 +96,7 @@ class AlphaBeta:
                 yield from self._iteration(state, roots, depth)
                 if self._attack and depth >= ATTACK_FROM and roots[0].value < PROVED:
                     yield from self._attacks(state, roots, depth, self._attack)
+            self._doubt()
             if roots[0].value > PROVED:
                 yield from self._quickest(state, roots)
             elif roots[0].value < -PROVED:
@@ -198,6 +197,10 @@ class AlphaBeta:
                 put_first(roots, root)
                 return True
         return False
+
+    def _doubt(self) -> None:
+        """Believe proofs alone, and not that there is no quicker one: some moves were slighted when they were found."""
+        self._table, self._older = trusted(self._table), trusted(self._older)
 
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
         """It is won, but the first win found need not be the quickest: look for that, ply by ply."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from qgames.ai.search.adapter import PROVED
+
 Kept = TypeVar("Kept")
 
 
@@ -42,3 +44,21 @@ class Proofs(Fading[int]):
     def prove(self, node: int, value: int) -> None:
         if abs(value) > abs(self.get(node) or 0):
             self.keep(node, value)
+
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+Table = dict[int, tuple[int, int, int]]  # position -> depth, bound, value
+
+
+def trusted(table: Table) -> Table:
+    """What is proved: a win at least as quick, a loss at least as near."""
+    wins = {
+        node: (depth, AT_LEAST, value)
+        for node, (depth, bound, value) in table.items()
+        if value > PROVED and bound != AT_MOST
+    }
+    return wins | {
+        node: (depth, AT_MOST, value)
+        for node, (depth, bound, value) in table.items()
+        if value < -PROVED and bound != AT_LEAST
+    }
