@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
-from qgames.ai.search.searcher import Splitting, Thought
+from qgames.ai.search.searcher import Score, Splitting, Thought
 from qgames.games import game
 from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.reasons import QuixoReasons
@@ -79,6 +79,17 @@ def test_a_glance_is_a_ply_of_judging() -> None:
         node = adapter.node(state)
         if adapter.evaluate(node) != AT_ONCE:
             assert adapter.glance(node, AT_ONCE) == Adapter.glance(adapter, node, AT_ONCE)
+            assert adapter.judge(node) == Adapter.judge(adapter, node)
+            assert list(adapter.threats(node)) == list(Adapter.threats(adapter, node))
+
+
+def test_a_proved_loss_is_put_off_as_long_as_can_be() -> None:
+    state = game("quixo").parse("xooxo/--oox/--xoo/oox-x/xoxoo;0")  # e4e5 loses in six, others in eight
+    assert isinstance(state, QuixoState)
+    lost = think(state, 400_000)
+    assert lost.settled and lost.score == Score("loss", 8)
+    won = think(state.apply(lost.move), 400_000)
+    assert won.settled and won.score == Score("win", 7)
 
 
 WINS_IN_THREE = (

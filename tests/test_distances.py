@@ -105,7 +105,9 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
     for at in range(0, NODES, 4):
         mind = AlphaBeta(maze, Floor(maze))
         state = maze.parse(str(at))
-        *_, last = mind.think(state, {}, stop=lambda mind=mind: mind.nodes > 6_000)
+        for last in mind.think(state, {}, stop=lambda mind=mind: mind.nodes > 6_000):
+            if last.score.kind == "loss":  # not while one move is still open
+                assert {score.kind for score in last.verdicts.values()} == {"loss"}, at
         for move, score in last.verdicts.items():
             after = state.apply(move)
             end = 0 if after.over else exact.get(after.at)
@@ -117,6 +119,7 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
             settled[last.score.kind] += 1
             assert last.score.value == exact[at], at
             assert exact[state.apply(last.move).at] == exact[at] - 1, at
+            assert len(last.line) > 1, at
     assert settled["win"] > 5 and settled["loss"] > 5
 
 

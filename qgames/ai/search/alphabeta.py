@@ -96,7 +96,8 @@ class AlphaBeta:
                 yield from self._iteration(state, roots, depth)
                 if self._attack and depth >= ATTACK_FROM and roots[0].value < PROVED:
                     yield from self._attacks(state, roots, depth, self._attack)
-            self._doubt()
+            # how soon? proofs are believed, but not that there is none quicker: some moves were slighted on the way
+            self._table, self._older = trusted(self._table), trusted(self._older)
             if roots[0].value > PROVED:
                 yield from self._quickest(state, roots)
             elif roots[0].value < -PROVED:
@@ -198,10 +199,6 @@ class AlphaBeta:
                 return True
         return False
 
-    def _doubt(self) -> None:
-        """Believe proofs alone, and not that there is no quicker one: some moves were slighted when they were found."""
-        self._table, self._older = trusted(self._table), trusted(self._older)
-
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
         """It is won, but the first win found need not be the quickest: look for that, ply by ply."""
         depth = 2
@@ -267,9 +264,9 @@ class AlphaBeta:
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 
     def _met(self, node: int) -> int | None:
-        """What the table tells of a position; nothing where that is a lower bound only."""
+        """What is known of a position, proofs first; nothing where the table has a lower bound only."""
         entry = self._table.get(node) or self._older.get(node)
-        return None if entry is None or entry[1] == AT_LEAST else entry[2]
+        return self.proofs.get(node) or (None if entry is None or entry[1] == AT_LEAST else entry[2])
 
     # -- inside the tree -----------------------------------------------------------------------------------------
 
