@@ -119,7 +119,6 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
             settled[last.score.kind] += 1
             assert last.score.value == exact[at], at
             assert exact[state.apply(last.move).at] == exact[at] - 1, at
-            assert len(last.line) > 1, at
     assert settled["win"] > 5 and settled["loss"] > 5
 
 
