@@ -15,6 +15,7 @@
 #include <string>
 #include <tuple>
 #include <vector>
+#include "../../assets/make/quixo/board.hpp"
 
 using Mask = uint32_t;
 struct Position {
@@ -31,47 +32,18 @@ struct Dice {
 using Moves = std::vector<Position>;  // what they lead to, without those that give the other side the game
 
 struct Quixo {
-    struct Push { Mask take, end, still, slide; int up, down; };
-    std::vector<Push> pushes;
-    Quixo() {
-        for (int cell = 0; cell < 25; cell++) {
-            int file = cell % 5, rank = cell / 5;
-            if (file % 4 && rank % 4) continue;
-            for (int way = 0; way < 2; way++) {
-                int place = way ? rank : file, step = way ? 5 : 1, first = way ? file : 5 * rank;
-                for (int end : {0, 4}) {
-                    if (end == place) continue;
-                    Mask slide = 0;
-                    for (int k = end ? place + 1 : 0; k < (end ? 5 : place); k++) slide |= 1u << (first + step * k);
-                    pushes.push_back({1u << cell, 1u << (first + step * end), ((1u << 25) - 1) & ~slide & ~(1u << cell), slide, end ? 0 : step, end ? step : 0});
-                }
-            }
-        }
-    }
-    static Mask on(const Push &p, Mask m) { return (m & p.still) | ((m & p.slide) << p.up >> p.down); }
-    static bool made(Mask m) {
-        Mask rank = m & m >> 1, file = m & m >> 5, rising = m & m >> 6, falling = m & m >> 4;
-        return (rank & rank >> 2 & m >> 4 & 0x108421) | (file & file >> 10 & m >> 20 & 31) | (rising & rising >> 12 & m >> 24 & 1) | (falling & falling >> 8 & m >> 16 & 16);
-    }
     bool wins(const Position &p) const {
-        for (auto &push : pushes)
-            if (!(p.other & push.take) && made(on(push, p.own) | push.end) && !made(on(push, p.other))) return true;
+        for (auto &push : quixo::PUSHES)
+            if (!(p.other & push.take) && quixo::has_line(on(push, p.own) | push.end) && !quixo::has_line(on(push, p.other))) return true;
         return false;
     }
     void moves(const Position &p, Moves &found) const {
-        for (auto &push : pushes)
-            if (Mask theirs = on(push, p.other); !(p.other & push.take) && !made(theirs)) found.push_back({theirs, on(push, p.own) | push.end, 0, 0});
+        for (auto &push : quixo::PUSHES)
+            if (Mask theirs = on(push, p.other); !(p.other & push.take) && !quixo::has_line(theirs)) found.push_back({theirs, on(push, p.own) | push.end, 0, 0});
     }
     int worth(const Position &p) const {  // of the mover
-        static const std::vector<Mask> lines = [] {
-            std::vector<Mask> all(12);
-            for (int n = 0; n < 5; n++)
-                for (int k = 0; k < 5; k++) all[n] |= 1u << (5 * n + k), all[5 + n] |= 1u << (5 * k + n);
-            for (int k = 0; k < 5; k++) all[10] |= 1u << 6 * k, all[11] |= 1u << (4 * k + 4);
-            return all;
-        }();
         int sum = 0;
-        for (Mask line : lines) {
+        for (Mask line : quixo::LINES) {
             int mine = __builtin_popcount(p.own & line), theirs = __builtin_popcount(p.other & line);
             sum += mine * mine - theirs * theirs;
         }
@@ -174,6 +146,16 @@ template <class Game> struct Truth {
         if (!(found.at == p)) found = {p, 0, 0};
         return found;
     }
+    Moves replies(const Position &p, bool sorted) {  // the worst for who is then to move come first
+        Moves list, found;
+        game.moves(p, list);
+        if (!sorted) return list;
+        std::vector<std::pair<int, size_t>> order;
+        for (size_t n = 0; n < list.size(); n++) order.push_back({game.worth(list[n]), n});
+        std::sort(order.begin(), order.end());
+        for (auto &[worth, n] : order) found.push_back(list[n]);
+        return found;
+    }
     bool wins(const Position &p, int plies) {  // can the mover force it within so many?
         if (game.wins(p)) return true;
         if (plies < 3) return false;
@@ -182,16 +164,7 @@ template <class Game> struct Truth {
             if (known.won && known.won <= plies) return true;
             if (known.open >= plies) return false;
         }
-        Moves list;
-        game.moves(p, list);
-        if (plies > 3) {
-            std::vector<std::pair<int, int>> order;
-            for (size_t n = 0; n < list.size(); n++) order.push_back({game.worth(list[n]), n});
-            std::sort(order.begin(), order.end());
-            Moves sorted;
-            for (auto &[w, n] : order) sorted.push_back(list[n]);
-            list.swap(sorted);
-        }
+        const Moves list = replies(p, plies > 3);
         bool found = false;
         for (auto &kid : list)
             if (loses(kid, plies - 1)) { found = true; break; }
@@ -202,23 +175,8 @@ template <class Game> struct Truth {
     }
     bool loses(const Position &p, int plies) {
         if (game.wins(p)) return false;
-        Moves list;
-        game.moves(p, list);
-        // the best answers first; a quick look tells most
-        if (plies > 2) {
-            std::vector<std::pair<int, int>> order;
-            for (size_t n = 0; n < list.size(); n++) order.push_back({game.worth(list[n]), n});
-            std::sort(order.begin(), order.end());
-            for (int few = 1; few < plies - 1; few += 2) {  // is it open for so long already?
-                (void)few;
-                break;
-            }
-            for (auto &[w, n] : order)
-                if (!wins(list[n], plies - 1)) return false;
-            return true;
-        }
-        for (auto &kid : list)
-            if (!game.wins(kid)) return false;
+        for (auto &kid : replies(p, plies > 2))
+            if (plies > 2 ? !wins(kid, plies - 1) : !game.wins(kid)) return false;
         return true;
     }
     int win_in(const Position &p, int most) {

@@ -19,17 +19,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <vector>
+#include "board.hpp"
 
-using Mask = uint32_t;
-constexpr Mask FULL = (1u << 25) - 1;
+using namespace quixo;
 constexpr float NEARER = 0.98f, SCALE = 3200.0f;
 constexpr float RATE = 0.03f, LAST_RATE = 0.05f;  // how far an estimate is moved, at first and at the end as part of it
 constexpr int MENACES = 8, LONGEST = 90;
 
-struct Push { Mask take, end, still, slide; int up, down; };
-static std::vector<Push> PUSHES;
 static uint64_t LOW[8192], HIGH[4096], NEARLY;  // how many cubes lie on each line, three bits a line
-static Mask LINES[12];
 
 struct Dice {
     uint64_t state;
@@ -39,12 +36,6 @@ struct Dice {
     float part() { return (next() >> 40) * (1.0f / (1 << 24)); }
 };
 
-inline Mask on(const Push &p, Mask m) { return (m & p.still) | ((m & p.slide) << p.up >> p.down); }
-inline bool has_line(Mask m) {
-    Mask rank = m & m >> 1, file = m & m >> 5, rising = m & m >> 6, falling = m & m >> 4;
-    return (rank & rank >> 2 & m >> 4 & 0x108421) | (file & file >> 10 & m >> 20 & 31) | (rising & rising >> 12 & m >> 24 & 1) |
-           (falling & falling >> 8 & m >> 16 & 16);
-}
 inline bool nearly(Mask m) { return (LOW[m & 8191] + HIGH[m >> 13]) & NEARLY; }
 inline bool wins(Mask own, Mask other) {
     if (!nearly(own)) return false;
@@ -120,22 +111,6 @@ void add(int number, const std::vector<int> &cells, int &looks) {
     }
 }
 void prepare() {
-    for (int cell = 0; cell < 25; cell++) {
-        int file = cell % 5, rank = cell / 5;
-        if (file % 4 && rank % 4) continue;
-        for (int way = 0; way < 2; way++) {
-            int place = way ? rank : file, step = way ? 5 : 1, first = way ? file : 5 * rank;
-            for (int end : {0, 4}) {
-                if (end == place) continue;
-                Mask slide = 0;
-                for (int k = end ? place + 1 : 0; k < (end ? 5 : place); k++) slide |= 1u << (first + step * k);
-                PUSHES.push_back({1u << cell, 1u << (first + step * end), FULL & ~slide & ~(1u << cell), slide, end ? 0 : step, end ? step : 0});
-            }
-        }
-    }
-    for (int n = 0; n < 5; n++)
-        for (int k = 0; k < 5; k++) LINES[n] |= 1u << (5 * n + k), LINES[5 + n] |= 1u << (5 * k + n);
-    for (int k = 0; k < 5; k++) LINES[10] |= 1u << 6 * k, LINES[11] |= 1u << (4 * k + 4);
     for (int line = 0; line < 12; line++) {
         NEARLY |= 4ull << 3 * line;
         for (Mask half = 0; half < 8192; half++) {
