@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
+from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
+from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Score, Splitting, Thought
 from qgames.games import game
 from qgames.games.quixo.four import FourHanded
@@ -80,7 +81,8 @@ def test_a_glance_is_a_ply_of_judging() -> None:
         if adapter.evaluate(node) != AT_ONCE:
             assert adapter.glance(node, AT_ONCE) == Adapter.glance(adapter, node, AT_ONCE)
             assert adapter.judge(node) == Adapter.judge(adapter, node)
-            assert list(adapter.threats(node)) == list(Adapter.threats(adapter, node))
+            for enough in (1, 2, MANY):
+                assert list(adapter.threats(node, enough)) == list(Adapter.threats(adapter, node, enough))
 
 
 def test_a_proved_loss_is_put_off_as_long_as_can_be() -> None:

@@ -119,6 +119,10 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
             settled[last.score.kind] += 1
             assert last.score.value == exact[at], at
             assert exact[state.apply(last.move).at] == exact[at] - 1, at
+            for move in last.line:
+                state = state.apply(move)
+            assert state.over, f"the line from {at} on does not end the game: {last.line}"
+            assert len(last.line) <= exact[at] and (len(last.line) - exact[at]) % 2 == 0, (at, last.line)
     assert settled["win"] > 5 and settled["loss"] > 5
 
 

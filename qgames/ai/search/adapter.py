@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from itertools import islice
 
 from qgames.rules.core import State
 
 WON = 1_000_000  # less the plies to the end
 PROVED = 900_000  # values beyond this, either way, are proved
+MANY = 1_000  # more than there are replies
 AT_ONCE = WON - 1  # what `Adapter.evaluate` answers where the mover can win with one move
 
 
@@ -61,13 +63,13 @@ class Adapter(ABC):
         """The position as if the mover had passed; only asked where `threatens` is set."""
         raise NotImplementedError
 
-    def threats(self, node: int) -> Iterator[tuple[int, list[int]]]:
-        """The positions after each move that threatens to win at once and lets the other side not, each with the
-        replies that parry it. An adapter may do it faster."""
+    def threats(self, node: int, enough: int = MANY) -> Iterator[tuple[int, list[int]]]:
+        """The positions after each move that threatens to win at once and lets the other side not, each with replies
+        that parry it: all, unless fewer are enough. An adapter may do it faster."""
         wins = self.wins
         for child in self.moves(node):
             if not wins(child) and wins(self.passed(child)):
-                yield child, [reply for reply in self.moves(child) if not wins(reply)]
+                yield child, [*islice((reply for reply in self.moves(child) if not wins(reply)), enough)]
 
     #: how many steps of worth make a hundredth: where moves differ by less, a fine estimate tells them apart
     grain = 1

@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
-from qgames.ai.search.memory import AT_LEAST, AT_MOST, EXACT, Proofs, Table, trusted
+from qgames.ai.search.ends import Ends
+from qgames.ai.search.memory import AT_LEAST, AT_MOST, EXACT, Proofs, Table
 from qgames.ai.search.roots import Root, expected, near_draw, put_first, score_of
 from qgames.ai.search.searcher import Seen, Stop, Thought
-from qgames.ai.search.threats import MOST_THREATS, Attack
+from qgames.ai.search.threats import Attack
 from qgames.rules.core import Game, Move, State
 
 __all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
@@ -32,7 +33,7 @@ SHELF_SIZE = 8_000  # positions whose sorted moves are kept
 ASK_EVERY = 400  # positions judged between two calls of stop()
 ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iteration
 ATTACK_VISITS = 25  # at first; twice as many after each further iteration
-TOLD_FROM = 4  # from this depth on it is told that all is lost: before, the move might be one that loses at once
+TOLD_FROM = 5  # plies: when no loss is nearer it is told that all is lost; before, the move might lose at once
 MEASURED = 15  # plies: in place of a win up to this long a quicker one is looked for, of a loss a later one
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
@@ -59,7 +60,8 @@ class AlphaBeta:
         self._shelf: dict[int, list[tuple[int, int]]] = {}
         self._stop: Stop = lambda: False
         self._next_ask = 0
-        self._attack = Attack(adapter, self._tick) if adapter.threatens else None
+        self._ends = Ends(adapter, self.proofs, self._opened, self._tick)
+        self._attack = Attack(adapter, self.proofs, self._tick) if adapter.threatens else None
 
     def forget(self) -> None:
         self._table.clear()
@@ -96,8 +98,6 @@ class AlphaBeta:
                 yield from self._iteration(state, roots, depth)
                 if self._attack and depth >= ATTACK_FROM and roots[0].value < PROVED:
                     yield from self._attacks(state, roots, depth, self._attack)
-            # how soon? proofs are believed, but not that there is none quicker: some moves were slighted on the way
-            self._table, self._older = trusted(self._table), trusted(self._older)
             if roots[0].value > PROVED:
                 yield from self._quickest(state, roots)
             elif roots[0].value < -PROVED:
@@ -189,9 +189,9 @@ class AlphaBeta:
             roots[0].value, roots[0].known = found.plies + 1 - WON, True
             yield from self._iteration(state, roots, depth)
 
-    def _strike(self, state: State, roots: list[Root], visits: int, most: int = MOST_THREATS) -> bool:
-        """Has the mover a quicker win by threats, so many at the most? It becomes the best root."""
-        found = self._attack.search(self.adapter.node(state), visits, most) if self._attack else None
+    def _strike(self, state: State, roots: list[Root], visits: int) -> bool:
+        """Has the mover a quicker win by threats? It becomes the best root."""
+        found = self._attack.search(self.adapter.node(state), visits) if self._attack else None
         for root in roots:
             if found and root.child == found.child and WON - found.plies > roots[0].value:
                 root.value, root.known = WON - found.plies, True
@@ -200,40 +200,36 @@ class AlphaBeta:
         return False
 
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
-        """It is won, but the first win found need not be the quickest: look for that, ply by ply."""
-        depth = 2
-        while depth + 3 <= WON - roots[0].value <= MEASURED:
-            sooner = (WON - roots[0].value - 3) // 2
-            if not near_draw(roots) and self._strike(state, roots, ATTACK_VISITS << depth, sooner):
-                yield self._thought(state, roots[0], roots, depth)
-            won = roots[0].value
-            for root in roots:
-                if root.capped or (root.known and root.value < PROVED):
-                    continue
-                value = -self._visit(root.child, depth - 1, -WON, -won, 1)
-                if value > won:
-                    root.value, root.known = value, True
-                    put_first(roots, root)
-                    yield self._thought(state, root, roots, depth)
-                    break
-            else:
-                depth += 1
-        yield self._thought(state, roots[0], roots, depth, settled=True)
+        """It is won, but the first win found need not be the quickest: look for that, two plies further each time."""
+        plies = 3
+        for threats_only in (True, False) if self.adapter.threatens else (False,):
+            self._ends.begin(threats_only=threats_only)
+            plies = 3
+            while plies < WON - roots[0].value <= MEASURED:
+                for root in roots:
+                    open_ = not root.capped and (root.value > PROVED or not root.known)
+                    if open_ and self._ends.lost(root.child, plies - 1):
+                        root.value, root.known = WON - plies, True
+                        put_first(roots, root)
+                        yield self._thought(state, root, roots, plies)
+                        break
+                plies += 2
+        yield self._thought(state, roots[0], roots, plies, settled=True)
 
     def _longest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
-        """All is lost: the move that lasts longest, if the opponent's quickest win is looked for, ply by ply."""
-        depth = 2
-        while depth + 3 <= WON + roots[0].value <= MEASURED:
-            best = roots[0]
-            value = -self._visit(best.child, depth - 1, -best.value, WON, 1)
-            if value < best.value:
-                best.value = value
+        """All is lost: the move that lasts longest, if the opponent's quickest win is looked for in the same way."""
+        self._ends.begin(threats_only=False)
+        plies = 3
+        while plies + 1 < WON + roots[0].value <= MEASURED:
+            if self._ends.won(roots[0].child, plies):
+                roots[0].value = plies + 1 - WON
                 roots.sort(key=lambda r: -r.value)
+                plies = 3  # another one may be the best now; what was asked before is answered at once
             else:
-                if depth >= TOLD_FROM:
-                    yield self._thought(state, roots[0], roots, depth)
-                depth += 1
-        yield self._thought(state, roots[0], roots, depth, settled=True)
+                if plies >= TOLD_FROM:
+                    yield self._thought(state, roots[0], roots, plies)
+                plies += 2
+        yield self._thought(state, roots[0], roots, plies, settled=True)
 
     def _tick(self, nodes: int) -> None:
         """Count positions looked at, and ask whether to go on."""
@@ -260,7 +256,8 @@ class AlphaBeta:
         settled = settled or (all(r.known for r in roots) and abs(best.value) < PROVED)
         scores = [(root, score_of(root.value, root.known, self.adapter.grain)) for root in roots]
         verdicts = {move: score for root, score in scores for move in (root.move, *root.twins)}
-        line = (best.move, *expected(self.game, self.adapter, self._met, state.apply(best.move), depth - 1))
+        length = max(depth, WON - abs(best.value) if abs(best.value) > PROVED else 0)
+        line = (best.move, *expected(self.game, self.adapter, self._met, state.apply(best.move), length - 1))
         return Thought(best.move, verdicts[best.move], depth, self.nodes, line, settled, verdicts)
 
     def _met(self, node: int) -> int | None:
@@ -301,6 +298,7 @@ class AlphaBeta:
         if kids is None:
             kids = self._open(node)
         if not kids:
+            self._store(node, MAX_DEPTH, EXACT, 2 + ply - WON, ply)
             return 2 + ply - WON
         # What the table knows of the children sorts them, and may already be enough.
         ordered = []
@@ -360,6 +358,10 @@ class AlphaBeta:
         else:
             self._store(node, 1, AT_LEAST if best >= beta else EXACT, best, ply)
         return best
+
+    def _opened(self, node: int) -> list[tuple[int, int]]:
+        kids = self._shelf.get(node)
+        return self._open(node) if kids is None else kids
 
     def _open(self, node: int) -> list[tuple[int, int]]:
         """The moves worth a look, best first by estimate; those that let the opponent win at once are left out."""

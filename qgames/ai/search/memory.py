@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from qgames.ai.search.adapter import PROVED
-
 Kept = TypeVar("Kept")
 
 
@@ -48,17 +46,3 @@ class Proofs(Fading[int]):
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 Table = dict[int, tuple[int, int, int]]  # position -> depth, bound, value
-
-
-def trusted(table: Table) -> Table:
-    """What is proved: a win at least as quick, a loss at least as near."""
-    wins = {
-        node: (depth, AT_LEAST, value)
-        for node, (depth, bound, value) in table.items()
-        if value > PROVED and bound != AT_MOST
-    }
-    return wins | {
-        node: (depth, AT_MOST, value)
-        for node, (depth, bound, value) in table.items()
-        if value < -PROVED and bound != AT_LEAST
-    }

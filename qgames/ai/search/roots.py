@@ -50,16 +50,21 @@ def expected(
     """The play expected from a position on, as far as `met` tells what positions are worth."""
     while length > 0 and state.outcome is None:
         found: tuple[int, Move, State] | None = None
+        unknown: list[tuple[Move, State]] = []
         for move in state.legal_moves():
             after = state.apply(move)
             if after.outcome is not None:
-                value: int | None = -AT_ONCE if after.outcome.winner == game.sides[state.to_play] else AT_ONCE
+                value: int | None = -AT_ONCE if after.outcome.winner == game.sides[state.to_play] else WON
             else:
                 value = met(adapter.node(after))
-            if value is not None and (found is None or value < found[0]):
+            if value is None:
+                unknown.append((move, after))
+            elif found is None or value < found[0]:
                 found = (value, move, after)
-        if found is None:
-            return
+        if found is None or found[0] == WON:  # if all moves let the other side win at once, one is like another
+            if not unknown or not all(adapter.wins(adapter.node(after)) for _, after in unknown):
+                return
+            found = (AT_ONCE, *unknown[0])
         yield found[1]
         state = found[2]
         length -= 1

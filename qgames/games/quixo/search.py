@@ -7,7 +7,8 @@ from itertools import compress
 from operator import or_
 from typing import cast
 
-from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
+from qgames.ai.search.adapter import AT_ONCE, MANY, WON, Adapter
+from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Searcher
 from qgames.games.quixo.evaluation import GRAIN, menaces, patterns
 from qgames.games.quixo.four import FourHanded
@@ -99,7 +100,7 @@ class TwoHanded(Adapter):
                     break
         return best, judged
 
-    def threats(self, node: int) -> Iterator[tuple[int, list[int]]]:
+    def threats(self, node: int, enough: int = MANY) -> Iterator[tuple[int, list[int]]]:
         lines, taking, pushes = self.lines, self.taking, self.pushes
         for child in pushes.moves(node):
             mine = child >> 25
@@ -120,6 +121,8 @@ class TwoHanded(Adapter):
                     if winning & ~(lines[other][1] | taking[other & RING]):
                         continue
                 replies.append(reply)
+                if len(replies) == enough:
+                    break
             yield child, replies
 
     def trim(self) -> None:
