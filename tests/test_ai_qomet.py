@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import qgames.games
-from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
+from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
+from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Thought
 from qgames.games import game
 from qgames.games.qomet.book import lookup, turn
@@ -114,6 +115,8 @@ def test_the_adapter_makes_the_moves_of_the_rules() -> None:
                 assert sorted(adapter.moves(node)) == sorted({adapter.node(a) for a in after if a.winner < 0})
                 assert adapter.judge(node) == Adapter.judge(adapter, node)
                 assert adapter.glance(node, AT_ONCE) == Adapter.glance(adapter, node, AT_ONCE)
+                for enough in (1, MANY):
+                    assert list(adapter.threats(node, enough)) == list(Adapter.threats(adapter, node, enough))
             banned += bool(state.ban)
             pushed += any(a.winner == 1 - state.to_play for a in after)
             going = [a for a in after if a.outcome is None]

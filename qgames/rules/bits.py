@@ -30,6 +30,18 @@ def mask_of(numbers: Sequence[int]) -> Mask:
     return mask
 
 
+def sums(values: Sequence[int]) -> list[int]:
+    """By set of the first cells: what belongs to its cells, added up.
+
+    >>> sums([1, 10, 100])
+    [0, 1, 10, 11, 100, 101, 110, 111]
+    """
+    found = [0]
+    for value in values:
+        found += [value + each for each in found]
+    return found
+
+
 def square_cells(size: int) -> tuple[Cell, ...]:
     """The cells of a square board, a1 first, rank by rank.
 

@@ -4,8 +4,8 @@
     python tests/bench/ai_qomet.py --fresh FILE [--count 2000] …          positions dealt by assets/make/qomet/solve.cpp
 
 Each half of tests/data/qomet_positions.jsonl has over 600 of them, a fifth being wins that take more than 25 plies;
-a hundred are too few to tell within three in a hundred. The evaluator was fitted to a hundred million positions dealt
-at random, one in seventy of all there are, so it has met few of these. Times are CPU seconds of one core, or with
+a hundred are too few to tell within three in a hundred. The evaluator was fitted to 160 million positions dealt
+at random, one in forty-five of all there are, so it has met few of these. Times are CPU seconds of one core, or with
 `--cores` of the clock: then the top level plays as in the app, with so many processes.
 """
 

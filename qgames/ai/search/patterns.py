@@ -9,54 +9,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
+from qgames.rules.bits import mask_of
 from qgames.rules.core import Mask
 
 Cells = tuple[int, ...]
 _FULL: Mask = (1 << 25) - 1
 
 
-def both(cells: Cells) -> int:
-    """Where a packed position shows these cells, for both sides."""
-    mask = sum(1 << cell for cell in cells)
-    return mask | mask << 25
-
-
-def index(node: int, cells: Cells) -> int:
-    """A pattern as a number in base three: 0 empty, 1 the mover's, 2 the other's.
-
-    >>> index(0b01 | 0b10 << 25, (0, 1))
-    5
-    """
-    number = 0
-    for cell in cells:
-        number = 3 * number + (node >> cell & 1) + 2 * (node >> 25 + cell & 1)
-    return number
-
-
 class Digits(dict[Mask, tuple[int, ...]]):
     """A side's part of a pattern's cells -> the pattern as a number in base three, for each order of its cells."""
 
-    def __init__(self, views: list[Cells], digit: int) -> None:
+    def __init__(self, orders: Sequence[Cells], digit: int) -> None:
         super().__init__()
-        size = len(views[0])
-        self.powers = [(1 << cell, [digit * 3 ** (size - 1 - view.index(cell)) for view in views]) for cell in views[0]]
-        self[0] = (0,) * len(views)
+        size = len(orders[0])
+        self[0] = (0,) * len(orders)
+        for cell in orders[0]:
+            self[1 << cell] = tuple(digit * 3 ** (size - 1 - order.index(cell)) for order in orders)
 
     def __missing__(self, part: Mask) -> tuple[int, ...]:
-        row = self[part] = tuple(map(sum, zip(*[powers for bit, powers in self.powers if part & bit], strict=True)))
+        low = part & -part
+        row = self[part] = tuple(map(add, self[low], self[part ^ low]))
         return row
 
 
-class Pattern(dict[int, int]):
-    """What a packed position shows of a pattern -> its weight.
+class View:
+    """Some cells, in all the orders in which they look the same: digits 0 empty, 1 the mover's, 2 the other's.
 
-    `views` are the orders of the cells in which the pattern looks the same; the weight is kept for the smallest number.
+    >>> view = View([(0, 1), (1, 0)])
+    >>> view.own[0b01], view.other[0b10]
+    ((3, 1), (2, 6))
     """
 
-    def __init__(self, views: list[Cells], weights: Sequence[int], step: int = 1) -> None:
+    def __init__(self, orders: Sequence[Cells]) -> None:
+        cells = mask_of(orders[0])
+        self.mask = cells | cells << 25  # where a packed position shows them
+        self.own, self.other = Digits(orders, 1), Digits(orders, 2)
+
+
+class Pattern(dict[int, int]):
+    """What a packed position shows of a pattern -> its weight, which is kept for the smallest of its numbers."""
+
+    def __init__(self, view: View, weights: Sequence[int], step: int = 1) -> None:
         super().__init__()
-        self.mask = both(views[0])
-        self.own, self.other = Digits(views, 1), Digits(views, 2)
+        self.mask, self.own, self.other = view.mask, view.own, view.other
         self.weights = weights
         self.step = step  # what a weight of one counts
 
@@ -66,10 +61,10 @@ class Pattern(dict[int, int]):
         return weight
 
 
-def images(cells: Cells, ways: Sequence[Sequence[int]]) -> list[list[Cells]]:
-    """The patterns into which one turns and mirrors by the ways given, each by all the orders of its cells."""
+def views(cells: Cells, ways: Sequence[Sequence[int]]) -> list[View]:
+    """The patterns into which one turns and mirrors by the ways given."""
     found: dict[Mask, list[Cells]] = {}
     for way in ways:
-        view = tuple(way[cell] for cell in cells)
-        found.setdefault(both(view), []).append(view)
-    return list(found.values())
+        order = tuple(way[cell] for cell in cells)
+        found.setdefault(mask_of(order), []).append(order)
+    return [View(orders) for orders in found.values()]

@@ -1,4 +1,4 @@
-"""What a Qomet position is worth: patterns of the board, fitted to the exact values of a hundred million positions.
+"""What a Qomet position is worth: patterns of the board, fitted to the exact values of 160 million positions.
 
 Each pattern is a handful of points, each empty, the mover's or the other's. Those that turn or mirror into each other
 share a table of weights, and so do a pattern's own mirror images. Rings see the squares and what moves around them,
@@ -13,7 +13,7 @@ import zlib
 from functools import cache
 from importlib.resources import files
 
-from qgames.ai.search.patterns import Pattern, images
+from qgames.ai.search.patterns import Pattern, views
 from qgames.games.qomet.book import WAYS
 from qgames.games.qomet.rules import CELL_NUMBER, STARS
 
@@ -59,11 +59,12 @@ def patterns() -> list[list[Pattern]]:
     first = MENACES + COUNTS * COUNTS
     for names in TABLES:
         cells = tuple(CELL_NUMBER[names[n : n + 2]] for n in range(0, len(names), 2))
+        alike = views(cells, WAYS)
         sets: list[list[Pattern]] = []
         for _ in range(STAGES // 2 if len(cells) > LARGE else STAGES):
             weights = _stored()[first : first + 3 ** len(cells)]
             first += len(weights)
-            sets.append([Pattern(alike, weights, STEP) for alike in images(cells, WAYS)])
+            sets.append([Pattern(view, weights, STEP) for view in alike])
         for number, shapes in enumerate(found):
             shapes += sets[number % len(sets)]
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
+from qgames.ai.search.adapter import AT_ONCE, MANY, WON, Adapter
+from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games.qomet.book import lookup
 from qgames.games.qomet.evaluation import COUNTS, menaces, patterns, stage
@@ -106,6 +107,27 @@ class QometAdapter(Adapter):
                 if best >= enough:
                     break
         return best, judged
+
+    def threats(self, node: int, enough: int = MANY) -> Iterator[tuple[int, list[int]]]:
+        board = self.slides
+        threats, forces = board.threats, board.forces
+        for child in board.moves(node):
+            mine, theirs = child >> 25 & FULL, child & FULL
+            ready, hard, _, _ = threats[mine]
+            if not (ready & ~theirs or (hard and forces(mine | theirs << 25, hard))):
+                continue
+            ready, hard, _, _ = threats[theirs]
+            if ready & ~mine or (hard and forces(child, hard)):
+                continue
+            replies = []
+            for reply in board.moves(child):
+                ready, hard, _, _ = threats[reply & FULL]
+                if ready & ~(reply >> 25) or (hard and forces(reply, hard)):
+                    continue
+                replies.append(reply)
+                if len(replies) == enough:
+                    break
+            yield child, replies
 
     def trim(self) -> None:
         self.slides.trim()

@@ -7,22 +7,18 @@ differences that depends only on the points around it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from qgames.games.qomet.rules import FULL, OUTER, SLIDES, SQUARES, STARS, Slide
-from qgames.rules.bits import bits
+from qgames.rules.bits import bits, sums
 from qgames.rules.core import Mask, Move
 
 BAN = 50  # the bit where the number of the forbidden slide starts
 BOARD = (1 << BAN) - 1
 SLIDE_NUMBER: dict[Move, int] = {token: number + 1 for number, token in enumerate(SLIDES)}
 _FROM: list[list[Slide]] = [[] for _ in range(25)]
-_ONTO: list[list[Slide]] = [[] for _ in range(25)]
 for _slide in SLIDES.values():
     _FROM[_slide.start_cell].append(_slide)
-    _ONTO[_slide.goal_cell].append(_slide)
-
-
-def _token(slide: Slide) -> int:
-    return next(SLIDE_NUMBER[token] for token, other in SLIDES.items() if other is slide)
 
 
 def _pushing(slide: Slide) -> int:
@@ -72,32 +68,74 @@ Hard = tuple[Mask, Mask, int]
 Chances = tuple[Mask, tuple[Hard, ...], bool, int]
 
 
+# How many stars of a mask stand on each of the fifteen squares, and one, travels in one int, three bits a square; a
+# mask is looked up in two halves and added.
+_SPLIT = 13
+_LOWER = (1 << _SPLIT) - 1
+_SQUARES_OF = [
+    sum(1 << 3 * number for number, square in enumerate(SQUARES) if square >> cell & 1) for cell in range(25)
+]
+_LOW, _HIGH = sums(_SQUARES_OF[:_SPLIT]), sums(_SQUARES_OF[_SPLIT:])
+_ONE_MORE = sum(1 << 3 * number for number in range(len(SQUARES)))
+_NEARLY = 4 * _ONE_MORE  # set where a square has three stars, or four
+
+
+class Gap(NamedTuple):
+    """A square that lacks a star: how one gets there by a slide."""
+
+    onto: tuple[tuple[Mask, Hard | None], ...]  # from where, and the push it would be were the point taken
+    nudged: tuple[Mask, ...]  # two stars of the same side in a row, the first of which pushes the second there
+
+
+def _gap(square: Mask, lack: Mask) -> Gap:
+    onto = [
+        (slide.start, (lack, slide.beyond, SLIDE_NUMBER[token]) if slide.beyond or slide.push_off else None)
+        for token, slide in SLIDES.items()
+        if slide.goal == lack and not slide.start & square
+    ]
+    nudged = [
+        slide.start | slide.goal for slide in SLIDES.values() if slide.beyond == lack and not slide.start & square
+    ]
+    return Gap(tuple(onto), tuple(nudged))
+
+
+#: by the bit of a square with three stars: the square, and how each of its gaps is filled
+_SQUARES = {
+    4 << 3 * number: (square, {1 << cell: _gap(square, 1 << cell) for cell in bits(square)})
+    for number, square in enumerate(SQUARES)
+}
+
+
 class Threats(dict[Mask, Chances]):
     """A side's stars -> how it could complete a square with its next move."""
 
     def __missing__(self, own: Mask) -> Chances:
+        nearly = (_LOW[own & _LOWER] + _HIGH[own >> _SPLIT] + _ONE_MORE) & _NEARLY
+        stars = own.bit_count()
         ready = 0
         hard: list[Hard] = []
         made = False
-        reserve = own.bit_count() < STARS
-        for square in SQUARES:
+        while nearly:
+            first = nearly & -nearly
+            nearly ^= first
+            square, gaps = _SQUARES[first]
             lack = square & ~own
             if not lack:
                 made = True
-            elif not lack & lack - 1:
-                cell = lack.bit_length() - 1
-                if reserve:
+                continue
+            onto, nudged = gaps[lack]
+            if stars < STARS:
+                ready |= lack
+            for start, push in onto:
+                if start & own:
                     ready |= lack
-                for slide in _ONTO[cell]:
-                    if slide.start & own & ~square:
+                    if push:
+                        hard.append(push)
+            if not ready & lack:
+                for two in nudged:
+                    if two & own == two:
                         ready |= lack
-                        if slide.beyond or slide.push_off:
-                            hard.append((lack, slide.beyond, _token(slide)))
-                if not ready & lack:
-                    for slide in SLIDES.values():  # a star pushed onto the point by its own side
-                        if slide.beyond == lack and own & slide.goal and own & slide.start & ~square:
-                            ready |= lack
-        row = self[own] = (ready, tuple(hard), made, own.bit_count())
+        row = self[own] = (ready, tuple(hard), made, stars)
         return row
 
 

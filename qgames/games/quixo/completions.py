@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from qgames.games.quixo.rules import LINES, PUSHES
-from qgames.rules.bits import bits
+from qgames.rules.bits import bits, sums
 from qgames.rules.core import Mask
 
 _ALL = tuple(PUSHES.values())
@@ -24,16 +24,8 @@ _NO_PUSH = 0, 0
 _NEARLY = sum(4 << 3 * number for number in range(len(LINES)))  # set where a line holds four
 
 
-def _counts(first: int, last: int) -> list[int]:
-    """For each set of the cells from `first` to before `last`: how many of them lie on each line."""
-    counts = [0]
-    for cell in range(first, last):
-        lines = sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1)
-        counts += [count + lines for count in counts]
-    return counts
-
-
-_LOW, _HIGH = _counts(0, _SPLIT), _counts(_SPLIT, 25)
+_LINES_OF = [sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1) for cell in range(25)]
+_LOW, _HIGH = sums(_LINES_OF[:_SPLIT]), sums(_LINES_OF[_SPLIT:])
 
 
 class Gap(NamedTuple):

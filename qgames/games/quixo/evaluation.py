@@ -12,7 +12,7 @@ from array import array
 from functools import cache
 from importlib.resources import files
 
-from qgames.ai.search.patterns import Cells, Pattern, images
+from qgames.ai.search.patterns import Cells, Pattern, views
 
 #: the cells of one pattern of each table
 TABLES: tuple[Cells, ...] = (
@@ -60,5 +60,5 @@ def patterns() -> tuple[Pattern, ...]:
     for cells in TABLES:
         weights = _stored()[first : first + 3 ** len(cells)]
         first += len(weights)
-        found += [Pattern(alike, weights) for alike in images(cells, WAYS)]
+        found += [Pattern(view, weights) for view in views(cells, WAYS)]
     return tuple(found)

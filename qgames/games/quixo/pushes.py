@@ -6,12 +6,12 @@ remembered; the moves of a position are then the pairs of two such rows, filtere
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import compress
 from operator import or_
 
 from qgames.games.quixo.completions import Completions
 from qgames.games.quixo.rules import FULL, PUSHES, RING
+from qgames.rules.bits import sums
 from qgames.rules.core import Mask
 
 TOKENS = tuple(PUSHES)
@@ -53,18 +53,9 @@ def unpacked(many: int) -> memoryview:
     return memoryview(many.to_bytes(_BYTES, "little")).cast("I")
 
 
-def _joined(items: Iterable[tuple[Mask, int]], cells: range) -> list[int]:
-    """For each set of these cells: what belongs to its cells, all together."""
-    found = [0]
-    for cell in cells:
-        here = sum(value for mask, value in items if mask >> cell & 1)
-        found += [each | here for each in found]
-    return found
-
-
-_BY_TAKE = [(take, 1 << number) for number, take in enumerate(TAKES)]
 _SPLIT = 13
-_TAKING_LOW, _TAKING_HIGH = _joined(_BY_TAKE, range(_SPLIT)), _joined(_BY_TAKE, range(_SPLIT, 25))
+_TAKING = [sum(1 << number for number, take in enumerate(TAKES) if take >> cell & 1) for cell in range(25)]
+_TAKING_LOW, _TAKING_HIGH = sums(_TAKING[:_SPLIT]), sums(_TAKING[_SPLIT:])
 
 
 class Taking(dict[Mask, int]):
