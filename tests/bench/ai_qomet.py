@@ -17,15 +17,15 @@ import random
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from qgames.ai.process.pool import Pool
 from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.games import game
-from qgames.games.qomet.rules import CELL_NUMBER, QometState
+from qgames.games.qomet.rules import CELL_NUMBER, Qomet, QometState
 from qgames.games.qomet.search import QometAdapter
 
-GAME = game("qomet")
+GAME = cast(Qomet, game("qomet"))
 DATA = Path(__file__).parents[1] / "data" / "qomet_positions.jsonl"
 
 
@@ -44,7 +44,7 @@ def fresh(file: Path) -> list[dict[str, Any]]:
         own, other, value, plies, legal = map(int, told.split())
         numbers = [int(word) for word in afters.split()]
         good = set(zip(numbers[::2], numbers[1::2], strict=True))
-        state = QometState(GAME, own, other, 0, "", -1)  # type: ignore[arg-type]
+        state = QometState(GAME, own, other, 0, "", -1)
         after = {move: state.apply(move) for move in state.legal_moves()}
         keep = [move for move, then in after.items() if (then.light, then.dark) in good]
         wins = [move for move, then in after.items() if then.winner == 0]
@@ -60,7 +60,7 @@ def state_of(position: dict[str, Any]) -> QometState:
         assert isinstance(state, QometState)
         return state
     light, dark = (sum(1 << CELL_NUMBER[name] for name in side) for side in position["stars"])
-    return QometState(GAME, light, dark, position["to_play"], "", -1)  # type: ignore[arg-type]
+    return QometState(GAME, light, dark, position["to_play"], "", -1)
 
 
 def kind(position: dict[str, Any]) -> str:

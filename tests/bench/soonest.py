@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
+from typing import cast
 
 from cores import by_processes
 
@@ -23,15 +24,15 @@ from qgames.ai.search.searcher import Thought
 from qgames.ai.undisturbed import undisturbed
 from qgames.games import game as game_of
 from qgames.games.cubulus.pushes import BAN, CELLS, TOKENS
-from qgames.games.cubulus.rules import CubulusState
-from qgames.games.quixo.rules import QuixoState
+from qgames.games.cubulus.rules import Cubulus, CubulusState
+from qgames.games.quixo.rules import Quixo, QuixoState
 from qgames.rules.core import Game, State
 
 
 def state_of(game: Game, own: int, other: int, third: int, ban: int) -> State:
     if game.key == "quixo":
-        return QuixoState(game, own, other, 0, 0, 0, -1)  # type: ignore[arg-type]
-    return CubulusState(game, own, other, third, 0, TOKENS[ban - 1] if ban else "", -1)  # type: ignore[arg-type]
+        return QuixoState(cast(Quixo, game), own, other, 0, 0, 0, -1)
+    return CubulusState(cast(Cubulus, game), own, other, third, 0, TOKENS[ban - 1] if ban else "", -1)
 
 
 def packed(game: Game, own: int, other: int, third: int, ban: int) -> int:
