@@ -57,10 +57,17 @@ def some(kind, dice, count):
             return pieces
 
 
-def test_there_is_a_book():
-    """With squares from the first piece on; nobody has lost before he has begun."""
-    assert "squares" in BOOKS
-    assert {opened("squares").worth({cell: 0}) for cell in range(16)} == {DRAWN}
+def state_of(kind, pieces):
+    """The position with these pieces, somebody about to give."""
+    names = [PIECES[pieces[cell]] if cell in pieces else "-" for cell in range(16)]
+    board = "/".join("".join(names[first : first + 4]) for first in (12, 8, 4, 0))
+    return game(KINDS[kind]).parse(f"{board};-;{len(pieces) % 2};-;*")
+
+
+def test_there_are_books():
+    """With and without squares, from the first piece on; nobody has lost before he has begun."""
+    assert BOOKS == [*KINDS]
+    assert {opened(kind).worth({cell: 0}) for kind in KINDS for cell in range(16)} == {DRAWN}
 
 
 @pytest.mark.parametrize(("kind", "ways"), [("lines", 32), ("squares", 8)])
@@ -116,6 +123,27 @@ def test_the_last_layer_is_what_a_proof_says(kind):
             WON if prover.gives(*position(tables, pieces), WIN) else int(prover.gives(*position(tables, pieces), DRAW))
         )
         assert opened(kind).worth(pieces) == proved, pieces
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+def test_with_five_pieces_it_tells_what_to_give(kind):
+    """Something safe wherever it is won, nothing elsewhere; of the sharpest it is proved that it wins, and played."""
+    dice, tables, won = Random(4), Tables(game(KINDS[kind])), []
+    while len(won) < 8:
+        pieces = some(kind, dice, MOST)
+        gift = opened(kind).gift(pieces)
+        assert (gift is not None) == (opened(kind).worth(pieces) == WON), pieces
+        if gift is not None:
+            safe = tables.safe(*position(tables, pieces))
+            assert safe >> gift & 1, pieces
+            won.append((safe.bit_count(), sorted(pieces.items()), gift))
+    _, items, gift = min(won)
+    prover = Prover(tables)
+    prover.begin(bool)
+    assert prover.holds(*position(tables, dict(items)), gift, WIN), items
+    state = state_of(kind, dict(items))
+    told = [each for each in searcher(state.game).think(state, {}, stop=bool) if each.score.kind == "win"]
+    assert told and prover.holds(*position(tables, dict(items)), PIECES.index(told[-1].move), WIN)
 
 
 @pytest.mark.parametrize("kind", BOOKS)

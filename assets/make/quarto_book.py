@@ -27,7 +27,8 @@ from qgames.games.quarto.tables import Tables
 from qgames.rules.bits import bits
 
 SOURCE = Path(__file__).parent / "quarto" / "book.cpp"
-LETTERS = ".ldw"  # of what the prover writes: nothing, lost, drawn, won
+LETTERS = ".ld"  # of what the prover writes: nothing, lost, drawn
+GIFTS = "ABCDEFGHIJKLMNOP"  # or won, by giving one of these
 
 
 def prove(kind: str, kept: Path, threads: int, size: int) -> None:
@@ -43,10 +44,19 @@ def packed(values: list[int]) -> bytes:
     return bytes(sum(values[n + k] << 2 * k for k in range(4)) for n in range(0, len(values), 4))
 
 
-def proved(kept: Path) -> dict[int, bytes]:
-    """Of five pieces: shape -> its values."""
+def read(kept: Path) -> dict[int, str]:
+    """Of five pieces: shape -> its letters."""
     lines = (line.split() for line in kept.read_text("ascii").splitlines())
-    return {int(shape): packed([LETTERS.index(letter) for letter in values]) for shape, values in lines}
+    return {int(shape): letters for shape, letters in lines}
+
+
+def table_of(letters: str) -> bytes:
+    return packed([LETTERS.index(letter) if letter in LETTERS else WON + 1 for letter in letters])
+
+
+def gifts(letters: str) -> bytes:
+    told = [GIFTS.index(letter) for letter in letters if letter in GIFTS]
+    return bytes(low | high << 4 for low, high in zip(told[::2], [*told[1::2], 0], strict=False))
 
 
 def positions(cells: tuple[int, ...]) -> Iterator[dict[int, int]]:
@@ -107,9 +117,10 @@ def main() -> None:
     prove(asked.kind, asked.kept, asked.threads, asked.bits)
     rules = game("quarto:squares" if asked.kind == "squares" else "quarto")
     assert isinstance(rules, Quarto)
-    layers = {MOST: proved(asked.kept)}
+    five = read(asked.kept)
+    layers = {MOST: {shape: table_of(letters) for shape, letters in five.items()}}
     every: dict[int, bytes] = dict(layers[MOST])
-    book = Book(every, frozenset(rules.patterns))
+    book = Book(every, b"", frozenset(rules.patterns))
     for count in range(MOST - 1, 0, -1):
         layers[count] = layer(count, book, rules)
         every |= layers[count]
@@ -119,6 +130,7 @@ def main() -> None:
         shapes = sorted(layers[count])
         raw += len(shapes).to_bytes(2, "big") + b"".join(shape.to_bytes(2, "big") for shape in shapes)
         raw += b"".join(layers[count][shape] for shape in shapes)
+    raw += gifts("".join(five[shape] for shape in sorted(five)))
     file = HERE / f"{asked.kind}.book"
     file.write_bytes(zlib.compress(raw, 9))
     print(f"{file.name}: {len(raw):,} bytes, {file.stat().st_size:,} in the file")

@@ -99,22 +99,27 @@ inline void make_shapes() {
     }
 }
 
+// The place of four features, sorted, among all fours.
+inline uint64_t rank(const std::array<unsigned, 4> &column) {
+    uint64_t found = 0;
+    for (int k = 0; k < 4; k++) found += CHOOSE[column[k] + k][k + 1];
+    return found;
+}
+
 // The number of a position within its shape.
 inline uint64_t number(Mask placed, const Mask *features) {
     int count = std::popcount(unsigned(placed));
     uint64_t best = ~0ull;
     for (auto &order : SHAPES[placed].orders) {
-        unsigned column[4];
+        std::array<unsigned, 4> column;
         for (int f = 0; f < 4; f++) {
             unsigned bits = 0;
             for (int n = 0; n < count; n++) bits |= (features[f] >> order[n] & 1) << n;
             if (bits & 1) bits = ~bits & ((1u << count) - 1);
             column[f] = bits >> 1;
         }
-        std::sort(column, column + 4);
-        uint64_t rank = 0;
-        for (int k = 0; k < 4; k++) rank += CHOOSE[column[k] + k][k + 1];
-        best = std::min(best, rank);
+        std::sort(column.begin(), column.end());
+        best = std::min(best, rank(column));
     }
     return best;
 }

@@ -4,9 +4,9 @@
 //     g++ -std=c++20 -O3 -march=native -pthread -o book assets/make/quarto/book.cpp
 //     ./book lines|squares BITS THREADS FILE
 //
-// A line a shape (see qgames/games/quarto/book.py): the cells taken, and a letter for each rank: l lost, d drawn, w won,
-// a dot where there is no such position. Shapes already in FILE are left out. BITS: the memory has 2^BITS words of eight
-// bytes; the threads share it, and the more is proved, the quicker the rest.
+// A line a shape (see qgames/games/quarto/book.py): the cells taken, and a letter for each rank: l lost, d drawn, A to P
+// won by giving piece 0 to 15, a dot where there is no such position. Shapes already in FILE are left out. BITS: the
+// memory has 2^BITS words of eight bytes; the threads share it, and the more is proved, the quicker the rest.
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -20,7 +20,7 @@
 constexpr int PIECES = 5, RANKS = 3876;  // fours of features that five pieces can have: 19 over 4
 
 // The position with these columns of features; without a pool if two pieces are the same or a pattern is complete.
-Node position(Mask placed, const std::array<int, 4> &columns) {
+Node position(Mask placed, const std::array<unsigned, 4> &columns) {
     Node node = START;
     int n = 0;
     for (int cell = 0; cell < 16; cell++) {
@@ -35,16 +35,29 @@ Node position(Mask placed, const std::array<int, 4> &columns) {
     return node;
 }
 
+// The letter of a piece to give that wins, in a position that is won.
+char winning(Prover &prover, const Node &node) {
+    for (unsigned fine = safe(node); fine; fine &= fine - 1) {
+        int piece = std::countr_zero(fine);
+        bool wins = true;
+        for (unsigned free = Mask(~node.placed); wins && free; free &= free - 1)
+            wins = !prover.gives(put(node, std::countr_zero(free), piece), DRAW);
+        if (wins) return 'A' + piece;
+    }
+    std::abort();  // a proof that nothing bears out
+}
+
 std::string values(Prover &prover, Mask placed) {
     std::string found(RANKS, '.');
-    for (int a = 0; a < 32; a += 2)
-        for (int b = a; b < 32; b += 2)
-            for (int c = b; c < 32; c += 2)
-                for (int d = c; d < 32; d += 2) {
+    for (unsigned a = 0; a < 32; a += 2)
+        for (unsigned b = a; b < 32; b += 2)
+            for (unsigned c = b; c < 32; c += 2)
+                for (unsigned d = c; d < 32; d += 2) {
                     Node node = position(placed, {a, b, c, d});
                     if (!node.pool) continue;
-                    char &value = found[number(placed, node.features)];
-                    if (value == '.') value = prover.gives(node, WIN) ? 'w' : prover.gives(node, DRAW) ? 'd' : 'l';
+                    uint64_t place = number(placed, node.features);
+                    if (place != rank({a / 2, b / 2, c / 2, d / 2})) continue;  // like one seen before, or to come
+                    found[place] = prover.gives(node, WIN) ? winning(prover, node) : prover.gives(node, DRAW) ? 'd' : 'l';
                 }
     return found;
 }

@@ -4,15 +4,16 @@ The board may be turned and mirrored as the lines (and squares) allow, the value
 may the features: the cells taken become the least of their turned images, a *shape*; each feature becomes the cells, in
 the shape's order, that differ from the first one; and these four are sorted. Their rank among all such fours is the
 place within the shape. The books (``lines.book``, ``squares.book``, made by ``assets/make/quarto_book.py``) have for
-every number of pieces their shapes, and for every shape two bits a rank: nothing, lost, drawn, won.
+every number of pieces their shapes, and for every shape two bits a rank: nothing, lost, drawn, won. With five pieces it
+takes long to find out at the board what to give, so for those that are won four bits tell a piece that wins.
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import permutations
+from functools import cache, cached_property
+from itertools import accumulate, permutations
 from math import comb
 from pathlib import Path
 from typing import TypeAlias
@@ -48,16 +49,42 @@ def turns(patterns: frozenset[Mask]) -> Iterator[Turn]:
 
 
 class Book:
-    def __init__(self, tables: Mapping[Mask, bytes], patterns: frozenset[Mask]) -> None:
+    def __init__(self, tables: Mapping[Mask, bytes], gifts: bytes, patterns: frozenset[Mask]) -> None:
         self.tables = tables  # shape -> two bits a rank
+        self.gifts = gifts  # for each position with five pieces that is won, in the order of the tables
         self._turns = tuple(dict.fromkeys(turns(patterns)))
         self._seen: dict[Mask, tuple[Mask, tuple[Cells, ...]]] = {}
 
     def worth(self, pieces: Pieces) -> int:
         """To the one about to give: LOST, DRAWN or WON. One to five pieces, no line among them."""
+        shape, _, place = self._place(pieces)
+        return _value(self.tables[shape], place)
+
+    def gift(self, pieces: Pieces) -> int | None:
+        """A piece that wins, if the five are won and the book tells."""
+        shape, first, place = self._place(pieces)
+        table = self.tables[shape]
+        if len(pieces) != MOST or _value(table, place) != WON or not self.gifts:
+            return None
+        before = self._won_before[shape] + wins_in(table[: place // 4])
+        before += sum(_value(table, other) == WON for other in range(place - place % 4, place))
+        told = self.gifts[before // 2] >> 4 * (before % 2) & 15
+        seen = [pieces[cell] for cell in first]
+        features = sorted(range(4), key=columns(seen).__getitem__)
+        return seen[0] ^ sum((told >> n & 1) << feature for n, feature in enumerate(features))
+
+    @cached_property
+    def _won_before(self) -> dict[Mask, int]:
+        """By shape of five cells: positions won in those before it."""
+        shapes = [shape for shape in self.tables if shape.bit_count() == MOST]
+        wins = accumulate((wins_in(self.tables[shape]) for shape in shapes), initial=0)
+        return dict(zip(shapes, wins, strict=False))
+
+    def _place(self, pieces: Pieces) -> tuple[Mask, Cells, int]:
+        """The shape of a position, the order in which it is seen, and its rank."""
         shape, orders = self.shape(sum(1 << cell for cell in pieces))
-        place = min(rank([pieces[cell] for cell in order]) for order in orders)
-        return (self.tables[shape][place // 4] >> 2 * (place % 4) & 3) - 1
+        place, order = min((rank([pieces[cell] for cell in order]), order) for order in orders)
+        return shape, order, place
 
     def shape(self, taken: Mask) -> tuple[Mask, tuple[Cells, ...]]:
         """The least image of some cells, and the orders in which they can be seen as that."""
@@ -71,17 +98,31 @@ class Book:
         return found
 
 
+def columns(pieces: Sequence[int]) -> list[int]:
+    """For each feature: which of the pieces differ from the first one."""
+    first, *others = pieces
+    return [sum(1 << n for n, piece in enumerate(others) if (piece ^ first) >> feature & 1) for feature in range(4)]
+
+
 def rank(pieces: Sequence[int]) -> int:
     """The place of some pieces among all fours of features."""
-    first, *others = pieces
-    columns = sorted(
-        sum(1 << n for n, piece in enumerate(others) if (piece ^ first) >> feature & 1) for feature in range(4)
-    )
-    return sum(comb(column + k, k + 1) for k, column in enumerate(columns))
+    return sum(comb(column + k, k + 1) for k, column in enumerate(sorted(columns(pieces))))
 
 
-def tables_of(raw: bytes) -> dict[Mask, bytes]:
-    """For one to five pieces: how many shapes (two bytes), the shapes (two bytes each), their values."""
+def _value(table: bytes, place: int) -> int:
+    return (table[place // 4] >> 2 * (place % 4) & 3) - 1
+
+
+_WINS = bytes(sum(byte >> 2 * n & 3 == WON + 1 for n in range(4)) for byte in range(256))
+
+
+def wins_in(table: bytes) -> int:
+    """How many positions of a table are won."""
+    return sum(table.translate(_WINS))
+
+
+def parts_of(raw: bytes) -> tuple[dict[Mask, bytes], bytes]:
+    """For one to five pieces: how many shapes (two bytes), the shapes (two bytes each), their values; then gifts."""
     found: dict[Mask, bytes] = {}
     at = 0
     for count in range(1, MOST + 1):
@@ -91,15 +132,16 @@ def tables_of(raw: bytes) -> dict[Mask, bytes]:
             shape = int.from_bytes(raw[at + 2 + 2 * n : at + 4 + 2 * n], "big")
             found[shape] = raw[begin + n * length : begin + (n + 1) * length]
         at = begin + shapes * length
-    if not found or at != len(raw):
+    won = sum(wins_in(table) for shape, table in found.items() if shape.bit_count() == MOST)
+    if not found or len(raw) - at not in (0, (won + 1) // 2):
         raise ValueError("no book, or not all of it")
-    return found
+    return found, raw[at:]
 
 
 @cache
 def book(name: str, patterns: frozenset[Mask]) -> Book | None:
     """None if it cannot be read: then everything is read out at the board."""
     try:
-        return Book(tables_of(zlib.decompress((HERE / f"{name}.book").read_bytes())), patterns)
+        return Book(*parts_of(zlib.decompress((HERE / f"{name}.book").read_bytes())), patterns)
     except (OSError, ValueError, zlib.error):
         return None

@@ -217,8 +217,19 @@ class QuartoSearcher:
         book = None if root.placing else self._book_of(len(root.pieces))
         return book is None or book.worth(root.pieces) == WON
 
+    def _winning(self, root: _Root) -> Number | None:
+        """What to give, if the book has it."""
+        book = None if root.placing else self._book_of(len(root.pieces))
+        return book.gift(root.pieces) if book else None
+
     def _prove(self, root: _Root, rounds: int, dice: Random, stop: Stop) -> Iterator[Thought]:
         """The whole rest of the game: first something that holds, then whether anything wins."""
+        gift = self._winning(root)
+        if gift is not None:
+            root.decide(gift, "win", rounds - 1 + rounds % 2)
+            yield root.thought(rounds, self.nodes)
+            yield from self._measure(root, rounds)
+            return
         lost: set[Number] = set()
         for move in root.open():
             if self._has(root, move, DRAW, rounds):
