@@ -68,6 +68,7 @@ class AlphaBeta:
         self._older.clear()
         self.proofs.clear()
         self._shelf.clear()
+        self._ends.forget()
         if self._attack:
             self._attack.forget()
         self.adapter.forget()
@@ -238,6 +239,7 @@ class AlphaBeta:
             self._next_ask = self.nodes + ASK_EVERY
             if self._stop():
                 raise Stopped
+            self.adapter.trim()
 
     def _try(self, root: Root, depth: int, alpha: int, beta: int) -> int:
         """The value of a root move, within a window; what is proved is marked as known."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
 from qgames.ai.search.memory import Proofs
 
-MEMORY = 200_000  # positions from which there is no win within so many plies
+MEMORY = 100_000  # positions of either kind
 
 
 class Ends:
@@ -33,6 +33,9 @@ class Ends:
 
     def begin(self, *, threats_only: bool) -> None:
         self.threats_only = threats_only
+        self.forget()
+
+    def forget(self) -> None:
         self._no_win.clear()
         self._escapes.clear()
 
@@ -74,6 +77,8 @@ class Ends:
                 return False
             for _, kid in self.opened(node):
                 if kid != escape and not self.won(kid, plies - 1):
+                    if len(self._escapes) >= MEMORY:
+                        self._escapes.clear()
                     self._escapes[node] = kid
                     return False
             found = True
