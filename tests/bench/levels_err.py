@@ -5,8 +5,8 @@
 A level plays itself. Every position is judged by the top level; what it can prove within its time is the value there.
 A move is an error if it makes that value worse: it gives up a win, or loses what was not lost before. An error is near
 if two plies tell it: a win at once is not taken (win), the reply wins at once (threat), the move itself ends the game
-for the other side (gift). The rest lies deeper. Told twice: for all errors, and for the last one of each game, which
-lost it.
+for the other side (gift). The rest lies deeper. Told three times: for all errors, for the different ones (a level that
+reads everything plays the same opening again and again), and for the last one of each game, which lost it.
 
 What only an opening book knows is no error of somebody who has none: the judge reads, as they do (`--book` opens it).
 
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 class Error(NamedTuple):
     kind: str  # of NEAR, or "deep"
     plies: int  # until it is over, as far as that is proved
-    step: int
+    step: Step
 
 
 def played(game: Game, level: levels.Level, searcher: Searcher, seed: str) -> tuple[list[Step], State]:
@@ -83,7 +83,7 @@ def errors(game: Game, steps: list[Step], end: State, judge: Searcher, seconds: 
         left = WORTH[after.kind] * (1 if same else -1)  # to who moved
         told = after.kind != "cp" or before.kind == "win"
         if told and left < WORTH[before.kind] and not (before.kind == "cp" and left == 0):
-            yield Error(_kind(game, state, later, left), after.value if left < 0 else before.value, number)
+            yield Error(_kind(game, state, later, left), after.value if left < 0 else before.value, steps[number])
         if WORTH[before.kind] < left:  # what was not proved before is known now
             before = Score("win" if left > 0 else "draw", after.value + 1)
         after, later = before, state
@@ -131,7 +131,7 @@ def main() -> None:
         if isinstance(judge, Booked):
             judge.booked = asked.book
         for number in range(int(low), int(high or low) + 1):
-            level, every, last = levels.level_of(game, number), [], []
+            level, every, last = levels.level_of(game, number), list[Error](), list[Error]()
             begun, tokens, deep = time.process_time(), 0, Counter[int]()
             for each in range(asked.each):
                 steps, end = played(game, level, searcher, f"{asked.seed} {each}")
@@ -141,7 +141,9 @@ def main() -> None:
                 last += found[:1]
                 tokens += len(steps)
                 deep.update(error.plies for error in found if error.kind == "deep")
-            print(f"{game.name} level {number}: near are {share(every)}; of the last ones {share(last)}")
+            different = list({(error.step.state.notation(), error.step.move): error for error in every}.values())
+            print(f"{game.name} level {number}: near are {share(every)}")
+            print(f"    of the different ones {share(different)}; of the last ones {share(last)}")
             depths = ", ".join(f"{plies}: {count}" for plies, count in sorted(deep.items()))
             spent = time.process_time() - begun
             print(f"    {tokens / asked.each:.0f} tokens a game; deep by plies {depths}; {spent:.0f} s", flush=True)
