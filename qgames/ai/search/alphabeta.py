@@ -202,7 +202,6 @@ class AlphaBeta:
 
     def _quickest(self, state: State, roots: list[Root]) -> Iterator[Thought]:
         """It is won, but the first win found need not be the quickest: look for that, two plies further each time."""
-        plies = 3
         for threats_only in (True, False) if self.adapter.threatens else (False,):
             self._ends.begin(threats_only=threats_only)
             plies = 3
