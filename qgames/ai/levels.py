@@ -1,6 +1,6 @@
 """The ladder: seven levels a game, from one a child can beat to the best there is.
 
-Below the top a level has a short sight (a number of nodes, never a clock) and stated chances to slip: to overlook a win
+Below the top a level has a short sight (about so many nodes, never a clock) and stated chances to slip: to overlook a win
 in one, an opponent's win in one, a move that hands the opponent the game, and to move at a glance without reading on.
 Chance comes from a seed, so a seed and a position fix the move. The top plays its best for as long as it is given. No
 level ever resigns.
@@ -29,6 +29,9 @@ from qgames.rules.core import Game, Move, State
 NAMES = ("Newcomer", "Learner", "Casual", "Steady", "Sharp", "Expert", "Master")
 TOP = len(NAMES)
 
+#: how far a level reads, now less and now more: else it would walk into the same deep hole in every game
+REACH = (0.5, 1.5)
+
 
 class Level(NamedTuple):
     number: int  # 1 is the weakest
@@ -36,7 +39,7 @@ class Level(NamedTuple):
     overlook_threat: float  # chance not to see that a reply wins for the opponent
     overlook_gift: float  # chance not to see that a move makes the opponent's line
     glance: float  # chance to choose among what looks safe without reading on
-    nodes: int | None  # how far it reads; 0 not at all, None as far as the clock allows
+    nodes: int | None  # about how far it reads; 0 not at all, None as far as the clock allows
 
     @property
     def key(self) -> str:
@@ -114,9 +117,10 @@ def play(
     yield Thought(move, Score("cp"), 1, 1, (move,))
     if move in sight.slips or not level.nodes or len(sight.choice) == 1 or dice.random() < level.glance:
         return
+    reach = round(level.nodes * dice.uniform(*REACH))
     searcher.forget()  # what was read before must not change the move: only seed and position may
     with closed_book(searcher):
-        for thought in searcher.think(state, seen, stop=short_sight(searcher, level.nodes, stop)):
+        for thought in searcher.think(state, seen, stop=short_sight(searcher, reach, stop)):
             if thought.move in sight.choice and thought.move not in sight.slips:
                 yield thought._replace(settled=False)
 
