@@ -30,7 +30,7 @@ NAMES = ("Newcomer", "Learner", "Casual", "Steady", "Sharp", "Expert", "Master")
 TOP = len(NAMES)
 
 #: how far a level reads, now less and now more: else it would walk into the same deep hole in every game
-REACH = (0.5, 1.5)
+REACH = (0.75, 1.25)
 
 
 class Level(NamedTuple):
