@@ -165,3 +165,33 @@ def test_sight_is_short():
     counting.nodes = 2999
     assert not levels.short_sight(counting, 3000, never)()
     assert levels.short_sight(counting, 3000, lambda: True)()
+
+
+class Counting:
+    """Counts to where it is stopped."""
+
+    nodes = 0
+
+    def think(self, state, seen, *, stop):
+        self.nodes = 0
+        while not stop():
+            self.nodes += 1
+        move = state.legal_moves()[0]
+        yield Thought(move, Score("cp"), 1, self.nodes, (move,))
+
+    def forget(self):
+        pass
+
+
+def test_it_reads_now_less_and_now_more():
+    """Else it would play one opening, and walk into the same deep hole, in every game; a seed still fixes it."""
+
+    def read(seed):
+        counting = Counting()
+        list(levels.play(RULES, counting, RULES.start(), {}, SIGHT, seed, stop=never))
+        return counting.nodes
+
+    reach = [read(seed) for seed in range(60)]
+    assert reach == [read(seed) for seed in range(60)]
+    low, high = (part * SIGHT.nodes for part in levels.REACH)
+    assert low <= min(reach) < 0.85 * SIGHT.nodes < 1.15 * SIGHT.nodes < max(reach) <= high
