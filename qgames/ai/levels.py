@@ -1,9 +1,9 @@
 """The ladder: seven levels a game, from one a child can beat to the best there is.
 
-Below the top a level has a short sight (about so many nodes, never a clock) and stated chances to slip: to overlook a win
-in one, an opponent's win in one, a move that hands the opponent the game, and to move at a glance without reading on.
-Chance comes from a seed, so a seed and a position fix the move. The top plays its best for as long as it is given. No
-level ever resigns.
+Below the top a level has a short sight (about so many nodes, never a clock) and stated chances to slip: to overlook a
+win in one, an opponent's win in one, a move that hands the opponent the game, and to move at a glance without reading
+on. Chance comes from a seed, so a seed and a position fix the move. The top plays its best for as long as it is given.
+No level ever resigns.
 
 A weak level errs as people do: it plays sensibly and overlooks what lies near. What is overlooked is overlooked for the
 whole move: a level that does not see a win does not find it by reading either. Who does not see a threat walks into it
