@@ -7,12 +7,12 @@ from app_kit import click, frame, open_app
 from play_kit import Instant, sit_down
 
 from qgames.ai import ratings
-from qgames.ai.levels import TOP
+from qgames.ai.levels import TOP, levels
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes import directory
-from qgames.scenes.levels import about
+from qgames.scenes.levels import about, sight
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
@@ -35,13 +35,26 @@ def test_every_level_has_a_sentence_and_its_measured_strength(name, language):
     try:
         game = rules_of(name)
         said = [about(game, level) for level in range(1, TOP + 1)]
-        assert len(set(said)) == TOP
         measured = ratings.strength(game)  # a game nobody measured has the sentences alone
+        assert all(said) and (len(set(said)) == TOP or not measured)
         for words, rating in zip(said, measured.ratings, strict=True) if measured else ():
             assert i18n.number(abs(rating)) in words and ("−" in words) == (rating < 0)
             assert ". " in words
     finally:
         i18n.use("en")
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_the_sentence_is_true_of_the_level(name):
+    """A level that overlooks every other threat is not said to see most; a better level never has a worse sentence."""
+    ladder = levels(rules_of(name))
+    told = [sight(level) for level in ladder]
+    assert told == sorted(told) and told[0] == 1 and told[-1] == 7
+    for level, number in zip(ladder, told, strict=True):
+        assert (level.overlook_win >= 0.5) == (number == 1)
+        assert number < 3 or level.overlook_threat < 0.5
+        assert number < 4 or level.overlook_threat < 0.2
+        assert number < 6 or not level.overlook_threat
 
 
 def texts(page):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qgames.ai import ratings
+from qgames.ai.levels import Level, level_of
 from qgames.files.i18n import known, number, t
 from qgames.rules.core import Game
 
@@ -11,10 +12,27 @@ MINUS = "\u2212"  # as long as a plus, unlike a hyphen
 
 def about(game: Game, level: int) -> str:
     """What it sees and overlooks, and how strong that is."""
-    key = f"setup.level_note.{level}"
+    key = f"setup.level_note.{sight(level_of(game, level))}"
     said = [t(key)] if known(key) else []
     measured = ratings.strength(game)
     if measured and 1 <= level <= len(measured.ratings):
         points = number(measured.ratings[level - 1]).replace("-", MINUS)
         said.append(t("setup.strength", n=points, beginner=number(ratings.BEGINNER)))
     return " ".join(said)
+
+
+def sight(level: Level) -> int:
+    """Which of the seven sentences is true of it. Games differ in how much a level overlooks, so it follows from that
+    and not from the level's number: two levels may share a sentence, none is told what it does not do."""
+    if level.top:
+        return 7
+    if level.overlook_win >= 0.5:
+        return 1  # overlooks most wins
+    threats = level.overlook_threat
+    if threats >= 0.5:
+        return 2  # misses many threats
+    if threats >= 0.2:
+        return 3  # sees most
+    if threats >= 0.08:
+        return 4  # seldom misses one
+    return 5 if threats else 6  # hardly ever, never
