@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from qgames.ai import ratings
-from qgames.ai.levels import Level, level_of
-from qgames.files.i18n import known, number, t
+from qgames.ai.levels import TOP, Level, level_of
+from qgames.files.i18n import number, t
 from qgames.rules.core import Game
 
 MINUS = "\u2212"  # as long as a plus, unlike a hyphen
@@ -12,10 +12,11 @@ MINUS = "\u2212"  # as long as a plus, unlike a hyphen
 
 def about(game: Game, level: int) -> str:
     """What it sees and overlooks, and how strong that is."""
-    key = f"setup.level_note.{sight(level_of(game, level))}"
-    said = [t(key)] if known(key) else []
+    if not 1 <= level <= TOP:  # a save of a later version may have one
+        return ""
+    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
     measured = ratings.strength(game)
-    if measured and 1 <= level <= len(measured.ratings):
+    if measured:
         points = number(measured.ratings[level - 1]).replace("-", MINUS)
         said.append(t("setup.strength", n=points, beginner=number(ratings.BEGINNER)))
     return " ".join(said)
