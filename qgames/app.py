@@ -1,9 +1,9 @@
 """The window, the loop and the stack of scenes. Knows no game.
 
 The loop: take the events, let time pass for the top scene, draw only if
-something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Open, Visit,
-Close, Quit or Then (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full
-screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
+something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Go, Back,
+BackTo, Ask, Then or Quit (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter
+(full screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from qgames import prewarm_process, routes
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
-from qgames.scenes import ahead, directory, tables
+from qgames.scenes import ahead, tables
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import keys
 from qgames.ui.context import Ui
 from qgames.ui.hands import Hands
 from qgames.ui.overlay import Overlay
-from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
+from qgames.ui.scene import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
 from qgames.ui.window import Window
 from qgames.ui.wishes import Asking
 
@@ -44,9 +45,9 @@ log = logging.getLogger(__name__)
 
 
 class Stack:
-    """The scenes that are open, the one in front last. `find` makes the page a `Visit` names."""
+    """The scenes that are open, the one in front last. `find` makes the scene that shows a destination."""
 
-    def __init__(self, find: Callable[[Visit], Scene]) -> None:
+    def __init__(self, find: Callable[[Destination], Scene]) -> None:
         self.scenes: list[Scene] = []
         self.find = find
         self.changed = True
@@ -57,36 +58,55 @@ class Stack:
 
     def take(self, answer: Answer) -> None:
         """Do what a scene asked for."""
-        if answer is None:
-            return
-        if isinstance(answer, Visit):
-            answer = Open(self.find(answer), answer.replace)
-        self.changed = True
         match answer:
-            case Open(scene, replace):
-                self._leave(remove=replace)
-                self.scenes.append(scene)
-            case Close(more):
-                for _ in range(min(more + 1, len(self.scenes))):
-                    self._leave(remove=True)
+            case None:
+                return
+            case Go(to, replace, instead):
+                scene, above = self._found(to), self._above(instead)
+                self._put(scene, int(replace or bool(instead)) if above is None else above + 1)
+            case BackTo(to):
+                above = self._above(to.name)
+                if above is None:
+                    self._put(self._found(to), len(self.scenes))
+                else:
+                    self._remove(above)
+            case Ask(dialog):
+                self._put(dialog)
+            case Back():
+                self._remove(1)
             case Quit():
-                while self.scenes:
-                    self._leave(remove=True)
+                self._remove(len(self.scenes))
             case Then(after):
-                self._leave(remove=True)
+                self._remove(1)
                 self.take(after)
                 return
             case _:
-                raise TypeError(f"a scene answered {answer!r}; it may answer Open, Visit, Close, Quit, Then or None")
+                raise TypeError(f"a scene answered {answer!r}; it may answer Go, Back, BackTo, Ask, Then, Quit or None")
+        self.changed = True
         if self.top:
             self.top.dirty = True
             self.top.shown()
 
-    def _leave(self, remove: bool) -> None:
-        if self.top is None:
-            return
-        self.top.hidden()
-        if remove:
+    def _found(self, to: Destination) -> Scene:
+        scene = self.find(to)
+        scene.address = to.name
+        return scene
+
+    def _above(self, name: str) -> int | None:
+        """How many scenes are above the nearest one of this name."""
+        found = (number for number, scene in enumerate(reversed(self.scenes)) if name and scene.address == name)
+        return next(found, None)
+
+    def _put(self, scene: Scene, instead_of: int = 0) -> None:
+        """In front, in place of that many."""
+        if self.top and not instead_of:
+            self.top.hidden()
+        self._remove(instead_of)
+        self.scenes.append(scene)
+
+    def _remove(self, many: int) -> None:
+        for _ in range(min(many, len(self.scenes))):
+            self.scenes[-1].hidden()
             self.scenes.pop().closed()
 
     def visible(self) -> list[Scene]:
@@ -105,7 +125,7 @@ class App:
         self.window = Window(settings, size, early.attach if early else None)
         self.ui = Ui(settings, self.window.size)
         self.ui.density = self.window.density
-        self.stack = Stack(lambda visit: directory.page(self.ui, visit))
+        self.stack = Stack(lambda to: routes.scene(self.ui, to))
         self.overlay = Overlay(self.ui)
         self.hands = Hands(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
         self.asking = Asking()
@@ -181,7 +201,7 @@ class App:
         return False
 
     def _ask_to_quit(self) -> None:
-        """Scenes may object (an unfinished game is kept anyway): `closing()` -> Open | None."""
+        """Scenes may object (an unfinished game is kept anyway): `closing()` -> Ask | None."""
         top = self.stack.top
         objection = top.closing() if top else None
         self.stack.take(objection or Quit())
@@ -273,7 +293,7 @@ class App:
             adapter.attach()
             self._let_in(adapter)
         self.ui.sounds.begin()
-        ahead.begin()
+        ahead.begin(prewarm_process.serve)
         self.hands.begin()
         paths.sweep()
         self.asking.ask()
@@ -300,7 +320,7 @@ class App:
         self._failures[id(top)] = self._failures.get(id(top), 0) + 1
         if self._failures[id(top)] > 1 and len(self.stack.scenes) > 1:
             self.stack.scenes.pop()
-        self.stack.take(Open(Trouble(self.ui, report)))
+        self.stack.take(Ask(Trouble(self.ui, report)))
 
     def close(self) -> None:
         ahead.end()

@@ -78,9 +78,10 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
     if not alone:
         app.ui.toast(t("app.open_twice"))
     if first:
-        from qgames.ui.scene import Visit  # only now: pygame is loaded
+        from qgames.scenes.destinations import PageAt  # only now: pygame is loaded
+        from qgames.ui import Go
 
-        app.stack.take(Visit("welcome"))
+        app.stack.take(Go(PageAt("welcome")))
     try:
         for name in names[:1]:
             try:
@@ -126,10 +127,11 @@ def opened(safe: bool) -> App:
 def _shown(settings: Settings) -> App:
     """The first picture belongs to the start: what cannot be drawn has not come up."""
     from qgames.app import App  # only now: pygame reads the environment when it is loaded
-    from qgames.ui.scene import Visit
+    from qgames.scenes.destinations import TITLE
+    from qgames.ui import Go
 
     app = App(settings)
-    app.stack.take(Visit("title"))
+    app.stack.take(Go(TITLE))
     app.ui.gather()
     app.update(0.0)
     app.draw()

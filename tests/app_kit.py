@@ -2,19 +2,20 @@
 
 import pygame
 
+from qgames import routes
 from qgames.app import App
 from qgames.files.settings import Settings
 from qgames.games import KEYS
-from qgames.scenes import directory
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.trouble import Trouble
 from qgames.scenes.thumbnails import Thumbnail
-from qgames.ui import Button, Choice, Label, Open, Scroll, Visit
+from qgames.ui import Ask, Button, Choice, Go, Label, Scroll
 from qgames.ui.menu_row import MenuRow
 from qgames.ui.segments import Segments, TickChip
 
-VISITS = {name: Visit(name) for name in directory.PAGES if name not in ("setup", "rules")}
-VISITS |= {f"{page}-{key}": Visit(page, key) for page in ("setup", "rules") for key in KEYS}
-PAGES = {name: lambda ui, visit=visit: directory.page(ui, visit) for name, visit in VISITS.items()}
+PLACES = {name: PageAt(name) for name in routes.PAGES if name not in ("setup", "rules")}
+PLACES |= {f"{page}-{key}": PageAt(page, key) for page in ("setup", "rules") for key in KEYS}
+PAGES = {name: lambda ui, place=place: routes.scene(ui, place) for name, place in PLACES.items()}
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 
@@ -31,10 +32,9 @@ def open_app(monkeypatch, folder, size=(1280, 800), *, pictures=False, **setting
 
 
 def open_page(app, name):
-    page = PAGES[name](app.ui)
-    app.stack.take(Open(page))
+    app.stack.take(Go(PLACES[name]) if name in PLACES else Ask(PAGES[name](app.ui)))
     frame(app)
-    return page
+    return app.stack.top
 
 
 def frame(app, seconds=0.02):

@@ -22,6 +22,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parent))
 
+import open_kit
 import pygame
 from app_kit import PAGES
 
@@ -31,9 +32,9 @@ from qgames.files.theme import BUILT_IN
 from qgames.games import game, main_variants
 from qgames.rules.core import Move
 from qgames.rules.match import Player
-from qgames.scenes import tables, thumbnails
+from qgames.scenes import thumbnails
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Open, Page
+from qgames.ui import Ask, Page
 
 SIZES = ("800x600", "1280x800", "1920x1080")
 WIDE = 620  # pixels of a picture on the sheet, its height is as it comes
@@ -64,7 +65,7 @@ def table(name: str, to_the_end: bool) -> Callable[[App], Page]:
     def made(app: App) -> Page:
         rules = game(name)
         players = tuple(Player(each) for each in ("Anna", "Ben", "Kim", "Lea")[: rules.seats])
-        scene = tables.begin(app.ui, Setup(rules.key, rules.options, players, Clock(), 0))
+        scene = open_kit.begin(app.ui, Setup(rules.key, rules.options, players, Clock(), 0))
         for move in moves:
             scene.play(move)
         return scene
@@ -103,7 +104,7 @@ def taken(make: Callable[[App], Page], theme: str, size: tuple[int, int]) -> pyg
     settings.place = [0, 0]
     app = App(settings, size)
     thumbnails._kept.clear()
-    app.stack.take(Open(make(app)))
+    app.stack.take(Ask(make(app)))
     settle(app)
     app.ui.notices.clear()
     app.stack.changed = True

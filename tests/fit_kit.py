@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+import open_kit
 import pygame
 from app_kit import PAGES, layout_faults, too_wide
 
@@ -12,13 +13,13 @@ from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
-from qgames.scenes import directory, tables, thumbnails
+from qgames.scenes import thumbnails
 from qgames.scenes.pages.games import SaveAs
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
 from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Choice, TextField, Visit
+from qgames.ui import Choice, TextField
 from qgames.ui.dialog import confirm
 from qgames.ui.picker import Picker
 from qgames.ui.text import BODY, Typesetter
@@ -66,17 +67,17 @@ def pages(ui):
         statistics.add(replace(played, level=1 + number // 2, id=f"r{number}"))
     for name, make in PAGES.items():
         yield name, make(ui)
-    pictures = directory.page(ui, Visit("statistics"))
+    pictures = open_kit.page(ui, "statistics")
     for picture in ("results", "rating", "mistakes"):
         pictures.ready()
-        yield f"statistics: {picture}", pictures.find(picture).press(ui).answer.scene
+        yield f"statistics: {picture}", pictures.find(picture).press(ui).answer.dialog
     for key in ("move", "game"):
-        page = directory.page(ui, Visit("setup", main_variants()[0]))
+        page = open_kit.page(ui, "setup", main_variants()[0])
         page.form.set(clock=Clock(key, 600, 5))
         yield f"set-up with a clock per {key}", page
-    settings = directory.page(ui, Visit("settings"))
+    settings = open_kit.page(ui, "settings")
     settings.ready()
-    yield "list of languages", settings.find("language").press(ui).answer.scene
+    yield "list of languages", settings.find("language").press(ui).answer.dialog
     for name in ASKED:
         words = (t(f"play.ask.{name}{part}") for part in ("", "_text", "_yes"))
         yield f"question: {name}", confirm(ui, *words, lambda: None)
@@ -87,7 +88,7 @@ def at_the_table(ui, name):
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     players = tuple(Player("", "computer-7" if seat == 1 else "person") for seat in range(rules_of(name).seats))
-    scene = tables.begin(ui, Setup(key, options, players, Clock("game", 4000, 5), 0))
+    scene = open_kit.begin(ui, Setup(key, options, players, Clock("game", 4000, 5), 0))
     yield "begin", scene
     chance, sitting = Random(7), scene.sitting
     for _ in range(9):
@@ -115,7 +116,7 @@ def at_the_table(ui, name):
 def at_a_lesson(ui, key):
     """Every step of every course, as it is asked; and each kind of answer."""
     for course in lessons.courses(key):
-        scene = directory.page(ui, Visit("lesson", f"{key} {course.key}"))
+        scene = open_kit.lesson(ui, key, course.key)
         for number, step in enumerate(course.steps):
             scene.go_to(number)
             yield f"{course.key}, {step.key}", scene
@@ -123,7 +124,7 @@ def at_a_lesson(ui, key):
                 scene.play(move)
                 yield f"{course.key}, {step.key}, {kind}", scene
                 scene.again()
-        yield f"{course.key}, after the last step", scene.go_on().scene
+        yield f"{course.key}, after the last step", scene.go_on().dialog
         scene.closed()
 
 

@@ -13,7 +13,7 @@ from qgames.rules.match import Player
 from qgames.scenes import tables
 from qgames.session.setup import Clock, Setup
 from qgames.table import Table
-from qgames.ui import Open
+from qgames.ui import Go
 
 NAMES = ("Anna", "Ben", "Kim", "Lea")
 
@@ -33,10 +33,9 @@ def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None
     """A program with a table in front; its pictures stay rough, as nobody looks at them."""
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
-    scene = tables.begin(app.ui, setup(name, **more), dice)
-    app.stack.take(Open(scene))
+    app.stack.take(Go(tables.begin(app.ui, setup(name, **more), dice)))
     app.update(0.02)
-    return app, scene
+    return app, app.stack.top
 
 
 def key(app, name):

@@ -7,13 +7,13 @@ from play_kit import key, pixel_of, press, taps_for, wait, walk_to
 
 from qgames.ai import referee
 from qgames.ai.process.worker import Thinker
-from qgames.scenes import tables
+from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.play import puzzle_scene
 from qgames.session import computer, puzzles
 from qgames.session.puzzle_packs import Place, pack_of, packs
 from qgames.session.puzzling import Solving
 from qgames.table import Table
-from qgames.ui import Open
+from qgames.ui import Go
 
 
 class Here:
@@ -81,8 +81,8 @@ def sit_down(monkeypatch, folder, puzzle, size=(1280, 800), place=None, **settin
     at_once(monkeypatch)
     app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
     key_ = puzzle.rules.key
-    scene = tables.puzzle(app.ui, place or Place(puzzle, packs(key_)[pack_of(puzzle)]))
-    app.stack.take(Open(scene))
+    app.stack.take(Go(PuzzleAt(place or Place(puzzle, packs(key_)[pack_of(puzzle)]))))
+    scene = app.stack.top
     settle(app, scene)
     return app, scene
 

@@ -24,7 +24,7 @@ from qgames.scenes.play import by_ear
 from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.end_guard import LASTS
 from qgames.scenes.play.menu import Menu
-from qgames.ui import Dialog, Open, Widget
+from qgames.ui import Ask, Dialog, Widget
 from qgames.ui.part import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET
 
 
@@ -141,7 +141,7 @@ def test_what_is_said_while_the_focus_moves_is_there_before_it(settings, monkeyp
 def test_a_dialog_is_all_there_is_while_it_is_open(settings):
     app, _ = settings
     reader = app.link.adapter._adapter
-    app.stack.take(Open(Dialog(app.ui, "Really?", "It cannot be undone.", [("Yes", None), ("No", None)])))
+    app.stack.take(Ask(Dialog(app.ui, "Really?", "It cannot be undone.", [("Yes", None), ("No", None)])))
     frame(app)
     whole = tree(app).nodes[tree(app).nodes[ROOT].children[0]]
     assert (whole.part.role, whole.part.name) == ("dialog", "Really?")
@@ -272,7 +272,7 @@ def test_what_is_off_or_gone_is_left_alone(settings):
     ask(app, PRESS, 10**6)
     old = named(app, t("settings.captions"))
     app.link.adapter.asked.append(Asked(PRESS, old))
-    app.stack.take(Open(Dialog(app.ui, "Really?", "")))
+    app.stack.take(Ask(Dialog(app.ui, "Really?", "")))
     app.link.frame(True)
     assert not app.ui.settings.captions
 

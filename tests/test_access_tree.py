@@ -18,7 +18,7 @@ from qgames.games.frame import Pick, Refusal
 from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.pages.review_parts import Graph
 from qgames.scenes.play.best_moves import BestMoves
-from qgames.ui import Label, Open
+from qgames.ui import Ask, Label
 from qgames.ui.part import FOCUS, LESS, PRESS, SET
 
 
@@ -214,7 +214,7 @@ def test_a_position_by_hand(monkeypatch, tmp_path, name):
     app = program(monkeypatch, tmp_path, "en")
     game = rules_of(name)
     page = PositionPage(app.ui, game, game.start())
-    app.stack.take(Open(page))
+    app.stack.take(Ask(page))
     app.update(0.02)
     assert not faults(page)
     told = places(page, page.board)

@@ -4,17 +4,19 @@ import threading
 import time
 from multiprocessing import Pipe
 
+import open_kit
 import pytest
 from app_kit import frame, open_app, open_page
 from play_kit import setup as setup_of
 
+from qgames import prewarm_process, rehearsal
 from qgames.files import paths
 from qgames.games import KEYS, main_variants
-from qgames.scenes import ahead, rehearsal, tables, thumbnails
+from qgames.scenes import ahead, thumbnails
 from qgames.scenes.orders import Order, record_of
 from qgames.scenes.pages import title as title_page
 from qgames.session.setup import Setup
-from qgames.ui import Open
+from qgames.ui import Ask
 
 
 class Noted:
@@ -43,8 +45,8 @@ def test_a_rehearsed_table_is_the_one_that_is_opened(name, monkeypatch, tmp_path
     app = open_app(monkeypatch, tmp_path, pictures=True)
     setup = setup_of(name)
     rehearsed = rehearsal.laid(Order.of(app.ui, record_of(setup)))
-    scene = tables.begin(app.ui, setup)
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, setup)
+    app.stack.take(Ask(scene))
     frame(app)
     table = scene.board.table
     assert rehearsed.lens == table.lens
@@ -85,8 +87,8 @@ def test_the_title_at_rest_has_the_likely_ones_laid(monkeypatch, tmp_path, baker
 
 def test_a_table_opened_straight_away_gets_help_once(monkeypatch, tmp_path, baker):
     app = open_app(monkeypatch, tmp_path, pictures=True)
-    scene = tables.begin(app.ui, setup_of("quixo"))
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, setup_of("quixo"))
+    app.stack.take(Ask(scene))
     for _ in range(5):
         frame(app)
     assert len(baker.asked) == 1
@@ -99,7 +101,7 @@ def test_a_table_opened_straight_away_gets_help_once(monkeypatch, tmp_path, bake
 def test_nothing_is_laid_ahead_in_safe_mode():
     paths.be_safe()
     try:
-        ahead.begin()
+        ahead.begin(prewarm_process.serve)
         assert ahead._baker is None
     finally:
         paths.be_usual()
@@ -111,11 +113,11 @@ def test_nothing_is_laid_ahead_in_safe_mode():
 
 def served(monkeypatch, bake, linger=0.2):
     """`serve` in a thread, with somebody else at the oven."""
-    monkeypatch.setattr(ahead, "be_gentle", lambda: None)
-    monkeypatch.setattr(ahead, "LINGER", linger)
+    monkeypatch.setattr(prewarm_process, "be_gentle", lambda: None)
+    monkeypatch.setattr(prewarm_process, "LINGER", linger)
     monkeypatch.setattr(rehearsal, "bake", bake)
     near, far = Pipe()
-    thread = threading.Thread(target=ahead.serve, args=(far,), daemon=True)
+    thread = threading.Thread(target=prewarm_process.serve, args=(far,), daemon=True)
     thread.start()
     return near, thread
 
@@ -156,7 +158,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
     monkeypatch.setattr("qgames.table.table.AT_FIRST", 60_000.0)
     app = open_app(monkeypatch, tmp_path, size=(400, 300))
     setup = setup_of("quantik")
-    baker = ahead.Baker()
+    baker = ahead.Baker(prewarm_process.serve)
     order = Order.of(app.ui, record_of(setup))
     broken = order._replace(record="no record at all")
     try:
@@ -178,7 +180,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
 
 def test_one_that_was_ended_is_followed_by_another(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, pictures=True)
-    baker = ahead.Baker()
+    baker = ahead.Baker(prewarm_process.serve)
     try:
         baker.ask([Order.of(app.ui, "nothing")])
         baker._process.kill()

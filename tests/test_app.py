@@ -14,13 +14,14 @@ from play_kit import key as unseen_key
 
 from qgames.app import Stack
 from qgames.files import theme
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.keys import Keys
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.settings import SettingsPage
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.trouble import Trouble
-from qgames.ui import Close, Dialog, Open, Quit, Scene
+from qgames.ui import Ask, Back, BackTo, Dialog, Go, Quit, Scene
 from qgames.ui.scene import Then
 
 
@@ -48,24 +49,68 @@ class Dummy(Scene):
     update = draw = handle
 
 
-def nowhere(visit):
-    raise AssertionError(visit)
+def nowhere(to):
+    raise AssertionError(to)
+
+
+def names(stack):
+    return [scene.name for scene in stack.scenes]
+
+
+def stacked(*names):
+    """A stack of scenes by their names, opened as destinations are."""
+    stack = Stack(lambda to: Dummy(to.name))
+    for name in names:
+        stack.take(Go(PageAt(name)))
+    return stack
+
+
+def test_going_somewhere_in_place_of_what():
+    stack = stacked("title", "table", "games")
+    stack.take(Go(PageAt("table"), instead="table"))
+    assert names(stack) == ["title", "table"], "the table below makes room, and all above it"
+    stack.take(Go(PageAt("setup")))
+    stack.take(Go(PageAt("review"), instead="games"))
+    assert names(stack) == ["title", "table", "review"], "without one of that name, what asked makes room"
+    stack.take(Go(PageAt("keys"), replace=True))
+    assert names(stack) == ["title", "table", "keys"]
+
+
+def test_back_to_a_name():
+    stack = stacked("title", "games", "table", "review", "table")
+    title, games = stack.scenes[:2]
+    stack.take(BackTo(PageAt("games")))
+    assert stack.scenes == [title, games]
+    stack.take(BackTo(PageAt("title")))
+    assert stack.scenes == [title] and title.log[-1] == "shown"
+    alone = stacked("table", "rules")
+    alone.take(BackTo(PageAt("title")))
+    assert names(alone) == ["title"], "a program opened with a file has none below"
+
+
+def test_what_cannot_be_opened_takes_nothing_away():
+    stack = stacked("title", "table")
+    stack.find = nowhere
+    for answer in (Go(PageAt("rules"), replace=True), Go(PageAt("x"), instead="title"), BackTo(PageAt("nowhere"))):
+        with pytest.raises(AssertionError):
+            stack.take(answer)
+        assert names(stack) == ["title", "table"]
 
 
 def test_the_stack_does_what_scenes_ask():
-    stack, a, b, c = Stack(nowhere), Dummy("a"), Dummy("b"), Dummy("c")
-    stack.take(Open(a))
-    stack.take(Open(b))
+    stack, a, b, c = Stack(lambda to: c), Dummy("a"), Dummy("b"), Dummy("c")
+    stack.take(Ask(a))
+    stack.take(Ask(b))
     assert [s.name for s in stack.scenes] == ["a", "b"]
     assert a.log == ["shown", "hidden"]
-    stack.take(Open(c, replace=True))
+    stack.take(Go(PageAt("c"), replace=True))
     assert [s.name for s in stack.scenes] == ["a", "c"]
-    stack.take(Then(Open(b)))
+    stack.take(Then(Ask(b)))
     assert [s.name for s in stack.scenes] == ["a", "b"]
-    stack.take(Close())
+    stack.take(Back())
     assert stack.top is a
     assert a.dirty
-    stack.take(Close(more=5))
+    stack.take(Quit())
     assert stack.scenes == []
 
 
@@ -77,8 +122,8 @@ def test_an_answer_nobody_knows_is_refused():
 def test_dialogs_show_the_scene_below():
     stack, a, b = Stack(nowhere), Dummy("a"), Dummy("b")
     b.over = True
-    stack.take(Open(a))
-    stack.take(Open(b))
+    stack.take(Ask(a))
+    stack.take(Ask(b))
     assert stack.visible() == [a, b]
 
 
@@ -113,10 +158,10 @@ def test_tab_goes_round_with_exactly_one_focus(app, name):
 def test_a_page_may_object_to_the_end(app, monkeypatch):
     """By the window's cross and by Ctrl+Q; a page that does not is left."""
     page, asks = open_page(app, "keys"), Dummy("sure?")
-    monkeypatch.setattr(page, "closing", lambda: Open(asks))
+    monkeypatch.setattr(page, "closing", lambda: Ask(asks))
     app.handle(pygame.event.Event(pygame.QUIT))
     assert app.stack.top is asks and page in app.stack.scenes
-    app.stack.take(Close())
+    app.stack.take(Back())
     monkeypatch.setattr(page, "closing", lambda: None)
     key(app, "ctrl+q")
     assert app.stack.scenes == []
@@ -238,16 +283,16 @@ class Broken(Scene):
 def test_a_scene_that_cannot_be_drawn(app):
     """The dialog is shown without it; when it fails again it is closed, and the title is there."""
     open_page(app, "title")
-    app.stack.take(Open(Broken()))
+    app.stack.take(Ask(Broken()))
     for _ in range(3):
         app.turn(0.02)
     assert isinstance(app.stack.top, Trouble)
     assert not app.stack.top.over
-    app.stack.take(Close())
+    app.stack.take(Back())
     app.turn(0.02)
     app.turn(0.02)
     assert isinstance(app.stack.top, Trouble)
-    app.stack.take(Close())
+    app.stack.take(Back())
     app.turn(0.02)
     assert isinstance(app.stack.top, Title)
 
@@ -263,7 +308,7 @@ def test_enter_once(app, monkeypatch, tmp_path):
     assert title.focus.key == "again"
     key(app, "enter")
     assert app.stack.top.sitting.match.game.key == "qomet"
-    app.stack.take(Close())
+    app.stack.take(Back())
     waiting = tables.Unfinished("Quixo, move 3", tmp_path / "waiting.qgame")
     waiting.path.write_text("qgames record 1\nGame: quixo\nPlies: 1\n\n1. a1e1\n")
     monkeypatch.setattr(tables, "unfinished", lambda refused=(): waiting)
@@ -405,13 +450,14 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from qgames.app import App
 from qgames.start import start_log
 from qgames.files.settings import Settings
-from qgames.ui import Visit
+from qgames.scenes.destinations import TITLE
+from qgames.ui import Go
 
 def start(home):
     os.environ["QGAMES_HOME"] = home
     start_log()
     app = App(Settings.load())
-    app.stack.take(Visit("title"))
+    app.stack.take(Go(TITLE))
     app.ui.change(scale=125)
     app.ui.change(scale=150)
     app.update(0.02)

@@ -4,13 +4,14 @@ import json
 import logging
 import os
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
 
 from qgames.files import paths
 from qgames.start import start_log
-from qgames.ui import Label
+from qgames.ui import Ask, Label
 
 CONTROLS = ("language", "theme", "scale", "speed", "captions", "volume", "mute", "cores", "coordinates", "legal_marks",
             "turn_board", "confirm_moves", "confirm_leave")  # fmt: skip
@@ -50,12 +51,10 @@ def test_language_theme_scale_and_speed_are_seen_at_once(app):
 
 
 def test_marks_and_coordinates_reach_the_board(app):
-    from qgames.scenes import tables
     from qgames.session.setup import Setup
-    from qgames.ui import Open
 
-    scene = tables.begin(app.ui, Setup("qomet", first=0))
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, Setup("qomet", first=0))
+    app.stack.take(Ask(scene))
     for on in (True, False):
         app.ui.change(coordinates=on, legal_marks=on)
         look = scene.frame().look

@@ -3,16 +3,16 @@
 import os
 import time
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame, open_app, open_page
 from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
-from qgames.scenes import directory, thumbnails
+from qgames.scenes import thumbnails
 from qgames.scenes.subjects import Subject
 from qgames.session.setup import Setup
-from qgames.ui import Visit
 
 SMALL = (90, 90)
 
@@ -164,7 +164,7 @@ def test_tables_stand_still_without_motion(app):
 def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
     """Shadows run out before the edge of the picture, and what is seen of it lies on its card."""
     app.ui.apply(size)
-    page = directory.page(app.ui, Visit("rules", key))
+    page = open_kit.page(app.ui, "rules", key)
     page.ready()
     for card in page.cards[:1]:
         box = card.board(app.ui)

@@ -12,9 +12,10 @@ import pytest
 from play_kit import sit_down
 
 from qgames.files import i18n, paths
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.settings import SettingsPage
 from qgames.session import computer, saves, statistics
-from qgames.ui import Visit
+from qgames.ui import Go
 
 HERE = Path(__file__).parent
 
@@ -52,7 +53,7 @@ def test_the_monkey_finds_what_fails(attack, tmp_path, monkeypatch):
 
     def always_settings(self):
         self.post(pygame.WINDOWENTER)
-        self.app.stack.take(Visit("settings"))
+        self.app.stack.take(Go(PageAt("settings")))
 
     monkeypatch.setattr(monkey.Monkey, "act", always_settings)
     made = tried(attack, monkey.play(50), tmp_path)

@@ -25,7 +25,7 @@ from qgames.session import saves, statistics
 from qgames.session.setup import Setup
 from qgames.table.fine.disk import HEAD, MAGIC, Disk
 from qgames.table.model.materials import walnut
-from qgames.ui import Dialog, Open, Ui
+from qgames.ui import Ask, Dialog, Ui
 
 GOOD = "qgames record 1\nGame: quixo\nPlayer 0: person Anna\nResult: *\nPlies: 1\n\n1. a1e1\n"
 
@@ -211,7 +211,7 @@ def test_long_names_are_cut(monkeypatch, home, letters):
     path = save(home, GOOD.replace("Anna", "W" * letters))
     assert 24 <= len(saves.read_file(path).match.players[0].name) <= 200, "what can be typed is kept"
     app = comes_up(monkeypatch, home)
-    app.stack.take(Open(OpenList(app.ui)))
+    app.stack.take(Ask(OpenList(app.ui)))
     frame(app)
     app.open_file(str(path))
     frame(app)

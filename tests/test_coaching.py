@@ -1,12 +1,12 @@
 """The coach at the table: a card before a proof is given away, once a position; it plays nothing and names nothing."""
 
+import open_kit
 import pygame
 import pytest
 from analysis_kit import ReadyCoach
 from app_kit import frame
 from play_kit import key, press, setup, sit_down
 
-from qgames.scenes import tables
 from qgames.scenes.play import coaching
 from qgames.session import saves
 
@@ -122,7 +122,7 @@ def test_the_settings_switch_it_on_for_new_games(table, monkeypatch):
     app, scene = table(coach=None, moves="", settings={"coach": True})
     assert all(map(scene.sitting.coached, scene.sitting.people))
     app.ui.settings.coach = False
-    other = tables.begin(app.ui, setup("quarto"))
+    other = open_kit.begin(app.ui, setup("quarto"))
     assert not any(map(other.sitting.coached, other.sitting.people))
 
 

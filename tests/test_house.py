@@ -20,7 +20,7 @@ MODULES = {
     for path in sorted(ROOT.rglob("*.py"))
 }
 LISTED_KEYS = [package.rpartition(".")[2] for package in LISTED]
-LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS = 400, 60, 45
+LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS = 800, 60, 45
 
 #: room -> the rooms it may import; a room is a folder, or a module beside the folders. Of a game's folder: what the
 #: entry names as its rules, what its search and reasons reach, its words, what its view reaches, and its scene.
@@ -42,8 +42,11 @@ MAY_IMPORT = {
     "ui": {"ui", "files"},
     "scenes": {"scenes", "session", "ai", "rules", "games", "games.view", "table", "ui", "files"},
     "access": {"access", "ui", "files"},
-    "app": {"access", "scenes", "ui", "files"},
-    "start": {"app", "ui", "files"},
+    "app": {"access", "scenes", "ui", "files", "routes", "prewarm_process"},
+    "routes": {"scenes", "ui"},
+    "prewarm_process": {"ai", "rehearsal"},
+    "rehearsal": {"scenes", "session", "rules", "table", "ui", "files"},
+    "start": {"app", "scenes", "ui", "files"},
     "ugi": {"ugi_input", "ai", "rules", "games"},
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
@@ -64,6 +67,7 @@ THIRD_PARTY = {
         "games.x.scene",
         "scenes",
         "app",
+        "rehearsal",
         "start",
         "shot",
         "selftest",
@@ -119,7 +123,7 @@ def imports(name, types=False):
 
 
 #: these load by text what nobody knows ahead: the doors to what a game brings
-DOORS = {"qgames.games", "qgames.games.entry"}
+DOORS = {"qgames.games", "qgames.games.entry", "qgames.routes"}
 
 
 @cache
@@ -234,27 +238,6 @@ def test_nothing_heavy_early(name):
     assert done.stdout.strip() == "[]"
 
 
-#: modules that know each other in a circle today, each by a way of imports; one that has left may not come back
-IN_CIRCLES = {
-    "qgames.scenes.ahead",
-    "qgames.scenes.pages.game_cards",
-    "qgames.scenes.pages.games",
-    "qgames.scenes.pages.position",
-    "qgames.scenes.pages.review",
-    "qgames.scenes.pages.setup",
-    "qgames.scenes.play.aftermath",
-    "qgames.scenes.play.helpers",
-    "qgames.scenes.play.hurry",
-    "qgames.scenes.play.menu",
-    "qgames.scenes.play.puzzle_scene",
-    "qgames.scenes.play.scene",
-    "qgames.scenes.play.sharing",
-    "qgames.scenes.play.shortcuts",
-    "qgames.scenes.rehearsal",
-    "qgames.scenes.tables",
-}
-
-
 def circles(arrows):
     """The groups in which everybody is reached from everybody (Tarjan's algorithm): those of more than one."""
     index, low, stack, found = {}, {}, [], []
@@ -281,9 +264,7 @@ def circles(arrows):
 
 def test_no_import_circle():
     """Nobody is known by what he knows himself."""
-    found = set().union(*circles({name: known_to(name) for name in MODULES}))
-    assert found <= IN_CIRCLES, f"in a circle: {sorted(found - IN_CIRCLES)}"
-    assert found >= IN_CIRCLES, f"have left the circle, so take them off the list: {sorted(IN_CIRCLES - found)}"
+    assert not circles({name: known_to(name) for name in MODULES})
 
 
 def test_a_circle_is_found():

@@ -16,7 +16,7 @@ from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.session.sitting import Sitting
-from qgames.ui import Open, keys
+from qgames.ui import Ask, keys
 
 #: other ways to say what is listed already: (U and Backspace are Ctrl+Z ...)
 SAME = {
@@ -82,7 +82,7 @@ def test_no_key_of_a_review_is_missing_from_the_list(monkeypatch, tmp_path):
         match.play(move)
     page = ReviewPage(app.ui, Sitting(match))
     page.work = None
-    app.stack.take(Open(page))
+    app.stack.take(Ask(page))
     app.update(0.02)
     graph, mods = page.find("graph"), (0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)
     page.stage.try_out(page.stage.state.legal_moves()[0])  # so that there is something to take back

@@ -4,12 +4,12 @@ there were 83 of them. (Processes that think are looked after in `test_watched.p
 import threading
 import time
 
+import open_kit
 from app_kit import frame, open_app
 from play_kit import setup
 
 from qgames.games import main_variants
-from qgames.scenes import tables
-from qgames.ui import Close, Open
+from qgames.ui import Ask, Back
 
 PATIENCE = 120.0  # seconds before a test gives up; never a measure
 
@@ -19,13 +19,13 @@ def test_no_thread_stays_at_a_table_that_was_left(monkeypatch, tmp_path):
 
     def one_table(name):
         """A move is played, and pictures are baked for the disk meanwhile."""
-        scene = tables.begin(app.ui, setup(name))
-        app.stack.take(Open(scene))
+        scene = open_kit.begin(app.ui, setup(name))
+        app.stack.take(Ask(scene))
         frame(app)
         scene.play(scene.sitting.state.legal_moves()[0])
         for _ in range(5):
             frame(app)
-        app.stack.take(Close())
+        app.stack.take(Back())
         frame(app)
 
     one_table(main_variants()[0])  # what all tables share is there from now on

@@ -3,19 +3,21 @@
 import json
 import os
 
+import open_kit
 import pytest
 from app_kit import click, frame, open_app
 from play_kit import key, pixel_of, press, taps_for, walk_to
 from samples import some_of
 
+from qgames import routes
 from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import LISTED, game
-from qgames.scenes import directory
+from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.play.lesson import LessonScene
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
-from qgames.ui import Close, Dialog, Open, Visit
+from qgames.ui import Ask, Back, Dialog, Go
 
 KEYS = [package.rpartition(".")[2] for package in LISTED]
 COURSES = [course for name in KEYS for course in lessons.courses(name)]
@@ -35,8 +37,8 @@ def named(course):
 def begin(monkeypatch, folder, about, size=(1280, 800), **settings):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, **({"speed": "off", "mute": True} | settings))
-    app.stack.take(Visit("learn"))
-    app.stack.take(Visit("lesson", about))
+    app.stack.take(Go(PageAt("learn")))
+    app.stack.take(Go(LessonAt(*about.split())))
     frame(app)
     return app, app.stack.top
 
@@ -176,7 +178,7 @@ def test_what_was_left_is_taken_up_again(monkeypatch, tmp_path):
     key(app, "escape")
     assert app.stack.top.address == "learn"
     assert progress.of(course) == progress.Progress(frozenset({course.steps[0].key}), course.steps[2].key)
-    app.stack.take(Visit("lesson", about))
+    app.stack.take(Go(LessonAt(*about.split())))
     frame(app)
     scene = app.stack.top
     assert scene.learner.index == 2 and scene.learner.done == {course.steps[0].key}
@@ -223,10 +225,10 @@ def test_a_pipe_in_its_place_is_no_end(monkeypatch, tmp_path):
 def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
     for course in COURSES:
-        page = directory.page(app.ui, Visit("learn", course.steps[0].game.key))
+        page = open_kit.page(app.ui, "learn", course.steps[0].game.key)
         page.ready()
         answer = page.find(named(course)).press(app.ui).answer
-        scene = directory.page(app.ui, answer)
+        scene = routes.scene(app.ui, answer.to)
         assert isinstance(scene, LessonScene) and scene.learner.course == course
 
 
@@ -234,22 +236,23 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
 def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = directory.page(app.ui, Visit("rules", name))
+    page = open_kit.page(app.ui, "rules", name)
     page.ready()
-    assert page.find("lesson").press(app.ui).answer.page == "lesson"
+    assert page.find("lesson").press(app.ui).answer.to.name == "lesson"
     for card in page.cards:
         answer = card.press(app.ui).answer
         assert (answer is None) == (card.diagram.state.outcome is not None), "what is over cannot be tried"
         if answer is None:
             continue
-        app.stack.take(Open(page))
+        app.stack.take(Ask(page))
         app.stack.take(answer)
         frame(app)
         scene = app.stack.top
         assert scene.sitting.state == card.diagram.state
         while scene.sitting.outcome is None and scene.sitting.match.ply < 60:
             scene.play(scene.sitting.state.legal_moves()[0])
-        app.stack.take(Close(1))
+        app.stack.take(Back())
+        app.stack.take(Back())
     assert not statistics.games() and not kept_games()
 
 
@@ -258,9 +261,9 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
     for course in COURSES:
         rules = course.steps[0].game
         if rules.options:
-            page = directory.page(app.ui, Visit("rules", game(rules.name).name))
+            page = open_kit.page(app.ui, "rules", game(rules.name).name)
             page.ready()
-            assert page.find("lesson").press(app.ui).answer.about == f"{rules.key} {course.key}"
+            assert page.find("lesson").press(app.ui).answer.to == LessonAt(rules.key, course.key)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
@@ -268,23 +271,23 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
 def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
     offered, other = KEYS[:2]
-    page = directory.page(app.ui, Visit("setup", offered))
-    app.stack.take(Open(page))
+    page = open_kit.page(app.ui, "setup", offered)
+    app.stack.take(Ask(page))
     frame(app)
     assert page.focus.key == "start", "the offer is quiet"
     click(app, page.find(answer).rect.center)
     assert isinstance(app.stack.top, LessonScene) == (answer == "lesson")
     for name, still in ((offered, False), (other, True)):
-        again = directory.page(app.ui, Visit("setup", name))
+        again = open_kit.page(app.ui, "setup", name)
         again.ready()
         assert any(widget.key == "lesson" for widget in again.root.walk()) == still
 
 
 def test_no_lesson_is_offered_to_who_has_played(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = directory.page(app.ui, Visit("setup", KEYS[0]))
+    page = open_kit.page(app.ui, "setup", KEYS[0])
     page.keep()
-    again = directory.page(app.ui, Visit("setup", KEYS[0]))
+    again = open_kit.page(app.ui, "setup", KEYS[0])
     again.ready()
     assert not any(widget.key in ("lesson", "no_lesson") for widget in again.root.walk())
 

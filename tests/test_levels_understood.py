@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import open_kit
 import pytest
 from app_kit import click, frame, open_app
 from play_kit import Instant, sit_down
@@ -11,14 +12,13 @@ from qgames.ai.levels import TOP, levels
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
-from qgames.scenes import directory
 from qgames.scenes.levels import about, sight
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
 from qgames.session.setup import Setup
 from qgames.session.statistics import Played
-from qgames.ui import Label, Visit
+from qgames.ui import Label
 
 WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
 
@@ -65,11 +65,11 @@ def texts(page):
 def test_the_set_up_tells_what_a_level_means(monkeypatch, tmp_path):
     for size in ((1280, 800), (800, 600)):
         app = open_app(monkeypatch, tmp_path, size)
-        page = directory.page(app.ui, Visit("setup", "quixo"))
+        page = open_kit.page(app.ui, "setup", "quixo")
         for level in (2, 7):
             page.form.player(1, kind=f"computer-{level}")
             assert about(rules_of("quixo"), level) in texts(page)
-    page = directory.page(app.ui, Visit("setup", "quixo"))
+    page = open_kit.page(app.ui, "setup", "quixo")
     page.form.take_preset("four")
     page.form.player(1, kind="computer-3")
     page.ready()

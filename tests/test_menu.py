@@ -11,7 +11,7 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
 from qgames.session.setup import Setup
-from qgames.ui import Button, Dialog, Open, keys
+from qgames.ui import Ask, Button, Dialog, keys
 from qgames.ui.menu_row import MenuRow
 
 
@@ -63,7 +63,7 @@ def test_leaving_asks_if_the_player_wants_to_be_asked(monkeypatch, tmp_path):
     menu_of(app)
     choose(app, "leave")
     assert isinstance(app.stack.top, Title), "nothing was played: nothing to lose"
-    app.stack.take(Open(scene))
+    app.stack.take(Ask(scene))
     scene.play("a1e1")
     menu_of(app)
     choose(app, "leave")

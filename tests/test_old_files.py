@@ -11,9 +11,10 @@ from app_kit import frame, open_app
 from qgames.files import theme
 from qgames.files.settings import Settings
 from qgames.scenes import tables
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.setup import remembered
 from qgames.session import saves, statistics
-from qgames.ui import Visit
+from qgames.ui import Go
 
 OLD = Path(__file__).parent / "data" / "old"
 VERSIONS = sorted(path.name for path in OLD.iterdir())
@@ -73,11 +74,11 @@ def test_themes(home):
 
 def test_the_program_opens_in_such_a_folder(home, monkeypatch):
     app = open_app(monkeypatch, home, (1000, 700))
-    app.stack.take(Visit("title"))
+    app.stack.take(Go(PageAt("title")))
     frame(app)
     assert tables.unfinished() is not None and app.stack.top.focus.key == "continue"
     for page in ("games", "statistics"):
-        app.stack.take(Visit(page))
+        app.stack.take(Go(PageAt(page)))
         frame(app)
     named = home / "saves" / expected(home)["named"]
     app.open_file(str(named))

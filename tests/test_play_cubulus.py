@@ -1,5 +1,6 @@
 """Cubulus at the table: the cube turns to what happens, the net is always there, and keys reach every face."""
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame
@@ -14,7 +15,6 @@ from qgames.games.cubulus.rules import FACELETS
 from qgames.games.cubulus.turning import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason
-from qgames.scenes import tables
 from qgames.scenes.play.board import touches
 from qgames.session.sitting import Sitting
 
@@ -122,7 +122,7 @@ def test_without_motion_a_win_turns_nothing(monkeypatch, tmp_path):
 
 def test_a_finished_game_is_opened_at_its_square(monkeypatch, tmp_path):
     app, scene = played(monkeypatch, tmp_path, WON, size=(1280, 800))
-    again = tables.scene_of(app.ui, scene.sitting)
+    again = open_kit.table(app.ui, scene.sitting)
     assert turned_to(again.board.camera, "B") > 0.8
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame, layout_faults
@@ -23,7 +24,7 @@ from qgames.session.computer import Hint
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
 from qgames.session.words import Entry
-from qgames.ui import Dialog, Label, Open
+from qgames.ui import Ask, Dialog, Label
 
 VARIANTS = main_variants()
 WAITING = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF"  # b2 completes a line
@@ -425,7 +426,7 @@ def test_the_thought_of_one_table_is_not_heard_at_the_next(monkeypatch, tmp_path
     scene.play("a1e1")
     quick.busy = True
     scene.computer.think(scene.sitting)
-    other = tables.begin(app.ui, setup("qomet", computers=(1,)))
+    other = open_kit.begin(app.ui, setup("qomet", computers=(1,)))
     assert not quick.answers and other.computer.look() is None and other.computer.found is None
 
 
@@ -776,7 +777,7 @@ def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
     assert scene.sitting.match.moves == moves
     assert len(play_statistics.games()) == 1
     page = Statistics(app.ui)
-    app.stack.take(Open(page))
+    app.stack.take(Ask(page))
     frame(app)
 
 
@@ -789,7 +790,7 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
         scene.play(move)
     found = tables.unfinished()
     assert "Quixo" in found.caption
-    again = tables.open_file(app.ui, str(found.path)).scene
+    again = open_kit.table(app.ui, tables.read(app.ui, str(found.path)))
     assert again.sitting.state == scene.sitting.state and again.sitting.options == {"Talk": "yes"}
     assert again.sitting.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.1)
     scene.sitting.resign(0)
@@ -898,7 +899,7 @@ def test_the_options_are_remembered(monkeypatch, tmp_path):
     app, _ = sit_down(monkeypatch, tmp_path, "quarto:squares")
     assert app.settings.last_game == "quarto"
     assert app.settings.setups["quarto"]["options"] == {"squares": ""}
-    assert tables.begin(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
+    assert open_kit.begin(app.ui, setup("quarto:squares")).sitting.match.game.name == "quarto:squares"
 
 
 @pytest.mark.parametrize(

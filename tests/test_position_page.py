@@ -18,7 +18,7 @@ from qgames.session import editing
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.table import Table
-from qgames.ui import Open
+from qgames.ui import Ask
 
 
 @pytest.mark.parametrize("name", [name for name in main_variants() if game(name).letters])
@@ -44,7 +44,7 @@ def page(monkeypatch, tmp_path):
     monkeypatch.setattr(analysis, "Study", Ready)
     app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
     made = PositionPage(app.ui, game("quixo"), game("quixo").start())
-    app.stack.take(Open(made))
+    app.stack.take(Ask(made))
     frame(app)
     return app, made
 
@@ -75,7 +75,7 @@ def test_it_is_analysed_and_played(page):
         app.update(0.02)
     assert table.analysis.shown()
     other = PositionPage(app.ui, game("quixo"), made.state)
-    app.stack.take(Open(other))
+    app.stack.take(Ask(other))
     app.stack.take(other.play())
     assert app.stack.top.sitting.state == made.state
 
@@ -91,6 +91,6 @@ def test_by_keyboard(page):
 def test_trays_are_numbered_like_the_players(page):
     app, _ = page
     made = PositionPage(app.ui, game("quantik"), game("quantik").start())
-    app.stack.take(Open(made))
+    app.stack.take(Ask(made))
     frame(app)
     assert set(made.board.plates(app.ui)) == {"Player 1", "Player 2"}

@@ -1,5 +1,6 @@
 """The pages and tables of puzzles fit their boxes too, whatever is being said there (see `test_fit.py`)."""
 
+import open_kit
 import pseudo
 import pytest
 from app_kit import open_app
@@ -9,10 +10,8 @@ from samples import languages_by
 
 from qgames.files import i18n
 from qgames.games import KEYS
-from qgames.scenes import directory, tables
 from qgames.session import puzzles
 from qgames.session.puzzle_packs import Place, pack_of, packs
-from qgames.ui import Visit
 
 GAMES = [key for key in KEYS if puzzles.of_game(key)]
 
@@ -29,7 +28,7 @@ def scenes(ui, name):
         puzzle = next((each for each in reversed(puzzles.of_game(name)) if each.goal == goal), None)
         if puzzle is None:
             continue
-        scene = tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
+        scene = open_kit.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
         yield f"{goal}: begin", scene
         scene.hint()
         yield f"{goal}: hint", scene
@@ -62,7 +61,7 @@ def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale, name):
     without_pictures(monkeypatch)
     app = open_app(monkeypatch, tmp_path / "home", size, language=code, scale=scale, speed="off", mute=True)
     faults = []
-    found = [(f"page {about}", directory.page(app.ui, Visit("puzzles", about))) for about in ("", name)]
+    found = [(f"page {about}", open_kit.page(app.ui, "puzzles", about)) for about in ("", name)]
     for stage, page in (*found, *scenes(app.ui, name)):
         page.rebuild()
         faults += [f"{stage}: {fault}" for fault in cut(page)]

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import open_kit
 import pytest
 from analysis_kit import AtOnce
 from app_kit import frame, open_app, open_page
@@ -10,12 +11,12 @@ from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
 
 from qgames.games import KEYS
-from qgames.scenes import directory, review_work
+from qgames.scenes import review_work
 from qgames.scenes.pages import puzzles as puzzle_page
 from qgames.scenes.play.aftermath import AFTER
 from qgames.session import puzzle_packs, puzzle_results, puzzles, review_header, saves
 from qgames.session.review import settle as reviewed
-from qgames.ui import Open, Visit
+from qgames.ui import Ask
 
 GAMES = [key for key in KEYS if puzzles.of_game(key)]
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -28,8 +29,8 @@ def app(monkeypatch, tmp_path):
 
 
 def visit(app, about=""):
-    page = directory.page(app.ui, Visit("puzzles", about))
-    app.stack.take(Open(page))
+    page = open_kit.page(app.ui, "puzzles", about)
+    app.stack.take(Ask(page))
     frame(app)
     return page
 

@@ -23,7 +23,7 @@ from qgames.session.retrospect import points, seen_by, share, worst
 from qgames.session.review import Review, Turn
 from qgames.session.sitting import Sitting
 from qgames.table import Table
-from qgames.ui import CAPTION, Close, Open
+from qgames.ui import CAPTION, Ask, Back
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
@@ -45,7 +45,7 @@ def opened(monkeypatch, tmp_path):
     def make(name="quarto", tokens=LOST, size=(1280, 800), done=True):
         app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
         page = ReviewPage(app.ui, sitting_of(name, tokens))
-        app.stack.take(Open(page))
+        app.stack.take(Ask(page))
         while done and page.work is not None:
             app.update(0.02)
         frame(app)
@@ -69,9 +69,9 @@ def test_the_graph_grows_and_can_be_left(opened):
         shares.append(sum(point.share is not None for point in page.game.drawn))
         if len(shares) == 3:  # left, and come back to
             found = dict(page.work.findings)
-            app.stack.take(Close())
+            app.stack.take(Back())
             page = ReviewPage(app.ui, page.sitting)
-            app.stack.take(Open(page))
+            app.stack.take(Ask(page))
             assert set(page.work.findings) == set(found)
         app.update(0.02)
     assert shares == sorted(shares) and shares[0] < shares[-1]

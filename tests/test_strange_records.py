@@ -1,5 +1,6 @@
 """Records from elsewhere and from later: levels we do not have, a record cut in its headers, headers that are long."""
 
+import open_kit
 import pytest
 from play_kit import sit_down
 
@@ -40,7 +41,7 @@ def test_a_level_we_do_not_have_is_called_by_its_number(monkeypatch, tmp_path, l
     sitting = saves.read_file(path)
     assert name_of(sitting, 1) == f"Computer: {level}"
     assert tables.who(saves.glance(path)) == f"Anna, Computer: {level}"
-    scene = tables.scene_of(app.ui, sitting)
+    scene = open_kit.table(app.ui, sitting)
     seats = Seats(app.ui, scene.current, scene.steering, scene.refresh)
     seats.ready()
     assert seats.find("kind1").shown == f"Computer: {level}"

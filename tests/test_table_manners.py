@@ -3,6 +3,7 @@ a word before a draw by repetition, offers of a draw."""
 
 from random import Random
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame
@@ -16,7 +17,7 @@ from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
 from qgames.session import saves, statistics
 from qgames.session.setup import Clock
-from qgames.ui import Open
+from qgames.ui import Ask
 
 FOUR = "quixo:four"
 
@@ -64,8 +65,8 @@ def side_of(scene, cell):
 def test_people_keep_their_places_whoever_begins(monkeypatch, tmp_path, first):
     app, scene = sit_down(monkeypatch, tmp_path, FOUR, size=(1280, 800))
     told = setup(FOUR)
-    scene = tables.begin(app.ui, type(told)(told.game, told.options, told.players, first=first))
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, type(told)(told.game, told.options, told.players, first=first))
+    app.stack.take(Ask(scene))
     frame(app)
     assert plates(scene) == {"front": "Anna", "left": "Ben", "far": "Kim", "right": "Lea"}
     # who begins is the first seat of the rules, whose side of the board is the first rank
@@ -336,8 +337,8 @@ def test_a_finished_game_opened_shows_no_cursor_until_a_key_is_pressed(monkeypat
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     scene.play("a1e1")
     scene.steering.resign()
-    opened = tables.open_file(app.ui, str(saves.auto_file(scene.sitting))).scene
-    app.stack.take(Open(opened))
+    app.stack.take(tables.open_file(app.ui, str(saves.auto_file(scene.sitting))))
+    opened = app.stack.top
     frame(app)
     assert opened.sitting.outcome is not None and not opened.board.by_keys
     key(app, "tab")

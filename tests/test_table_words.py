@@ -2,6 +2,7 @@
 
 import statistics
 
+import open_kit
 import pygame
 import pytest
 from app_kit import frame, open_app
@@ -11,9 +12,8 @@ from samples import some_of
 
 from qgames.files.theme import BUILT_IN, contrast, load
 from qgames.games import main_variants
-from qgames.scenes import tables
 from qgames.table import Camera, Palette, Table, walnut
-from qgames.ui import Label, Open
+from qgames.ui import Ask, Label
 
 CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are spread
 GAMES = [name for name in main_variants()[::3] if name != "nullgame"]
@@ -23,10 +23,10 @@ GAMES = [name for name in main_variants()[::3] if name != "nullgame"]
 def test_words_on_the_table_stand_out(theme, name, when, monkeypatch, tmp_path):
     """Against the lightest and the darkest of what lies behind them, but for a few odd pixels: 4.5 : 1."""
     app = open_app(monkeypatch, tmp_path, theme=theme, speed="off")
-    scene = tables.begin(app.ui, setup(name))
+    scene = open_kit.begin(app.ui, setup(name))
     for move in line_of(name, to_the_end=True) if when == "ended" else ():
         scene.play(move)
-    app.stack.take(Open(scene))
+    app.stack.take(Ask(scene))
     app.update(0.0)
     scene.board.table.finish()
     picture = pygame.Surface(app.ui.size)

@@ -6,6 +6,7 @@ import pytest
 from qgames.files import i18n
 from qgames.files.settings import Settings
 from qgames.ui import (
+    Back,
     Button,
     Choice,
     Column,
@@ -22,7 +23,7 @@ from qgames.ui import (
     Ui,
     keys,
 )
-from qgames.ui.scene import Close, Then
+from qgames.ui.scene import Then
 from qgames.ui.sound import Sounds
 
 KEY = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "enter": pygame.K_RETURN, "space": pygame.K_SPACE,
@@ -122,9 +123,9 @@ def test_a_button_acts_on_release_over_it(ui):
 
 
 def test_the_answer_of_an_action_goes_to_the_app(ui):
-    page = Sheet(ui, Button("Leave", lambda: Close(), key="go"))
-    assert page.handle(press("enter")) == Close()
-    assert page.handle(press("escape")) == Close()
+    page = Sheet(ui, Button("Leave", lambda: Back(), key="go"))
+    assert page.handle(press("enter")) == Back()
+    assert page.handle(press("escape")) == Back()
 
 
 def test_disabled_things_take_no_focus_and_do_nothing(ui):
@@ -386,12 +387,12 @@ def test_dialogs(ui):
     dialog = Dialog(ui, "Sure?", "Really?", [("Yes", lambda: done.append(1)), ("No", None)])
     dialog.ready()
     assert dialog.focus.label == "Yes"
-    assert dialog.handle(press("escape")) == Close()
+    assert dialog.handle(press("escape")) == Back()
     assert not done
-    assert dialog.handle(press("enter")) == Close()
+    assert dialog.handle(press("enter")) == Back()
     assert done
-    leave = Dialog(ui, "Sure?", "Really?", [("Yes", lambda: Close()), ("No", None)])
-    assert leave.handle(press("enter")) == Then(Close()), "what the answer asks for happens below the dialog"
+    leave = Dialog(ui, "Sure?", "Really?", [("Yes", lambda: Back()), ("No", None)])
+    assert leave.handle(press("enter")) == Then(Back()), "what the answer asks for happens below the dialog"
 
 
 def test_a_long_dialog_scrolls(ui):

@@ -11,9 +11,10 @@ from test_start import GOOD
 from qgames import start
 from qgames.app import App
 from qgames.files import i18n, paths
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.welcome import Gesture, Welcome
-from qgames.ui import Label, Open, Page, Visit
+from qgames.ui import Ask, Go, Label, Page
 
 
 @pytest.fixture
@@ -29,8 +30,8 @@ def home(monkeypatch, tmp_path):
 @pytest.fixture
 def app(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, (1000, 700), mute=True, speed="off")
-    app.stack.take(Visit("title"))
-    app.stack.take(Visit("welcome"))
+    app.stack.take(Go(PageAt("title")))
+    app.stack.take(Go(PageAt("welcome")))
     frame(app)
     yield app
     i18n.use("en")
@@ -135,8 +136,8 @@ def test_time_passes_below_a_lively_page_alone(app):
             self.ticks += 1
 
     below = Counting(app.ui)
-    app.stack.take(Open(below))
-    app.stack.take(Visit("welcome"))
+    app.stack.take(Ask(below))
+    app.stack.take(Go(PageAt("welcome")))
     frame(app)
     assert below.ticks == 1
     Welcome.lively = False

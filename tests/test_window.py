@@ -15,7 +15,8 @@ from qgames import start
 from qgames.app import App
 from qgames.files import paths
 from qgames.files.settings import Settings
-from qgames.ui import keys, pane, system
+from qgames.scenes.destinations import PageAt
+from qgames.ui import Go, keys, pane, system
 from qgames.ui.context import effective_scale
 from qgames.ui.window import Window
 
@@ -215,13 +216,12 @@ def test_fine_screens_are_told_by_the_driver(monkeypatch):
 
 def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
     """As on a Mac: pygame's Window in place of its display."""
-    from qgames.ui.scene import Visit
 
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     pygame.display.quit()
     monkeypatch.setattr("qgames.ui.window.pane", pane.Fine)
     app = App(Settings(), (800, 600))
-    app.stack.take(Visit("title"))
+    app.stack.take(Go(PageAt("title")))
     app.turn(0.02)
     assert app.frames == 1 and app.ui.size == app.window.size == (800, 600)
     assert len({tuple(app.window.surface().get_at((x, 300))) for x in range(0, 800, 7)}) > 5, "something is drawn"

@@ -1,22 +1,21 @@
 """Pictures baked before they are wanted: a process of its own lays the tables that may be opened next (the one being
 set up, those the title offers) and leaves their pictures in the cache folder, where the table itself looks first.
 
-What is sent is text and numbers: how the window is, and a record. The process (`serve`) lays the very table the player
-would see, bakes what is not in the cache yet, and ends by itself when nothing more has been asked for a while. It
-leaves the processor to others. A table that is opened meanwhile begins its baking at the other end, and takes from the
-cache whatever is there by then. If all this fails, pictures are baked when they are seen.
+What is sent is text and numbers: how the window is, and a record. The process (its life is brought along by the app,
+which knows how a table is made) lays the very table the player would see, bakes what is not in the cache yet, and ends
+by itself when nothing more has been asked for a while. It leaves the processor to others. A table that is opened
+meanwhile begins its baking at the other end, and takes from the cache whatever is there by then. If all this fails,
+pictures are baked when they are seen.
 """
 
 from __future__ import annotations
 
 import atexit
 import logging
-import os
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
-from qgames.ai.process.priority import be_gentle
 from qgames.ai.process.spawning import spawned
 from qgames.files import paths
 from qgames.scenes.orders import Order
@@ -30,16 +29,17 @@ if TYPE_CHECKING:  # the title must not wait for it
     else:
         from multiprocessing.connection import Connection
 
-LINGER = 20.0  # seconds the process waits for more before it ends
 PATIENCE = 1.0  # seconds a process that was ended is waited for
 REMEMBERED = 200  # tables known to be laid
+Life: TypeAlias = "Callable[[Connection], None]"
 log = logging.getLogger(__name__)
 
 
 class Baker:
     """Holds the process. None of these calls waits for it, but `close`, and that not for long."""
 
-    def __init__(self) -> None:
+    def __init__(self, life: Life) -> None:
+        self._life = life
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._asked: list[Order] = []
@@ -64,7 +64,7 @@ class Baker:
         for _ in range(2):  # one that has ended meanwhile is followed by another
             try:
                 if self._pipe is None and new:
-                    self._pipe, self._process = spawned(serve, "qgames-baker")
+                    self._pipe, self._process = spawned(self._life, "qgames-baker")
                 if self._pipe is not None:
                     self._pipe.send(new)
                 return
@@ -92,34 +92,16 @@ class Baker:
             process.join(PATIENCE)
 
 
-def serve(pipe: Connection) -> None:
-    """The life of the process."""
-    be_gentle()
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from qgames.scenes.rehearsal import bake  # a window library, which must find the above when it is loaded
-
-    try:
-        while pipe.poll(LINGER):
-            for order in pipe.recv():
-                if pipe.poll():  # something else is wanted, or nobody is there any more
-                    break
-                bake(order, pipe.poll)
-                if not pipe.poll():
-                    pipe.send(order)
-    except (EOFError, OSError):
-        pass
-
-
 # -- the one the program has -------------------------------------------------------------------------------------------
 
 _baker: Baker | None = None
 
 
-def begin() -> None:
-    """From now on tables are laid ahead; not in safe mode, whose cache goes with it."""
+def begin(life: Life) -> None:
+    """From now on tables are laid ahead, by a process of this life; not in safe mode, whose cache goes with it."""
     global _baker
     if _baker is None and not paths.safe():
-        _baker = Baker()
+        _baker = Baker(life)
         atexit.register(end)
 
 

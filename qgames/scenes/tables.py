@@ -1,50 +1,24 @@
-"""Tables: a scene for a new game, for one that waits, for one from a file. The scenes themselves are loaded when first
-played: the title must not wait for them."""
+"""Ways to a table: for a new game, for one that waits, for one from a file."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from qgames.files import reading
 from qgames.files.i18n import isolate, known, t
-from qgames.games import KEYS, entry
+from qgames.games import KEYS
+from qgames.scenes.destinations import TableAt
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
-from qgames.ui import Dialog, Open, Ui
-
-if TYPE_CHECKING:
-    from qgames.scenes.play.scene import PlayScene
-    from qgames.session.puzzle_packs import Place
-
-USUAL = "qgames.scenes.play.scene"  # for a game that has no scene of its own
-PUZZLES = "qgames.scenes.play.puzzle_scene"
+from qgames.ui import Ask, Dialog, Go, Ui
 
 
-def scene_of(ui: Ui, sitting: Sitting) -> PlayScene:
-    """A table for a sitting."""
-    return kind_of(sitting.match.game.key)(ui, sitting)
-
-
-def kind_of(key: str) -> type[PlayScene]:
-    """The scene of a game's table."""
-    told = entry(key)
-    kind: type[PlayScene] = told.load(told.scene) if told.scene else import_module(USUAL).PlayScene
-    return kind
-
-
-def puzzle(ui: Ui, place: Place) -> PlayScene:
-    """A table at which a puzzle is solved."""
-    made: PlayScene = import_module(PUZZLES).table(ui, place, kind_of(place.puzzle.rules.key))
-    return made
-
-
-def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
+def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> TableAt:
     """A new game; what was set up is remembered for the next time."""
     if ui.settings.coach and "coach" not in setup.extra:
         people = (str(place) for place, player in enumerate(setup.players) if player.level is None)
@@ -52,11 +26,8 @@ def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
     ui.settings.last_game = setup.game
     ui.settings.setups = {**ui.settings.setups, setup.game: setup.as_table()}
     ui.save()
-    scene = scene_of(ui, Sitting.begin(setup, dice))
-    scene.extra = dict(setup.extra)
-    scene.prepare()
     saves.tidy()
-    return scene
+    return TableAt(Sitting.begin(setup, dice), fresh=True, extra=dict(setup.extra))
 
 
 def who(each: saves.Saved) -> str:
@@ -93,11 +64,16 @@ def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
     return None
 
 
-def open_file(ui: Ui, path: str) -> Open:
+def read(ui: Ui, path: str, **more: Any) -> Sitting | Ask:
     """A game from a file of any place; trouble is told in words, the file stays as it is."""
     try:
-        sitting = saves.read_file(Path(path))
+        return saves.read_file(Path(path), **more)
     except saves.CannotOpen as error:
         words = t(f"play.open.{error.why}", name=reading.shown(Path(path).name), **error.details)
-        return Open(Dialog(ui, t("play.open.title"), words))
-    return Open(scene_of(ui, sitting))
+        return Ask(Dialog(ui, t("play.open.title"), words))
+
+
+def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go | Ask:
+    """To its table, in the same words as `Go`."""
+    found = read(ui, path)
+    return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found

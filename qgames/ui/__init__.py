@@ -1,6 +1,6 @@
 """The interface kit: knows no game. How to use it, in brief.
 
-A **scene** (`ui.scene`) has ``handle(event) -> Open | Visit | Close | Quit | None``, ``update(seconds) -> same``,
+A **scene** (`ui.scene`) has ``handle(event) -> Go | Back | BackTo | Ask | Quit | None``, ``update(seconds) -> same``,
 ``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over`` (drawn over the scene below,
 as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()``, ``closed()``.
 
@@ -32,14 +32,14 @@ from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
 from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
 from qgames.ui.page import Page
-from qgames.ui.scene import Answer, Close, Open, Quit, Scene, Then, Visit
+from qgames.ui.scene import Answer, Ask, Back, BackTo, Go, Quit, Scene, Then
 from qgames.ui.tabs import Tabs
 from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
 from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
 
 __all__ = [
     "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
-    "Announcement", "Announcer", "Answer", "Button", "Choice", "Close", "Column", "Columns", "Dialog", "Done",
-    "Label", "Middle", "Open", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene", "Scroll",
-    "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Visit", "Widget", "confirm",
+    "Announcement", "Announcer", "Answer", "Ask", "Back", "BackTo", "Button", "Choice", "Column", "Columns", "Dialog",
+    "Done", "Go", "Label", "Middle", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene",
+    "Scroll", "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Widget", "confirm",
 ]  # fmt: skip

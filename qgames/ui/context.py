@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -52,7 +52,7 @@ class Ui:
         self.type = Typesetter(1.0)
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.measured: dict[Hashable, tuple[int, int]] | None = None  # while a page is laid out, see `asked_once`
-        self.open_file: Callable[[str], Any] | None = None  # set by the play scenes: a path -> Open or None
+
         self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
         self.read_aloud = False  # a screen reader listens
         self._unsettled = False  # it was another when pages were laid out

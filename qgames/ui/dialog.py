@@ -13,7 +13,7 @@ from qgames.ui.context import Ui
 from qgames.ui.controls import Button
 from qgames.ui.layout import Column, Middle, Panel, Row, Scroll
 from qgames.ui.page import Page
-from qgames.ui.scene import Answer, Close, Then
+from qgames.ui.scene import Answer, Back, Then
 from qgames.ui.text import BODY, SECTION
 from qgames.ui.widget import Label, Widget
 
@@ -40,7 +40,7 @@ class Dialog(Page):
 
     def _take(self, action: Callable[[], Any] | None) -> Answer:
         answer = action() if action else None
-        return Then(answer) if answer is not None else Close()
+        return Then(answer) if answer is not None else Back()
 
     def build(self) -> Widget:
         buttons = [

@@ -18,7 +18,7 @@ import pygame
 from qgames.ui import backdrop, keys, paint, prompts
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
-from qgames.ui.scene import Answer, Close, Scene
+from qgames.ui.scene import Answer, Back, Scene
 from qgames.ui.text import CAPTION
 from qgames.ui.typed import Item, Typing, beginning
 from qgames.ui.widget import Done, Widget
@@ -30,11 +30,10 @@ KEY = re.compile(r"\s*\([^()]*\)$")  # in a tip, after what it says
 class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
-    address = ""  # the name `Visit` finds it by
     jumps = True  # letters go to what begins with them; not where letters are keys
 
     def __init__(self, ui: Ui, about: str = "") -> None:
-        """`about`: what a `Visit` says the page is to show."""
+        """`about`: what the page is to show, as its destination says."""
         self.ui = ui
         self.dirty = True
         self.busy = False
@@ -62,7 +61,7 @@ class Page(Scene):
 
     def back(self) -> Answer:
         """Esc."""
-        return Close()
+        return Back()
 
     def menu(self) -> Answer:
         """What the system's key for menus, or a screen reader, opens."""

@@ -14,7 +14,7 @@ from qgames.ui.controls import TARGET, Button, Choice
 from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
 from qgames.ui.page import Page
 from qgames.ui.part import SET
-from qgames.ui.scene import Answer, Close, Open, Then
+from qgames.ui.scene import Answer, Ask, Back, Then
 from qgames.ui.text import BODY, SECTION
 from qgames.ui.typed import Item, Typing, beginning
 from qgames.ui.widget import Done, Label, Widget
@@ -52,7 +52,7 @@ class Picker(Choice):
         return self._take(items[(self._at(items) + by) % len(items)])
 
     def press(self, ui: Ui) -> Done:
-        return Done(Open(PickerList(ui, self.label, self.items(), self.value, self.change)))
+        return Done(Ask(PickerList(ui, self.label, self.items(), self.value, self.change)))
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         letters = takes(event)
@@ -101,7 +101,7 @@ class PickerList(Page):
 
     def _take(self, item: Item) -> Answer:
         answer = self.change(item.value)
-        return Then(answer) if answer is not None else Close()
+        return Then(answer) if answer is not None else Back()
 
     def entered(self, widget: Widget) -> None:
         super().entered(widget)

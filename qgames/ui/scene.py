@@ -4,46 +4,60 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
 
-class Open(NamedTuple):
-    """Put a scene on top of this one; `replace` puts it in its place instead."""
+class Destination(Protocol):
+    """Where one can go, as a plain value: who asks for it need not know the scene that shows it."""
 
-    scene: Scene
+    @property
+    def name(self) -> str:
+        """What `BackTo` and `Go.instead` find it by."""
+
+
+class Go(NamedTuple):
+    """Open what shows a destination: on top of this scene, or in its place (`replace`), or in place of the nearest
+    scene named `instead` and all above it; where there is none of that name, in place of this one."""
+
+    to: Destination
     replace: bool = False
+    instead: str = ""
 
 
-class Visit(NamedTuple):
-    """The same with a page by its name, about something; the app knows where pages are found."""
-
-    page: str
-    about: str = ""
-    replace: bool = False
+class Back(NamedTuple):
+    """This scene goes, what is below comes up; an empty stack ends the program."""
 
 
-class Close(NamedTuple):
-    """Take this scene (and `more` below it) off the stack; an empty stack ends the program."""
+class BackTo(NamedTuple):
+    """All above the scene of this name goes. Where it is not below, everything goes and it is opened."""
 
-    more: int = 0
+    to: Destination
+
+
+class Ask(NamedTuple):
+    """The one case in which a scene hands over a scene: a dialog, or a sheet of its own."""
+
+    dialog: Scene
+
+
+class Then(NamedTuple):
+    """Close this dialog, then answer as if the scene below had been asked."""
+
+    answer: Answer
 
 
 class Quit(NamedTuple):
     """End the program."""
 
 
-class Then(NamedTuple):
-    """Close this scene, then answer as if the one below had been asked (dialogs)."""
-
-    answer: Answer
-
-
-Answer: TypeAlias = "Open | Visit | Close | Quit | Then | None"
+Answer: TypeAlias = "Go | Back | BackTo | Ask | Then | Quit | None"
 
 
 class Scene(ABC):
+    #: the name of the destination it was opened for; of a dialog none
+    address: str = ""
     #: did anything change since the last draw? The app draws only then, and clears it
     dirty: bool = True
     #: drawn over the scene below (dialogs)

@@ -22,7 +22,7 @@ W = TypeVar("W", bound="Widget")
 
 
 class Done(NamedTuple):
-    """An event was used; `answer` (Open, Close, Quit or None) goes to the app."""
+    """An event was used; `answer` (what a scene may answer) goes to the app."""
 
     answer: Answer = None
 

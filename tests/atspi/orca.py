@@ -22,13 +22,13 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "xvfb"))
 
+import open_kit
 import play_kit
 import pytest
 from app_kit import frame, open_app
 from program import Program, screen, settings, setup
 
-from qgames.scenes import tables
-from qgames.ui import Open
+from qgames.ui import Ask
 
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 NAMES = {"enter": "Return", "escape": "Escape", "tab": "Tab", "left": "Left", "right": "Right", "up": "Up",
@@ -106,8 +106,8 @@ def play(program: Program, listener: Listener, game: str, folder: Path, language
         listener.tell(name)
 
     program.keys("Return")
-    scene = tables.begin(app.ui, play_kit.setup(game))
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, play_kit.setup(game))
+    app.stack.take(Ask(scene))
     frame(app)
     begun(program)
     listener.wait()

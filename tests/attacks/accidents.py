@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import open_kit
 from kit import TESTS, Tried, Watch, attack, parser
 
 from qgames import start
@@ -29,10 +30,9 @@ from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
-from qgames.scenes import tables
 from qgames.session import computer, saves
 from qgames.session.setup import Setup
-from qgames.ui import Close, Open
+from qgames.ui import Ask, Back
 
 NUMBERS = {"full": errno.ENOSPC, "read-only": errno.EROFS, "failing": errno.EIO, "not ours": errno.EACCES}
 CALLS = [(tempfile, "mkstemp"), (os, "fsync"), (os, "replace")]  # of writing a file: each may be the one that fails
@@ -84,13 +84,13 @@ def one_game(dice: Random, home: Path, tried: Tried) -> None:
     setup = Setup(key, options, tuple(Player() for _ in range(seats)), first=0)
     other = paths.saves() / "another.qgame"
     for _ in range(3):
-        scene = tables.begin(app.ui, setup, dice)
-        app.stack.take(Open(scene))
+        scene = open_kit.begin(app.ui, setup, dice)
+        app.stack.take(Ask(scene))
         paths.write(other, "not ours")
         for _ in range(8):
             _moves(app, scene, dice, tried, accident(dice, home, tried))
         _moves(app, scene, dice, tried, contextlib.nullcontext())
-        app.stack.take(Close())
+        app.stack.take(Back())
         if scene.sitting.match.all_moves:
             _is_kept(scene.sitting)
     app.close()

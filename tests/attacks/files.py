@@ -31,6 +31,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
 from qgames.scenes import tables, thumbnails
+from qgames.scenes.destinations import PageAt
 from qgames.session import puzzle_results, saves, statistics
 from qgames.session.puzzles import Puzzle
 from qgames.session.setup import Clock, Setup
@@ -38,7 +39,7 @@ from qgames.session.sitting import Sitting
 from qgames.table.fine.disk import Disk
 from qgames.table.fine.sprites import Sprite
 from qgames.table.model.materials import Palette
-from qgames.ui import Ui, Visit
+from qgames.ui import Go, Ui
 
 STARTS = 0.01  # of all inputs the whole program is started with so many
 SOLVED = Puzzle("quixo-1", "quixo", (), "new", "win", 1, ("a1e1",), 3)
@@ -278,7 +279,7 @@ class Round:
             failed = []
             app.failed = failed.append
             for page in ("title", "settings", "games", "statistics", "puzzles"):
-                app.stack.take(Visit(page))
+                app.stack.take(Go(PageAt(page)))
                 app.turn(0.02)
             assert not failed, failed
             app.window.remember()

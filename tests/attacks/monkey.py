@@ -23,18 +23,19 @@ from kit import Tried, Watch, attack, parser
 import pygame  # isort: skip
 from torn import damage
 
-from qgames import start
+from qgames import routes, start
 from qgames.files import i18n, theme
 from qgames.files.settings import SCALES, SPEEDS, Settings
 from qgames.games import KEYS, main_variants
 from qgames.games import game as rules_of
 from qgames.rules.match import Player
-from qgames.scenes import directory, tables
+from qgames.scenes import tables
+from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.pages import settings as settings_page
 from qgames.session import computer, lessons, puzzles, saves
 from qgames.session.puzzle_packs import Place
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Open, Visit
+from qgames.ui import Go
 from qgames.ui.field import copy
 
 HOME = (800, 600)
@@ -247,15 +248,16 @@ class Monkey:
         if not found:
             return "none"
         chosen = self.dice.choice(found)
-        scene = tables.puzzle(self.app.ui, Place(chosen, found if self.dice.random() < 0.7 else ()))
-        self.app.stack.take(Open(scene, replace=self.dice.random() < 0.7))
+        place = Place(chosen, found if self.dice.random() < 0.7 else ())
+        self.app.stack.take(Go(PuzzleAt(place), replace=self.dice.random() < 0.7))
         return chosen.id
 
     def visit(self) -> str:
-        name = self.dice.choice([*directory.PAGES, "lesson", "lesson"])
+        name = self.dice.choice([*routes.PAGES, "lesson", "lesson"])
         games = [key for key in KEYS if name != "lesson" or lessons.courses(key)]
         about = self.dice.choice(games) if name in ("setup", "rules", "lesson") else ""
-        self.app.stack.take(Visit(name, about, replace=self.dice.random() < 0.7))
+        to = LessonAt(about) if name == "lesson" else PageAt(name, about)
+        self.app.stack.take(Go(to, replace=self.dice.random() < 0.7))
         return f"{name} {about}"
 
     def table(self) -> str:
@@ -269,7 +271,8 @@ class Monkey:
         ]
         clock = Clock(self.dice.choice(("none", "none", "move", "game")), self.dice.choice((1, 5, 600)), 2)
         setup = Setup(key, options, tuple(Player("", kind) for kind in kinds), clock, 0)
-        self.app.stack.take(Open(tables.begin(self.app.ui, setup, self.dice), replace=self.dice.random() < 0.8))
+        to = tables.begin(self.app.ui, setup, self.dice)
+        self.app.stack.take(Go(to, replace=self.dice.random() < 0.8))
         return f"{name} {kinds}"
 
     def _thinkers(self) -> list[int]:

@@ -20,6 +20,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+import open_kit
 from kit import resident
 
 from qgames import start
@@ -27,10 +28,9 @@ from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
-from qgames.scenes import tables
 from qgames.session import computer
 from qgames.session.setup import Setup
-from qgames.ui import Close, Open
+from qgames.ui import Ask, Back
 
 LEVELS = (1, 2, 3)  # quick ones: many games
 ENOUGH = 200  # plies after which a game is left unfinished
@@ -55,13 +55,13 @@ def one_game(app, name: str, dice: Random) -> int:
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     players = tuple(Player("", f"computer-{dice.choice(LEVELS)}") for _ in range(rules_of(name).seats))
-    scene = tables.begin(app.ui, Setup(key, options, players, first=0), dice)
-    app.stack.take(Open(scene))
+    scene = open_kit.begin(app.ui, Setup(key, options, players, first=0), dice)
+    app.stack.take(Ask(scene))
     while scene.sitting.outcome is None and len(scene.sitting.match.moves) < ENOUGH:
         app.turn(0.1)
         time.sleep(0.002)
     plies = len(scene.sitting.match.moves)
-    app.stack.take(Close())
+    app.stack.take(Back())
     app.turn(0.02)
     return plies
 

@@ -52,7 +52,7 @@ def late(app, name: str):
     from qgames.rules.match import Player
     from qgames.scenes import tables
     from qgames.session.setup import Setup
-    from qgames.ui import Open
+    from qgames.ui import Go
 
     best: list[str] = []
     for seed in range(12):
@@ -67,8 +67,8 @@ def late(app, name: str):
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     people = tuple(Player() for _ in range(rules_of(name).seats))
-    scene = tables.begin(app.ui, Setup(key, options, people, first=0))
-    app.stack.take(Open(scene))
+    app.stack.take(Go(tables.begin(app.ui, Setup(key, options, people, first=0))))
+    scene = app.stack.top
     for move in best:
         scene.sitting.play(move)
     scene.hear()
@@ -130,12 +130,13 @@ def main(names: list[str]) -> None:
         from qgames.app import App, reader_adapter
         from qgames.files.settings import Settings
         from qgames.games import main_variants
-        from qgames.ui import Visit
+        from qgames.scenes.destinations import PageAt
+        from qgames.ui import Go
 
         settings = Settings()
         settings.mute, settings.speed, settings.language = True, "off", "en"
         app = App(settings, (1280, 800))
-        app.stack.take(Visit("title"))
+        app.stack.take(Go(PageAt("title")))
         app.update(0.02)
         app.draw()
         app._let_in(reader_adapter())

@@ -25,11 +25,11 @@ def main(seconds: float) -> None:
         from qgames.scenes import thumbnails
         from qgames.scenes.pages.settings import SettingsPage
         from qgames.scenes.pages.title import Card, Title
-        from qgames.ui import Open
+        from qgames.ui import Ask
 
         app = App(Settings.load(), (1280, 800))
         title = Title(app.ui)
-        app.stack.take(Open(title))
+        app.stack.take(Ask(title))
         app.update(0.0)
         cards = [w for w in title.root.walk() if isinstance(w, Card)]
         while not all(thumbnails.thumbnail(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
@@ -51,7 +51,7 @@ def main(seconds: float) -> None:
 
         app.ui.change(scale=150)
         page = SettingsPage(app.ui)
-        app.stack.take(Open(page))
+        app.stack.take(Ask(page))
         app.update(0.0)
         app.draw()
         scroll = page.find("scroll")

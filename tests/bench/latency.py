@@ -75,13 +75,13 @@ def main() -> None:
         from qgames.scenes import tables
         from qgames.session import computer
         from qgames.session.setup import Setup
-        from qgames.ui import Open
+        from qgames.ui import Go
 
         settings = Settings()
         settings.mute = True
         app = App(settings, (1280, 800))
-        scene = tables.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))
-        app.stack.take(Open(scene))
+        app.stack.take(Go(tables.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))))
+        scene = app.stack.top
         measure(app, scene, 3.0)  # the picture settles
         tell("no search", measure(app, scene, seconds))
         pool = Pool(os.cpu_count() or 2)

@@ -59,7 +59,7 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
         from qgames.rules.match import Player
         from qgames.scenes import tables
         from qgames.session.setup import Clock, Setup
-        from qgames.ui import Open
+        from qgames.ui import Go
 
         app = App(Settings.load(), size)
         app.settings.speed = "off"  # the moves are made at once
@@ -68,11 +68,11 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
         for name in names or main_variants():
             made = game(name)
             setup = Setup(made.key, made.options, (Player(),) * made.seats, Clock(), 0)
-            following = tables.begin(app.ui, setup)
+            to = tables.begin(app.ui, setup)
             for move in moves_of(name):
-                following.sitting.play(move)
-            app.stack.take(Open(following, replace=scene is not None))
-            scene = following
+                to.sitting.play(move)
+            app.stack.take(Go(to, replace=scene is not None))
+            scene = app.stack.top
             app.update(0.0)
             app.draw()
             board = scene.board

@@ -36,7 +36,7 @@ def p95(times: list[float]) -> float:
 def starting() -> float:
     """Processor time until a process that bakes can begin."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    code = "import multiprocessing.spawn, qgames.scenes.ahead, qgames.scenes.rehearsal, qgames.scenes.play.scene"
+    code = "import multiprocessing.spawn, qgames.scenes.ahead, qgames.rehearsal, qgames.scenes.play.scene"
     subprocess.run([sys.executable, "-c", code], check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -54,11 +54,11 @@ def forget(home: str) -> None:
 def finished(app, make) -> float:
     """Open a table; how long until its picture is finished."""
     from qgames.scenes.play.board import MELT
-    from qgames.ui import Close, Open
+    from qgames.ui import Back, Go
 
     start = time.thread_time()
-    scene = make()
-    app.stack.take(Open(scene))
+    app.stack.take(Go(make()))
+    scene = app.stack.top
     took, turns = time.thread_time() - start, 0
     scene.board.table = None
     while scene.board.table is None or not scene.board.table.whole:
@@ -68,7 +68,7 @@ def finished(app, make) -> float:
         took += max(FRAME, time.thread_time() - start) if turns else time.thread_time() - start
         turns += 1
     scene.board.table.bakery.disk.flush()
-    app.stack.take(Close())
+    app.stack.take(Back())
     return took + (MELT if turns > 1 else 0.0)
 
 
@@ -77,21 +77,23 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         os.environ["QGAMES_HOME"] = home
         from memory import moves_of
 
+        from qgames import rehearsal
         from qgames.app import App
         from qgames.files.settings import Settings
         from qgames.games import game, main_variants
         from qgames.rules.match import Player
-        from qgames.scenes import rehearsal, tables
+        from qgames.scenes import tables
+        from qgames.scenes.destinations import TITLE, TableAt
         from qgames.scenes.orders import Order, record_of
         from qgames.session import saves
         from qgames.session.setup import Clock, Setup
         from qgames.session.sitting import Sitting
         from qgames.table.fine import bakery
-        from qgames.ui import Visit
+        from qgames.ui import Go
 
         bakery.time = SimpleNamespace(perf_counter=time.thread_time)
         app = App(Settings.load(), size)
-        app.stack.take(Visit("title"))
+        app.stack.take(Go(TITLE))
         begun = min(starting() for _ in range(3))
         print(f"{size[0]}x{size[1]}; a baking process begins after {begun:.2f} s of its processor time")
         found: dict[str, list[float]] = {way: [] for way in WAYS}
@@ -110,7 +112,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
                 for way in ("set-up", "again"):
                     took[way].append(finished(app, lambda chosen=setup: tables.begin(app.ui, chosen)))
                 forget(home)
-                took["record"].append(finished(app, lambda: tables.scene_of(app.ui, saves.sitting_of(text))))  # noqa: B023
+                took["record"].append(finished(app, lambda: TableAt(saves.sitting_of(text))))  # noqa: B023
             print(f"{name:20}", *(f"{way} {statistics.median(took[way]):5.2f} s " for way in WAYS), flush=True)
             for way in WAYS:
                 found[way] += took[way]

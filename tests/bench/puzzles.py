@@ -20,17 +20,17 @@ PAGE = """
 import time
 from qgames.app import App
 from qgames.files.settings import Settings
-from qgames.scenes import directory
-from qgames.ui import Close, Open, Visit
+from qgames.scenes.destinations import PageAt
+from qgames.ui import Back, Go
 
 app = App(Settings.load(), (1280, 800))
-app.stack.take(Open(directory.page(app.ui, Visit("title"))))
+app.stack.take(Go(PageAt("title")))
 for _ in range(60):
     app.update(0.02)
     app.draw()
 for _ in range(2):
     begun, spent = time.perf_counter(), time.process_time()
-    app.stack.take(Open(directory.page(app.ui, Visit("puzzles"))))
+    app.stack.take(Go(PageAt("puzzles")))
     app.draw()
     print(time.perf_counter() - begun, time.process_time() - spent)
     slowest = 0.0
@@ -40,7 +40,7 @@ for _ in range(2):
         app.draw()
         slowest = max(slowest, time.perf_counter() - begun)
     print(slowest)
-    app.stack.take(Close())
+    app.stack.take(Back())
 """
 
 

@@ -31,9 +31,9 @@ import pygame
 app = program.App(Settings.load(), (1280, 800))
 from qgames.scenes.pages.title import Title, Card
 from qgames.scenes import thumbnails
-from qgames.ui import Open
+from qgames.ui import Ask
 title = Title(app.ui)
-app.stack.take(Open(title))
+app.stack.take(Ask(title))
 app.update(0.0)
 app.draw()
 if "tables" in sys.argv:  # the coarse ones count: each table is there

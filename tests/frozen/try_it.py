@@ -132,9 +132,9 @@ class Twin:
         self.app = App(settings, size)
 
     def show(self, scene):
-        from qgames.ui import Open
+        from qgames.ui import Ask
 
-        self.app.stack.take(Open(scene))
+        self.app.stack.take(Ask(scene))
         self.app.update(0.02)
         self.app.draw()
         return scene
@@ -159,10 +159,11 @@ class Twin:
     def spot(self, save: Path, move: str) -> tuple[int, int]:
         from play_kit import pixel_of, taps_for
 
-        from qgames.scenes import tables
+        from qgames import routes
+        from qgames.scenes.destinations import TableAt
         from qgames.session import saves
 
-        scene = self.show(tables.scene_of(self.app.ui, saves.read_file(save)))
+        scene = self.show(routes.scene(self.app.ui, TableAt(saves.read_file(save))))
         (tap,) = taps_for(scene, move)
         return pixel_of(self.app, scene, tap)
 

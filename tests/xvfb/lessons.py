@@ -27,9 +27,10 @@ from program import Program, screen, settings, setup  # noqa: E402
 from qgames.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
+from qgames.scenes.destinations import PageAt  # noqa: E402
 from qgames.session import lessons  # noqa: E402
 from qgames.table import Table  # noqa: E402
-from qgames.ui import Visit  # noqa: E402
+from qgames.ui import Go  # noqa: E402
 
 PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in ("Anna", "Ben")]
 NAMES = {
@@ -51,7 +52,7 @@ class Both:
         os.environ["QGAMES_HOME"] = str(home)
         Table.tick = lambda table, milliseconds=6.0: False  # nobody looks at its pictures
         self.app = App(Settings.load(), (int(sizes["WIDTH"]), int(sizes["HEIGHT"])))
-        self.app.stack.take(Visit("title"))
+        self.app.stack.take(Go(PageAt("title")))
         self.pass_time()
 
     def pass_time(self, seconds: float = 0.1) -> None:

@@ -8,7 +8,7 @@ from qgames.games.cubulus import net
 from qgames.games.cubulus.net_panel import Net
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Over
-from qgames.ui import CAPTION, Answer, Close, Ui, Widget
+from qgames.ui import CAPTION, Answer, Back, Ui, Widget
 
 LARGEST = 64  # logical pixels of a facelet, where there is room
 AROUND = 96  # logical pixels that the panel and the edges of the window need
@@ -40,4 +40,4 @@ class LargeNet(Over):
         ply = sitting.match.ply
         answer = self._push(spot)
         over = sitting.match.ply != ply and not getattr(sitting.state, "setting_up", False)
-        return Close() if over else answer
+        return Back() if over else answer

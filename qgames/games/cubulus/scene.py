@@ -22,7 +22,7 @@ from qgames.scenes.play.layout import narrow
 from qgames.scenes.play.panel import GIVING_WAY, ControlPanel, Tool
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.sitting import Sitting
-from qgames.ui import BODY, Answer, Button, Open, Row, Ui, Widget
+from qgames.ui import BODY, Answer, Ask, Button, Row, Ui, Widget
 
 
 def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[Move, ...]:
@@ -172,7 +172,7 @@ class CubulusScene(PlayScene):
 
     def enlarge_net(self) -> Answer:
         assert self.panel.net is not None
-        return Open(LargeNet(self.ui, self.current, self.panel.net, self.tapped))
+        return Ask(LargeNet(self.ui, self.current, self.panel.net, self.tapped))
 
     def own_keys(self) -> Mapping[str, Callable[[], Answer]]:
         return {"e": self.toggle_apart, "v": self.toggle_through, "n": self.toggle_net, "f": self.finish_setup}

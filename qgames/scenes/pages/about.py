@@ -25,8 +25,6 @@ PARTS = (
 
 
 class About(Inner):
-    address = "about"
-
     def title(self) -> str:
         return t("about.title")
 

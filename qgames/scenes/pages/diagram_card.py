@@ -10,13 +10,15 @@ from typing import Any
 import pygame
 
 from qgames.files.i18n import t
+from qgames.rules.match import Match
 from qgames.scenes import thumbnails
+from qgames.scenes.destinations import TrialAt
 from qgames.scenes.faces import draw_face
 from qgames.scenes.subjects import Subject
 from qgames.session.lessons import Diagram
-from qgames.ui import CAPTION, SMALL, Pressable, Ui, Widget, paint
+from qgames.session.sitting import Sitting
+from qgames.ui import CAPTION, SMALL, Go, Pressable, Ui, Widget, paint
 from qgames.ui.layout import Column
-from qgames.ui.scene import Visit
 from qgames.ui.text import SECTION, Type
 from qgames.ui.widget import Done, Label
 
@@ -108,7 +110,8 @@ class DiagramCard(Pressable):
         if self.diagram.state.outcome is not None:
             ui.say(self.spoken(), "asked")
             return Done()
-        return Done(Visit("trial", f"{self.diagram.game.key} {self.diagram.key}"))
+        ui.toast(t("rules.trial"))
+        return Done(Go(TrialAt(Sitting(Match(self.diagram.game, start=self.diagram.state)), "rules")))
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self.hovered and not self._was_hovered and len(self.subjects) > 1:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qgames.files.i18n import t
+from qgames.scenes.destinations import PageAt
 from qgames.ui import (
     HEADING,
+    Answer,
+    Back,
     Button,
     Choice,
     Column,
     Done,
+    Go,
     Label,
     Middle,
     Page,
@@ -22,7 +26,6 @@ from qgames.ui import (
     Widget,
 )
 from qgames.ui.form import Field
-from qgames.ui.scene import Answer, Close, Visit
 from qgames.ui.text import SECTION
 
 WIDE = 1200  # logical pixels a page is wide at most
@@ -101,5 +104,5 @@ def common(page: Page, name: str, game: str = "") -> Answer:
     if not wanted:
         return None
     if wanted == page.address:
-        return Close()
-    return Visit(wanted, (game or page.ui.settings.last_game) if wanted == "rules" else "")
+        return Back()
+    return Go(PageAt(wanted, (game or page.ui.settings.last_game) if wanted == "rules" else ""))

@@ -1,34 +1,28 @@
-"""The saved games as cards, and giving a game a name: files without a file dialog of the system."""
+"""The saved games as cards: files without a file dialog of the system."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-import pygame
-
-from qgames.files import paths, reading
+from qgames.files import reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes import tables, thumbnails
+from qgames.scenes.destinations import ReviewAt, TableAt
+from qgames.scenes.naming import Rename
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
-from qgames.scenes.pages.review import ReviewPage
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import (
     BODY,
-    CAPTION,
-    SECTION,
-    Button,
-    Close,
+    Answer,
+    Ask,
     Column,
     Columns,
-    Done,
+    Go,
     Label,
-    Middle,
-    Page,
     Panel,
     Row,
     Scroll,
@@ -37,7 +31,6 @@ from qgames.ui import (
     Widget,
     confirm,
 )
-from qgames.ui.scene import Answer, Open, Then
 from qgames.ui.segments import Chips, Option
 
 MOST = 200  # games listed
@@ -45,14 +38,12 @@ STATES = {"": "", "going": "play", "finished": "check", "kept": "star"}  # and t
 
 
 class OpenList(Inner):
-    """`about`: "table" if a table is open below, in whose place the game chosen is put."""
+    """The game chosen takes the place of a table that is open below."""
 
-    address = "games"
     gap = 0
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        self.from_table = about == "table"
         self.games = saves.saved()[:MOST]
         self.game = self.state = self.wanted = ""  # what is asked for
         self.first = self._wanted = "game0" if self.games else "back"
@@ -147,19 +138,12 @@ class OpenList(Inner):
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     def _open(self, each: saves.Saved) -> Answer:
-        answer = tables.open_file(self.ui, str(each.path))
-        failed = answer.scene.over
-        if failed or not self.from_table:
-            return answer if failed else Open(answer.scene, replace=True)
-        return Then(Open(answer.scene, replace=True))  # in place of the table this was opened from
+        return tables.open_file(self.ui, str(each.path), instead=TableAt.name)
 
     def _review(self, each: saves.Saved) -> Answer:
         """Look back on a game; what is found is kept with it."""
-        answer = tables.open_file(self.ui, str(each.path))
-        if answer.scene.over:
-            return answer
-        sitting = saves.read_file(each.path, keep=saves.keep)
-        return Open(ReviewPage(self.ui, sitting))
+        found = tables.read(self.ui, str(each.path), keep=saves.keep)
+        return Go(ReviewAt(found)) if isinstance(found, Sitting) else found
 
     def _again(self, focus: str = "") -> None:
         """The folder has changed."""
@@ -167,7 +151,7 @@ class OpenList(Inner):
         self.rebuild(focus or ("game0" if self.games else "back"))
 
     def _name(self, each: saves.Saved) -> Answer:
-        return Open(Rename(self.ui, each, self._again))
+        return Ask(Rename(self.ui, each, self._again))
 
     def _ask(self, each: saves.Saved) -> Answer:
         def drop() -> None:
@@ -178,87 +162,4 @@ class OpenList(Inner):
 
         what = ", ".join(part for part in (each.name or t(f"game.{known_game(each)}.name"), tables.who(each)) if part)
         text = t("play.files.delete_text", what=what if known_game(each) else reading.fit(each.path.name))
-        return Open(confirm(self.ui, t("play.files.delete_ask"), text, t("play.files.delete"), drop))
-
-
-class Naming(Page):
-    """A name for a game."""
-
-    over = True
-    first = "name"
-    heading = ""  # catalogue key
-
-    def __init__(self, ui: Ui, text: str) -> None:
-        super().__init__(ui)
-        self.text = text
-
-    def note(self) -> str:
-        return ""
-
-    def save(self, name: str) -> None:
-        """Raises OSError."""
-        raise NotImplementedError
-
-    def build(self) -> Widget:
-        field = TextField(t("play.files.name"), self.text, self._typed, most=50, least=380, key="name", grow=1.0)
-        save = Button(t("play.files.save_button"), self._save, "primary", key="save", least=120)
-        away = Button(t("app.cancel"), lambda: Close(), key="cancel", least=120)
-        note = Label(self.note, CAPTION, "muted")
-        rows = [Label(t(self.heading), SECTION), field, note, Row([save, away], gap=14, align="end")]
-        return Middle(Panel(Column(rows, gap=16), pad=26, radius=18), most=560, pad=12)
-
-    def _typed(self, text: str) -> None:
-        self.text = text
-
-    def _save(self) -> Answer:
-        try:
-            self.save(self.text)
-        except FileExistsError:
-            self.ui.toast(t("play.files.taken"))
-            return None
-        except (OSError, reading.Unreadable) as error:
-            self.ui.toast(t("play.files.not_saved", reason=getattr(error, "strerror", None) or str(error)))
-            return None
-        return Close()
-
-    def shortcut(self, name: str) -> Done | None:
-        return Done(self._save()) if name == "enter" else None
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 150))
-        surface.blit(veil, (0, 0))
-
-
-class SaveAs(Naming):
-    """A name for a copy of this game."""
-
-    heading = "play.files.save"
-
-    def __init__(self, ui: Ui, sitting: Sitting) -> None:
-        super().__init__(ui, f"{t(f'game.{sitting.match.game.key}.name')} {sitting.match.date}".strip())
-        self.sitting = sitting
-
-    def note(self) -> str:
-        path = paths.saves() / f"{saves.file_name(self.text)}{saves.SUFFIX}"
-        return t("play.files.replace") if path.exists() else t("play.files.folder", path=str(paths.saves()))
-
-    def save(self, name: str) -> None:
-        path = saves.save_as(self.sitting, name)
-        self.ui.toast(t("play.files.saved", name=path.stem))
-
-
-class Rename(Naming):
-    """Another name for a game of the list; `done(focus)` is told."""
-
-    heading = "play.files.rename"
-
-    def __init__(self, ui: Ui, each: saves.Saved, done: Callable[[str], None]) -> None:
-        super().__init__(ui, each.name)
-        self.path, self.done = each.path, done
-
-    def save(self, name: str) -> None:
-        before = self.path.stat()
-        path = saves.rename(self.path, name)
-        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))  # a new name does not make it newer
-        self.done("")
+        return Ask(confirm(self.ui, t("play.files.delete_ask"), text, t("play.files.delete"), drop))

@@ -136,8 +136,6 @@ class Signs(Widget):
 
 
 class Keys(Inner):
-    address = "keys"
-
     def title(self) -> str:
         return t("keys.title")
 

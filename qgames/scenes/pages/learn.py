@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from qgames.files.i18n import t
 from qgames.games import KEYS
+from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session import lessons, progress, puzzles
 from qgames.session.lessons import Course
-from qgames.ui import (
-    BODY,
-    CAPTION,
-    Button,
-    Column,
-    Columns,
-    Label,
-    Panel,
-    Row,
-    Rule,
-    Type,
-    Ui,
-    Visit,
-    Widget,
-)
+from qgames.ui import BODY, CAPTION, Button, Column, Columns, Go, Label, Panel, Row, Rule, Type, Ui, Widget
 
 NAME = Type(27, "serif")
 HIGH = 72  # logical pixels of a game's little table
@@ -30,8 +17,6 @@ HIGH = 72  # logical pixels of a game's little table
 
 class Learn(Inner):
     """`about` is the game that comes first, if there is one."""
-
-    address = "learn"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
@@ -63,10 +48,15 @@ class Learn(Inner):
     def _more(self, key: str) -> list[Widget]:
         """What else there is to learn a game from."""
         rules = Button(
-            t("learn.rules"), lambda: Visit("rules", key), "quiet", icon="book", key=f"rules-{key}", type=BODY
+            t("learn.rules"), lambda: Go(PageAt("rules", key)), "quiet", icon="book", key=f"rules-{key}", type=BODY
         )
         posed = Button(
-            t("learn.puzzles"), lambda: Visit("puzzles", key), "quiet", icon="puzzle", key=f"puzzles-{key}", type=BODY
+            t("learn.puzzles"),
+            lambda: Go(PageAt("puzzles", key)),
+            "quiet",
+            icon="puzzle",
+            key=f"puzzles-{key}",
+            type=BODY,
         )
         return [rules, posed] if puzzles.of_game(key) else [rules]
 
@@ -78,9 +68,7 @@ class Learn(Inner):
         word = "once_more" if done == steps else "go_on" if known.at else "start"
         first = key == self.game and course is lessons.courses(key)[0]
         kind = "primary" if first and word != "once_more" else "plain"
-        begin = Button(
-            t(f"learn.{word}"), lambda: Visit("lesson", f"{key} {course.key}"), kind, key=_key(course), type=BODY
-        )
+        begin = Button(t(f"learn.{word}"), lambda: Go(LessonAt(key, course.key)), kind, key=_key(course), type=BODY)
         begin.aside = f"{t(f'game.{key}.name')}, {name.text}"
         return Row([Column([name, far], gap=0, grow=1.0), begin], gap=10)
 

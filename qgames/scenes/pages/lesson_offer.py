@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from qgames.files.i18n import t
+from qgames.scenes.destinations import LessonAt
 from qgames.session import lessons, progress
 from qgames.session.lessons import Course
-from qgames.ui import BODY, SMALL, STRONG, Answer, Button, Column, Label, Panel, Row, Ui, Visit, Widget
+from qgames.ui import BODY, SMALL, STRONG, Answer, Button, Column, Go, Label, Panel, Row, Ui, Widget
 
 ROOMY = 1100  # logical pixels of a window whose title has room for it beside
 
@@ -26,7 +27,7 @@ class LessonOffer:
     def _begin(self, game: str, course: Course) -> Answer:
         progress.answer(game)
         self._answered()
-        return Visit("lesson", f"{game} {course.key}")
+        return Go(LessonAt(game, course.key))
 
     def _decline(self, game: str) -> None:
         progress.answer(game)

@@ -10,7 +10,7 @@ from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick
 from qgames.games.view import view_of
 from qgames.rules.core import Game, RulesError, State
 from qgames.rules.match import Match, Player
-from qgames.scenes import tables
+from qgames.scenes.destinations import TableAt
 from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.setup import remembered
 from qgames.scenes.play.board import Board
@@ -23,12 +23,13 @@ from qgames.ui import (
     BODY,
     CAPTION,
     SMALL,
+    Answer,
+    Back,
     Button,
-    Close,
     Column,
     Done,
+    Go,
     Label,
-    Open,
     Page,
     Panel,
     Row,
@@ -39,7 +40,6 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.scene import Answer
 
 TITLE = Type(30, "serif")
 WIDTH, LONGEST = 340, 200  # logical pixels of the panel; letters of a position
@@ -119,9 +119,7 @@ class PositionPage(Page):
         """On a table for both sides, with analysis on."""
         if not self._ready():
             return None
-        scene = tables.scene_of(self.ui, Sitting(Match(self.game, start=self.state)))
-        scene.analysis.toggle()
-        return Open(scene, replace=True)
+        return Go(TableAt(Sitting(Match(self.game, start=self.state)), analysed=True), replace=True)
 
     def play(self) -> Answer:
         """Against whom this game was set up for last."""
@@ -130,7 +128,7 @@ class PositionPage(Page):
         players = remembered(self.ui, self.game.key).with_players(self.game.seats).players
         if all(player.level is not None for player in players):
             players = (Player(), *players[1:])
-        return Open(tables.scene_of(self.ui, Sitting(Match(self.game, players, start=self.state))), replace=True)
+        return Go(TableAt(Sitting(Match(self.game, players, start=self.state))), replace=True)
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -138,7 +136,7 @@ class PositionPage(Page):
         field = TextField(
             t("position.text"), self.text, self._typed, most=LONGEST, least=WIDTH - 40, key="text"
         )  # fmt: skip
-        head = Row([Button("", lambda: Close(), icon="back", key="back", tip=t("app.back")),
+        head = Row([Button("", lambda: Back(), icon="back", key="back", tip=t("app.back")),
                     Label(t("position.title"), TITLE, grow=1.0)], gap=12)  # fmt: skip
         note = t("position.note" if self.game.letters else "position.note_text")
         rows: list[Widget] = [

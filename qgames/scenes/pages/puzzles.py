@@ -12,7 +12,7 @@ import pygame
 from qgames.files import i18n
 from qgames.files.i18n import capitals, number, t
 from qgames.games import KEYS
-from qgames.scenes import tables
+from qgames.scenes.destinations import PageAt, PuzzleAt
 from qgames.scenes.diamonds import Diamonds
 from qgames.scenes.faces import Face
 from qgames.scenes.pages.frame import Inner
@@ -30,31 +30,28 @@ from qgames.ui import (
     SECTION,
     SMALL,
     STRONG,
+    Answer,
     Button,
     Column,
     Columns,
+    Go,
     Label,
-    Open,
     Picture,
     Row,
     Rule,
     Space,
     Type,
     Ui,
-    Visit,
     Widget,
     paint,
 )
 from qgames.ui.menu_row import MenuRow
-from qgames.ui.scene import Answer
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
 
 
 class PuzzlePage(Inner):
-    address = "puzzles"
-
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         self.game = about if about in KEYS else ""
@@ -159,7 +156,9 @@ class PuzzlePage(Inner):
             solved = sum(map(self.results.solved, pack))
             place = puzzle_packs.first_of(pack, self.results)
             rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
-        rows.append(Button(t("puzzle.see_all"), lambda: Visit("puzzles", key), "quiet", key=f"all-{key}", type=SMALL))
+        rows.append(
+            Button(t("puzzle.see_all"), lambda: Go(PageAt("puzzles", key)), "quiet", key=f"all-{key}", type=SMALL)
+        )
         return Face(Column(rows, gap=5), pad=12)
 
     # -- one game ----------------------------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ class PuzzlePage(Inner):
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     def _open(self, place: Place) -> Answer:
-        return Open(tables.puzzle(self.ui, place))
+        return Go(PuzzleAt(place))
 
     def _open_own(self) -> Answer:
         return self._open(Place(self.own[0], tuple(self.own), own=True))

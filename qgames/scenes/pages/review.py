@@ -16,7 +16,7 @@ from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.rules.core import IllegalMove, Move
 from qgames.rules.match import Match, Player
-from qgames.scenes import tables
+from qgames.scenes.destinations import TableAt, TrialAt
 from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_parts import Became, Graph, Progress, ReviewAround, TurningChip, framed
@@ -34,24 +34,23 @@ from qgames.ui import (
     OVERLINE,
     SMALL,
     STRONG,
+    Answer,
+    Back,
     Button,
-    Close,
     Column,
     Columns,
     Done,
+    Go,
     Label,
-    Open,
     Page,
     Panel,
     Row,
     Rule,
     Scroll,
-    Then,
     Type,
     Ui,
     Widget,
 )
-from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
 VAST = 10_000  # pixels: as wide as it likes
@@ -64,10 +63,9 @@ SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is
 class ReviewPage(Page):
     first = "graph"
 
-    def __init__(self, ui: Ui, sitting: Sitting, from_table: bool = False) -> None:
+    def __init__(self, ui: Ui, sitting: Sitting) -> None:
         super().__init__(ui)
-        self.sitting, self.from_table = sitting, from_table
-        self.match = sitting.match
+        self.sitting, self.match = sitting, sitting.match
         self.stage = ReviewBoard(ui, sitting, self._tried, self._refused)
         self.work: reviewing.Reviewing | None = None
         review = review_header.read(self.match) or self._begin()
@@ -182,7 +180,7 @@ class ReviewPage(Page):
         return self.ui.logical_size[0] < 1100
 
     def _head(self) -> Widget:
-        back = Button("", lambda: Close(), icon="back", key="back", tip=t("app.back"))
+        back = Button("", lambda: Back(), icon="back", key="back", tip=t("app.back"))
         other = Button("", self.other_side, icon="swap", key="side", tip=t("review.other_side"))
         large = not self._small and self.ui.type.width(t("review.title"), TITLE) <= self.ui.px(HEADED)
         title = Label(t("review.title"), TITLE if large else SMALL_TITLE, one_line=True, grow=1.0)
@@ -324,11 +322,10 @@ class ReviewPage(Page):
             else Player("", strong)
             for seat, player in seats
         )
-        return Open(tables.scene_of(self.ui, Sitting(match)))
+        return Go(TrialAt(Sitting(match), "review"))
 
     def again(self) -> Answer:
-        scene = tables.scene_of(self.ui, self.sitting.rematch())
-        return Then(Open(scene, replace=True)) if self.from_table else Open(scene, replace=True)
+        return Go(TableAt(self.sitting.rematch()), instead=TableAt.name)
 
     def other_side(self) -> None:
         """The graph of the next player."""
@@ -375,7 +372,7 @@ class ReviewPage(Page):
         if self.stage.tried or self.stage.base is not None:
             self.go(self.at)
             return None
-        return Close()
+        return Back()
 
     def caption(self) -> str:
         return t("review.title")

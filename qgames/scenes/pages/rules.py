@@ -8,11 +8,11 @@ from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
 from qgames.scenes import thumbnails
+from qgames.scenes.destinations import LessonAt
 from qgames.scenes.pages.diagram_card import DiagramCard
 from qgames.scenes.pages.frame import Inner
 from qgames.session import lessons
-from qgames.ui import BODY, SECTION, STRONG, Button, Column, Columns, Label, Panel, Row, Tabs, Ui, Widget
-from qgames.ui.scene import Answer, Visit
+from qgames.ui import BODY, SECTION, STRONG, Answer, Button, Column, Columns, Go, Label, Panel, Row, Tabs, Ui, Widget
 
 ROOMY = 900  # logical pixels of a window whose title has room for a button beside
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
@@ -22,7 +22,6 @@ class Rules(Inner):
     """`about` is a game as the rules write it: of a variant its own diagrams come first."""
 
     first = "games"
-    address = "rules"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
@@ -56,7 +55,7 @@ class Rules(Inner):
         """The course of the variant that is shown, or the first one."""
         every = lessons.courses(self.game)
         same = (course for course in every if dict(course.steps[0].game.options) == self.options)
-        return Visit("lesson", f"{self.game} {next(same, every[0]).key}")
+        return Go(LessonAt(self.game, next(same, every[0]).key))
 
     def _turn_to(self, key: str) -> None:
         self.game, self.options = key, {}

@@ -11,16 +11,14 @@ from qgames.files.i18n import t
 from qgames.files.settings import AUTO, SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.scenes.pages.setting_fields import choice, language, theme
-from qgames.ui import CAPTION, Button, Column, Columns, Label, Open, Row, Slider, Toggle, Ui, Widget, confirm
+from qgames.ui import CAPTION, Answer, Ask, Button, Column, Columns, Label, Row, Slider, Toggle, Ui, Widget, confirm
 from qgames.ui.form import Field
-from qgames.ui.scene import Answer
 from qgames.ui.system import file_manager, show_folder
 from qgames.ui.typed import Typing
 
 
 class SettingsPage(Inner):
     first = "language"
-    address = "settings"
     _opener: subprocess.Popen[bytes] | None = None
 
     def __init__(self, ui: Ui, about: str = "") -> None:
@@ -115,7 +113,7 @@ class SettingsPage(Inner):
             self.ui.settings.reset()
             self.ui.change()
 
-        return Open(confirm(self.ui, t("settings.reset"), t("settings.reset_text"), t("settings.reset_yes"), reset))
+        return Ask(confirm(self.ui, t("settings.reset"), t("settings.reset_text"), t("settings.reset_yes"), reset))
 
     def _show(self, folder: Path) -> None:
         try:

@@ -11,6 +11,7 @@ from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import BadName
 from qgames.scenes import ahead, tables
+from qgames.scenes.destinations import TableAt
 from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import Inner, common
 from qgames.scenes.pages.lesson_offer import LessonOffer
@@ -19,8 +20,7 @@ from qgames.scenes.pages.setup_seats import SeatCards
 from qgames.scenes.pages.setup_terms import Terms
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.session.setup import Setup
-from qgames.ui import BODY, Button, Column, Done, Row, Space, Ui, Widget
-from qgames.ui.scene import Answer, Open, Then
+from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Space, Ui, Widget
 from qgames.ui.text import BUTTON, Type
 from qgames.ui.widget import asked_once
 
@@ -78,17 +78,14 @@ class Sides(Widget):
 
 
 class SetupPage(Inner):
-    """`about` is the game, and after a blank "table" if a table is open below, which a new game takes the place of."""
+    """`about` is the game. A new game takes the place of a table that is open below."""
 
     first = "start"
     gap = 4
-    address = "setup"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        game, _, below = about.partition(" ")
-        self.from_table = below == "table"
-        game = game if game in KEYS else KEYS[0]
+        game = about if about in KEYS else KEYS[0]
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
@@ -184,8 +181,7 @@ class SetupPage(Inner):
 
     def _start(self) -> Answer:
         self.keep()
-        scene = Open(tables.begin(self.ui, self.setup), replace=True)
-        return Then(scene) if self.from_table else scene
+        return Go(tables.begin(self.ui, self.setup), instead=TableAt.name)
 
     def _rules(self) -> Answer:
         return common(self, "f1", self.setup.name)

@@ -19,8 +19,7 @@ from qgames.scenes.pages.statistics_rating import RatingChart
 from qgames.scenes.pages.statistics_results import Results, cells
 from qgames.session import puzzle_results, rating, reviewed, runs
 from qgames.session import statistics as data
-from qgames.ui import BODY, Button, Column, Label, Open, Panel, Ui, Widget, confirm
-from qgames.ui.scene import Answer
+from qgames.ui import BODY, Answer, Ask, Button, Column, Label, Panel, Ui, Widget, confirm
 from qgames.ui.segments import Chips, Option, Segments
 
 PERIODS = ("month", "year", "all")
@@ -31,7 +30,6 @@ MOMENT = 0.006  # seconds a turn of the loop may read saved games
 
 class Statistics(Inner):
     first = "back"
-    address = "statistics"
     gap = 10
 
     def __init__(self, ui: Ui, about: str = "") -> None:
@@ -165,7 +163,7 @@ class Statistics(Inner):
                            lambda: of_mistakes(self.shares))  # fmt: skip
         else:
             page = Numbers(self.ui, "statistics.results.title", "statistics.note", lambda: of_results(self.games))
-        return Open(page)
+        return Ask(page)
 
     def _export(self) -> None:
         try:
@@ -180,4 +178,4 @@ class Statistics(Inner):
             self.rebuild("back")
 
         words = t("statistics.reset_ask"), t("statistics.reset_text"), t("statistics.reset")
-        return Open(confirm(self.ui, *words, reset))
+        return Ask(confirm(self.ui, *words, reset))

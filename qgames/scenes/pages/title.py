@@ -18,6 +18,7 @@ from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.rules.core import RulesError
 from qgames.scenes import ahead, tables, thumbnails
+from qgames.scenes.destinations import PageAt
 from qgames.scenes.faces import card_face
 from qgames.scenes.orders import record_of
 from qgames.scenes.pages.frame import common
@@ -29,9 +30,12 @@ from qgames.ui import (
     DISPLAY,
     OVERLINE,
     SMALL,
+    Answer,
+    Ask,
     Button,
     Column,
     Done,
+    Go,
     Label,
     Page,
     Quit,
@@ -44,7 +48,6 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.controls import Pressable
-from qgames.ui.scene import Answer, Open, Visit
 from qgames.ui.text import Type
 
 CARD_SIZE = (212, 318)
@@ -175,7 +178,6 @@ def arranged(count: int, wide: float, high: float, around: float = AROUND) -> Ar
 
 class Title(Page):
     name = "app.name"
-    address = "title"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
@@ -249,7 +251,7 @@ class Title(Page):
         """The second row: lessons, the puzzle of the day, and whatever there is to go on with. They share its width."""
         lines, last = self._about or {}, self._last()
         found: list[tuple[str, str, str, Callable[[], Answer]]] = [
-            (page, lines.get(page, ""), icon, partial(Visit, page)) for page, icon in ENTRANCES.items()
+            (page, lines.get(page, ""), icon, partial(Go, PageAt(page))) for page, icon in ENTRANCES.items()
         ]
         if self.unfinished:
             found.append(("continue", self.unfinished.caption, "play", self._continue))
@@ -284,10 +286,10 @@ class Title(Page):
         return ways
 
     def _way(self, page: str) -> Widget:
-        return Button(t(f"title.{page}"), lambda: Visit(page), least=120, key=page)
+        return Button(t(f"title.{page}"), lambda: Go(PageAt(page)), least=120, key=page)
 
     def _card(self, game: str, width: float, height: float, lines: int) -> Card:
-        return Card(game, width, height, lines, action=lambda: Visit("setup", game))
+        return Card(game, width, height, lines, action=lambda: Go(PageAt("setup", game)))
 
     def _lines(self, game: str, width: float) -> int:
         """How many lines a card of that width needs for what it says about its game."""
@@ -296,21 +298,21 @@ class Title(Page):
     def _play(self, setup: Setup) -> Answer:
         """What cannot be begun as it was (its options are a newer program's) is set up anew."""
         try:
-            return Open(tables.begin(self.ui, setup))
+            return Go(tables.begin(self.ui, setup))
         except RulesError:
-            return Visit("setup", setup.game)
+            return Go(PageAt("setup", setup.game))
 
     def _continue(self) -> Answer:
         if self.unfinished is None:
             return None
         answer = tables.open_file(self.ui, str(self.unfinished.path))
-        if answer.scene.over:  # the dialog that tells why not
+        if isinstance(answer, Ask):  # the dialog that tells why not
             self._refused.add(self.unfinished.path)
         return answer
 
     def back(self) -> Answer:
         """Esc: one press too many must not end the program."""
-        return Open(confirm(self.ui, t("title.quit_ask"), t("title.quit_text"), t("title.quit"), lambda: Quit()))
+        return Ask(confirm(self.ui, t("title.quit_ask"), t("title.quit_text"), t("title.quit"), lambda: Quit()))
 
     # -- the little tables -------------------------------------------------------------------------------------------
 

@@ -11,9 +11,8 @@ import pygame
 from qgames import __version__
 from qgames.files import paths
 from qgames.files.i18n import t
-from qgames.ui import Button, Column, Dialog, Label, Quit, Row, Ui
+from qgames.ui import Answer, Button, Column, Dialog, Label, Quit, Row, Ui
 from qgames.ui.field import copy
-from qgames.ui.scene import Answer
 from qgames.ui.text import CAPTION
 
 

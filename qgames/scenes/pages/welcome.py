@@ -16,8 +16,9 @@ from qgames.scenes.pages.setting_fields import language, theme
 from qgames.ui import (
     BODY,
     CAPTION,
+    Answer,
+    Back,
     Button,
-    Close,
     Column,
     Columns,
     Label,
@@ -30,7 +31,6 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.scene import Answer
 from qgames.ui.typed import Typing
 
 WIDE = 660  # logical pixels
@@ -62,7 +62,6 @@ class Welcome(Page):
     over = True
     lively = True  # the title goes on below
     first = "begin"
-    address = "welcome"
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
@@ -87,7 +86,7 @@ class Welcome(Page):
                 Column(fields, gap=8),
                 gestures,
                 Label(t("welcome.more"), CAPTION, "muted") if hand == "mouse" else None,
-                Row([Button(t("welcome.begin"), lambda: Close(), "primary", key="begin")], align="end"),
+                Row([Button(t("welcome.begin"), lambda: Back(), "primary", key="begin")], align="end"),
             ],
             gap=14 if small else 18,
         )
@@ -100,7 +99,7 @@ class Welcome(Page):
     def handle(self, event: pygame.event.Event) -> Answer:
         self.ready()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._panel.rect.collidepoint(event.pos):
-            return Close()
+            return Back()
         return super().handle(event)
 
     def tick(self, seconds: float) -> Answer:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.rules.core import Reason, Side
-from qgames.scenes import tables
-from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.destinations import PuzzleAt, ReviewAt
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.review_work import finished, work_of
 from qgames.session import review_header, reviewing
@@ -18,7 +17,7 @@ from qgames.session.puzzles import Puzzle
 from qgames.session.review import Review, Turn, states_of
 from qgames.session.reviewing import Reviewing
 from qgames.session.standing import long, worth
-from qgames.ui import Answer, Open, Ui
+from qgames.ui import Answer, Go, Ui
 
 AFTER = 1.5  # seconds after the end: first the result is seen
 
@@ -99,7 +98,7 @@ class Aftermath:
     def missed(self) -> Callable[[], Answer] | None:
         """Opens what was overlooked as a puzzle, where it is one."""
         puzzle = self.puzzle
-        return None if puzzle is None else lambda: Open(tables.puzzle(self.ui, Place(puzzle, own=True)))
+        return None if puzzle is None else lambda: Go(PuzzleAt(Place(puzzle, own=True)))
 
     def review(self) -> Answer:
         """Look back on the game, once it is over."""
@@ -107,4 +106,4 @@ class Aftermath:
             self.ui.toast(t("review.later"))
             return None
         self.forget()
-        return Open(ReviewPage(self.ui, self.current.sitting, from_table=True))
+        return Go(ReviewAt(self.current.sitting))

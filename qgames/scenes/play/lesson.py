@@ -12,12 +12,13 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Move, State
+from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.play import lesson_marks
 from qgames.scenes.play.lesson_panel import Deeds, LessonPanel
 from qgames.scenes.play.unkept import Unkept, at_its_table
 from qgames.session import lessons
 from qgames.session.learner import Learner
-from qgames.ui import Answer, Close, Dialog, Open, Page, Ui, Visit, keys
+from qgames.ui import Answer, Ask, Back, Dialog, Go, Page, Ui, keys
 from qgames.ui.prompts import Prompt
 
 log = logging.getLogger(__name__)
@@ -156,22 +157,22 @@ class LessonScene(Unkept):
         every = lessons.courses(key)
         after = every[every.index(course) + 1 :]
         choices: list[tuple[str, Callable[[], Answer] | None]] = [
-            (t("lesson.end.play"), lambda: Visit("setup", key, replace=True))
+            (t("lesson.end.play"), lambda: Go(PageAt("setup", key), replace=True))
         ]
         if after:
             name = t(f"lesson.{key}.{after[0].key}.name")
             choices.insert(0, (t("lesson.end.on", name=name), lambda: self._take_up(after[0])))
-        choices.append((t("lesson.end.leave"), Close))
+        choices.append((t("lesson.end.leave"), Back))
         done = len(self.learner.done)
         text = t("lesson.end.text", n=done, all=len(course.steps))
-        return Open(Dialog(self.ui, t("lesson.end.title"), text, choices))
+        return Ask(Dialog(self.ui, t("lesson.end.title"), text, choices))
 
     def _take_up(self, course: lessons.Course) -> Answer:
-        return Open(open_course(self.ui, course), replace=True)
+        return Go(LessonAt(self.learner.step.game.key, course.key), replace=True)
 
     def leave(self) -> Answer:
         """Where one is has been kept."""
-        return Close()
+        return Back()
 
     # -- show me -----------------------------------------------------------------------------------------------------
 
@@ -267,12 +268,8 @@ class LessonScene(Unkept):
         return t("lesson.overline")
 
 
-def open_course(ui: Ui, course: lessons.Course) -> LessonScene:
-    return at_its_table(LessonScene, course.steps[0].game.key)(ui, Learner(course))
-
-
-def opened(ui: Ui, about: str) -> Page:
-    """A course by its game and its name, ``quixo four``; without a name the first one."""
-    key, _, name = about.partition(" ")
+def opened(ui: Ui, key: str, name: str) -> Page:
+    """A course of a game by its name; without a name the first one."""
     every = lessons.courses(key)
-    return open_course(ui, next((course for course in every if course.key == name), every[0]))
+    course = next((course for course in every if course.key == name), every[0])
+    return at_its_table(LessonScene, key)(ui, Learner(course))

@@ -10,6 +10,7 @@ import pygame
 
 from qgames.ai import levels
 from qgames.files.i18n import isolate, t
+from qgames.scenes.destinations import TITLE, PageAt
 from qgames.scenes.levels import about
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.remembered import remember_players
@@ -22,21 +23,25 @@ from qgames.ui import (
     SECTION,
     SMALL,
     STRONG,
+    Answer,
+    Ask,
+    Back,
+    BackTo,
     Button,
     Choice,
-    Close,
     Column,
     Columns,
     Done,
+    Go,
     Label,
     Middle,
-    Open,
     Page,
     Panel,
     Row,
     Rule,
     Scroll,
     TextField,
+    Then,
     Type,
     Ui,
     Widget,
@@ -44,9 +49,8 @@ from qgames.ui import (
     keys,
 )
 from qgames.ui.menu_row import MenuRow
-from qgames.ui.scene import Answer, Then, Visit
 
-TITLE = Type(36, "serif")
+HEADING = Type(36, "serif")
 EDGE = 12  # logical pixels around a panel at least
 
 
@@ -74,7 +78,7 @@ class Over(Page):
             self._outside = not self.panel.rect.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._outside:
             self._outside = False
-            return Close() if not self.panel.rect.collidepoint(event.pos) else None
+            return Back() if not self.panel.rect.collidepoint(event.pos) else None
         return super().handle(event)
 
     def backdrop(self, surface: pygame.Surface) -> None:
@@ -83,9 +87,9 @@ class Over(Page):
         surface.blit(veil, (0, 0))
 
     def then(self, act: Callable[[], Answer]) -> Answer:
-        """Close this, do it at the table."""
+        """Back this, do it at the table."""
         answer = act()
-        return Then(answer) if answer is not None else Close()
+        return Then(answer) if answer is not None else Back()
 
 
 class Deed(NamedTuple):
@@ -134,12 +138,12 @@ class Menu(Over):
                 Deed("position", "pencil", share.set_up_position),
             ],
             "help": [
-                Deed("learn", "lesson", lambda: Visit("learn", sitting.match.game.key)),
-                Deed("rules", "book", lambda: Visit("rules", sitting.match.game.name), "f1"),
-                Deed("puzzles", "puzzle", lambda: Visit("puzzles")),
+                Deed("learn", "lesson", lambda: Go(PageAt("learn", sitting.match.game.key))),
+                Deed("rules", "book", lambda: Go(PageAt("rules", sitting.match.game.name)), "f1"),
+                Deed("puzzles", "puzzle", lambda: Go(PageAt("puzzles"))),
                 Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
-                Deed("keys", "keyboard", lambda: Visit("keys"), "?"),
-                Deed("settings", "gear", lambda: Visit("settings"), "ctrl+,"),
+                Deed("keys", "keyboard", lambda: Go(PageAt("keys")), "?"),
+                Deed("settings", "gear", lambda: Go(PageAt("settings")), "ctrl+,"),
             ],
         }
 
@@ -153,7 +157,7 @@ class Menu(Over):
         names = ", ".join(isolate(words.name(seat)) for seat in range(match.game.seats))
         about = t("play.menu.about", names=names, n=len(match.all_moves))
         played = Label(terms(self.current.sitting), CAPTION, "muted", key="terms")
-        name = Label(t(f"game.{match.game.key}.name"), TITLE)
+        name = Label(t(f"game.{match.game.key}.name"), HEADING)
         title = Column([name, Label(about, SMALL, "muted"), played], gap=0, grow=1.0)
         go_on = self._button("go_on", lambda: None, "primary", "play", 176)
         shown = self.ui.logical_size[0] >= 700 and self.ui.hand not in ("pad", "touch")
@@ -192,18 +196,18 @@ class Menu(Over):
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     def _seats(self) -> Answer:
-        return Open(Seats(self.ui, self.current, self.steering, self.refresh))
+        return Ask(Seats(self.ui, self.current, self.steering, self.refresh))
 
     def _ask(self, key: str, act: Callable[[], Answer], text: str = "") -> Answer:
         if not self.ui.settings.confirm_leave:
             return act()
         said = t(f"play.ask.{text or f'{key}_text'}")
-        return Open(confirm(self.ui, t(f"play.ask.{key}"), said, t(f"play.ask.{key}_yes"), act))
+        return Ask(confirm(self.ui, t(f"play.ask.{key}"), said, t(f"play.ask.{key}_yes"), act))
 
     def _leave(self) -> Answer:
         """A game that goes on is kept; still, who leaves by mistake is asked."""
         going = bool(self.current.sitting.match.all_moves) and not self._ended
-        return self._ask("leave", Close) if going else Close()
+        return self._ask("leave", lambda: BackTo(TITLE)) if going else BackTo(TITLE)
 
     def _resign(self) -> Answer:
         sides = len(set(self.current.sitting.match.game.sides))
@@ -213,7 +217,7 @@ class Menu(Over):
         return self._ask("draw", self.steering.agree_draw)
 
     def shortcut(self, name: str) -> Done | None:
-        return Done(Close()) if name in ("m", "menu") else None
+        return Done(Back()) if name in ("m", "menu") else None
 
 
 class Seats(Over):
@@ -255,7 +259,7 @@ class Seats(Over):
             if player.level is not None:
                 seated.append(Label(about(match.game, player.level), CAPTION, "muted"))
             rows.append(Column(seated, gap=4))
-        rows.append(Row([Button(t("app.ok"), lambda: Close(), "primary", key="ok", least=120)], align="end"))
+        rows.append(Row([Button(t("app.ok"), lambda: Back(), "primary", key="ok", least=120)], align="end"))
         return Column(rows, gap=14)
 
     def _change(self, seat: int, **changes: str) -> None:

@@ -12,15 +12,15 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Cell, Move, State
-from qgames.scenes import tables
+from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.play import reply_marks
 from qgames.scenes.play.puzzle_panel import Deeds, PuzzlePanel
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.scene import PlayScene, kind_of
 from qgames.session import puzzle_results
 from qgames.session.puzzle_packs import Place
 from qgames.session.puzzling import Solving
 from qgames.session.standing import short
-from qgames.ui import Answer, Close, Open, Ui
+from qgames.ui import Answer, Back, Go, Ui
 from qgames.ui.prompts import Prompt
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class PuzzleScene(PlayScene):
         return self.leave()
 
     def leave(self) -> Answer:
-        return Close()
+        return Back()
 
     def closed(self) -> None:
         log.info("puzzle left %s", self.place.puzzle.id)
@@ -244,7 +244,7 @@ class PuzzleScene(PlayScene):
 
     def next(self) -> Answer:
         place = self.place.next(puzzle_results.load())
-        return Open(tables.puzzle(self.ui, place), replace=True) if place is not None else self.leave()
+        return Go(PuzzleAt(place), replace=True) if place is not None else self.leave()
 
     def beside(self, by: int) -> Answer:
         """The puzzle before or after this one."""
@@ -252,11 +252,12 @@ class PuzzleScene(PlayScene):
         if place is None:
             self.ui.say(t("say.no_further"))
             return None
-        return Open(tables.puzzle(self.ui, place), replace=True)
+        return Go(PuzzleAt(place), replace=True)
 
 
-def table(ui: Ui, place: Place, usual: type[PlayScene]) -> PuzzleScene:
+def table(ui: Ui, place: Place) -> PuzzleScene:
     """A puzzle at the table its game is played at, with all that game adds to it."""
+    usual = kind_of(place.puzzle.rules.key)
     panel = type("PuzzlePanel", (PuzzlePanel, usual.panel_class), {})
     kind = type("PuzzleScene", (PuzzleScene, usual), {"panel_class": panel})
     return cast(PuzzleScene, kind(ui, place))

@@ -9,10 +9,11 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.rules.core import Outcome
+from qgames.scenes.destinations import TITLE
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.signs import glyph_of
 from qgames.session.words import level_name
-from qgames.ui import BODY, SMALL, Answer, Button, Close, Column, Label, Panel, Picture, Row, Space, Type, Ui, Widget
+from qgames.ui import BODY, SMALL, Answer, BackTo, Button, Column, Label, Panel, Picture, Row, Space, Type, Ui, Widget
 
 RESULT = Type(30, "serif")
 DASH = "–"
@@ -86,7 +87,7 @@ class ResultCard:
         ways: list[Widget] = [again, review]
         if (missed := self.missed()) is not None:
             ways.append(Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY))
-        return [*ways, Button(t("result.leave"), lambda: Close(), key="leave", least=90, type=BODY)]
+        return [*ways, Button(t("result.leave"), lambda: BackTo(TITLE), key="leave", least=90, type=BODY)]
 
     def other_level(self) -> list[Widget]:
         """Several wins or losses in a row: the next level up or down, by one press."""

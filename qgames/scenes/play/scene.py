@@ -15,8 +15,10 @@ from typing import Any, ClassVar
 import pygame
 
 from qgames.files.i18n import t
+from qgames.games import entry
 from qgames.games.frame import Frame, Pick, Refusal
 from qgames.rules.core import IllegalMove, Move, State
+from qgames.scenes.destinations import TableAt
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play import board_parts
 from qgames.scenes.play.analysis_column import AnalysisColumn
@@ -39,9 +41,8 @@ from qgames.scenes.play.steering import Steering
 from qgames.session import runs
 from qgames.session.computer import Computer
 from qgames.session.sitting import Event, Sitting
-from qgames.ui import Done, Open, Page, Ui, Widget, keys
+from qgames.ui import Answer, Ask, Done, Page, Ui, Widget, keys
 from qgames.ui.prompts import Prompt
-from qgames.ui.scene import Answer
 
 log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
@@ -204,7 +205,7 @@ class PlayScene(Page):
         return None
 
     def menu(self) -> Answer:
-        return Open(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
+        return Ask(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
 
     # -- what happened -----------------------------------------------------------------------------------------------
 
@@ -394,3 +395,20 @@ class PlayScene(Page):
             self.refresh()
             return None
         return self.menu()
+
+
+def kind_of(key: str) -> type[PlayScene]:
+    """The scene of a game's table."""
+    told = entry(key)
+    kind: type[PlayScene] = told.load(told.scene) if told.scene else PlayScene
+    return kind
+
+
+def table(ui: Ui, to: TableAt) -> PlayScene:
+    made = kind_of(to.sitting.match.game.key)(ui, to.sitting)
+    if to.fresh:
+        made.extra = to.extra
+        made.prepare()
+    if to.analysed:
+        made.analysis.toggle()
+    return made

@@ -6,14 +6,13 @@ from pathlib import Path
 
 from qgames.files.i18n import t
 from qgames.scenes import tables
-from qgames.scenes.pages.games import SaveAs
-from qgames.scenes.pages.position import PositionPage
+from qgames.scenes.destinations import PageAt, PositionAt, TableAt
+from qgames.scenes.naming import SaveAs
 from qgames.scenes.play.in_play import InPlay
 from qgames.session import saves
 from qgames.session.sitting import Sitting
-from qgames.ui import Open, Ui
+from qgames.ui import Answer, Ask, Go, Ui
 from qgames.ui.field import clipboard, copy
-from qgames.ui.scene import Answer, Visit
 
 
 class Sharing:
@@ -34,8 +33,7 @@ class Sharing:
 
     def open_line(self, path: Path) -> Answer:
         """The game that went on otherwise from here; this one is kept."""
-        answer = tables.open_file(self.ui, str(path))
-        return answer if answer.scene.over else Open(answer.scene, replace=True)
+        return tables.open_file(self.ui, str(path), replace=True)
 
     def copy_record(self) -> None:
         done = copy(saves.text_of(self.current.sitting))
@@ -50,21 +48,21 @@ class Sharing:
 
     def open_text(self, text: str) -> Answer:
         try:
-            return Open(tables.scene_of(self.ui, saves.sitting_of(text)), replace=True)
+            return Go(TableAt(saves.sitting_of(text)), replace=True)
         except saves.CannotOpen as error:
             self.ui.toast(t(f"play.open.{error.why}", name=t("play.clipboard"), **error.details))
             return None
 
     def save_as(self) -> Answer:
-        return Open(SaveAs(self.ui, self.current.sitting))
+        return Ask(SaveAs(self.ui, self.current.sitting))
 
     def open_list(self) -> Answer:
-        return Visit("games", "table")
+        return Go(PageAt("games"))
 
     def set_up_position(self) -> Answer:
         """From the position looked at; the game stays as it is below."""
-        return Open(PositionPage(self.ui, self.current.sitting.match.game, self.current.sitting.state))
+        return Go(PositionAt(self.current.sitting.match.game, self.current.sitting.state))
 
     def new_setup(self) -> Answer:
         """On top of the table: Esc comes back to the game."""
-        return Visit("setup", f"{self.current.sitting.match.game.key} table")
+        return Go(PageAt("setup", self.current.sitting.match.game.key))

@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
-from qgames.files.i18n import t
 from qgames.games import entry
-from qgames.rules.match import Match
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import lessons
 from qgames.session.sitting import Sitting
 from qgames.ui import Page, Ui
 
@@ -37,9 +34,5 @@ def at_its_table(kind: type[Kind], key: str) -> type[Kind]:
     return cast("type[Kind]", type(kind.__name__, (kind, own), {"panel_class": panel}))
 
 
-def trial(ui: Ui, about: str) -> Page:
-    """A diagram of the rules on a board, to try: `about` is its game and its key."""
-    key, _, name = about.partition(" ")
-    found = next(each for each in lessons.diagrams(key) if each.key == name)
-    ui.toast(t("rules.trial"))
-    return at_its_table(Unkept, key)(ui, Sitting(Match(found.game, start=found.state)))
+def trial(ui: Ui, sitting: Sitting, back: str) -> Page:
+    return at_its_table(Unkept, sitting.match.game.key)(ui, sitting)

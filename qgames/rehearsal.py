@@ -10,8 +10,9 @@ import pygame
 
 from qgames.files.settings import Settings
 from qgames.rules.core import RulesError
-from qgames.scenes import tables
+from qgames.scenes.destinations import TableAt
 from qgames.scenes.orders import Order
+from qgames.scenes.play.scene import table
 from qgames.session import saves
 from qgames.table import Table
 from qgames.ui import Ui
@@ -27,7 +28,7 @@ def laid(order: Order) -> Table:
     ui.density = order.density
     sitting = saves.sitting_of(order.record)
     sitting.paused = False
-    scene = tables.scene_of(ui, sitting)
+    scene = table(ui, TableAt(sitting))
     scene.ready()
     return scene.board.show(ui)
 

@@ -1,0 +1,53 @@
+"""From a destination to the scene that shows it: the one place that knows every scene. Each is loaded when it is first
+opened: the title must not wait for the others."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from qgames.scenes.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.ui import Page, Ui
+from qgames.ui.scene import Destination
+
+#: name -> module of `qgames.scenes.pages` and class
+PAGES = {
+    "title": ("title", "Title"),
+    "setup": ("setup", "SetupPage"),
+    "settings": ("settings", "SettingsPage"),
+    "rules": ("rules", "Rules"),
+    "keys": ("keys", "Keys"),
+    "games": ("games", "OpenList"),
+    "puzzles": ("puzzles", "PuzzlePage"),
+    "statistics": ("statistics", "Statistics"),
+    "about": ("about", "About"),
+    "welcome": ("welcome", "Welcome"),
+    "learn": ("learn", "Learn"),
+}
+
+
+def scene(ui: Ui, to: Destination) -> Page:
+    made: Page
+    match to:
+        case PageAt(name, about):
+            kind = _load(f"pages.{PAGES[name][0]}", PAGES[name][1])
+            made = kind(ui, about) if about else kind(ui)
+        case TableAt():
+            made = _load("play.scene", "table")(ui, to)
+        case TrialAt(sitting, back):
+            made = _load("play.unkept", "trial")(ui, sitting, back)
+        case LessonAt(game, course):
+            made = _load("play.lesson", "opened")(ui, game, course)
+        case PuzzleAt(place):
+            made = _load("play.puzzle_scene", "table")(ui, place)
+        case ReviewAt(sitting):
+            made = _load("pages.review", "ReviewPage")(ui, sitting)
+        case PositionAt(game, state):
+            made = _load("pages.position", "PositionPage")(ui, game, state)
+        case _:
+            raise TypeError(f"no way leads to {to!r}")
+    return made
+
+
+def _load(module: str, name: str) -> Any:
+    return getattr(import_module(f"qgames.scenes.{module}"), name)

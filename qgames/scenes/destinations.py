@@ -1,0 +1,75 @@
+"""Where one can go, as plain values. A scene that sends somewhere answers `Go` with one of these and need not know the
+scene that shows it; `qgames.routes` does. They name no scene, so every scene may import them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from qgames.rules.core import Game, State
+from qgames.session.puzzle_packs import Place
+from qgames.session.sitting import Sitting
+
+
+@dataclass(frozen=True)
+class PageAt:
+    """A page by its name, about something: a game, for most."""
+
+    name: str
+    about: str = ""
+
+
+TITLE = PageAt("title")
+
+
+@dataclass(frozen=True)
+class TableAt:
+    """A sitting at its table; what is played there is kept."""
+
+    name: ClassVar[str] = "table"
+    sitting: Sitting
+    fresh: bool = False  # a new game: what its set-up asks for is still to be done
+    extra: Mapping[str, Any] = field(default_factory=dict)  # further choices of the set-up
+    analysed: bool = False  # with analysis on
+
+
+@dataclass(frozen=True)
+class TrialAt:
+    """A table to try things out, of which nothing is kept. `back`: the word of its way back, ``trial.back.<word>``."""
+
+    name: ClassVar[str] = "trial"
+    sitting: Sitting
+    back: str
+
+
+@dataclass(frozen=True)
+class LessonAt:
+    """A course of a game; without a name the first one."""
+
+    name: ClassVar[str] = "lesson"
+    game: str
+    course: str = ""
+
+
+@dataclass(frozen=True)
+class PuzzleAt:
+    name: ClassVar[str] = "puzzle"
+    place: Place
+
+
+@dataclass(frozen=True)
+class ReviewAt:
+    """A game looked back on."""
+
+    name: ClassVar[str] = "review"
+    sitting: Sitting
+
+
+@dataclass(frozen=True)
+class PositionAt:
+    """A position to be set up by hand, from this one on."""
+
+    name: ClassVar[str] = "position"
+    game: Game
+    state: State

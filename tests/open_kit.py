@@ -1,0 +1,32 @@
+"""Scenes as the program opens them."""
+
+from random import Random
+
+from qgames import routes
+from qgames.scenes import tables
+from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TableAt
+from qgames.session.puzzle_packs import Place
+from qgames.session.setup import Setup
+from qgames.session.sitting import Sitting
+from qgames.ui import Page, Ui
+
+
+def page(ui: Ui, name: str, about: str = "") -> Page:
+    return routes.scene(ui, PageAt(name, about))
+
+
+def begin(ui: Ui, setup: Setup, dice: Random | None = None):
+    """A new game at its table."""
+    return routes.scene(ui, tables.begin(ui, setup, dice))
+
+
+def table(ui: Ui, sitting: Sitting):
+    return routes.scene(ui, TableAt(sitting))
+
+
+def puzzle(ui: Ui, place: Place):
+    return routes.scene(ui, PuzzleAt(place))
+
+
+def lesson(ui: Ui, game: str, course: str = ""):
+    return routes.scene(ui, LessonAt(game, course))
