@@ -10,9 +10,9 @@ import pygame
 
 from qgames.files.settings import Settings
 from qgames.rules.core import RulesError
-from qgames.scenes.destinations import TableAt
 from qgames.scenes.orders import Order
-from qgames.scenes.play.scene import table
+from qgames.scenes.play.game_purpose import GamePurpose
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves
 from qgames.table import Table
 from qgames.ui import Ui
@@ -28,7 +28,7 @@ def laid(order: Order) -> Table:
     ui.density = order.density
     sitting = saves.sitting_of(order.record)
     sitting.paused = False
-    scene = table(ui, TableAt(sitting))
+    scene = PlayScene(ui, sitting, GamePurpose())
     scene.ready()
     return scene.board.show(ui)
 

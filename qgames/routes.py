@@ -33,13 +33,13 @@ def scene(ui: Ui, to: Destination) -> Page:
             kind = _load(f"pages.{PAGES[name][0]}", PAGES[name][1])
             made = kind(ui, about) if about else kind(ui)
         case TableAt():
-            made = _load("play.scene", "table")(ui, to)
+            made = _table(ui, to)
         case TrialAt(sitting, back):
-            made = _load("play.unkept", "trial")(ui, sitting, back)
-        case LessonAt(game, course):
-            made = _load("play.lesson", "opened")(ui, game, course)
+            made = _load("play.scene", "PlayScene")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
+        case LessonAt():
+            made = _exercise(ui, _load("exercises.purpose", "LessonPurpose")(to.learner()))
         case PuzzleAt(place):
-            made = _load("play.puzzle_scene", "table")(ui, place)
+            made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case ReviewAt(sitting):
             made = _load("pages.review", "ReviewPage")(ui, sitting)
         case PositionAt(game, state):
@@ -47,6 +47,19 @@ def scene(ui: Ui, to: Destination) -> Page:
         case _:
             raise TypeError(f"no way leads to {to!r}")
     return made
+
+
+def _table(ui: Ui, to: TableAt) -> Any:
+    made = _load("play.scene", "PlayScene")(ui, to.sitting, _load("play.game_purpose", "GamePurpose")())
+    if to.fresh:
+        made.prepare(to.extra)
+    if to.analysed:
+        made.analysis.toggle()
+    return made
+
+
+def _exercise(ui: Ui, purpose: Any) -> Any:
+    return _load("play.scene", "PlayScene")(ui, purpose.attempt.sitting(), purpose)
 
 
 def _load(module: str, name: str) -> Any:

@@ -14,7 +14,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Player
 from qgames.scenes import thumbnails
-from qgames.scenes.pages.games import SaveAs
+from qgames.scenes.naming import SaveAs
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
 from qgames.session import lessons, statistics
@@ -118,13 +118,13 @@ def at_a_lesson(ui, key):
     for course in lessons.courses(key):
         scene = open_kit.lesson(ui, key, course.key)
         for number, step in enumerate(course.steps):
-            scene.go_to(number)
+            scene.purpose.go_to(number)
             yield f"{course.key}, {step.key}", scene
             for kind, move in answers(key, course.key, number):
                 scene.play(move)
                 yield f"{course.key}, {step.key}, {kind}", scene
-                scene.again()
-        yield f"{course.key}, after the last step", scene.go_on().dialog
+                scene.purpose.again()
+        yield f"{course.key}, after the last step", scene.purpose.go_on().dialog
         scene.closed()
 
 

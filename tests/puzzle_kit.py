@@ -8,10 +8,10 @@ from play_kit import key, pixel_of, press, taps_for, wait, walk_to
 from qgames.ai import referee
 from qgames.ai.process.worker import Thinker
 from qgames.scenes.destinations import PuzzleAt
-from qgames.scenes.play import puzzle_scene
+from qgames.scenes.exercises import purpose
 from qgames.session import computer, puzzles
+from qgames.session.exercise import ProvedAttempt
 from qgames.session.puzzle_packs import Place, pack_of, packs
-from qgames.session.puzzling import Solving
 from qgames.table import Table
 from qgames.ui import Go
 
@@ -50,7 +50,7 @@ HERE = Here()
 
 
 def solving(puzzle, **more):
-    return Solving(puzzle, pool=lambda: HERE, **more)
+    return ProvedAttempt(puzzle, pool=lambda: HERE, **more)
 
 
 def judged(solve, sitting, *moves):
@@ -67,7 +67,7 @@ def at_once(monkeypatch):
     """No processes, and no long look at what is too slow."""
     monkeypatch.setattr(referee, "LOOK_ON", 0.1)
     monkeypatch.setattr(computer, "pool", lambda cores=None: HERE)
-    monkeypatch.setattr(puzzle_scene, "Solving", partial(Solving, pool=lambda: HERE))
+    monkeypatch.setattr(purpose, "ProvedAttempt", partial(ProvedAttempt, pool=lambda: HERE))
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
 
 
@@ -94,7 +94,7 @@ def settle(app, scene):
 
     def quiet():
         frame(app)  # what is drawn meanwhile is part of the play: the cursor goes by what can be pointed at
-        return not scene.solving.waiting(match) and scene.solving.reply(match) is None
+        return not scene.purpose.attempt.waiting(match) and scene.purpose.attempt.reply(match) is None
 
     wait(quiet, app)
     frame(app)
@@ -119,7 +119,7 @@ def play(app, scene, move, way):
 def solve(app, scene, way):
     """To the end."""
     for _ in range(20):
-        move = scene.solving.next_right(scene.sitting.match)
+        move = scene.purpose.attempt.next_right(scene.sitting.match)
         if move is None:
             break
         play(app, scene, move, way)

@@ -35,7 +35,7 @@ def ended(monkeypatch, tmp_path):
             scene.sitting.play(move)
         if ending is not None:
             scene.sitting.match.end(ending)
-            scene._ended()
+            scene.purpose.at_end()
         scene.hear()
         scene.end_guard.pass_time(AFTER)
         return app, scene

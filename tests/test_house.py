@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "games.x.search": {"games.x.rules", "games.x.search", "ai", "rules"},
     "games.x.words": {"games.x.rules", "games", "session", "rules", "files"},
     "games.x.view": {"games.x.rules", "games.x.view", "games", "games.view", "rules", "table", "files"},
-    "games.x.scene": {"games.x.rules", "games.x.view", "games.x.scene", "games", "rules", "scenes", "session", "ui",
+    "games.x.table": {"games.x.rules", "games.x.view", "games.x.table", "games", "rules", "scenes", "session", "ui",
                       "files"},
     "ai": {"ai", "rules", "games"},
     "session": {"session", "ai", "rules", "games", "files"},
@@ -64,7 +64,7 @@ THIRD_PARTY = {
         "access",
         "games.view",
         "games.x.view",
-        "games.x.scene",
+        "games.x.table",
         "scenes",
         "app",
         "rehearsal",
@@ -165,7 +165,7 @@ def parts_of(key):
         ("search", (told.searcher, told.evaluation, told.reasons, told.count, told.hidden)),
         ("words", (told.words,)),
         ("view", (told.view, told.glyph)),
-        ("scene", (told.scene,)),
+        ("table", (told.table,)),
     ):
         for text in filter(None, texts):
             for module in reached(home + text.partition(":")[0]):
@@ -353,5 +353,5 @@ def test_every_listed_game_is_whole():
     for key in LISTED_KEYS:
         told = entry(key)
         assert told.key == key == told.load(told.rules).key
-        for part in filter(None, (told.searcher, told.evaluation, told.reasons, told.view, told.words, told.scene)):
+        for part in filter(None, (told.searcher, told.evaluation, told.reasons, told.view, told.words, told.table)):
             assert callable(told.load(part))

@@ -14,7 +14,6 @@ from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import LISTED, game
 from qgames.scenes.destinations import LessonAt, PageAt
-from qgames.scenes.play.lesson import LessonScene
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
 from qgames.ui import Ask, Back, Dialog, Go
@@ -41,6 +40,11 @@ def begin(monkeypatch, folder, about, size=(1280, 800), **settings):
     app.stack.take(Go(LessonAt(*about.split())))
     frame(app)
     return app, app.stack.top
+
+
+def ruled(scene):
+    """What was said to the move that was tried."""
+    return scene.purpose.attempt.ruling(scene.sitting.match)
 
 
 def by_keys(app, scene, move):
@@ -78,7 +82,7 @@ def kept_games():
 
 
 def other_than(step, kind):
-    return next((move for move in step.state.legal_moves() if step.answer(move).kind == kind), None)
+    return next((move for move in step.state.legal_moves() if step.ruling(move).kind == kind), None)
 
 
 def with_an(kind):
@@ -95,9 +99,9 @@ def test_a_course_is_finished(monkeypatch, tmp_path, about, way):
     course, play = ABOUT[about], by_keys if way == "keys" else by_mouse
     app, scene = begin(monkeypatch, tmp_path, about)
     for number, step in enumerate(course.steps):
-        assert (scene.learner.index, scene.learner.answer) == (number, None)
+        assert (scene.purpose.learner.index, ruled(scene)) == (number, None)
         play(app, scene, step.accept[-1])
-        assert scene.learner.solved, f"{step.key}: {scene.learner.answer}"
+        assert scene.purpose.solved, f"{step.key}: {ruled(scene)}"
         frame(app)
         assert scene.focus.key == "lesson_next"
         wait(app)
@@ -115,18 +119,18 @@ def test_a_course_is_finished(monkeypatch, tmp_path, about, way):
 def test_a_move_that_was_not_asked_is_answered_and_taken_back(monkeypatch, tmp_path, kind, back):
     course, number, step = with_an(kind)
     app, scene = begin(monkeypatch, tmp_path, f"{step.game.key} {course.key}")
-    scene.go_to(number)
+    scene.purpose.go_to(number)
     frame(app)
     move = other_than(step, kind)
     by_keys(app, scene, move)
     frame(app)
-    assert scene.learner.answer.kind == kind and scene.focus.key == "again"
+    assert ruled(scene).kind == kind and scene.focus.key == "again"
     assert scene.find("answer").text == i18n.t(f"lesson.{kind}")
-    assert bool(scene.panel.sentence()) == (kind == "wrong")
+    assert bool(scene.purpose.content.sentence()) == (kind == "wrong")
     assert scene.sitting.match.ply == 1
     key(app, "left")  # held a moment too long
     press(app, (300, 60))  # a second click
-    assert scene.learner.answer.kind == kind and scene.focus.key == "again"
+    assert ruled(scene).kind == kind and scene.focus.key == "again"
     wait(app)
     if back == "key":
         key(app, "x")
@@ -135,11 +139,11 @@ def test_a_move_that_was_not_asked_is_answered_and_taken_back(monkeypatch, tmp_p
     else:
         press(app, scene.find("again").rect.center)
     frame(app)
-    assert scene.learner.answer is None and scene.sitting.state == step.state
+    assert ruled(scene) is None and scene.sitting.state == step.state
     assert scene.focus is scene.board
     assert step.key not in progress.of(course).done
     by_keys(app, scene, step.accept[0])
-    assert scene.learner.solved
+    assert scene.purpose.solved
 
 
 def test_a_second_enter_does_not_skip_the_answer(monkeypatch, tmp_path):
@@ -148,10 +152,10 @@ def test_a_second_enter_does_not_skip_the_answer(monkeypatch, tmp_path):
     by_keys(app, scene, course.steps[0].accept[0])
     key(app, "enter")
     key(app, "up")
-    assert scene.learner.index == 0 and scene.focus.key == "lesson_next"
+    assert scene.purpose.learner.index == 0 and scene.focus.key == "lesson_next"
     wait(app)
     key(app, "enter")
-    assert scene.learner.index == 1
+    assert scene.purpose.learner.index == 1
 
 
 @pytest.mark.parametrize(("about", "speed"), some_of(2, ABOUT, ["off", "normal"]))
@@ -164,7 +168,7 @@ def test_show_me_plays_it_and_takes_it_back(monkeypatch, tmp_path, about, speed)
     assert scene.frame().after == step.state.apply(step.accept[0])
     wait(app, 8)
     assert scene.current.animation.state == step.state and not scene.current.animation.moving
-    assert scene.learner.answer is None and not progress.of(course).done
+    assert ruled(scene) is None and not progress.of(course).done
 
 
 def test_what_was_left_is_taken_up_again(monkeypatch, tmp_path):
@@ -181,19 +185,19 @@ def test_what_was_left_is_taken_up_again(monkeypatch, tmp_path):
     app.stack.take(Go(LessonAt(*about.split())))
     frame(app)
     scene = app.stack.top
-    assert scene.learner.index == 2 and scene.learner.done == {course.steps[0].key}
+    assert scene.purpose.learner.index == 2 and scene.purpose.learner.done == {course.steps[0].key}
     key(app, "pageup")
-    assert scene.learner.index == 1
+    assert scene.purpose.learner.index == 1
 
 
 def test_dots_are_gone_to_by_click_and_by_keys(monkeypatch, tmp_path):
     app, scene = begin(monkeypatch, tmp_path, named(COURSES[0]).replace("-", " "))
     dots = scene.find("dots")
     click(app, (dots.rect.x + round(dots.rect.width * 2.5 / len(dots.options)), dots.rect.centery))
-    assert scene.learner.index == 2 and scene.focus.key == "dots"
+    assert scene.purpose.learner.index == 2 and scene.focus.key == "dots"
     key(app, "right")
     frame(app)
-    assert scene.learner.index == 3 and scene.focus.key == "dots"
+    assert scene.purpose.learner.index == 3 and scene.focus.key == "dots"
 
 
 @pytest.mark.parametrize(
@@ -228,8 +232,9 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
         page = open_kit.page(app.ui, "learn", course.steps[0].game.key)
         page.ready()
         answer = page.find(named(course)).press(app.ui).answer
+        assert answer.to.name == LessonAt.name
         scene = routes.scene(app.ui, answer.to)
-        assert isinstance(scene, LessonScene) and scene.learner.course == course
+        assert scene.purpose.learner.course == course
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -276,7 +281,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     frame(app)
     assert page.focus.key == "start", "the offer is quiet"
     click(app, page.find(answer).rect.center)
-    assert isinstance(app.stack.top, LessonScene) == (answer == "lesson")
+    assert (app.stack.top.address == LessonAt.name) == (answer == "lesson")
     for name, still in ((offered, False), (other, True)):
         again = open_kit.page(app.ui, "setup", name)
         again.ready()

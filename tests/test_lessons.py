@@ -87,7 +87,7 @@ def test_a_step_has_its_words_and_an_answer_to_every_move(step):
     words = words_of(Sitting(Match(step.game, players, start=step.state)))
     kinds = set()
     for move in step.state.legal_moves()[:40]:
-        answer = step.answer(move)
+        answer = step.ruling(move)
         kinds.add(answer.kind)
         assert (answer.kind == "right") == (move in step.accept)
         if answer.kind == "wrong":

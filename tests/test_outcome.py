@@ -11,7 +11,7 @@ from qgames.games import game
 from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.rules.core import Move
-from qgames.scenes.play import outcome, reply_marks
+from qgames.scenes.exercises import marks, parts
 from qgames.session import lessons
 from qgames.session.standing import short
 from qgames.table import Camera
@@ -28,31 +28,31 @@ def shown(scene):
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.words)
 def test_a_picture_shows_what_a_move_led_to(step):
     move: Move = step.accept[0]
-    found, after = outcome.subject(step.state, [move], True), step.state.apply(move)
+    found, after = parts.outcome(step.state, [move], True), step.state.apply(move)
     if found is None:  # a gift: nothing on the board has changed
         assert not view_of(step.game).marks_of(step.state, move) and after.outcome is None
         return
     assert found.state() == after and found.solids()
     won = after.outcome is not None
     assert not (won and found.bands) and all(len(cells) > 2 for cells in found.bands)
-    drawn = [solid for solid in found.solids() if solid.role == outcome.GOOD]
+    drawn = [solid for solid in found.solids() if solid.role == parts.GOOD]
     assert drawn or not (found.bands or (won and after.outcome.cells))
 
 
 def test_a_double_threat_is_drawn_as_two_bands():
     step = next(step for step in STEPS if step.goal == "forks" and step.game.key == "quixo")
-    assert 1 <= len(outcome.subject(step.state, step.accept[:1], True).bands) <= outcome.MOST
+    assert 1 <= len(parts.outcome(step.state, step.accept[:1], True).bands) <= parts.MOST
 
 
 def test_what_the_other_side_completes_is_drawn_after_a_wrong_move():
     step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
-    found = outcome.subject(step.state, [other_than(step, "wrong")], False)
-    assert found.bands and found.role == outcome.BAD
+    found = parts.outcome(step.state, [other_than(step, "wrong")], False)
+    assert found.bands and found.role == parts.BAD
 
 
 def test_the_cube_is_turned_to_the_square_that_won():
     step = next(step for step in STEPS if step.words == "lesson.cubulus.first.square")
-    won = outcome.subject(step.state, step.accept[:1], True)
+    won = parts.outcome(step.state, step.accept[:1], True)
     camera: Camera = won.camera(won.solids())
     there = view_of(step.game).showing_the_end(camera, won.state())
     assert (there.yaw, there.pitch) == (camera.yaw, camera.pitch) != (view_of(step.game).camera.yaw, camera.pitch)
@@ -61,19 +61,19 @@ def test_the_cube_is_turned_to_the_square_that_won():
 def test_the_picture_stands_beside_the_answer_of_a_lesson(monkeypatch, tmp_path):
     step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
     app, scene = begin(monkeypatch, tmp_path, f"quixo {step.course}")
-    scene.go_to([each.key for each in scene.learner.course.steps].index(step.key))
+    scene.purpose.go_to([each.key for each in scene.purpose.learner.course.steps].index(step.key))
     frame(app)
     assert not shown(scene)
     wrong = other_than(step, "wrong")
     scene.play(wrong)
     frame(app)
     (about,) = shown(scene)
-    assert about.state() == step.state.apply(wrong) and about.role == outcome.BAD
-    scene.again()
+    assert about.state() == step.state.apply(wrong) and about.role == parts.BAD
+    scene.purpose.again()
     scene.play(step.accept[0])
     frame(app)
     (about,) = shown(scene)
-    assert about.state() == step.state.apply(step.accept[0]) and about.role == outcome.GOOD
+    assert about.state() == step.state.apply(step.accept[0]) and about.role == parts.GOOD
 
 
 def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path):
@@ -89,16 +89,16 @@ def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path)
 def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name):
     puzzle = one(name, lambda each: each.goal == "win" and each.length == 2)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
-    assert scene.solving.answered(scene.sitting.match) is None
-    move = scene.solving.next_right(scene.sitting.match)
-    while scene.solving.answered(scene.sitting.match) is None:
+    assert scene.purpose.attempt.answered(scene.sitting.match) is None
+    move = scene.purpose.attempt.next_right(scene.sitting.match)
+    while scene.purpose.attempt.answered(scene.sitting.match) is None:
         play(app, scene, move, "keys")
-        move = scene.solving.next_right(scene.sitting.match)
-    match, turn = scene.sitting.match, scene.solving.answered(scene.sitting.match)
-    assert match.game.sides[turn.seat] != match.game.sides[scene.solving.seat]
+        move = scene.purpose.attempt.next_right(scene.sitting.match)
+    match, turn = scene.sitting.match, scene.purpose.attempt.answered(scene.sitting.match)
+    assert match.game.sides[turn.seat] != match.game.sides[scene.purpose.attempt.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
     words = short(scene.current.words, turn.tokens)
-    reply_marks.draw(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
+    marks.answered(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
     drawn = surface.get_bounding_rect()
     assert drawn.width > app.ui.px(30) and surface.get_rect().contains(drawn)
 
@@ -121,7 +121,7 @@ def test_a_lesson_turns_the_board_to_what_it_asks_about(monkeypatch, tmp_path, s
     home = view.home(step.state, Look())
     assert view.seeing(home, step.look[0]) != home, "it would be seen anyway"
     app, scene = begin(monkeypatch, tmp_path, f"{step.game.key} {step.course}", speed=speed)
-    scene.go_to([each.key for each in scene.learner.course.steps].index(step.key))
+    scene.purpose.go_to([each.key for each in scene.purpose.learner.course.steps].index(step.key))
     for _ in range(60):
         frame(app, 0.05)
     assert view.seeing(scene.board.aim, step.look[0]) == scene.board.camera
@@ -153,8 +153,8 @@ def test_a_box_is_done_also_when_the_reply_is_the_same_token(monkeypatch, tmp_pa
 def test_the_picture_gives_way_to_the_words_of_a_lesson(monkeypatch, tmp_path):
     """In a small window nothing has to be scrolled for the sake of a picture."""
     app, scene = begin(monkeypatch, tmp_path, "quarto first", size=(800, 600))
-    step = next(step for step in scene.learner.course.steps if step.key == "find")
-    scene.go_to(scene.learner.course.steps.index(step))
+    step = next(step for step in scene.purpose.learner.course.steps if step.key == "find")
+    scene.purpose.go_to(scene.purpose.learner.course.steps.index(step))
     scene.play(step.accept[0])
     frame(app)
-    assert scene.learner.solved and (not shown(scene) or not scene.find("lesson").limit)
+    assert scene.purpose.solved and (not shown(scene) or not scene.find("lesson").limit)

@@ -11,7 +11,7 @@ from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Match, Player
 from qgames.session.clock import Clocks, Rule
 from qgames.session.setup import EASY, Clock, Setup
-from qgames.session.sitting import Sitting
+from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp
 
 GAMES = main_variants()
 
@@ -270,10 +270,10 @@ def test_nobodys_time_runs_while_paused_or_animated():
 def test_a_warning_once_and_then_the_loss():
     table, watch = clocked("quixo", Rule("game", 60))
     watch.run(table, 59)
-    assert [event.kind for event in table.take_events()] == ["warned"]
+    assert [type(event) for event in table.take_events()] == [ClockWarned]
     watch.run(table, 2)
     assert table.outcome.reason is Reason.TIME and table.outcome.winner == 0
-    assert [event.kind for event in table.take_events()] == ["timeout", "ended"]
+    assert [type(event) for event in table.take_events()] == [TimeUp, Ended]
 
 
 def test_time_out_by_a_random_move():

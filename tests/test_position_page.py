@@ -51,7 +51,7 @@ def page(monkeypatch, tmp_path):
 
 def test_clicks_put_things_on_the_board(page):
     app, made = page
-    made.current = type("Current", (), {"within_reach": lambda self: made._reach()})()
+    made.current = type("Current", (), {"within_reach": lambda self: made.within_reach()})()
     press(app, pixel_of(app, made, "a1"))
     assert made.state.notation().startswith("-----/-----/-----/-----/x----")
     assert made.text == made.state.notation()

@@ -30,21 +30,21 @@ def scenes(ui, name):
             continue
         scene = open_kit.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
         yield f"{goal}: begin", scene
-        scene.hint()
+        scene.purpose.hint()
         yield f"{goal}: hint", scene
         for move in (not_right(puzzle), puzzle.best[0]):
-            scene.again()
+            scene.purpose.again()
             play(scene, move)
-            yield f"{goal}: {scene.panel.stage}", scene
-        while (move := scene.solving.next_right(scene.sitting.match)) is not None:
+            yield f"{goal}: {scene.purpose.content.stage}", scene
+        while (move := scene.purpose.attempt.next_right(scene.sitting.match)) is not None:
             play(scene, move)
-        yield f"{goal}: {scene.panel.stage}", scene
+        yield f"{goal}: {scene.purpose.content.stage}", scene
 
 
 def play(scene, move):
     scene.sitting.play(move)
-    scene.solving.step(scene.sitting.match)
-    while (reply := scene.solving.reply(scene.sitting.match)) is not None:
+    scene.purpose.attempt.step(scene.sitting.match)
+    while (reply := scene.purpose.attempt.reply(scene.sitting.match)) is not None:
         scene.sitting.play(reply)
     scene.refresh()
 

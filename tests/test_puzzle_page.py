@@ -40,7 +40,7 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
     assert page.focus.key == "day" and page.results.streak(page.today) == 0
     key(app, "enter")
     scene = app.stack.top
-    assert scene.place.puzzle == puzzles.of_the_day(date.today()) and scene.place.day == date.today()
+    assert scene.purpose.place.puzzle == puzzles.of_the_day(date.today()) and scene.purpose.place.day == date.today()
     solve(app, scene, "keys")
     press(app, scene.find("next").rect.center)
     frame(app)
@@ -63,7 +63,7 @@ def test_a_pack_opens_at_the_first_that_is_not_solved(app, name):
     assert f"1 of {len(pack)}" in row.part(app.ui).name
     page.set_focus(row)
     key(app, "enter")
-    assert app.stack.top.place.puzzle == pack[1] and app.stack.top.place.number == 2
+    assert app.stack.top.purpose.place.puzzle == pack[1] and app.stack.top.purpose.place.number == 2
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,7 +78,7 @@ def test_any_puzzle_can_be_opened_by_its_number(app, name):
     chip = listed.find(f"puzzle-{last.id}")
     listed.set_focus(chip)
     key(app, "enter")
-    assert app.stack.top.place.puzzle == last
+    assert app.stack.top.purpose.place.puzzle == last
     key(app, "escape")
     assert app.stack.top is listed
 
@@ -128,10 +128,11 @@ def test_the_puzzle_you_missed_after_a_lost_game(monkeypatch, tmp_path):
     frame(app)
     press(app, scene.find("missed").rect.center)
     table = app.stack.top
-    assert table.place.own and "c2" in table.place.puzzle.best and table.place.puzzle.goal == "win"
+    place = table.purpose.place
+    assert place.own and "c2" in place.puzzle.best and place.puzzle.goal == "win"
     settle(app, table)
     solve(app, table, "keys")
-    assert table.panel.stage == "solved" and not puzzle_results.load().tried
+    assert table.purpose.content.stage == "solved" and not puzzle_results.load().tried
     key(app, "enter")
     assert app.stack.top is scene
 
@@ -148,7 +149,7 @@ def test_reviewed_games_are_waiting_on_the_page(monkeypatch, tmp_path):
         app.update(0.02)
     frame(app)
     press(app, page.find("own").rect.center)
-    assert app.stack.top.place.own and app.stack.top.place.puzzle.best[0] == "c2"
+    assert app.stack.top.purpose.place.own and app.stack.top.purpose.place.puzzle.best[0] == "c2"
 
 
 def test_the_title_leads_there(app):

@@ -31,11 +31,11 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     solve(app, scene, way)
-    assert scene.panel.stage == "solved" and scene.focus.key == "next"
+    assert scene.purpose.content.stage == "solved" and scene.focus.key == "next"
     assert puzzle_results.load().how(puzzle) == "first"
     key(app, "enter") if way == "keys" else press_on(app, scene, "next")
     following = app.stack.top
-    assert following is not scene and following.place.puzzle in scene.place.pack
+    assert following is not scene and following.purpose.place.puzzle in scene.purpose.place.pack
 
 
 @pytest.mark.parametrize(("name", "way"), some_of(2, GAMES, WAYS))
@@ -43,8 +43,8 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
     puzzle = one(name, lambda each: each.goal != "win" or name in ("quarto", "quantik"))
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     play(app, scene, not_right(puzzle), way)
-    assert scene.panel.stage in ("wrong", "slower")
-    assert any(scene.panel.feedback()[0] in said.text for said in app.ui.announcer.recent)
+    assert scene.purpose.content.stage in ("wrong", "slower")
+    assert any(scene.purpose.content.feedback()[0] in said.text for said in app.ui.announcer.recent)
     assert scene.focus.key == "take_back"
     if way == "keys":
         key(app, "enter")
@@ -53,9 +53,9 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
         if scene.sitting.match.ply:  # nothing was painted there
             press_on(app, scene, "take_back")
     settle(app, scene)
-    assert scene.sitting.match.ply == 0 and scene.panel.stage == "begin" and scene.focus is scene.board
+    assert scene.sitting.match.ply == 0 and scene.purpose.content.stage == "begin" and scene.focus is scene.board
     solve(app, scene, way)
-    assert scene.panel.stage == "solved"
+    assert scene.purpose.content.stage == "solved"
     assert puzzle_results.load().how(puzzle) == "later"
 
 
@@ -95,11 +95,11 @@ def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name)
     for _ in range(40):
         app.update(0.02)
     frame(app)
-    assert scene.panel.stage == "solved" and scene.solving.shown
+    assert scene.purpose.content.stage == "solved" and scene.purpose.attempt.shown
     assert not puzzle_results.load().solved(puzzle)
     key(app, "home")
     settle(app, scene)
-    assert scene.sitting.match.ply == 0 and not scene.solving.shown
+    assert scene.sitting.match.ply == 0 and not scene.purpose.attempt.shown
     solve(app, scene, "keys")
     assert puzzle_results.load().how(puzzle) == "later"
 
@@ -108,7 +108,7 @@ def test_nothing_can_be_played_while_the_solution_runs(monkeypatch, tmp_path):
     puzzle = longest("quantik")
     _, scene = sit_down(monkeypatch, tmp_path, puzzle)
     scene.show_time = 60.0
-    scene.solution()
+    scene.purpose.solution()
     scene.act("", not_right(puzzle))
     assert scene.sitting.match.ply == 0
 
@@ -117,10 +117,10 @@ def test_backspace_takes_back_one_move_and_home_all(monkeypatch, tmp_path):
     puzzle = longest("quixo")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     play(app, scene, puzzle.best[0], "keys")
-    play(app, scene, scene.solving.next_right(scene.sitting.match), "keys")
-    assert len(scene.solving.own_turns(scene.sitting.match)) == 2
+    play(app, scene, scene.purpose.attempt.next_right(scene.sitting.match), "keys")
+    assert len(scene.purpose.attempt.own_turns(scene.sitting.match)) == 2
     key(app, "backspace")
-    assert len(scene.solving.own_turns(scene.sitting.match)) == 1
+    assert len(scene.purpose.attempt.own_turns(scene.sitting.match)) == 1
     key(app, "home")
     assert scene.sitting.match.ply == 0
 
@@ -158,17 +158,17 @@ def test_a_puzzle_out_of_ones_own_game_is_not_counted(monkeypatch, tmp_path):
     puzzle = one("quantik")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, place=Place(puzzle._replace(grade=0), own=True))
     solve(app, scene, "keys")
-    assert scene.panel.stage == "solved" and not puzzle_results.load().tried
+    assert scene.purpose.content.stage == "solved" and not puzzle_results.load().tried
 
 
 def test_page_keys_go_to_the_puzzles_beside_it(monkeypatch, tmp_path):
     pack = packs("quixo")["steady"]
     app, scene = sit_down(monkeypatch, tmp_path, pack[0])
-    assert scene.place.number == 1
+    assert scene.purpose.place.number == 1
     key(app, "pageup")
     assert app.stack.top is scene
     key(app, "pagedown")
-    assert app.stack.top.place.number == 2
+    assert app.stack.top.purpose.place.number == 2
 
 
 def test_the_keys_of_a_game_are_not_all_keys_of_a_puzzle(monkeypatch, tmp_path):
@@ -198,4 +198,4 @@ def test_a_small_window_has_all_that_is_needed(monkeypatch, tmp_path, name):
     for button in ("leave", "hint", "solution", "again"):
         assert app.ui.rect.contains(scene.find(button).rect)
     solve(app, scene, "mouse")
-    assert scene.panel.stage == "solved"
+    assert scene.purpose.content.stage == "solved"

@@ -139,7 +139,7 @@ def test_what_refutes_is_drawn_and_exists(opened):
     assert marks["hint"] == (turn.best[0],)
     after = page.stage.chain[turn.ply]
     lines = lines_after(after, turn)
-    assert lines and all(len(line) == 4 for line in lines) and page.stage.board.more()
+    assert lines and all(len(line) == 4 for line in lines) and page.stage.extra_solids()
     assert marks["threat"] and set(marks["threat"]) <= {cell for line in lines for cell in line}
     free = {cell for n, cell in enumerate(page.match.game.cells) if not after.placed >> n & 1}
     assert set(marks["threat"]) <= free, "rings stand where a line is completed"

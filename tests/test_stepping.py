@@ -75,14 +75,14 @@ def test_they_follow_the_direction_of_reading(monkeypatch, tmp_path):
 def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, size, scale):
     _app, scene = sit_down(monkeypatch, tmp_path, name, size=size, settings={"scale": scale})
     if name == "cubulus":
-        scene.finish_setup()
+        scene.own.finish()
     played(scene, 6)
     scene.ready()
-    in_play, plate = scene.panel.net.facelet, scene.panel.net.plate
+    in_play, plate = scene.own.net.facelet, scene.own.net.plate
     scene.steering.resign()
     scene.ready()
-    assert not scene.panel.net.plate or plate
-    assert scene.panel.net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
+    assert not scene.own.net.plate or plate
+    assert scene.own.net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
 
 

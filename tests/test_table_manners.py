@@ -143,7 +143,7 @@ def test_a_view_that_makes_no_sense_is_none(monkeypatch, tmp_path):
     ):
         _, scene = sit_down(monkeypatch, tmp_path, "quixo", settings={"extra": {"views": nonsense}})
         assert scene.board.aim == scene.board.home
-        scene.board.looked()
+        scene.view_changed()
 
 
 def test_what_turns_by_itself_is_not_a_choice(monkeypatch, tmp_path):

@@ -162,7 +162,7 @@ def test_the_ring_of_a_waiting_piece_runs_round_the_piece(monkeypatch, tmp_path,
 def test_no_ring_floats_beside_the_cube(monkeypatch, tmp_path, name):
     app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800))
     if name == "cubulus":
-        scene.finish_setup()
+        scene.own.finish()
     from qgames.games.cubulus.model import silhouette
 
     for turns in range(12):

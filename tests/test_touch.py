@@ -50,7 +50,7 @@ def test_nothing_moves_away_under_the_first_finger(monkeypatch, tmp_path, game):
     before, tapped = pygame.Rect(scene.board.rect), []
     spot = taps_for(scene, scene.sitting.state.legal_moves()[0])[0]
     at = pixel_of(app, scene, spot)
-    monkeypatch.setattr(scene.board, "tapped", tapped.append)
+    monkeypatch.setattr(scene, "tapped", tapped.append)
     finger(app, DOWN, at)
     frame(app)
     assert app.ui.hand == "touch" and scene.board.rect == before
@@ -277,7 +277,7 @@ def test_fingers_nobody_saw_come_do_nothing(monkeypatch, tmp_path):
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
 def test_the_net_opens_enlarged_for_fingers(monkeypatch, tmp_path, size):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size=size)
-    tap(app, scene.panel.net.rect.center)
+    tap(app, scene.own.net.rect.center)
     page = app.stack.top
     assert isinstance(page, LargeNet) and not scene.sitting.match.moves
     frame(app)
@@ -308,7 +308,7 @@ def test_the_net_opens_enlarged_for_pads(monkeypatch, tmp_path):
 
 def test_neutral_balls_are_put_in_one_after_the_other(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus", size=(1280, 800))
-    tap(app, scene.panel.net.rect.center)
+    tap(app, scene.own.net.rect.center)
     page = app.stack.top
     frame(app)
     for count, facelet in enumerate(("F1", "F5", "F9"), 1):
@@ -321,7 +321,7 @@ def test_neutral_balls_are_put_in_one_after_the_other(monkeypatch, tmp_path):
 
 def test_a_mouse_needs_no_larger_net(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size=(1280, 800))
-    small = scene.panel.net
+    small = scene.own.net
     move = next(m for m in scene.sitting.state.legal_moves() if m in FACELETS)
     at = net.layout(small._inner, small._rows)[move].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

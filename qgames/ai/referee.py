@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from qgames.ai.forcing import Forcing, TooFar
-from qgames.ai.search.searcher import Searcher, Stop
+from qgames.ai.search.searcher import Because, Searcher, Stop
 from qgames.rules.core import Move, Side, State
 
 LOOK_ON = 2.0  # seconds to find out whether a move that is too slow wins at all
@@ -29,11 +29,13 @@ class Task(NamedTuple):
 class Ruling(NamedTuple):
     """`kind`: right; slower (wins, but not in time); wrong (proved not to do it); open (not in time, and whether ever
     is not known). `reply`: the tokens of the other side that follow: the longest defence after a right move, after
-    another one what spoils it. `then`: after a right move and its reply, a token that is right again."""
+    another one what spoils it. `then`: after a right move and its reply, a token that is right again. In a lesson a
+    move may also be aside (legal, but not what was asked), and `why` says what is wrong with it."""
 
     kind: str
     reply: tuple[Move, ...] = ()
     then: Move = ""
+    why: Because | None = None
 
 
 class Watched(Forcing):

@@ -8,7 +8,7 @@ All but the rules and the view have good defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
@@ -90,7 +90,7 @@ class GameEntry:
     swing: int = 60
     count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
-    scene: str = ""  # a `scenes.play.PlayScene`
+    table: str = ""  # a `scenes.play.game_table.GameTable`: what it adds to its table
     ladder: Rungs = ()  # of its levels; without one, the usual
     hidden: str = ""  # (a state at its end) -> is that end easily overlooked? a line aslant, a face turned away
 
@@ -115,6 +115,13 @@ class GameEntry:
     main_variants: tuple[str, ...] = ("",)
 
     package: str = ""  # filled in by the list
+    scene: InitVar[str] = ""  # what entries had before `table`
+
+    def __post_init__(self, scene: str) -> None:
+        if scene:
+            raise TypeError(
+                f"an entry has no scene any more ({scene}): what a game adds is a GameTable, named as `table`"
+            )
 
     @property
     def key(self) -> str:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from qgames.rules.core import Game, State
+from qgames.session import lessons
+from qgames.session.exercise import Learner
 from qgames.session.puzzle_packs import Place
 from qgames.session.sitting import Sitting
 
@@ -50,6 +52,10 @@ class LessonAt:
     name: ClassVar[str] = "lesson"
     game: str
     course: str = ""
+
+    def learner(self) -> Learner:
+        every = lessons.courses(self.game)
+        return Learner(next((course for course in every if course.key == self.course), every[0]))
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ from typing import Any, NamedTuple
 
 from qgames.ai import registry
 from qgames.ai.reasons import Played
-from qgames.ai.search.searcher import Because, Score
+from qgames.ai.referee import Ruling
+from qgames.ai.search.searcher import Score
 from qgames.files import paths, reading, trees
 from qgames.games import game as game_of
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
@@ -56,23 +57,18 @@ class Step(NamedTuple):
     def words(self) -> str:
         return f"lesson.{self.game.key}.{self.course}.{self.key}"
 
-    def answer(self, move: Move) -> Answer:
+    def ruling(self, move: Move) -> Ruling:
         """What the teacher says to a legal move."""
         if move in self.accept:
-            return Answer("right", None)
+            return Ruling("right")
         nothing = Score("cp")
         why = registry.reasons(self.game).fault(Played(self.state, move, nothing, nothing, self.accept[0]))
-        return Answer("wrong" if why is not None else "aside", why)
+        return Ruling("wrong" if why is not None else "aside", why=why)
 
     def as_json(self) -> dict[str, Any]:
         where: dict[str, Any] = {"moves": list(self.moves)} if self.moves else {"position": self.state.notation()}
         head = {"lesson": self.course, "step": self.key, "game": self.game.name}
         return {**head, **where, "accept": list(self.accept)}
-
-
-class Answer(NamedTuple):
-    kind: str  # right, wrong, aside: legal, but not what was asked
-    why: Because | None
 
 
 class Course(NamedTuple):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from qgames.games import game as named
 from qgames.rules.core import IllegalMove, Move, Outcome, Seat, State
@@ -25,17 +25,39 @@ ASSISTANTS = ("analysis", "coach")
 EVERY = 10.0  # seconds between two savings of a running clock
 
 
-class Event(NamedTuple):
-    """What happened, in order. `kind`: played, moved (another point is looked at), ended, warned, timeout, resumed."""
+class TokenPlayed(NamedTuple):
+    before: State
+    move: Move
+    after: State
+    seat: Seat
+    by: str  # "" its player, "forced", "chance"
 
-    kind: str
-    before: State | None = None
-    after: State | None = None
-    move: Move = ""
-    seat: Seat = 0
-    by: str = ""  # played by: "" its player, "forced", "chance"
-    steps: tuple[tuple[State, State, Move], ...] = ()  # moved: each token on the way, in the order of play
-    forward: bool = True
+
+class Travelled(NamedTuple):
+    """Another point of the game is looked at."""
+
+    steps: tuple[tuple[State, State, Move], ...]  # each token on the way, in the order of play
+    forward: bool
+
+
+class Ended(NamedTuple):
+    outcome: Outcome
+
+
+class WentOn(NamedTuple):
+    """Play goes on from an earlier point."""
+
+
+class ClockWarned(NamedTuple):
+    seat: Seat
+
+
+class TimeUp(NamedTuple):
+    seat: Seat
+
+
+#: what happened, in order
+TableEvent: TypeAlias = TokenPlayed | Travelled | Ended | WentOn | ClockWarned | TimeUp
 
 
 class Sitting:
@@ -71,7 +93,7 @@ class Sitting:
         self.paused = False
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None
-        self._events: list[Event] = []
+        self._events: list[TableEvent] = []
         self._on_from: int | None = None  # an earlier ply from which the computer may go on
         self._jumped = False  # the point looked at was chosen, not reached by undo
         self._run_from: int | None = None  # where a run of undo and redo began
@@ -106,6 +128,10 @@ class Sitting:
             match, self.clocks.rule, score=tuple(self.score), options=self.options, dice=self.dice, keep=self.keep,
             aside=self.aside,
         )  # fmt: skip
+
+    def kept_by(self, keep: Callable[[Sitting], None], aside: Callable[[Sitting], None]) -> None:
+        """From now on every change is kept so, and a line that is left behind so."""
+        self.keep, self.aside = keep, aside
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -182,7 +208,7 @@ class Sitting:
         """Is there something for `take_events`?"""
         return bool(self._events)
 
-    def take_events(self) -> list[Event]:
+    def take_events(self) -> list[TableEvent]:
         events, self._events = self._events, []
         return events
 
@@ -200,7 +226,7 @@ class Sitting:
         turn_ends = after.outcome is not None or after.to_play != seat
         match.play(move, self.clocks.after_token(seat, turn_ends))
         self._jumped, self._run_from, self._on_from = False, None, None
-        self._events.append(Event("played", before, after, move, seat, by))
+        self._events.append(TokenPlayed(before, move, after, seat, by))
         self._settle()
         self.keep(self)
         if self._forced():
@@ -234,7 +260,7 @@ class Sitting:
         outcome = self.outcome
         if outcome is None:
             return
-        self._events.append(Event("ended", after=self.state))
+        self._events.append(Ended(outcome))
         if self.scored:
             return
         self.scored = True
@@ -303,7 +329,7 @@ class Sitting:
         """Play on from the point looked at."""
         if self.match.redoable:
             self._on_from = self.match.ply
-        self._events.append(Event("resumed", after=self.state))
+        self._events.append(WentOn())
 
     def _go(self, target: int, jumped: bool) -> int:
         match = self.match
@@ -319,7 +345,7 @@ class Sitting:
         self._restore_clocks()
         if self.watched:
             self.paused = bool(match.redoable)
-        self._events.append(Event("moved", steps=steps, forward=target > start, after=self.state))
+        self._events.append(Travelled(steps, target > start))
         self.keep(self)
         return abs(target - start)
 
@@ -335,7 +361,7 @@ class Sitting:
         live = running and not self.paused and self.outcome is None and not self._idle()
         warn, up = self.clocks.look(now, self.seat if live else None)
         if warn:
-            self._events.append(Event("warned", seat=self.seat))
+            self._events.append(ClockWarned(self.seat))
         if up:
             self._time_is_up()
         elif live and self.clocks.on and now - self._saved_at > EVERY:
@@ -348,7 +374,7 @@ class Sitting:
 
     def _time_is_up(self) -> None:
         seat = self.seat
-        self._events.append(Event("timeout", seat=seat))
+        self._events.append(TimeUp(seat))
         if self.clocks.rule.timeout == "random":
             claims = self.match.game.claims
             self.play(self.dice.choice([move for move in self.state.legal_moves() if move not in claims]), "chance")

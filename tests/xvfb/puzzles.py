@@ -112,9 +112,9 @@ class Twins:
             else:
                 self.press(play_kit.pixel_of(self.app, scene, spot, turn_by=self.drag))
         puzzle_kit.settle(self.app, scene)
-        self.until(f"puzzle {scene.place.puzzle.id} ", since)
+        self.until(f"puzzle {scene.purpose.place.puzzle.id} ", since)
         replies = scene.sitting.match.moves[before + 1 :]
-        if scene.panel.stage in ("right", "solved"):  # a reply may be the same token as the move
+        if scene.purpose.content.stage in ("right", "solved"):  # a reply may be the same token as the move
             self.until("play.scene: shown ", since, 1 + len(replies))
         time.sleep(0.1)
 
@@ -130,8 +130,8 @@ def solve(twins: Twins, puzzle: puzzles.Puzzle, way: str, err: bool) -> None:
         assert scene.sitting.match.ply == 0
         left(twins, puzzle, way)
     scene = opened(twins, puzzle, way)
-    while scene.panel.stage != "solved":
-        twins.play(scene.solving.next_right(scene.sitting.match), way)
+    while scene.purpose.content.stage != "solved":
+        twins.play(scene.purpose.attempt.next_right(scene.sitting.match), way)
     twins.until(f"puzzle {puzzle.id} solved")
     left(twins, puzzle, way)
 

@@ -9,6 +9,7 @@ import pygame
 
 from qgames.games.cubulus.net_panel import Net
 from qgames.games.cubulus.notes import Notes
+from qgames.scenes.play.board import Board
 from qgames.scenes.play.layout import EDGE, STRIP, Around
 from qgames.ui import Ui, Widget
 
@@ -21,9 +22,15 @@ HINT = 340, 84  # logical pixels a hint takes in the corner
 
 
 class CubeAround(Around):
-    notes: Notes | None = None
-    net: Net | None = None  # on a plate of its own
-    large = False  # every facelet carries a verdict: the cube gives way
+    def __init__(self, board: Board, notes: Notes | None, net: Net | None, large: bool) -> None:
+        """`large`: every facelet carries a verdict, and the cube gives way."""
+        super().__init__(board)
+        self.notes, self._net, self.large = notes, net, large
+
+    @property
+    def net(self) -> Net | None:
+        """On a plate of its own."""
+        return self._net if self._net is not None and self._net.plate else None
 
     def children(self) -> Sequence[Widget]:
         made = list(super().children())

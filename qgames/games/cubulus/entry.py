@@ -12,7 +12,7 @@ ENTRY = GameEntry(
     hidden=".hidden:hidden",
     view=".view:CubulusView",
     words=".words:CubulusWords",
-    scene=".scene:CubulusScene",
+    table=".table:CubulusTable",
     ladder=(
         (0.85, 1.00, 1.00, 1.00, 0),
         (0.55, 1.00, 0.90, 0.70, 300),

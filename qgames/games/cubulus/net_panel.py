@@ -41,12 +41,13 @@ class Net(Widget):
         tapped: Callable[[str | None], Answer],
         walked: Callable[[str], None],
         analysis: Analysis,
+        enlarge: Callable[[], Answer] | None = None,
     ) -> None:
+        """`enlarge`: for fingers and pads, which do not meet small facelets."""
         super().__init__(key="net")
         self.current, self.board, self.frame, self.tapped, self.walked = current, board, frame, tapped, walked
-        self.analysis = analysis
+        self.analysis, self.enlarge = analysis, enlarge
         self.at = "F5"
-        self.enlarge: Callable[[], Answer] | None = None  # for fingers and pads, which do not meet small facelets
         self.rows = 0.0  # logical pixels between its rows, if not as much as usual
         self.facelet = float(SIZES[0])
         self.plate = False

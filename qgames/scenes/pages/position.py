@@ -6,19 +6,20 @@ from __future__ import annotations
 import pygame
 
 from qgames.files.i18n import t
-from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick
+from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Spot
 from qgames.games.view import view_of
 from qgames.rules.core import Game, RulesError, State
 from qgames.rules.match import Match, Player
 from qgames.scenes.destinations import TableAt
 from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.setup import remembered
-from qgames.scenes.play.board import Board
+from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_parts import BoardParts, Stand
 from qgames.scenes.play.layout import Around
 from qgames.session import editing
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
+from qgames.table import Lens
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -40,12 +41,13 @@ from qgames.ui import (
     Ui,
     Widget,
 )
+from qgames.ui.part import Part
 
 TITLE = Type(30, "serif")
 WIDTH, LONGEST = 340, 200  # logical pixels of the panel; letters of a position
 
 
-class PositionPage(Page):
+class PositionPage(Page, BoardHost):
     first = "board"
 
     def __init__(self, ui: Ui, game: Game, state: State) -> None:
@@ -53,13 +55,9 @@ class PositionPage(Page):
         self.game, self.state = game, state if state.outcome is None else game.start()
         self.words = words_of(Sitting(Match(game)))
         self.view = view_of(game)
-        self.board = Board(self.view, self.frame, self._reach, self.tapped)
+        self._parts = BoardParts(self._stand, str, lambda stand, spot: "")
+        self.board = Board(self)
         self.board.home = self.board.camera = self.view.home(self.state, Look())
-        self.board.name = lambda seat: t("setup.player_n", n=seat + 1)
-        self.board.words = lambda spot: self.words.spot(self.state, spot)
-        self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
-        self.board.only = lambda spots: [spot for spot in spots if ":" not in spot.key] or spots  # not what waits
-        self.board.tell = BoardParts(self._stand, str, lambda stand, spot: "").part
         self.text, self.trouble = self.state.notation(), ""
 
     # -- the position ------------------------------------------------------------------------------------------------
@@ -68,11 +66,26 @@ class PositionPage(Page):
         pick = Pick(hover=self.board.pointed)
         return Frame(self.state, self.state, None, 1.0, pick, Look(coordinates=True, legal=False))
 
-    def _reach(self) -> tuple[State, Look, Pick]:
+    def within_reach(self) -> tuple[State, Look, Pick]:
         return self.state, Look(), EMPTY_HAND
 
+    def walkable(self, spots: list[Spot]) -> list[Spot]:
+        return [spot for spot in spots if ":" not in spot.key] or spots  # not what waits
+
+    def seat_name(self, seat: int) -> str:
+        return t("setup.player_n", n=seat + 1)
+
+    def spot_words(self, spot: str) -> str:
+        return self.words.spot(self.state, spot)
+
+    def walked(self, spot: str) -> None:
+        self.ui.say(self.spot_words(spot), "focus")
+
     def _stand(self) -> Stand:
-        return Stand(self.view, self.words, *self._reach(), only=self.board.only)
+        return Stand(self.view, self.words, *self.within_reach(), only=self.walkable)
+
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+        return self._parts.part(ui, rect, lens, cursor)
 
     def tapped(self, spot: str | None) -> Answer:
         if spot:

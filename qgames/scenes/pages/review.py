@@ -70,7 +70,6 @@ class ReviewPage(Page):
         self.work: reviewing.Reviewing | None = None
         review = review_header.read(self.match) or self._begin()
         self.game = ReviewTurns(sitting, review)
-        self.stage.board.name = self.game.words.name
         if self.work is not None:
             self.game.read(review, self.work.findings)
         self.study = Study()  # of what is tried out

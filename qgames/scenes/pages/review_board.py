@@ -15,19 +15,20 @@ from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import view_of
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.review_drawing import Line, bands, ghost, lines_after, open_cells, top_of
-from qgames.scenes.play.board import Board
+from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_parts import BoardParts, Stand
 from qgames.session.review import Turn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.table import Solid, Vec3
+from qgames.table import Lens, Solid, Vec3
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
+from qgames.ui.part import Part
 
 PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
 TAG_UP = 24  # logical pixels a tag stands beside its mark
 
 
-class ReviewBoard:
+class ReviewBoard(BoardHost):
     def __init__(
         self, ui: Ui, sitting: Sitting, changed: Callable[[], None], refused: Callable[[IllegalMove], None]
     ) -> None:
@@ -41,11 +42,8 @@ class ReviewBoard:
         self.looked: tuple[Move, ...] = ()  # how much of it is looked at
         self.turn: Turn | None = None  # the turning point that is drawn
         self.pick = Pick()
-        self.board = Board(self.view, self.frame, self._reach, self.tapped)
-        self.board.more = self._more
-        self.board.words = lambda spot: self.words.spot(self._shown, spot)
-        self.board.walked = lambda spot: ui.say(self.board.words(spot), "focus")
-        self.board.tell = BoardParts(self._stand, self._closed).part
+        self._parts = BoardParts(self._stand, self._closed)
+        self.board = Board(self)
         self._lines: list[Line] = []  # what the other side makes after a turning point
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
@@ -116,14 +114,26 @@ class ReviewBoard:
             marks["threat"] = waiting
         return marks
 
-    def _more(self) -> tuple[Solid, ...]:
+    def extra_solids(self) -> tuple[Solid, ...]:
         """The ghost of the better move and the bands of the refutation, while the turning point itself is shown."""
         return self._drawing if self.turn is not None and not self.tried and self.base is None else ()
 
     # -- trying out --------------------------------------------------------------------------------------------------
 
-    def _reach(self) -> tuple[State, Look, Pick]:
+    def within_reach(self) -> tuple[State, Look, Pick]:
         return self.state, Look(), self.pick
+
+    def spot_words(self, spot: str) -> str:
+        return self.words.spot(self._shown, spot)
+
+    def walked(self, spot: str) -> None:
+        self.ui.say(self.spot_words(spot), "focus")
+
+    def seat_name(self, seat: int) -> str:
+        return self.words.name(seat)
+
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+        return self._parts.part(ui, rect, lens, cursor)
 
     def _stand(self) -> Stand:
         pick = self.pick if self.base is None else EMPTY_HAND

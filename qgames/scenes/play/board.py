@@ -1,13 +1,13 @@
 """The board as a widget: the table that fills the window, the camera in the player's hand, pointing and walking.
 
-It knows no rules: it turns clicks and keys into spots (`tapped`), and draws what the scene's frame says. The camera:
+It knows no rules: it turns clicks and keys into spots, and draws what its host's frame says. The camera:
 drag beside the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in
 steps. The cursor of the keyboard walks the spots as they are seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -37,23 +37,71 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
+class BoardHost:
+    """What a board asks of whoever shows it. The defaults are those of a board that is only looked at."""
+
+    view: AnyView
+
+    def frame(self) -> Frame[State]:
+        """All that the picture shows now."""
+        raise NotImplementedError
+
+    def within_reach(self) -> tuple[State, Look, Pick]:
+        """What can be pointed at follows from these."""
+        raise NotImplementedError
+
+    def tapped(self, spot: str | None) -> Answer:
+        """A click or key on a spot, or beside all of them."""
+        return None
+
+    def spot_words(self, spot: str) -> str:
+        """What is there."""
+        return spot
+
+    def walked(self, spot: str) -> None:
+        """The cursor has come to a spot."""
+
+    def asked(self) -> None:
+        """What is this? of what is pointed at."""
+
+    def seat_name(self, seat: int) -> str:
+        return str(seat)
+
+    def walkable(self, spots: list[Spot]) -> list[Spot]:
+        """Those the cursor may walk."""
+        return spots
+
+    def extra_solids(self) -> Sequence[Solid]:
+        """What else stands there: a ghost, a band."""
+        return ()
+
+    def draw_over(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
+        """Over the picture of the table, under the cursor."""
+
+    def view_changed(self) -> None:
+        """The player has turned, tilted or zoomed it."""
+
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+        """For a screen reader."""
+        return None
+
+    @property
+    def covered(self) -> bool:
+        """Is there nothing to be seen or pointed at?"""
+        return False
+
+
 class Board(Widget):
     focusable = True
     ring = False  # its cursor shows the focus
     points_at_spots = True
     drags = "any"
 
-    def __init__(
-        self,
-        view: AnyView,
-        frame: Callable[[], Frame[State]],
-        hand: Callable[[], tuple[State, Look, Pick]],
-        tapped: Callable[[str | None], Answer],
-    ) -> None:
+    def __init__(self, host: BoardHost) -> None:
         super().__init__(key="board")
-        self.view, self.frame, self.hand, self.tapped = view, frame, hand, tapped
-        self.camera: Camera = view.camera
-        self.home: Camera = view.camera
+        self.host = host
+        self.camera: Camera = self.view.camera
+        self.home: Camera = self.view.camera
         self.hover: str | None = None
         self.cursor: str | None = None
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
@@ -67,16 +115,10 @@ class Board(Widget):
         self._shown_frame: Frame[State] | None = None
         self._spotlight = Spotlight()
         self._palette: Theme | None = None
-        self.walked: Callable[[str], None] = lambda spot: None
-        self.asked: Callable[[], None] = lambda: None  # what is this? of what is pointed at
-        self.name: Callable[[int], str] = str  # of a seat
-        self.festive: Callable[[Ui, pygame.Surface, Lens], None] = lambda ui, surface, lens: None
-        self.looked: Callable[[], None] = lambda: None  # the player has turned, tilted or zoomed it
-        self.covered: Callable[[], bool] = lambda: False  # is there nothing to be seen or pointed at?
-        self.words: Callable[[str], str] = lambda spot: spot
-        self.tell: Callable[[Ui, pygame.Rect, Lens | None, str | None], Part] | None = None  # to a screen reader
-        self.more: Callable[[], Sequence[Solid]] = tuple  # what else stands there: a ghost, a band
-        self.only: Callable[[list[Spot]], list[Spot]] = lambda spots: spots  # those the cursor may walk
+
+    @property
+    def view(self) -> AnyView:
+        return self.host.view
 
     # -- the picture -------------------------------------------------------------------------------------------------
 
@@ -91,8 +133,8 @@ class Board(Widget):
     def show(self, ui: Ui) -> Table:
         table = self.ready(ui)
         moving = self.turning
-        frame = self.frame()
-        more = tuple(self.more())
+        frame = self.host.frame()
+        more = tuple(self.host.extra_solids())
         now = frame, self.camera, tuple(self.rect), ui.size, moving, id(table), self.view, more
         if now != self._seen:  # a still board costs nothing
             self._seen, r = now, self.rect
@@ -122,7 +164,7 @@ class Board(Widget):
 
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
         """The table, under everything else, with names at the trays; at the end the light is on what won."""
-        if self.covered():
+        if self.host.covered:
             cover.draw(ui, surface, self.rect)
             return
         table = self.show(ui)
@@ -130,16 +172,16 @@ class Board(Widget):
         won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
         strength = ui.theme.number("depth")
         if won and self.view.spotlight and strength and self._drag != "turn" and not self._glide:
-            state, look, pick = self.hand()
+            state, look, pick = self.host.within_reach()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
             self._spotlight.draw(surface, table.lens, places, strength)
         tray_names.draw(ui, surface, self.plates(ui))
-        self.festive(ui, surface, table.lens)
+        self.host.draw_over(ui, surface, table.lens)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""
         spot = self.spot_at_cursor()
-        if not spot or not self.focused or not self.by_keys or self.table is None or self.covered():
+        if not spot or not self.focused or not self.by_keys or self.table is None or self.host.covered:
             return
         line = max(2, ui.px(2.6))
         ring = ui.theme["focus"]
@@ -168,7 +210,7 @@ class Board(Widget):
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
         room = self.room.union(self.rect) if self.room.width else self.rect
-        return tray_names.plates(ui, self.view, self.show(ui).lens, self.name, room)
+        return tray_names.plates(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -182,7 +224,7 @@ class Board(Widget):
     # -- spots -------------------------------------------------------------------------------------------------------
 
     def spots(self) -> list[Spot]:
-        return self.only(list(self.view.spots(*self.hand())))
+        return self.host.walkable(list(self.view.spots(*self.host.within_reach())))
 
     def spot_at_cursor(self) -> Spot | None:
         spots = self.spots()
@@ -194,13 +236,13 @@ class Board(Widget):
 
     def useful(self, spot: str) -> bool:
         """Would a press there play or choose something?"""
-        state, _, pick = self.hand()
+        state, _, pick = self.host.within_reach()
         answer = self.view.tap(state, pick, spot)
         return isinstance(answer, str) or (isinstance(answer, Pick) and answer.chosen not in ((), pick.chosen))
 
     def pick(self, ui: Ui, pos: tuple[int, int]) -> str | None:
         """What is pointed at; a piece that nothing can be done with lets the pointer through to what lies behind."""
-        if self.covered():
+        if self.host.covered:
             return None
         table = self.show(ui)
         found = table.pick(pos, ui.px(SLACK))
@@ -209,7 +251,7 @@ class Board(Widget):
         return next((key for key in table.picks(pos) if key != found and self.useful(key)), found)
 
     def _refuses(self, spot: str) -> bool:
-        state, _, pick = self.hand()
+        state, _, pick = self.host.within_reach()
         return isinstance(self.view.tap(state, pick, spot), Refusal)
 
     # -- the camera --------------------------------------------------------------------------------------------------
@@ -228,7 +270,7 @@ class Board(Widget):
 
     def turn(self, ui: Ui, yaw: float = 0.0, pitch: float = 0.0, zoom: float = 1.0) -> Done:
         self.look_from(self.aim.turned(yaw, pitch).zoomed(zoom), 0.18 * ui.motion)
-        self.looked()
+        self.host.view_changed()
         return Done()
 
     # -- events ------------------------------------------------------------------------------------------------------
@@ -239,7 +281,7 @@ class Board(Widget):
         if event.type == pygame.MOUSEWHEEL:
             amount = getattr(event, "precise_y", event.y)
             self.camera, self._glide = self.camera.zoomed(1.1**amount), None
-            self.looked()
+            self.host.view_changed()
             return Done()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             self._press = event.pos, self.pick(ui, event.pos) if event.button == 1 else None, event.button
@@ -269,17 +311,17 @@ class Board(Widget):
         changed = spot != self.hover or self.by_keys
         self.hover, self.by_keys = spot, False
         if spot and getattr(event, "long", False):
-            self.asked()
+            self.host.asked()
         return Done() if changed else None
 
     def _carries(self, spot: str) -> bool:
         """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
-        state, _, pick = self.hand()
+        state, _, pick = self.host.within_reach()
         answer = self.view.tap(state, pick, spot)
         if isinstance(answer, str):
             return ":" in spot  # a waiting piece that is given or placed by letting go
         if isinstance(answer, Pick) and answer.chosen and answer.chosen != pick.chosen:
-            self.tapped(spot)
+            self.host.tapped(spot)
             return True
         return False
 
@@ -288,22 +330,22 @@ class Board(Widget):
         _, start, button = self._press
         drag, self._drag, self._press = self._drag, "", None
         if drag == "turn":
-            self.looked()
+            self.host.view_changed()
         if drag == "turn" or button != 1 or getattr(event, "cancelled", False):
             return Done()
         spot = self.pick(ui, event.pos)
         if drag == "carry":
-            if self.hand()[2].chosen:
-                return Done(self.tapped(spot)) if spot and spot != start else Done()
-            return Done(self.tapped(start))
+            if self.host.within_reach()[2].chosen:
+                return Done(self.host.tapped(spot)) if spot and spot != start else Done()
+            return Done(self.host.tapped(start))
         if spot:
             self.cursor = spot
-        return Done(self.tapped(spot))
+        return Done(self.host.tapped(spot))
 
     def _key(self, ui: Ui, name: str) -> Done | None:
-        if self.covered():
+        if self.host.covered:
             if name in ("enter", "space"):
-                return Done(self.tapped(None))
+                return Done(self.host.tapped(None))
             return Done() if name in WAYS else None
         if name in WAYS:
             return self._walk(ui, name)
@@ -311,7 +353,7 @@ class Board(Widget):
             seen = self.by_keys or self.hover is not None
             self.take_over()
             spot = self.spot_at_cursor()
-            return Done(self.tapped(spot.key)) if spot and seen else Done()  # never where nobody sees the cursor
+            return Done(self.host.tapped(spot.key)) if spot and seen else Done()  # never where nobody sees the cursor
         steps: dict[str, dict[str, float]] = {
             "shift+left": {"yaw": -TURN}, "shift+right": {"yaw": TURN}, "shift+up": {"pitch": TILT},
             "shift+down": {"pitch": -TILT}, "+": {"zoom": ZOOM}, "=": {"zoom": ZOOM}, "shift+=": {"zoom": ZOOM},
@@ -321,16 +363,16 @@ class Board(Widget):
             return self.turn(ui, **steps[name])
         if name == "0":
             self.look_from(self.home, 0.3 * ui.motion)
-            self.looked()
+            self.host.view_changed()
             return Done()
         return None
 
     def _walk(self, ui: Ui, name: str) -> Done:
-        state, _, pick = self.hand()
+        state, _, pick = self.host.within_reach()
         meant = self.view.arrow(state, pick, WAYS[name], self.aim.lens(ui.size))
         if meant is not None:
             self.take_over()
-            return Done(self.tapped(meant))
+            return Done(self.host.tapped(meant))
         spots, at = self.spots(), self.spot_at_cursor()
         if not at:
             return Done()
@@ -339,7 +381,7 @@ class Board(Widget):
             self.bring_in_sight(ui, self.cursor)
         self.take_over()
         if self.cursor:
-            self.walked(self.cursor)
+            self.host.walked(self.cursor)
         return Done()
 
     def bring_in_sight(self, ui: Ui, spot: str | None) -> None:
@@ -356,17 +398,18 @@ class Board(Widget):
             self.cursor, self.by_keys = self.hover if there else here.key if here else None, True
 
     def spoken(self) -> str:
-        if self.covered():
+        if self.host.covered:
             return t("play.paused")
         spot = self.spot_at_cursor()
-        return self.words(spot.key) if spot else ""
+        return self.host.spot_words(spot.key) if spot else ""
 
     def part(self, ui: Ui) -> Part | None:
-        if self.tell is None or self.covered():
+        if self.host.covered:
             return super().part(ui)
         if self.cursor is None:
             self.spot_at_cursor()  # it goes to the first place worth it
-        return self.tell(ui, self.rect, self.table.lens if self.table else None, self.cursor)
+        lens = self.table.lens if self.table else None
+        return self.host.described(ui, self.rect, lens, self.cursor) or super().part(ui)
 
     def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
         """The cursor goes to a spot, as by the keys, and perhaps presses there."""
@@ -374,12 +417,12 @@ class Board(Widget):
             return None
         self.cursor, self.by_keys = key, True
         self.bring_in_sight(ui, key)
-        return Done(self.tapped(key)) if deed == PRESS else Done()
+        return Done(self.host.tapped(key)) if deed == PRESS else Done()
 
     @property
     def pointed(self) -> str | None:
         """What is pointed at, by mouse or by keys."""
-        if self.covered():
+        if self.host.covered:
             return None
         if self.by_keys:
             spot = self.spot_at_cursor()

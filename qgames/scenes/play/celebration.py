@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.theme import RGB, mix
-from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.table import Lens, Vec3
 from qgames.ui import Ui
@@ -32,9 +31,8 @@ class Spark(NamedTuple):
 
 
 class Celebration:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+    def __init__(self, ui: Ui, current: InPlay) -> None:
         self.ui, self.current = ui, current
-        board.festive = self.draw
         self._due = False  # as soon as the last move is shown
         self._age = LASTS
         self._places: Sequence[Vec3] = ()

@@ -18,7 +18,6 @@ AREA = "views"  # of the settings' small memories
 class KeptView:
     def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
-        board.looked = self.note
         self._news = False  # is there something the file does not have?
 
     def note(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -92,14 +92,15 @@ class Over(Page):
         return Then(answer) if answer is not None else Back()
 
 
-class Deed(NamedTuple):
-    """A row of the menu; words ``play.menu.<key>``."""
+class MenuEntry(NamedTuple):
+    """A row of the menu; words ``play.menu.<key>``, or those given."""
 
     key: str
     icon: str
     act: Callable[[], Answer]
     shortcut: str = ""
     there: bool = True
+    words: str = ""
 
 
 class Menu(Over):
@@ -108,47 +109,55 @@ class Menu(Over):
     radius = 22.0
 
     def __init__(
-        self, ui: Ui, current: InPlay, steering: Steering, sharing: Sharing, refresh: Callable[[], None]
+        self,
+        ui: Ui,
+        current: InPlay,
+        steering: Steering,
+        sharing: Sharing,
+        refresh: Callable[[], None],
+        own: Sequence[MenuEntry] = (),
     ) -> None:
+        """`own`: rows of the table's purpose."""
         super().__init__(ui)
-        self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
+        self.current, self.steering, self.sharing, self.refresh, self.own = current, steering, sharing, refresh, own
 
     @property
     def _ended(self) -> bool:
         """Is the game over, wherever in it one looks at the moment?"""
         return self.current.sitting.match.final is not None
 
-    def _groups(self) -> dict[str, list[Deed]]:
+    def _groups(self) -> dict[str, list[MenuEntry]]:
         steer, share, sitting, ended = self.steering, self.sharing, self.current.sitting, self._ended
         begun = bool(sitting.match.all_moves)
         again = lambda: self._ask("restart", steer.rematch)  # noqa: E731
         return {
             "game": [
-                Deed("seats", "people", self._seats, there=not ended),
-                Deed("rematch", "again", lambda: steer.rematch(), there=ended),
-                Deed("restart", "again", again, there=not ended and begun),
-                Deed("setup", "plus", share.new_setup, "ctrl+n"),
-                Deed("leave", "home", self._leave),
+                *self.own,
+                MenuEntry("seats", "people", self._seats, there=not ended),
+                MenuEntry("rematch", "again", lambda: steer.rematch(), there=ended),
+                MenuEntry("restart", "again", again, there=not ended and begun),
+                MenuEntry("setup", "plus", share.new_setup, "ctrl+n"),
+                MenuEntry("leave", "home", self._leave),
             ],
             "share": [
-                Deed("save", "save", share.save_as, "ctrl+s", begun),
-                Deed("open", "folder", share.open_list, "ctrl+o"),
-                Deed("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
-                Deed("paste", "paste", share.paste_record, "ctrl+v"),
-                Deed("position", "pencil", share.set_up_position),
+                MenuEntry("save", "save", share.save_as, "ctrl+s", begun),
+                MenuEntry("open", "folder", share.open_list, "ctrl+o"),
+                MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
+                MenuEntry("paste", "paste", share.paste_record, "ctrl+v"),
+                MenuEntry("position", "pencil", share.set_up_position),
             ],
             "help": [
-                Deed("learn", "lesson", lambda: Go(PageAt("learn", sitting.match.game.key))),
-                Deed("rules", "book", lambda: Go(PageAt("rules", sitting.match.game.name)), "f1"),
-                Deed("puzzles", "puzzle", lambda: Go(PageAt("puzzles"))),
-                Deed("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
-                Deed("keys", "keyboard", lambda: Go(PageAt("keys")), "?"),
-                Deed("settings", "gear", lambda: Go(PageAt("settings")), "ctrl+,"),
+                MenuEntry("learn", "lesson", lambda: Go(PageAt("learn", sitting.match.game.key))),
+                MenuEntry("rules", "book", lambda: Go(PageAt("rules", sitting.match.game.name)), "f1"),
+                MenuEntry("puzzles", "puzzle", lambda: Go(PageAt("puzzles"))),
+                MenuEntry("hint", "hint", lambda: steer.ask_hint(), "h", sitting.advice and sitting.person_to_move),
+                MenuEntry("keys", "keyboard", lambda: Go(PageAt("keys")), "?"),
+                MenuEntry("settings", "gear", lambda: Go(PageAt("settings")), "ctrl+,"),
             ],
         }
 
     def inside(self) -> Widget:
-        groups = [self._group(name, deeds) for name, deeds in self._groups().items()]
+        groups = [self._group(name, entries) for name, entries in self._groups().items()]
         parts = [self._head(), Columns(groups, least=216, most=3, gap=18), *self._ends()]
         return Column(parts, gap=12)
 
@@ -164,12 +173,13 @@ class Menu(Over):
         esc = Label(keys.label("escape"), CAPTION, "muted") if shown else None
         return Row([title, esc, go_on], gap=18)
 
-    def _group(self, name: str, deeds: list[Deed]) -> Widget:
+    def _group(self, name: str, entries: list[MenuEntry]) -> Widget:
         rows: list[Widget] = [Label(t(f"play.menu.group.{name}"), STRONG, "accent"), Rule()]
-        for deed in deeds:
-            if deed.there:
-                act = partial(self.then, deed.act)
-                rows.append(MenuRow(t(f"play.menu.{deed.key}"), act, deed.icon, deed.shortcut, key=deed.key))
+        for entry in entries:
+            if entry.there:
+                act = partial(self.then, entry.act)
+                words = t(entry.words or f"play.menu.{entry.key}")
+                rows.append(MenuRow(words, act, entry.icon, entry.shortcut, key=entry.key))
         return Column(rows, gap=0)
 
     def _ends(self) -> list[Widget]:

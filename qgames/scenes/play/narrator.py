@@ -9,7 +9,7 @@ from qgames.rules.core import IllegalMove
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.sitting import Event
+from qgames.session.sitting import ClockWarned, TimeUp
 from qgames.session.verdicts import spoken
 from qgames.ui import Ui
 
@@ -19,7 +19,6 @@ log = logging.getLogger(__name__)
 class Narrator:
     def __init__(self, ui: Ui, current: InPlay, board: Board, analysis: Analysis) -> None:
         self.ui, self.current, self.board, self.analysis = ui, current, board, analysis
-        board.walked, board.words, board.asked = self.walked, self.spot_words, self.pointed
 
     def begin(self) -> None:
         sitting = self.current.sitting
@@ -69,10 +68,10 @@ class Narrator:
         self.answer(self.current.words.refusal(error), "refusal")
         self.current.hand.refuse(error.cells)
 
-    def clock(self, event: Event) -> None:
+    def clock(self, event: ClockWarned | TimeUp) -> None:
         """Time is short, or over."""
         clocks, name = self.current.sitting.clocks, self.current.words.name(event.seat)
-        if event.kind == "warned":
+        if isinstance(event, ClockWarned):
             self.ui.toast(t("say.warned", name=name, n=round(clocks.left[event.seat])))
         else:
             self.ui.toast(t("say.timeout_random" if clocks.rule.timeout == "random" else "say.timeout", name=name))

@@ -1,31 +1,28 @@
 """The control panel around a board: cards of the players, the result, buttons, the list of moves, words in the corner.
 
-It reads the game in play and is given, as `Actions`, the few things it may do. A game's own panel overrides what
-differs. `shape` is all that decides which widgets there are: while it stays the same nothing is built anew, as cards,
-moves and words look after themselves.
+It reads the game in play, and asks the table to do things. A purpose may show something else in it (`Content`), a game
+may add to it (`GameTable`). `shape` is all that decides which widgets there are: while it stays the same nothing is
+built anew, as cards, moves and words look after themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from itertools import product
-from pathlib import Path
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import TypeVar
 
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
-from qgames.rules.core import Move
 from qgames.scenes.play import stepping
 from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn, Fit
-from qgames.scenes.play.board import Board
-from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.cards import PlayerCard
-from qgames.scenes.play.in_play import InPlay
-from qgames.scenes.play.layout import EDGE, PANEL, Around, narrow
+from qgames.scenes.play.content import Content, Guest
+from qgames.scenes.play.game_table import GameTable
+from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
-from qgames.scenes.play.result_card import NextGame, ResultCard
+from qgames.scenes.play.result_card import ResultCard
 from qgames.scenes.play.slim_card import SlimCard
+from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.play.terms import terms
 from qgames.ui import (
     CAPTION,
@@ -41,7 +38,6 @@ from qgames.ui import (
     Rule,
     Space,
     Type,
-    Ui,
     Widget,
 )
 
@@ -61,68 +57,14 @@ AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 AnyMoves = TypeVar("AnyMoves", bound=Moves)
 
 
-class Actions(NamedTuple):
-    """What the panel may ask of the table."""
-
-    act: Callable[[str, Move | None], Answer]  # a button of the view's, by its key or its token
-    undo: Callable[[], None]
-    redo: Callable[[], None]
-    jump: Callable[[int], None]
-    go_on: Callable[[], None]
-    hint: Callable[[], None]
-    pause: Callable[[], None]
-    rematch: Callable[[], None]
-    menu: Callable[[], Answer]
-    to_the_end: Callable[[], None]
-    analysis: Callable[[], None]
-    review: Callable[[], Answer]
-    at_level: Callable[[int], None]
-    open_line: Callable[[Path], Answer]
-
-
-class Tool(NamedTuple):
-    """A small button of a game's own, named by an icon and by ``play.tool.<key>``."""
-
-    key: str
-    icon: str
-    press: Callable[[], None]
-
-
 class ControlPanel:
-    width = PANEL  # logical pixels
-    around_class: ClassVar[type[Around]] = Around
-
-    def __init__(self, ui: Ui, current: InPlay, board: Board, camera: Camerawork, actions: Actions) -> None:
-        self.ui, self.current, self.board, self.camera, self.actions = ui, current, board, camera, actions
-        then = NextGame(actions.rematch, actions.to_the_end, actions.at_level, actions.review)
-        self.result = ResultCard(ui, current, then)
-        self.result.mattered = lambda: self.mattered()
+    def __init__(self, table: TableApi, own: GameTable, guest: Guest) -> None:
+        self.table, self.own, self.guest = table, own, guest
+        self.ui, self.current, self.board, self.camera = table.ui, table.current, table.board, table.camera
+        self.result = ResultCard(table)
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
-        self.analysis: AnalysisColumn | None = None  # what is shown instead while it is on
-        self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
-        self.card: Callable[[], Widget | None] = lambda: None  # what the coach asks
-
-    # -- to be told by each game -------------------------------------------------------------------------------------
-
-    def extra(self) -> Sequence[Widget]:
-        """What this game puts above the list of moves."""
-        sitting = self.current.sitting
-        if not sitting.match.game.teams or sitting.outcome:
-            return ()
-        return (Label(t(f"play.talk.{sitting.options.get('Talk', 'no')}"), SMALL, "muted"),)
-
-    def extra_rows(self) -> Sequence[Widget]:
-        """Buttons of this game under those of the view."""
-        return ()
-
-    def tools(self) -> Sequence[Tool]:
-        """Small buttons of this game's view."""
-        return ()
-
-    def extra_shape(self) -> Hashable:
-        """What decides about the three above."""
-        return None
+        self.analysis = AnalysisColumn(table.help.analysis, table.play)  # what is shown instead while it is on
 
     # -- built anew only when its shape changes ----------------------------------------------------------------------
 
@@ -134,40 +76,57 @@ class ControlPanel:
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.turn_of_luck,
-            self.camera.turned() if self.plated else 0, self.extra_shape(), self.analysed,
-            self.analysis.analysis.marks if self.analysis else "", self.mattered(),
+            self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
+            self.table.help.aftermath.sentence(), self.content.shape() if self.content else None,
         )  # fmt: skip
+
+    @property
+    def content(self) -> Content | None:
+        return self.guest.content
 
     def said(self) -> tuple[str, ...]:
         """The words in the corner: when they change, the corner is laid out again."""
-        return self._name(), self._turn(), self.what_to_do()
+        return self._name(), self._turn(), self.what_to_do(), *(self.content.said() if self.content else ())
 
     def build(self) -> Widget:
-        made = self._built()
-        made.card = self.card()
-        return made
+        around = self.around = self.own.around(self.taken, self.analysed)
+        around.wide = self.wide
+        if self.content is not None:
+            self.content.lay(around)
+        else:
+            self._lay(around)
+        around.card = self.card()
+        return around
 
-    def _built(self) -> Around:
+    def _lay(self, around: Around) -> None:
         # after the end the board is still turned and looked at by mouse, while Enter goes on to the next game
         self.board.click_focus = self.current.sitting.outcome is None
         if narrow(self.ui):
-            self.around = self._strips()
-            return self.around
-        self.around = self.around_class(
-            self.board, panel=self.fitted(), corner=self._corner(), plates=self._plates(), wide=self.wide
-        )  # fmt: skip
-        return self.around
+            self._lay_strips(around)
+        else:
+            around.panel = self._analysed() if self.analysed else self.fitted(self._column)
+            around.corner, around.plates = self.corner(), list(self._plates())
 
-    def fitted(self) -> Widget:
-        """The panel at the far side; where a result needs the room, without what the game adds, or without moves."""
-        if self.analysed:
-            for fit in FITS:  # the last that is made is the one shown
-                column = self._analysed_column(fit)
-                if self._fits(column):
-                    break
-            return column
-        columns = (self._column(*ways) for ways in product((self.extra(), ()), GIVING_WAY))
-        return next((column for column in columns if self._fits(column)), None) or self._column(())
+    def card(self) -> Widget | None:
+        """What the coach asks."""
+        return self.table.help.coaching.card()
+
+    def fitted(self, column: Callable[[Sequence[Widget], Sequence[str]], Widget]) -> Widget:
+        """The panel at the far side, made by `column` of what the game adds and what there is room for (of
+        `GIVING_WAY`): where room is short, with less of both."""
+        for extra in self.own.extras():
+            for kept in GIVING_WAY:
+                made = column(extra, kept)
+                if self._fits(made):
+                    return made
+        return column((), ())
+
+    def _analysed(self) -> Widget:
+        for fit in FITS:  # the last that is made is the one shown
+            column = self._analysed_column(fit)
+            if self._fits(column):
+                break
+        return column
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.room.height - 2 * self.ui.px(EDGE)
@@ -175,32 +134,32 @@ class ControlPanel:
 
     @property
     def analysed(self) -> bool:
-        return self.analysis is not None and self.analysis.on
+        return self.analysis.on
 
     @property
     def taken(self) -> bool:
         """Is the panel taken by something that leaves no room for what the game adds?"""
-        return self.analysed
+        return self.analysed or (self.content is not None and self.content.taken)
 
     @property
     def wide(self) -> float:
-        return max(self.width, WIDTH) if self.analysed else self.width
+        if self.content is not None:
+            return self.content.wide
+        return max(self.own.width, WIDTH) if self.analysed else self.own.width
 
     def _analysed_column(self, fit: Fit) -> Widget:
-        assert self.analysis is not None
-        rows = [*self.analysis.rows(self._cards(), fit), *self._action_rows()]
+        rows = [*self.analysis.rows(self._cards(), fit), *self.action_rows()]
         rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
-        rows += [self.analysis.marks(), Rule(), self._tools()]
+        rows += [*self.guest.ways(), self.analysis.marks(), Rule(), self._tools()]
         return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
 
-    def _column(self, extra: Sequence[Widget], kept: Sequence[str] = ()) -> Widget:
-        """`kept`: what there is room for, of `GIVING_WAY`."""
+    def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         cards: list[Widget] = [] if self.plated else self._cards()
         if cards and self.current.sitting.match.final:
             cards = [Row(self._cards(SlimCard), gap=8, wrap=True)] if "names" in kept else []
-        rows = [*self.result.build(self.width - 2 * PAD), *cards, *self._action_rows(), *extra]
+        rows = [*self.result.build(self.own.width - 2 * PAD), *cards, *self.action_rows(), *extra]
         if "moves" in kept:
             moves = self._moves(MoveList, 1.0)
             if "steps" in kept:  # one row is enough where it can be stepped through
@@ -209,10 +168,11 @@ class ControlPanel:
         else:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
-            rows.append(stepping.row(self.current.sitting.match, self.actions.jump))
+            rows.append(stepping.row(self.current.sitting.match, self.table.steering.jump))
         if "terms" in kept:
             rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
-        rows += [*self._coached(), Rule(), self._tools()] if kept else [self._tools()]
+        rows += [*self._coached(), *self.guest.ways()]
+        rows += [Rule(), self._tools()] if kept else [self._tools()]
         return Panel(Column(rows, gap=10), pad=PAD, radius=16, alpha=255)
 
     def _coached(self) -> list[Widget]:
@@ -220,35 +180,40 @@ class ControlPanel:
         told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.match.final
         return [Label(t("coach.on"), SMALL, "muted")] if told else []
 
-    def _strips(self) -> Around:
+    def _lay_strips(self, around: Around) -> None:
         """A narrow window: players above, words and buttons below."""
         cards = self._cards()
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.match.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
-        told = self.mattered()  # the score is on the cards too
+        told = self.table.help.aftermath.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
         foot = Column(
             [
-                *(self.analysis.narrow_rows() if self.analysis and self.analysed else self.extra()),
+                *(self.analysis.narrow_rows() if self.analysed else self.extra()),
                 None if self.analysed else self._ribbon(),
-                Row([Column([self._corner()], grow=1.0), self._tools()], gap=8),
-                *self._action_rows(),
+                Row([Column([self.corner()], grow=1.0), self._tools()], gap=8),
+                *self.action_rows(),
+                *self.guest.ways(),
                 *ended,
             ],
             gap=6,
         )
-        return self.around_class(self.board, top=Columns(cards, least=150, most=most, gap=8), foot=foot)
+        around.top, around.foot = Columns(cards, least=150, most=most, gap=8), foot
+
+    def extra(self) -> Sequence[Widget]:
+        """What the game adds, in its largest way."""
+        return next(self.own.extras())
 
     def _moves(self, shape: type[AnyMoves], grow: float = 0.0) -> AnyMoves:
-        return shape(self.current.words, self.actions.jump, self.actions.open_line, grow=grow)
+        return shape(self.current.words, self.table.steering.jump, self.table.sharing.open_line, grow=grow)
 
     def _ribbon(self) -> Widget:
         """The moves in one row, between buttons that step through them unless the window is very low."""
         moves = self._moves(MoveRibbon)
         if self.ui.logical_size[1] < VERY_LOW:
             return moves
-        return stepping.around(self.current.sitting.match, self.actions.jump, moves)
+        return stepping.around(self.current.sitting.match, self.table.steering.jump, moves)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
@@ -277,7 +242,7 @@ class ControlPanel:
 
     # -- what is going on --------------------------------------------------------------------------------------------
 
-    def _corner(self) -> Widget:
+    def corner(self) -> Widget:
         """The game, whose turn it is and what to do: in the lower corner of the table."""
         name = Label(self._name, NAME, one_line=True)
         lines: list[Widget] = [] if narrow(self.ui) else [name]
@@ -291,12 +256,17 @@ class ControlPanel:
         return "" if self.current.hand.advice else t(f"game.{self.current.sitting.match.game.key}.name")
 
     def _turn(self) -> str:
+        return self.content.turn() if self.content is not None else self.turn()
+
+    def turn(self) -> str:
         """Whose turn it is; at the end, where there is a card that tells the result, nothing."""
         if self.card() is not None:
             return t("coach.waits")
         return "" if self.current.sitting.outcome and not narrow(self.ui) else self.current.words.to_move()
 
     def what_to_do(self) -> str:
+        if self.content is not None:
+            return self.content.what_to_do()
         sitting, words = self.current.sitting, self.current.words
         if sitting.outcome:
             return words.reason(sitting.outcome) if narrow(self.ui) else ""
@@ -312,42 +282,51 @@ class ControlPanel:
             return t("play.press_to_resume") if sitting.paused else ""
         return words.prompt(sitting.state, self.current.hand.pick)
 
-    def _action_rows(self) -> list[Widget]:
-        """What has no place on the board: the view's own actions, and going on from an earlier point."""
+    def action_rows(self, own: bool = True) -> list[Widget]:
+        """What has no place on the board: the view's own actions, going on from an earlier point, and what else the
+        game offers (`own`)."""
         sitting = self.current.sitting
         made: list[Widget] = []
         if sitting.outcome is None:
             actions = () if sitting.match.final else self.current.view.actions(sitting.state, self.current.hand.pick)
             made += [self._action(each) for each in actions]
             if sitting.waits_to_go_on and not sitting.match.final:
-                made.append(Button(t("play.go_on"), self.actions.go_on, "primary", key="go_on"))
+                made.append(Button(t("play.go_on"), self.table.steering.go_on, "primary", key="go_on"))
         rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
-        return [*rows, *self.extra_rows()]
+        return [*rows, *(self.own.rows() if own else ())]
 
     def _action(self, action: Action) -> Widget:
         asked = not action.calm or bool(self.current.hand.hint)
         kind = "primary" if asked and action.enabled and self.current.sitting.person_to_move else "plain"
 
         def press() -> Answer:
-            return self.actions.act(action.key, action.move)
+            return self.table.act(action.key, action.move)
 
         return Button(self.current.words.action(action), press, kind, key=f"do:{action.key}", least=120)
 
     def _tools(self) -> Widget:
-        sitting, do = self.current.sitting, self.actions
+        sitting, do = self.current.sitting, self.table.steering
         tools: list[Widget] = [
             Button("", do.undo, icon="undo", key="undo", tip=t("play.tool.undo"), enabled=sitting.can_undo),
             Button("", do.redo, icon="redo", key="redo", tip=t("play.tool.redo"), enabled=sitting.can_redo),
         ]
         if sitting.advice and sitting.people:
-            tools.append(Button("", do.hint, icon="hint", key="hint", tip=t("play.tool.hint")))
+            tools.append(Button("", do.ask_hint, icon="hint", key="hint", tip=t("play.tool.hint")))
         kind = "primary" if self.analysed else "plain"
-        tools.append(Button("", do.analysis, kind, icon="chart", key="analysis", tip=t("play.tool.analysis")))
+        tools.append(
+            Button("", self.table.help.analysis.toggle, kind, icon="chart", key="analysis", tip=t("play.tool.analysis"))
+        )
         if sitting.clocks.on or sitting.watched or sitting.paused:
             icon = "play" if sitting.paused else "pause"
             tip = t("play.tool.resume" if sitting.paused else "play.tool.pause")
-            tools.append(Button("", do.pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
-        for tool in self.tools():
-            tools.append(Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}")))
-        tools.append(Button("", do.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
+            tools.append(Button("", do.toggle_pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
+        tools += self.game_tools()
+        tools.append(Button("", self.table.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
         return Row(tools, gap=6 if len(tools) < 7 else 1, align="centre", wrap=True)
+
+    def game_tools(self) -> list[Widget]:
+        """What this game adds to look at its board."""
+        return [
+            Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}"))
+            for tool in self.own.tools()
+        ]

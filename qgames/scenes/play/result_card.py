@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 import pygame
 
 from qgames.files.i18n import t
 from qgames.rules.core import Outcome
 from qgames.scenes.destinations import TITLE
-from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.signs import glyph_of
 from qgames.session.words import level_name
-from qgames.ui import BODY, SMALL, Answer, BackTo, Button, Column, Label, Panel, Picture, Row, Space, Type, Ui, Widget
+from qgames.ui import BODY, SMALL, BackTo, Button, Column, Label, Panel, Picture, Row, Space, Type, Ui, Widget
 
 RESULT = Type(30, "serif")
 DASH = "–"
 PAD = 14  # logical pixels within the card
 
 
-class NextGame(NamedTuple):
-    """What the card may ask of the table."""
-
-    rematch: Callable[[], None]
-    to_the_end: Callable[[], None]
-    at_level: Callable[[int], None]  # play again, with the computer at another level
-    review: Callable[[], Answer]
-
-
 class ResultCard:
-    def __init__(self, ui: Ui, current: InPlay, then: NextGame) -> None:
-        self.ui, self.current, self.then = ui, current, then
-        self.mattered: Callable[[], str] = str  # why the game was lost, once that is known
-        #: what was overlooked, as a puzzle: opens it; nothing before that is known
-        self.missed: Callable[[], Callable[[], Answer] | None] = lambda: None
+    def __init__(self, table: TableApi) -> None:
+        self.table, self.ui, self.current = table, table.ui, table.current
 
     def build(self, wide: float) -> list[Widget]:
         """For a panel that has so many logical pixels inside."""
@@ -43,7 +28,7 @@ class ResultCard:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
         rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
-        if mattered := self.mattered():
+        if mattered := self.table.help.aftermath.sentence():
             rows.append(Label(mattered, SMALL, "muted"))
         rows += [Space(height=1), *self._lines(self.ui.px(wide - 2 * PAD)), *self.other_level()]
         return [Panel(Column(rows, gap=8), pad=PAD, radius=14, edge="accent")]
@@ -79,13 +64,15 @@ class ResultCard:
         return [Label(t("result.score", score=f" {DASH} ".join(self.current.words.score())), SMALL)]
 
     def ways_on(self) -> list[Widget]:
-        again = Button(t("result.rematch"), self.then.rematch, "primary", key="rematch", least=110, type=BODY)
+        again = Button(t("result.rematch"), self.table.steering.rematch, "primary", key="rematch", least=110, type=BODY)
         if self.current.sitting.match.redoable:  # looking back
-            end = self.then.to_the_end
+            end = self.table.steering.to_the_end
             again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
-        review = Button(t("review.button"), self.then.review, icon="chart", key="review", least=90, type=BODY)
+        review = Button(
+            t("review.button"), self.table.help.aftermath.review, icon="chart", key="review", least=90, type=BODY
+        )
         ways: list[Widget] = [again, review]
-        if (missed := self.missed()) is not None:
+        if (missed := self.table.help.aftermath.missed()) is not None:
             ways.append(Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY))
         return [*ways, Button(t("result.leave"), lambda: BackTo(TITLE), key="leave", least=90, type=BODY)]
 
@@ -96,4 +83,4 @@ class ResultCard:
             return []
         say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)
         name = t("result.at_level", level=level_name(turn.level))
-        return [Button(name, lambda: self.then.at_level(turn.level), key="at_level", sub=say, type=BODY)]
+        return [Button(name, lambda: self.table.steering.at_level(turn.level), key="at_level", sub=say, type=BODY)]

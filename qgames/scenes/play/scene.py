@@ -1,8 +1,8 @@
-"""PlayScene: a table where any of the games is played. A game may add what differs in a small scene of its own.
+"""The table where any of the games is played, for whatever purpose.
 
 The parts: the sitting (`session`) knows what is so, the animation what is shown, the board widget what is pointed at,
-the panel what stands around; steering, sharing and camera are what can be done. This scene carries word between them,
-and tells the players what happens.
+the panel what stands around; steering, sharing and camera are what can be done; the purpose says why one sits here, and
+a game may add what only it has. This scene carries word between them, and tells the players what happens.
 """
 
 from __future__ import annotations
@@ -10,96 +10,79 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pygame
 
 from qgames.files.i18n import t
 from qgames.games import entry
-from qgames.games.frame import Frame, Pick, Refusal
+from qgames.games.frame import Frame, Look, Pick, Refusal, Spot
+from qgames.games.view import AnyView
 from qgames.rules.core import IllegalMove, Move, State
-from qgames.scenes.destinations import TableAt
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play import board_parts
-from qgames.scenes.play.analysis_column import AnalysisColumn
-from qgames.scenes.play.board import Board
+from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.camerawork import Camerawork
 from qgames.scenes.play.caution import holds_back
 from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.end_guard import EndGuard
 from qgames.scenes.play.fingertip import unsure
+from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.hurry import Hurry
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.knocks import Knocks
-from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.narrator import Narrator
-from qgames.scenes.play.panel import Actions, ControlPanel
+from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.purpose import Purpose
 from qgames.scenes.play.sharing import Sharing
-from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.steering import Steering
-from qgames.session import runs
 from qgames.session.computer import Computer
-from qgames.session.sitting import Event, Sitting
-from qgames.ui import Answer, Ask, Done, Page, Ui, Widget, keys
+from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
+from qgames.table import Lens
+from qgames.ui import Answer, Done, Page, Ui, Widget, keys
+from qgames.ui.part import Part
 from qgames.ui.prompts import Prompt
 
 log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
-class PlayScene(Page):
+class PlayScene(Page, BoardHost):
     first = "board"
     jumps = False  # letters are keys here
-    panel_class: ClassVar[type[ControlPanel]] = ControlPanel
 
-    def __init__(self, ui: Ui, sitting: Sitting) -> None:
+    def __init__(self, ui: Ui, sitting: Sitting, purpose: Purpose) -> None:
         super().__init__(ui)
+        self.purpose = purpose
         self.current = InPlay(sitting)
         self.computer = Computer(lambda: ui.settings.cores)
-        self.board = Board(self.current.view, self.frame, self.current.within_reach, self.tapped)
+        self.board = Board(self)
+        self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
-        self.board.tell = board_parts.of_table(self.current).part
-        self.celebration = Celebration(ui, self.current, self.board)
-        self.board.covered, self.board.name = lambda: self.current.covered, lambda seat: self.current.words.name(seat)
-        self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
+        self.celebration = Celebration(ui, self.current)
         self.camera = Camerawork(ui, self.current, self.board)
         self.hurry = Hurry(ui, self.current, self.board)
         self.knocks = Knocks(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
-        steer = self.steering
-        self.panel = self.panel_class(
-            ui, self.current, self.board, self.camera,
-            Actions(self.act, steer.undo, steer.redo, steer.jump, steer.go_on, steer.ask_hint, steer.toggle_pause,
-                    steer.rematch, self.menu, steer.to_the_end, self.analysis.toggle,
-                    self.help.aftermath.review, steer.at_level, self.sharing.open_line),
-        )  # fmt: skip
-        self.panel.analysis = AnalysisColumn(self.analysis, self.play)
-        self.panel.mattered, self.panel.card = self.help.aftermath.sentence, self.help.coaching.card
-        self.panel.result.missed = self.help.aftermath.missed
-        self.keys: Mapping[str, Callable[[], Answer]] = {**table_keys(self), **self.own_keys()}
-        self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
         self.show_time = SHOW_TIME
+        told = entry(sitting.match.game.key)
+        self.own: GameTable = (told.load(told.table) if told.table else GameTable)(self)
+        self.panel = ControlPanel(self, self.own, purpose)
+        self._parts = board_parts.of_table(self.current)
         self._shape: Hashable = None  # what the panel was built for, and said
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
-        self._turn_seconds = 0.0  # how long the computer's turn has been shown
-        self._sit()
+        self.extra: Mapping[str, Any] = {}  # further choices of the set-up
+        purpose.join(self, self.panel)
+        self.keys: Mapping[str, Callable[[], Answer]] = {**purpose.keys(), **self.own.keys()}
+        purpose.sit()
         self.narrator.begin()
-
-    # -- told by each game -------------------------------------------------------------------------------------------
-
-    def own_keys(self) -> Mapping[str, Callable[[], Answer]]:
-        """Keys of this game alone."""
-        return {}
-
-    def prepare(self) -> None:
-        """Before the first move of a new game."""
 
     # -- a game at this table ----------------------------------------------------------------------------------------
 
@@ -107,9 +90,10 @@ class PlayScene(Page):
     def sitting(self) -> Sitting:
         return self.current.sitting
 
-    def _sit(self) -> None:
-        self.sitting.keep, self.sitting.aside = self.sharing.keep, self.sharing.keep_line
-        self._counted = self.sitting.scored
+    def prepare(self, extra: Mapping[str, Any]) -> None:
+        """Before the first move of a new game, with what else its set-up asks for."""
+        self.extra = extra
+        self.own.prepare(extra)
 
     def new_game(self, sitting: Sitting) -> None:
         """Another game at the same table."""
@@ -117,21 +101,61 @@ class PlayScene(Page):
         self.help.begin_anew()
         self.celebration.end()
         self.current.put(sitting)
-        self._sit()
-        self.board.view = self.current.view
-        self.prepare()
+        self.purpose.sit()
+        self.own.prepare(self.extra)
         self.narrator.begin()
         self.rebuild("board")
+        self.own.begin_anew()
 
-    # -- acting ------------------------------------------------------------------------------------------------------
+    # -- what the board asks -----------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> AnyView:  # type: ignore[override]
+        return self.current.view
+
+    @property
+    def covered(self) -> bool:
+        return self.current.covered
 
     def frame(self) -> Frame[State]:
         settings = self.ui.settings
         frame = self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
-        return self.help.frame(frame)
+        return self.purpose.frame(self.help.frame(frame))
+
+    def within_reach(self) -> tuple[State, Look, Pick]:
+        return self.current.within_reach()
+
+    def spot_words(self, spot: str) -> str:
+        return self.narrator.spot_words(spot)
+
+    def walked(self, spot: str) -> None:
+        self.narrator.walked(spot)
+
+    def asked(self) -> None:
+        self.narrator.pointed()
+
+    def seat_name(self, seat: int) -> str:
+        return self.current.words.name(seat)
+
+    def walkable(self, spots: list[Spot]) -> list[Spot]:
+        return self.own.walkable(spots)
+
+    def draw_over(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
+        self.celebration.draw(ui, surface, lens)
+
+    def view_changed(self) -> None:
+        self.camera.kept.note()
+
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+        return self._parts.part(ui, rect, lens, cursor)
+
+    # -- acting ------------------------------------------------------------------------------------------------------
 
     def tapped(self, spot: str | None) -> Answer:
         """A click or key on a spot of the board."""
+        if not self.purpose.may_play:
+            self.purpose.held_back(spot)
+            return None
         sitting, hand = self.sitting, self.current.hand
         if self.current.animation.moving:
             self.current.animation.finish()
@@ -189,11 +213,14 @@ class PlayScene(Page):
         sitting = self.sitting
         if sitting.outcome is None and sitting.looking_back:
             self.ui.toast(t("play.go_on_first"))
-        elif sitting.outcome is None and self.computer.found:
-            self._turn_seconds = self.show_time  # a click skips the waiting
+        elif sitting.outcome is None:
+            self.purpose.hurry()
 
     def act(self, key: str, move: Move | None) -> Answer:
         """A button of the view's: a token, or the same as a tap on a spot of that name."""
+        if not self.purpose.may_play:
+            self.purpose.held_back(None)
+            return None
         if self.current.animation.moving:
             self.current.animation.finish()
         if not self.sitting.person_to_move:
@@ -205,52 +232,41 @@ class PlayScene(Page):
         return None
 
     def menu(self) -> Answer:
-        return Ask(Menu(self.ui, self.current, self.steering, self.sharing, self.refresh))
+        return self.purpose.menu()
 
     # -- what happened -----------------------------------------------------------------------------------------------
 
     def hear(self) -> None:
         """Tell the players what the sitting has to say."""
-        motion, ended = self.ui.motion, False
+        focus = ""
         for event in self.sitting.take_events():
             self.dirty = True
-            if event.kind == "played":
-                self._played(event, motion)
-            elif event.kind == "moved":
-                log.info("at %s %d", self.sitting.name, self.sitting.match.ply)
-                self.current.animation.travel(event.steps, event.forward, motion)
-                self.ui.say(t("say.moved_to", ply=self.sitting.match.ply, n=self.sitting.match.ply))
-            elif event.kind == "ended":
-                ended = True
-                self._ended()
-            elif event.kind in ("warned", "timeout"):
-                self.narrator.clock(event)
-        self._turn_seconds = 0.0
-        self.refresh("rematch" if ended else "")
+            match event:
+                case TokenPlayed():
+                    self._played(event)
+                case Travelled(steps, forward):
+                    ply = self.sitting.match.ply
+                    log.info("at %s %d", self.sitting.name, ply)
+                    self.current.animation.travel(steps, forward, self.ui.motion)
+                    self.ui.say(t("say.moved_to", ply=ply, n=ply))
+                case Ended():
+                    focus = self.purpose.at_end()
+                case ClockWarned() | TimeUp():
+                    self.narrator.clock(event)
+        self.purpose.waits()
+        self.refresh(focus)
 
-    def _played(self, event: Event, motion: float) -> None:
-        assert event.before is not None and event.after is not None
+    def _played(self, event: TokenPlayed) -> None:
         log.info("shown %s %s", self.sitting.name, event.move)
+        motion, words = self.ui.motion, self.current.words
         self.current.animation.play(event.before, event.after, event.move, motion, self._held)
-        words = self.current.words
         sentence = words.move(event.before, event.move, event.after, words.name(event.seat))
         if event.by == "forced":
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "move")
         if motion == 0:
             self.knocks.move(event.before, event.move)
-
-    def _ended(self) -> None:
-        outcome, words = self.sitting.outcome, self.current.words
-        assert outcome is not None
-        self.end_guard.begin()
-        self.help.aftermath.begin()
-        self.celebration.begin()
-        self.ui.say(words.result(outcome), "result")
-        self.knocks.ended(outcome.winner is not None)
-        if not self._counted:
-            self._counted = True
-            self.current.turn_of_luck = runs.count(self.sitting)
+        self.purpose.after_move(event)
 
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
@@ -266,29 +282,15 @@ class PlayScene(Page):
         if sitting.has_news:
             self.hear()
         self.dirty |= self.current.hand.pass_time(seconds)
-        self._computer_turn(seconds)
+        self.purpose.others_turn(seconds)
         self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()
         self.hurry.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
+        self.own.tick()
+        self.purpose.tick(seconds)
         return None
-
-    def _computer_turn(self, seconds: float) -> None:
-        sitting, computer = self.sitting, self.computer
-        if computer.news:
-            self.ui.toast(t(f"play.{computer.news}"))
-            computer.news = ""
-        if not sitting.computer_to_move:
-            return
-        computer.think(sitting)
-        if self.current.animation.moving:
-            return
-        self._turn_seconds += seconds
-        if computer.found and self._turn_seconds >= self.show_time:
-            move = computer.found
-            computer.cancel()
-            self.play(move)
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -320,10 +322,13 @@ class PlayScene(Page):
     def backdrop(self, surface: pygame.Surface) -> None:
         self.board.paint(self.ui, surface)
         self.help.draw(surface)
+        self.purpose.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> Answer:
-        if event.type == pygame.KEYDOWN and self.computer.found:
-            self._turn_seconds = self.show_time  # a key skips the waiting
+        if self.purpose.swallows(event):
+            return None
+        if event.type == pygame.KEYDOWN:
+            self.purpose.hurry()
         self.dirty |= self.celebration.ended_by(event)
         if self.end_guard.stops(event, self):
             self.current.animation.finish()  # a press during the last move skips it
@@ -331,12 +336,23 @@ class PlayScene(Page):
         answer = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.board.hover and not self.points_at_board(event.pos):
             self.board.hover, self.dirty = None, True  # no ghost while the pointer is on a button
-        best = self.panel.analysis.best if self.panel.analysis else None
+        best = self.panel.analysis.best
         if event.type == pygame.MOUSEMOTION and best is not None and best.left(event.pos):
             self.dirty = True
         if event.type == pygame.KEYDOWN and keys.shortcut(event) and self.focus is self.board:
             self.board.take_over()  # what has the focus is seen whenever the keyboard is in use
         return answer
+
+    def reveal_key(self, key: str) -> None:
+        """Bring the widget of this key into sight."""
+        self.ready()
+        found = next((widget for widget in self.root.walk() if widget.key == key), None)
+        if found is not None:
+            self.reveal(found)
+
+    @property
+    def may_play(self) -> bool:
+        return self.purpose.may_play
 
     def points_at_board(self, pos: tuple[int, int]) -> bool:
         """Is the pointer over the board, or something that points at the same spots, and nothing else?"""
@@ -344,10 +360,14 @@ class PlayScene(Page):
         return under[-1].points_at_spots if under else self.ui.rect.collidepoint(pos)
 
     def prompts(self) -> Sequence[Prompt]:
-        return PROMPTS
+        return self.purpose.prompts()
+
+    def caption(self) -> str:
+        return self.purpose.caption()
 
     def closed(self) -> None:
         """The table is left. While it is only covered, by a menu for example, the computer thinks on."""
+        self.purpose.closed()
         self.computer.cancel()
         self.help.stop()
         self.camera.kept.keep()
@@ -358,11 +378,10 @@ class PlayScene(Page):
             self.computer.pool.start()
         if self.focus and self.focus.key == "menu":
             self.set_focus(self.board)
+        self.purpose.shown()
 
     def hidden(self) -> None:
-        self.sitting.tick(self.now(), running=False)
-        if self.sitting.match.all_moves:
-            self.sharing.keep(self.sitting)
+        self.purpose.hidden()
 
     def closing(self) -> Answer:
         """The window is being closed: the game is kept already."""
@@ -394,21 +413,4 @@ class PlayScene(Page):
             hand.clear()
             self.refresh()
             return None
-        return self.menu()
-
-
-def kind_of(key: str) -> type[PlayScene]:
-    """The scene of a game's table."""
-    told = entry(key)
-    kind: type[PlayScene] = told.load(told.scene) if told.scene else PlayScene
-    return kind
-
-
-def table(ui: Ui, to: TableAt) -> PlayScene:
-    made = kind_of(to.sitting.match.game.key)(ui, to.sitting)
-    if to.fresh:
-        made.extra = to.extra
-        made.prepare()
-    if to.analysed:
-        made.analysis.toggle()
-    return made
+        return self.purpose.back()

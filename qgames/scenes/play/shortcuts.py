@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
-from qgames.scenes.play.camerawork import Camerawork
-from qgames.scenes.play.helpers import Helpers
-from qgames.scenes.play.narrator import Narrator
-from qgames.scenes.play.sharing import Sharing
-from qgames.scenes.play.steering import Steering
-from qgames.ui import Answer, Ui
+from qgames.scenes.play.table_api import TableApi
+from qgames.ui import Answer
 from qgames.ui.prompts import Prompt
 
 PROMPTS: tuple[Prompt, ...] = (
@@ -19,34 +14,21 @@ PROMPTS: tuple[Prompt, ...] = (
 )  # fmt: skip
 
 
-class Desk(Protocol):
-    """What the keys reach."""
-
-    ui: Ui
-    steering: Steering
-    sharing: Sharing
-    camera: Camerawork
-    narrator: Narrator
-    help: Helpers
-
-    def menu(self) -> Answer: ...
-
-
-def table_keys(desk: Desk) -> dict[str, Callable[[], Answer]]:
-    steer, share, camera, ui = desk.steering, desk.sharing, desk.camera, desk.ui
-    analysis = desk.help.analysis
+def table_keys(table: TableApi) -> dict[str, Callable[[], Answer]]:
+    steer, share, camera, ui = table.steering, table.sharing, table.camera, table.ui
+    analysis = table.help.analysis
     return {
         "ctrl+z": steer.undo, "u": steer.undo, "backspace": steer.undo,
         "ctrl+shift+z": steer.redo, "ctrl+y": steer.redo, "r": steer.redo,
         ",": lambda: steer.step(-1), "pageup": lambda: steer.step(-1),
         ".": lambda: steer.step(1), "pagedown": lambda: steer.step(1),
         "home": lambda: steer.jump(0), "end": steer.to_the_end,
-        "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": desk.menu, "menu": desk.menu,
-        "s": desk.narrator.pointed, "w": desk.narrator.state,
+        "g": steer.go_on, "h": steer.ask_hint, "p": steer.toggle_pause, "m": table.menu, "menu": table.menu,
+        "s": table.narrator.pointed, "w": table.narrator.state,
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
-        "a": analysis.toggle, "shift+a": analysis.walk_marks, "d": desk.help.show_threats,
-        "i": desk.help.aftermath.review,
+        "a": analysis.toggle, "shift+a": analysis.walk_marks, "d": table.help.show_threats,
+        "i": table.help.aftermath.review,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,

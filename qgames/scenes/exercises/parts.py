@@ -1,4 +1,5 @@
-"""Parts of the panel beside a puzzle: a box for each own move, the sign of an answer, the answer itself."""
+"""Parts of the panel beside an exercise: a box for each own move, the answer to the last one, and what came of it as a
+small picture of the board after it. All that is drawn there is looked up in the rules."""
 
 from __future__ import annotations
 
@@ -7,21 +8,31 @@ from typing import NamedTuple
 
 import pygame
 
+from qgames.ai import registry
+from qgames.ai.reasons import completions, goals
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
+from qgames.games.view import view_of
+from qgames.rules.core import Cell, Move, Side, State
+from qgames.scenes.subjects import Subject
+from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
 DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
+TALL, LOW, WIDE = 114, 84, 1.23  # logical pixels, and where there is little room; how much wider than high it is
+BANDS = 2  # bands: more could not be told apart
+FEWEST = 3  # cells that a band runs round
+GOOD, BAD = "mark.verdict", "mark.threat"
 MOST = 3  # boxes in a row
 NUMBER = Type(14, "bold")
 MOVE = Type(15, "bold")
-#: an answer -> the colour of its sign, its icon, and whether it is round
+#: an answer -> the colour of its sign, its icon, and its rounding
 SIGNS = {
-    "right": ("info", "check", True),
-    "solved": ("info", "check", True),
-    "slower": ("text", "minus", False),
-    "open": ("text", "minus", False),
-    "wrong": ("danger", "close", False),
+    "right": ("info", "check", 0.5),
+    "solved": ("info", "check", 0.5),
+    "slower": ("text", "minus", 0.18),
+    "open": ("text", "minus", 0.18),
+    "wrong": ("danger", "close", 0.18),
 }
 #: of a box with a move in it: the colour of its sign, of what is on it, and what that is
 PLAYED = {
@@ -31,7 +42,7 @@ PLAYED = {
 }
 
 
-class Step(NamedTuple):
+class MoveBox(NamedTuple):
     """A box: what was played there, and how it stands: done, now, slow, wrong, later."""
 
     words: str
@@ -41,7 +52,7 @@ class Step(NamedTuple):
 class Boxes(Widget):
     """One box for each own move; the one that is asked for is ringed."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[MoveBox]) -> None:
         super().__init__(key="boxes")
         self.steps = steps
 
@@ -67,7 +78,7 @@ class Boxes(Widget):
             box = pygame.Rect(self.rect.x + at * (wide + gap), self.rect.y + row * (high + gap), wide, high)
             self._box(ui, surface, box, place + 1, step)
 
-    def _box(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: int, step: Step) -> None:
+    def _box(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: int, step: MoveBox) -> None:
         theme = ui.theme
         now = step.how == "now"
         edge = theme["accent"] if now else mix(theme["panel"], theme["border"], 0.6)
@@ -96,16 +107,15 @@ class Boxes(Widget):
         )
 
 
-def sign(kind: str) -> Picture:
+def sign(role: str, icon: str, rounding: float, ink: str = "panel") -> Picture:
     """Round with a tick, square with a bar, square with a cross: the shape tells it as well as the colour."""
-    role, icon, disc = SIGNS[kind]
 
     def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
         side = min(rect.size)
         box = pygame.Rect(rect.x, rect.y, side, side)
-        surface.blit(paint.box(box.size, side // 2 if disc else round(side * 0.18), (*ui.theme[role], 255)), box)
-        picture = paint.icon(icon, round(side * 0.66), ui.theme["panel"])
-        surface.blit(picture, picture.get_rect(center=box.center))
+        surface.blit(paint.box(box.size, round(side * rounding), (*ui.theme[role], 255)), box)
+        drawn = paint.icon(icon, round(side * 0.67), ui.theme[ink])
+        surface.blit(drawn, drawn.get_rect(center=box.center))
 
     return Picture((SIGN, SIGN), draw)
 
@@ -113,7 +123,7 @@ def sign(kind: str) -> Picture:
 def answer(kind: str, title: str, text: str, picture: Widget | None = None) -> Widget:
     """What was played, what came of it, and what is to be said about it."""
     role = SIGNS[kind][0]
-    head = Row([sign(kind), Label(title, STRONG, role, grow=1.0)], gap=10)
+    head = Row([sign(*SIGNS[kind]), Label(title, STRONG, role, grow=1.0)], gap=10)
     words = Label(text, SMALL if picture else BODY) if text else None
     told = Column([head, words], gap=8, grow=1.0)
     return Panel(Row([picture, told], gap=12), pad=12, radius=12, alpha=255, edge=role)
@@ -122,3 +132,49 @@ def answer(kind: str, title: str, text: str, picture: Widget | None = None) -> W
 def quiet(text: str) -> Widget:
     """Nothing has been answered yet."""
     return Panel(Label(text, SMALL, "muted"), pad=14, radius=12, alpha=255)
+
+
+class OutcomePicture(ThumbnailPicture):
+    """On a dark ground of its own, as a table has."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, ui.px(self.high * WIDE)), ui.px(self.high)
+
+    def box(self) -> pygame.Rect:
+        air = round(self.rect.height * 0.08)
+        return self.rect.inflate(-air, -air)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        ground = mix(ui.theme.ramp("table")[0], ui.theme["table.seam"], 0.5)
+        surface.blit(paint.box(self.rect.size, ui.px(8), (*ground, 255)), self.rect)
+        super().draw(ui, surface)
+
+
+def outcome_picture(before: State, tokens: Sequence[Move], right: bool, small: bool = False) -> OutcomePicture | None:
+    """After the tokens of one turn; None where they change nothing that would be seen."""
+    about = outcome(before, tokens, right)
+    return OutcomePicture(about, LOW if small else TALL, key="outcome") if about is not None else None
+
+
+def outcome(before: State, tokens: Sequence[Move], right: bool) -> Subject | None:
+    view, side = view_of(before.game), before.game.sides[before.to_play]
+    after, last = before, list[str]()
+    for token in tokens:
+        last += view.marks_of(after, token)
+        after = after.apply(token)
+    if not last and after.outcome is None:
+        return None
+    name, role = before.game.name, GOOD if right else BAD
+    if after.outcome is not None:  # what won is shown by the board itself
+        return Subject(name, after.notation(), role=role, seated=True)
+    bands = tuple(_lines(after, side, right))
+    return Subject(name, after.notation(), bands=bands, role=role, last=tuple(last), seated=True)
+
+
+def _lines(after: State, side: Side, right: bool) -> list[tuple[Cell, ...]]:
+    """What a right move threatens to complete; what the other side completes after another."""
+    if after.game.sides[after.to_play] == side:  # the turn is not over: it may be won with what follows
+        found = completions(after) if right else []
+    else:
+        found = registry.reasons(after.game).threats(after) if right else completions(after)
+    return [cells for cells in goals(found) if len(cells) >= FEWEST][:BANDS]

@@ -1,8 +1,8 @@
-"""Solving a puzzle: what each own move was worth, what the other side answers, hints, and when it is done.
+"""An exercise being tried, a step of a lesson or a puzzle: what each own move was worth, what the other side answers,
+hints, and when it is done.
 
 The play itself is a sitting like any other, which is kept nowhere. What was played says everything: to take a move back
-is to go back in the match. Moves are judged by the thinking processes (`ai.referee`); whoever shows it calls `step`
-once a turn of the main loop and never waits.
+is to go back in the match. Whoever shows it calls `step` once a turn of the main loop and never waits.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from qgames.ai.process.pool import COACH, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.referee import Ruling, Task
 from qgames.files.i18n import t
-from qgames.rules.core import Move, State
+from qgames.rules.core import Move, Seat, State
 from qgames.rules.match import Match, Player
-from qgames.session import puzzle_results
+from qgames.session import lessons, progress, puzzle_results
 from qgames.session.computer import pool
 from qgames.session.puzzles import Puzzle
 from qgames.session.sitting import Sitting
@@ -30,18 +30,119 @@ Line = tuple[Move, ...]
 log = logging.getLogger(__name__)
 
 
-class Solving:
-    """One puzzle being solved. `day`: it is the puzzle of that day; `counts`: its result is kept."""
+class Attempt:
+    """One exercise being tried. `start` is its position, `seat` who is to find something."""
+
+    start: State
+    shown = False  # the solution is played, or was
+
+    @property
+    def seat(self) -> Seat:
+        return self.start.to_play
+
+    def sitting(self) -> Sitting:
+        """The position on a table of its own."""
+        raise NotImplementedError
+
+    def ruling(self, match: Match) -> Ruling | None:
+        """What the last own token was; None before the first, and while it is looked at."""
+        raise NotImplementedError
+
+    def waiting(self, match: Match) -> bool:
+        """Has the last token still to be judged?"""
+        return False
+
+    def failed(self, match: Match) -> bool:
+        """Was the last token not right? It must be taken back."""
+        ruling = self.ruling(match)
+        return ruling is not None and ruling.kind != "right"
+
+    def solved(self, match: Match) -> bool:
+        ruling = self.ruling(match)
+        return ruling is not None and ruling.kind == "right"
+
+    def step(self, match: Match) -> bool:
+        """Have the last token judged; is there news?"""
+        raise NotImplementedError
+
+    def reply(self, match: Match) -> Move | None:
+        """The next token of the other side, once it is known."""
+        return None
+
+    def next_right(self, match: Match) -> Move | None:
+        """A token that is right here; None where that is not known, or nothing is to be played."""
+        return None
+
+    def stop(self) -> None:
+        """The table is left."""
+
+
+class ListedAttempt(Attempt):
+    """A step of a lesson: the moves that are right are listed, and judged at once."""
+
+    def __init__(self, task: lessons.Step) -> None:
+        self.task, self.start = task, task.state
+        self._rulings: dict[Move, Ruling] = {}
+        self._told: Line = ()
+
+    def sitting(self) -> Sitting:
+        return Sitting(Match(self.task.game, start=self.start))
+
+    def ruling(self, match: Match) -> Ruling | None:
+        if not match.ply:
+            return None
+        move = match.moves[0]
+        if move not in self._rulings:
+            self._rulings[move] = self.task.ruling(move)
+        return self._rulings[move]
+
+    def step(self, match: Match) -> bool:
+        before, self._told = self._told, match.moves[:1]
+        return bool(self._told) and self._told != before
+
+    def next_right(self, match: Match) -> Move | None:
+        return None if match.ply else self.task.accept[0]
+
+
+class Learner:
+    """Somebody who goes through a course: at which step, and what is done."""
+
+    def __init__(self, course: lessons.Course) -> None:
+        known = progress.of(course)
+        self.course, self.done = course, set(known.done)
+        keys = [step.key for step in course.steps]
+        self.index = keys.index(known.at) if known.at else 0
+
+    @property
+    def step(self) -> lessons.Step:
+        return self.course.steps[self.index]
+
+    @property
+    def last(self) -> bool:
+        return self.index == len(self.course.steps) - 1
+
+    def note(self) -> OSError | None:
+        """The step is done; what trouble there was in keeping that."""
+        self.done.add(self.step.key)
+        return progress.keep(self.course, self.step.key, self.step.key)
+
+    def go_to(self, index: int) -> OSError | None:
+        """Another step; where one is, is kept."""
+        self.index = max(0, min(index, len(self.course.steps) - 1))
+        return progress.keep(self.course, self.step.key)
+
+
+class ProvedAttempt(Attempt):
+    """A puzzle: moves are judged by the thinking processes (`ai.referee`), which prove what they say."""
 
     def __init__(
         self, puzzle: Puzzle, day: date | None = None, counts: bool = True, pool: Callable[[], Pool] = pool
     ) -> None:
+        """`day`: it is the puzzle of that day; `counts`: its result is kept."""
         self.puzzle, self.day, self.counts = puzzle, day, counts
         self.start, self.length = puzzle.state(), puzzle.length
-        self.seat = self.start.to_play
         self.hints = 0  # asked for since the beginning
         self.misses = 0  # moves that were not right
-        self.shown = False  # the solution is played, or was
         self._hinted: tuple[Line, int] = (), 0  # where a hint was asked for, and how far it went
         self._pool = pool
         self._rulings: dict[Line, Ruling] = {}  # by the tokens up to the own one that is judged
@@ -83,22 +184,14 @@ class Solving:
         return match.moves[: last + 1]
 
     def ruling(self, match: Match) -> Ruling | None:
-        """What the solver's last token was; None before the first, and while it is looked at."""
         return self._rulings.get(self._judged(match))
 
     def waiting(self, match: Match) -> bool:
-        """Has the last token still to be judged?"""
         line = self._judged(match)
         return bool(line) and line not in self._rulings
 
-    def failed(self, match: Match) -> bool:
-        """Was the last token not right? It must be taken back."""
-        ruling = self.ruling(match)
-        return ruling is not None and ruling.kind != "right"
-
     def solved(self, match: Match) -> bool:
-        ruling = self.ruling(match)
-        if ruling is None or ruling.kind != "right":
+        if not super().solved(match):
             return False
         outcome = match.state.outcome
         if self.puzzle.goal == "win":
@@ -106,7 +199,6 @@ class Solving:
         return outcome is not None or not self._mine(match.state)
 
     def reply(self, match: Match) -> Move | None:
-        """The next token of the other side, once it is known."""
         ruling, line = self.ruling(match), self._judged(match)
         if ruling is None or match.state.outcome is not None:
             return None
@@ -114,7 +206,6 @@ class Solving:
         return ruling.reply[said] if said < len(ruling.reply) else None
 
     def next_right(self, match: Match) -> Move | None:
-        """A token that is right here; None where that is not known, or nothing is to be played."""
         if match.state.outcome is not None or not self._mine(match.state):
             return None
         if not match.ply:
@@ -125,7 +216,6 @@ class Solving:
     # -- judging -----------------------------------------------------------------------------------------------------
 
     def step(self, match: Match) -> bool:
-        """Have the last token judged; is there news?"""
         line = self._judged(match)
         if line == self._told[: len(line)]:  # nothing new: a move was taken back, or nothing was played
             self._told = line
@@ -166,7 +256,6 @@ class Solving:
             self._errand = None
 
     def stop(self) -> None:
-        """The table is left."""
         self._rest()
 
     def _tell(self, match: Match, line: Line) -> bool:

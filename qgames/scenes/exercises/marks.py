@@ -1,5 +1,4 @@
-"""What the other side of a puzzle has just answered: pale arrows along what slid and what it pushed on, and a tag with
-the move. It stays until the next move is made."""
+"""What exercises draw over the board: what is offered before a move, and what the other side has just answered."""
 
 from __future__ import annotations
 
@@ -11,16 +10,33 @@ from qgames.games import entry
 from qgames.games.frame import Look, Pick
 from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.board_tags import Place, reply_arrow, tag
+from qgames.scenes.play.board_tags import Place, arrow, reply_arrow, tag
+from qgames.session.lessons import Step
 from qgames.ui import Ui
 
+BEND = 0.22  # of its length that an arrow is drawn aside
 OFF, HIGH = 0.55, 30.0  # units that the tag stands off the nearest places, and logical pixels it is high
 
 
-def draw(
+def offered(ui: Ui, surface: pygame.Surface, board: Board, step: Step, look: Look) -> None:
+    """Arrows, gold, with a letter: they offer a move and do not tell whether it is right."""
+    table = board.table
+    if table is None or not step.arrows:
+        return
+    places = {spot.key: table.project(spot.position) for spot in board.view.spots(step.state, look, Pick())}
+    for side, each in zip((-1, 1) * 4, step.arrows, strict=False):
+        if each.begin in places and each.end in places:
+            (x0, y0), (x2, y2) = start, end = places[each.begin], places[each.end]
+            bend = (x0 + x2) / 2 + side * BEND * (y2 - y0), (y0 + y2) / 2 - abs(BEND * (x2 - x0))
+            label = each.letter if len(step.arrows) > 1 else ""  # one alone needs no name
+            arrow(ui, surface, (start, bend, end), "mark.selected", label)
+
+
+def answered(
     ui: Ui, surface: pygame.Surface, board: Board, look: Look, before: State, tokens: Sequence[Move], words: str
 ) -> None:
-    """The tokens of one turn; `words`: the same as they are written down."""
+    """Pale arrows along what slid and what it pushed on, and a tag with the move: the tokens of one turn; `words` are
+    the same as they are written down."""
     if board.table is None:
         return
     lens, view, game = board.table.lens, board.view, before.game

@@ -1,0 +1,1 @@
+"""Lessons and puzzles: exercises at the table."""

@@ -1,0 +1,459 @@
+"""The panel beside an exercise. Of a lesson: what it is about, how far one has come, one request, and what was answered
+to the move. Of a puzzle: what is asked, a box for each own move, the answer to the last one, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Protocol
+
+import pygame
+
+from qgames.files.i18n import capitals, t
+from qgames.games import entry
+from qgames.rules.core import State
+from qgames.scenes.diamonds import Diamonds
+from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign
+from qgames.scenes.play.analysis_panel import badge_of
+from qgames.scenes.play.layout import EDGE, Around, narrow
+from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.signs import picture
+from qgames.session.exercise import Learner, ListedAttempt, ProvedAttempt
+from qgames.session.puzzle_packs import Place, diamonds, pack_of
+from qgames.session.standing import long, short
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    OVERLINE,
+    SMALL,
+    STRONG,
+    Answer,
+    Button,
+    Column,
+    Label,
+    Panel,
+    Picture,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Type,
+    Ui,
+    Widget,
+    keys,
+)  # fmt: skip
+from qgames.ui.dots import Dots
+
+WIDE, SHARE, LEAST = 392, 0.44, 230  # logical pixels of the panel; what it takes of a small window, and at least
+TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
+GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
+SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
+PAD, PUZZLE_PAD = 18, 14
+#: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
+SHOWN = {"right": ("verdict.win", "check", 0.5), "wrong": ("verdict.loss", "close", 0.2), "aside": ("", "", 0.0)}
+
+
+class ExerciseContent:
+    """What lessons and puzzles share."""
+
+    def __init__(self, panel: ControlPanel) -> None:
+        self.panel, self.ui, self.current, self.board = panel, panel.ui, panel.current, panel.board
+
+    def said(self) -> tuple[str, ...]:
+        return ()
+
+    def _sign(self, state: State, size: float) -> Widget:
+        """Of whoever is to do what is asked."""
+        side = entry(state.game.key).signs_of(state.game.seats)[state.to_play]
+
+        def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.blit(picture(ui.theme, side, min(rect.size)), rect)
+
+        return Picture((size, size), draw)
+
+
+class Lesson(Protocol):
+    """What the panel asks of a lesson."""
+
+    learner: Learner
+    attempt: ListedAttempt
+
+    @property
+    def showing(self) -> bool: ...
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def answered(self) -> bool: ...
+    def show_me(self) -> None: ...
+    def again(self) -> None: ...
+    def go_on(self) -> Answer: ...
+    def go_to(self, index: int) -> None: ...
+    def leave(self) -> Answer: ...
+
+
+class LessonContent(ExerciseContent):
+    taken = True
+
+    def __init__(self, panel: ControlPanel, lesson: Lesson) -> None:
+        super().__init__(panel)
+        self.lesson, self.learner = lesson, lesson.learner
+
+    @property
+    def wide(self) -> float:
+        return min(WIDE, max(LEAST, SHARE * self.ui.logical_size[0]))
+
+    def shape(self) -> Hashable:
+        learner, match = self.learner, self.current.sitting.match
+        return learner.course, learner.index, match.moves, frozenset(learner.done), self.lesson.showing
+
+    # -- how it is built ---------------------------------------------------------------------------------------------
+
+    def lay(self, around: Around) -> None:
+        self.board.click_focus = not self.lesson.answered  # else Enter goes on, wherever is clicked
+        wide, high = self.ui.logical_size
+        if wide >= 0.9 * high:
+            around.panel = self._whole(small=high < 700 or wide < 1000)
+            around.corner = None if narrow(self.ui) else self.panel.corner()
+        else:
+            around.foot = self._below()
+
+    def _whole(self, small: bool) -> Widget:
+        ui, pad = self.ui, 14 if small else PAD
+        head, buttons = self._head(), self._buttons(self.wide)
+        wide = ui.px(self.wide - 2 * pad)
+        room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
+        room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
+        for drawn in (True, False):  # the small picture gives way to the words
+            rows = Column(self._middle(small, drawn), gap=8 if small else 14)
+            if rows.measure(ui, wide)[1] <= room:
+                break
+        return Panel(Column([head, Scroll(rows, fades=False, key="lesson"), buttons], gap=8), pad=pad, alpha=255)
+
+    def _below(self) -> Widget:
+        """A window that is higher than wide: under the board."""
+        rows = [self._head(), *self._middle(True, False), self._buttons(self.ui.logical_size[0] - EDGE)]
+        return Panel(Column(rows, gap=6), pad=14, alpha=255)
+
+    def _head(self) -> Widget:
+        note = t("lesson.leave_note", name=keys.label("escape")) if self.ui.hand in ("mouse", "keys") else ""
+        leave = Button("", self.lesson.leave, "quiet", icon="close", key="leave", tip=t("lesson.leave"))
+        quiet = Label(note, CAPTION, "muted", "end", grow=1.0) if self.ui.logical_size[0] >= 1000 else None
+        over = Label(capitals(t("lesson.overline")), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
+        return Row([over, quiet, leave], gap=8)
+
+    def _middle(self, small: bool, drawn: bool) -> list[Widget]:
+        """`drawn`: with a picture of what came of the move."""
+        learner = self.learner
+        words = learner.step.words
+        return [
+            Label(t(f"{words}.title"), SMALL_TITLE if small else TITLE),
+            self._dots(),
+            Label(t(f"{words}.text"), BODY),
+            self._request(),
+            *self.panel.action_rows(own=False),
+            *self._feedback(self._outcome(small) if drawn else None),
+        ]
+
+    def _dots(self) -> Widget:
+        steps, done = self.learner.course.steps, self.learner.done
+        names = []
+        for n, step in enumerate(steps, 1):
+            key = "lesson.dot_done" if step.key in done else "lesson.dot"
+            names.append(t(key, n=n, title=t(f"{step.words}.title")))
+        ticked = [n for n, step in enumerate(steps) if step.key in done]
+        return Dots(names, ticked, self.learner.index, self.lesson.go_to, key="dots")
+
+    def _request(self) -> Widget:
+        """The one thing that is asked, with the sign of who is to do it."""
+        step = self.learner.step
+        ask = Label(t(f"{step.words}.ask"), STRONG, "accent", grow=1.0, key="ask")
+        return Panel(Row([self._sign(step.state, SIGN), ask], gap=12), pad=13, role="raised", edge="accent")
+
+    # -- what was answered -------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        """What is said to the move, in one go."""
+        ruling, step = self.lesson.attempt.ruling(self.current.sitting.match), self.learner.step
+        if ruling is None:
+            return ""
+        return (
+            t(f"{step.words}.right") if ruling.kind == "right" else self.current.words.because(ruling.why, step.state)
+        )
+
+    def _outcome(self, small: bool) -> Widget | None:
+        """The board after the move, where the move was right or wrong."""
+        match = self.current.sitting.match
+        ruling = self.lesson.attempt.ruling(match)
+        if ruling is None or ruling.kind == "aside":
+            return None
+        return outcome_picture(self.learner.step.state, match.moves, self.lesson.solved, small)
+
+    def _feedback(self, picture: Widget | None) -> list[Widget]:
+        ruling = self.lesson.attempt.ruling(self.current.sitting.match)
+        if ruling is None:
+            return []
+        tint, icon, rounding = SHOWN[ruling.kind]
+        head: Widget = Label(t(f"lesson.{ruling.kind}"), STRONG if tint else BODY, grow=1.0, key="answer")
+        if tint:
+            head = Row([sign(tint, icon, rounding, "mark.edge"), head], gap=10)
+        said = self.sentence()
+        told = Column([head, Label(said, SMALL) if said else None], gap=6, grow=1.0)
+        over = Label(capitals(t("lesson.after")), OVERLINE, "accent")
+        return [over, Panel(Row([picture, told], gap=12), pad=12, role="raised", edge=tint)]
+
+    def _buttons(self, wide: float) -> Widget:
+        """`wide`: logical pixels of the panel they stand in."""
+        learner, do, solved = self.learner, self.lesson, self.lesson.solved
+        made: list[Widget] = []
+        if learner.index:
+            before = learner.index - 1
+            made.append(
+                Button("", lambda: do.go_to(before), icon="back", key="previous", tip=t("lesson.previous"), type=BODY)
+            )
+        if not do.answered:
+            made.append(Button(t("lesson.show"), do.show_me, key="show", type=BODY))
+        else:
+            made.append(Button(t("lesson.again"), do.again, icon="again", key="again", type=BODY))
+        made.append(Space(grow=1.0))
+        word = "finish" if learner.last and solved else "next" if solved else "skip"
+        if solved or not learner.last:
+            made.append(
+                Button(t(f"lesson.{word}"), do.go_on, "primary" if solved else "quiet", key="lesson_next", type=BODY)
+            )
+        room = self.ui.px(wide - 2 * PAD)
+        tight = sum(each.measure(self.ui, room)[0] + self.ui.px(8) for each in made) > room
+        return Row(made, gap=8, wrap=tight)
+
+    # -- the words in the corner -------------------------------------------------------------------------------------
+
+    def turn(self) -> str:
+        return t("lesson.step", n=self.learner.index + 1, all=len(self.learner.course.steps))
+
+    def what_to_do(self) -> str:
+        if self.lesson.showing:
+            return t("lesson.shown")
+        if self.lesson.answered:
+            return "" if self.lesson.solved else t("lesson.any_key")
+        return self.current.words.prompt(self.current.sitting.state, self.current.hand.pick)
+
+
+class Puzzling(Protocol):
+    """What the panel asks of a puzzle."""
+
+    place: Place
+    attempt: ProvedAttempt
+
+    def hint(self) -> None: ...
+    def solution(self) -> None: ...
+    def again(self) -> None: ...
+    def take_back(self) -> None: ...
+    def next(self) -> Answer: ...
+    def leave(self) -> Answer: ...
+
+
+class PuzzleContent(ExerciseContent):
+    wide: float = WIDE
+    taken = False
+
+    def __init__(self, panel: ControlPanel, puzzling: Puzzling) -> None:
+        super().__init__(panel)
+        self.puzzling, self.place, self.attempt = puzzling, puzzling.place, puzzling.attempt
+
+    # -- how it stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        """begin, looking, right, slower, open, wrong, solved."""
+        match, solving = self.current.sitting.match, self.attempt
+        ruling = solving.ruling(match)
+        if ruling is None:
+            return "looking" if solving.waiting(match) else "begin"
+        return "solved" if solving.solved(match) else ruling.kind
+
+    def shape(self) -> Hashable:
+        solving, match = self.attempt, self.current.sitting.match
+        return self.stage, match.moves, solving.hints, solving.misses, solving.shown
+
+    def goal(self) -> str:
+        return t(f"puzzle.goal.{self.attempt.puzzle.goal}", n=self.attempt.length)
+
+    def where(self) -> str:
+        """Which puzzle this is."""
+        if self.place.own:
+            return t("puzzle.own_game")
+        if self.place.day is not None:
+            return t("puzzle.day")
+        return t("puzzle.number", n=self.place.number, all=len(self.place.pack))
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def _last(self) -> str:
+        """The last own move."""
+        turns = self.attempt.own_turns(self.current.sitting.match)
+        return long(self.current.words, turns[-1].tokens) if turns else ""
+
+    def _reply(self) -> str:
+        ruling = self.attempt.ruling(self.current.sitting.match)
+        return long(self.current.words, ruling.reply) if ruling is not None else ""
+
+    def feedback(self) -> tuple[str, str]:
+        """What is said about the last own move: a heading and a sentence."""
+        stage, solving, reply = self.stage, self.attempt, self._reply()
+        n = solving.length
+        if stage == "solved":
+            return t("puzzle.solved"), self._how()
+        head = t(f"puzzle.answer.{stage}", move=self._last())
+        if stage == "right":
+            if not reply:
+                return head, t("puzzle.go_on")
+            return head, t("puzzle.defence", move=reply)
+        if stage == "wrong":
+            if not reply:
+                return head, t("puzzle.wrong.end")
+            lost = solving.puzzle.goal != "win" or self.current.sitting.match.outcome is not None
+            return head, t("puzzle.wrong.save" if lost else "puzzle.wrong.win", move=reply, n=n)
+        return head, t(f"puzzle.{stage}", n=n)
+
+    def _how(self) -> str:
+        solving = self.attempt
+        if solving.shown:
+            return t("puzzle.how.shown")
+        if solving.hints:
+            return t("puzzle.how.hint")
+        return t("puzzle.how.later" if solving.misses else "puzzle.how.first")
+
+    def turn(self) -> str:
+        stage = self.stage
+        if stage in ("looking", "solved"):
+            return t(f"puzzle.{stage}")
+        playing = self.current.sitting.person_to_move and stage not in ("slower", "open", "wrong")
+        return self.panel.turn() if playing else ""
+
+    def what_to_do(self) -> str:
+        hand, sitting = self.current.hand, self.current.sitting
+        if hand.advice:
+            return hand.advice
+        if self.stage in ("slower", "open", "wrong"):
+            return t("puzzle.back_first")
+        if self.stage in ("looking", "solved") or not sitting.person_to_move:
+            return ""
+        return self.current.words.prompt(sitting.state, hand.pick)
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _head(self, small: bool) -> list[Widget]:
+        leave = Button("", self.puzzling.leave, icon="back", key="leave", tip=t("puzzle.leave"))
+        level = []
+        if not self.place.own:
+            name = pack_of(self.place.puzzle)
+            word = t(f"puzzle.pack.{name}")
+            level = [Label(word, CAPTION, "muted"), Diamonds(diamonds(name), word)]
+        over = Label(capitals(self.where()), OVERLINE, "accent", grow=1.0)
+        badge = Picture(*self._badge())
+        words = Column([Label(t("puzzle.to_move"), STRONG), Label(self.goal(), SMALL_GOAL if small else GOAL)], gap=0)
+        words.grow = 1.0
+        if small:
+            return [
+                Row(
+                    [
+                        leave,
+                        self._sign(self.attempt.start, PUZZLE_SIGN),
+                        words,
+                        Column([Row(level, gap=8), badge], gap=4, align="centre"),
+                    ],
+                    gap=10,
+                )
+            ]
+        return [Row([leave, Column([over, Row(level, gap=8)], gap=3, grow=1.0)], gap=12),
+                Row([self._sign(self.attempt.start, PUZZLE_SIGN), words, badge], gap=12)]  # fmt: skip
+
+    def _badge(self) -> tuple[tuple[float, float], Callable[[Ui, pygame.Surface, pygame.Rect], None]]:
+        made = badge_of(self.ui, t("analysis.badge.proved"), True)
+        size = made.get_width() / self.ui.scale, made.get_height() / self.ui.scale
+        return size, lambda ui, surface, rect: surface.blit(made, rect) and None
+
+    def _boxes(self) -> Widget:
+        match, length, stage = self.current.sitting.match, self.attempt.length, self.stage
+        turns = self.attempt.own_turns(match)
+        open_turn = bool(turns) and stage != "solved" and match.ply == turns[-1].first + len(turns[-1].tokens)
+        steps = []
+        for place in range(length):
+            if place < len(turns):
+                last = place == len(turns) - 1
+                how = {"wrong": "wrong", "slower": "slow", "open": "slow"}.get(stage, "done") if last else "done"
+                if last and open_turn and stage in ("right", "looking"):
+                    how = "now" if stage == "looking" or self.current.sitting.person_to_move else "done"
+                steps.append(MoveBox(short(self.current.words, turns[place].tokens), how))
+            else:
+                now = place == len(turns) and stage in ("begin", "right")
+                steps.append(MoveBox(t("puzzle.your_move") if now else "", "now" if now else "later"))
+        return Boxes(steps)
+
+    def _answer(self, small: bool = False) -> Widget:
+        stage = self.stage
+        if stage == "begin":
+            kind = "own" if self.place.own else "find"
+            return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
+        if stage == "looking":
+            return quiet(t("puzzle.looking"))
+        return answer(stage, *self.feedback(), self._outcome(small))
+
+    def _outcome(self, small: bool) -> Widget | None:
+        """The board after the last own move."""
+        match = self.current.sitting.match
+        turn = self.attempt.own_turns(match)[-1]
+        return outcome_picture(match.states[turn.first], turn.tokens, self.stage in ("right", "solved"), small)
+
+    def _buttons(self) -> list[Widget]:
+        do, stage = self.puzzling, self.stage
+        again = Button(t("puzzle.again"), do.again, key="again", type=BODY)
+        if stage == "solved":
+            word = "next" if self.place.pack else "done"
+            return [Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY), again]
+        solution = Button(t("puzzle.solution"), do.solution, key="solution", type=BODY)
+        if stage in ("slower", "open", "wrong"):
+            back = Button(t("puzzle.take_back"), do.take_back, "primary", icon="undo", key="take_back", type=BODY)
+            return [back, solution]
+        again.enabled = bool(self.current.sitting.match.ply)
+        hint = Button(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
+        return [hint, solution, again]
+
+    def _counts(self) -> list[Widget]:
+        """Only told, never held against anybody."""
+        misses, hints = self.attempt.misses, self.attempt.hints
+        told = [t("puzzle.tries", n=misses + 1) if misses else "", t("puzzle.hints", n=hints) if hints else ""]
+        return [Row([Label(each, SMALL, "muted") for each in told if each], gap=24)] if any(told) else []
+
+    def lay(self, around: Around) -> None:
+        self.board.click_focus = self.current.sitting.outcome is None
+        if narrow(self.ui):
+            self._lay_strips(around)
+        else:
+            around.panel, around.corner = self.panel.fitted(self._column), self.panel.corner()
+
+    def _tool_row(self) -> list[Widget]:
+        tools = self.panel.game_tools()
+        return [Row(tools, gap=6, align="centre")] if tools else []
+
+    def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
+        rows = [*self._head(small=not kept), self._boxes()]
+        rows += [self._answer(small="moves" not in kept), *self.panel.action_rows(), *extra, Space(grow=1.0)]
+        if "moves" in kept:
+            rows += [*self._counts(), Rule()]
+        rows.append(Row(self._buttons(), gap=8, align="centre", wrap=True))
+        if "names" in kept:
+            rows += self._tool_row()
+        return Panel(Column(rows, gap=12 if "moves" in kept else 8), pad=PUZZLE_PAD, radius=16, alpha=255)
+
+    def _lay_strips(self, around: Around) -> None:
+        """A narrow window: what is asked above, the answer and the buttons below."""
+        top = Panel(Column(self._head(small=True)), pad=8, radius=12, alpha=255)
+        told = self.stage not in ("begin", "looking")  # without a picture, which the board would have to make room for
+        words = answer(self.stage, *self.feedback()) if told else self.panel.corner()
+        foot = Column(
+            [*self.panel.extra(), Row([Column([words], grow=1.0)]), *self.panel.action_rows(),
+             Row([*self._buttons(), *self._tool_row()], gap=8, wrap=True)], gap=6,
+        )  # fmt: skip
+        around.top, around.foot = top, foot
+
+    def said(self) -> tuple[str, ...]:
+        return (self.stage if narrow(self.ui) else "",)

@@ -1,0 +1,152 @@
+"""Why somebody sits at a table: to play a game that counts, to try something out, to do an exercise. The table asks its
+purpose where these differ; all else is the same for each. A new way to use a table is a new purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.games.frame import Frame
+from qgames.rules.core import State
+from qgames.scenes.play.content import Content
+from qgames.scenes.play.menu import Menu, MenuEntry
+from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.shortcuts import PROMPTS, table_keys
+from qgames.scenes.play.table_api import TableApi
+from qgames.session.sitting import TokenPlayed
+from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
+from qgames.ui.prompts import Prompt
+
+Keys = Mapping[str, Callable[[], Answer]]
+
+
+class Purpose:
+    """The defaults are those of a table where one plays, and of which nothing is kept."""
+
+    content: Content | None = None  # what the panel shows in place of players and moves
+    table: TableApi
+    _waited = 0.0  # seconds the turn of a computer has been shown
+
+    def join(self, table: TableApi, panel: ControlPanel) -> None:
+        """The table is laid; called once."""
+        self.table = table
+
+    def sit(self) -> None:
+        """A game is put on the table."""
+
+    # -- who may play, and what comes of it --------------------------------------------------------------------------
+
+    @property
+    def may_play(self) -> bool:
+        """Asked before a tap, a button, a token."""
+        return True
+
+    def held_back(self, spot: str | None) -> None:
+        """A tap while nothing may be played."""
+
+    def after_move(self, event: TokenPlayed) -> None:
+        """A token has been played, by whomever."""
+
+    def waits(self) -> None:
+        """Whoever moves next is shown for a while from now on."""
+        self._waited = 0.0
+
+    def hurry(self) -> None:
+        """A press skips the waiting for a move that is found."""
+        if self.table.computer.found:
+            self._waited = self.table.show_time
+
+    def others_turn(self, seconds: float) -> None:
+        """The computer, if it is to move."""
+        table, computer = self.table, self.table.computer
+        if computer.news:
+            table.ui.toast(t(f"play.{computer.news}"))
+            computer.news = ""
+        if not table.sitting.computer_to_move:
+            return
+        computer.think(table.sitting)
+        if table.current.animation.moving:
+            return
+        self._waited += seconds
+        if computer.found and self._waited >= table.show_time:
+            move = computer.found
+            computer.cancel()
+            table.play(move)
+
+    def at_end(self) -> str:
+        """The game is over; which button has the focus then?"""
+        table = self.table
+        outcome = table.sitting.outcome
+        assert outcome is not None
+        table.end_guard.begin()
+        table.celebration.begin()
+        table.ui.say(table.current.words.result(outcome), "result")
+        table.knocks.ended(outcome.winner is not None)
+        return "rematch"
+
+    def tick(self, seconds: float) -> None:
+        """Time passes."""
+
+    # -- what is seen ------------------------------------------------------------------------------------------------
+
+    def frame(self, frame: Frame[State]) -> Frame[State]:
+        """The picture, with marks of its own."""
+        return frame
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Over the board."""
+
+    def ways(self) -> Sequence[Widget]:
+        """Buttons of its own in the usual panel."""
+        return ()
+
+    def caption(self) -> str:
+        return ""
+
+    # -- keys and ways out -------------------------------------------------------------------------------------------
+
+    def keys(self) -> Keys:
+        return table_keys(self.table)
+
+    def swallows(self, event: pygame.event.Event) -> bool:
+        """Is this event not for the table?"""
+        return False
+
+    def prompts(self) -> Sequence[Prompt]:
+        return PROMPTS
+
+    def menu(self) -> Answer:
+        table = self.table
+        return Ask(Menu(table.ui, table.current, table.steering, table.sharing, table.refresh, self.menu_entries()))
+
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        """Of its own, before the others."""
+        return ()
+
+    def back(self) -> Answer:
+        """Esc, with nothing in the hand."""
+        return self.menu()
+
+    def shown(self) -> None: ...
+
+    def hidden(self) -> None: ...
+
+    def closed(self) -> None: ...
+
+
+class TrialPurpose(Purpose):
+    """To try something out from somewhere else. `back` is the word of the way there, ``trial.back.<word>``."""
+
+    def __init__(self, back: str) -> None:
+        self._words = f"trial.back.{back}"
+
+    def ways(self) -> Sequence[Widget]:
+        return (Button(t(self._words), self._back, icon="back", key="back_to", type=BODY),)
+
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        return (MenuEntry("back_to", "back", self._back, words=self._words),)
+
+    def _back(self) -> Answer:
+        return Back()

@@ -1,0 +1,59 @@
+"""The table as its parts see it: what a purpose, a panel and a game's own additions may use and ask for. None of them
+imports the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from qgames.games.frame import Frame, Pick
+from qgames.rules.core import Move, State
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.celebration import Celebration
+from qgames.scenes.play.end_guard import EndGuard
+from qgames.scenes.play.helpers import Helpers
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.knocks import Knocks
+from qgames.scenes.play.narrator import Narrator
+from qgames.scenes.play.sharing import Sharing
+from qgames.scenes.play.steering import Steering
+from qgames.session.computer import Computer
+from qgames.session.sitting import Sitting
+from qgames.ui import Answer, Ui, Widget
+
+
+class TableApi(Protocol):
+    ui: Ui
+    current: InPlay
+    board: Board
+    computer: Computer
+    steering: Steering
+    sharing: Sharing
+    camera: Camerawork
+    narrator: Narrator
+    help: Helpers
+    celebration: Celebration
+    knocks: Knocks
+    end_guard: EndGuard
+    now: Callable[[], float]
+    show_time: float
+    dirty: bool
+    focus: Widget | None
+
+    @property
+    def sitting(self) -> Sitting: ...
+    @property
+    def may_play(self) -> bool: ...
+    def frame(self) -> Frame[State]: ...
+    def tapped(self, spot: str | None) -> Answer: ...
+    def act(self, key: str, move: Move | None) -> Answer: ...
+    def set_pick(self, pick: Pick) -> None: ...
+    def play(self, move: Move, by: str = "") -> None: ...
+    def hear(self) -> None: ...
+    def new_game(self, sitting: Sitting) -> None: ...
+    def refresh(self, focus: str = "") -> None: ...
+    def rebuild(self, focus: str = "") -> None: ...
+    def ready(self) -> None: ...
+    def reveal_key(self, key: str) -> None: ...
+    def menu(self) -> Answer: ...
