@@ -39,7 +39,7 @@ def listed():
 @pytest.mark.parametrize("name", main_variants())
 def test_no_key_means_two_things_at_a_table(monkeypatch, tmp_path, name):
     _, scene = sit_down(monkeypatch, tmp_path, name)
-    usual, own = set(table_keys(scene)), set(scene.own_keys())
+    usual, own = set(table_keys(scene)), set(scene.own.keys())
     state: State = scene.sitting.state
     actions = {action.shortcut for action in scene.current.view.actions(state, scene.current.hand.pick)} - {""}
     places = [usual, own, actions, set(EVERYWHERE), BOARD]
@@ -52,7 +52,7 @@ def test_no_key_means_two_things_at_a_table(monkeypatch, tmp_path, name):
 def test_no_key_of_a_table_is_missing_from_the_list(monkeypatch, tmp_path, name):
     _, scene = sit_down(monkeypatch, tmp_path, name)
     actions = scene.current.view.actions(scene.sitting.state, scene.current.hand.pick)
-    keys = {*table_keys(scene), *scene.own_keys(), *(action.shortcut for action in actions), *EVERYWHERE} - {""}
+    keys = {*table_keys(scene), *scene.own.keys(), *(action.shortcut for action in actions), *EVERYWHERE} - {""}
     missing = {key for key in keys if SAME.get(key, key) not in listed()}
     assert not missing
 

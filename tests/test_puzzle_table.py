@@ -173,7 +173,7 @@ def test_page_keys_go_to_the_puzzles_beside_it(monkeypatch, tmp_path):
 
 def test_the_keys_of_a_game_are_not_all_keys_of_a_puzzle(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, one("quixo"))
-    for name in ("a", "i", "d", "p", "ctrl+s", "m"):
+    for name in ("a", "i", "d", "p", "ctrl+s"):
         key(app, name)
         assert app.stack.top is scene and not scene.analysis.on and not scene.sitting.paused
 
