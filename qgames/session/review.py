@@ -27,7 +27,7 @@ _RANK = {"win": 2, "draw": 1, "loss": 0}
 
 class Turn(NamedTuple):
     """One token. Scores are those of the side of `seat`, plies counted from before the move; None for a piece of the
-    set-up and for a pass that was forced."""
+    set-up, for a pass that was forced, and where nobody has looked."""
 
     ply: int  # the first token is 1
     seat: Seat
@@ -44,12 +44,7 @@ class Turn(NamedTuple):
 class Review(NamedTuple):
     turns: tuple[Turn, ...]
     complete: bool = True  # not while it is worked out, nor where somebody failed or a header had no room for all
-
-    @property
-    def looked_at(self) -> frozenset[int]:
-        """The positions of which something is known, by the tokens before them; of the others nothing is claimed."""
-        known = {turn.ply - 1 for turn in self.turns if turn.before is not None}
-        return frozenset(known | {turn.ply for turn in self.turns[-1:] if turn.after is not None})
+    looked_at: frozenset[int] = frozenset()  # positions, by the tokens before them; of others nothing is claimed
 
     @property
     def turning_points(self) -> tuple[Turn, ...]:
@@ -127,8 +122,8 @@ def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
         else:
             turns.append(Turn(index + 1, state.to_play, move, None, None))
             value, line = after, ()
-    made = Review(tuple(reversed(turns)))
-    return made._replace(complete=made.looked_at.issuperset(asked(match, states)))
+    looked_at = frozenset(index for index, finding in findings.items() if finding.verdicts)
+    return Review(tuple(reversed(turns)), looked_at.issuperset(asked(match, states)), looked_at)
 
 
 def _value(state: State, finding: Finding) -> Score | None:

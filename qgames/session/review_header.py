@@ -129,8 +129,8 @@ def _from(match: Match, table: Mapping[str, Any]) -> Review | None:
         _replay(state, better)
         turn = Turn(ply, state.to_play, move, before, after, best, line=line, better=better)
         made.append(judged(state, turn))
-    whole = all(turn.best and turn.after for turn, state in zip(made, states, strict=False) if chosen(state))
-    return Review(tuple(made), whole)
+    whole = all(turn.best for turn, state in zip(made, states, strict=False) if chosen(state))
+    return Review(tuple(made), whole, frozenset(turn.ply - 1 for turn in made if turn.before is not None))
 
 
 def _tokens(part: Any) -> dict[int, tuple[Move, ...]]:

@@ -29,7 +29,9 @@ LEAST = 0.25  # and what it has in any case
 QUICK = 3  # plies: a win as quick as this needs no better one
 OFTEN = 0.25  # seconds between two tellings of what is known so far
 ENOUGH = 3  # failures in a row: the position is left as it is
+KEPT = 4  # reviews that are left in the middle
 log = logging.getLogger(__name__)
+_under_way: dict[str, ReviewWork] = {}  # by the name of the game
 
 
 class ReviewWork:
@@ -202,10 +204,6 @@ def _enough(finding: Finding, share: float) -> bool:
         return False  # where all is proved the search ends by itself
     told = len(finding.lines.get(finding.best or "", ())) == score.value
     return told and (score.value <= QUICK or finding.done or share > 0.25)
-
-
-KEPT = 4  # reviews that are left in the middle
-_under_way: dict[str, ReviewWork] = {}  # by the name of the game
 
 
 def work_of(sitting: Sitting) -> ReviewWork:
