@@ -1,6 +1,7 @@
 """One rule: the page in the window, the header that is read back and the command line name the same turning points."""
 
 import json
+from functools import partial
 
 import pytest
 from app_kit import open_app
@@ -20,6 +21,7 @@ EXPECTED = json.loads((RECORDS[0].parent / "expected.json").read_text(encoding="
 def at_once(monkeypatch):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     monkeypatch.setattr(computer, "pool", lambda cores=None: Thinkers())
+    monkeypatch.setattr(reviewing, "ReviewWork", partial(reviewing.ReviewWork, pool=computer.pool))
     monkeypatch.setattr(command, "PAUSE", 0)
     monkeypatch.setattr(reviewing, "_under_way", {})
 

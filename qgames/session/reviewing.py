@@ -40,7 +40,7 @@ class ReviewWork:
         sitting: Sitting,
         *,
         ms: int = USUAL,
-        pool: Callable[[], Pool] = lambda: computer.pool(),
+        pool: Callable[[], Pool] = computer.pool,
         clock: Callable[[], float] = time.monotonic,
         kept: Review | None = None,  # then nothing is to do
     ) -> None:
