@@ -1,11 +1,12 @@
 """`qgames review`: what each move of a saved game was worth, without a window.
 
-    qgames review GAME.qgame                  in words, a line a token; turning points have a star
-    qgames review GAME.qgame --json           one object a token, one a line
+    qgames review GAME.qgame                  in words, a line a token; the worst turning points have a star
+    qgames review GAME.qgame --json           one object a token, one a line; then whether that is complete
     qgames review GAME.qgame --record A.qgame the game with all that as comments
     qgames review GAME.qgame --picture A.png  the graph of its value
 
-The answer goes to stdout, how far it is to stderr.
+The answer goes to stdout, how far it is to stderr. A whole review that the record brings along is told as it is, unless
+a time is asked for.
 """
 
 from __future__ import annotations
@@ -20,11 +21,10 @@ from pathlib import Path
 
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
-from qgames.session import annotation, computer, saves
+from qgames.session import annotation, computer, review_header, saves
 from qgames.session.review import Review
-from qgames.session.reviewing import USUAL, Reviewing
+from qgames.session.reviewing import USUAL, ReviewWork
 from qgames.session.sitting import Sitting
-from qgames.session.words import words_of
 
 MOST_MS = 600_000
 PAUSE = 0.01  # seconds between two looks at what was found
@@ -39,10 +39,11 @@ def _ms(text: str) -> int:
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="qgames review", description="What each move of a saved game was worth.")
     parser.add_argument("file", metavar="GAME.qgame")
-    parser.add_argument("--ms", type=_ms, default=USUAL, metavar="N", help=f"time for a token; {USUAL} unless told")
+    parser.add_argument("--ms", type=_ms, metavar="N", help=f"time for a token; {USUAL} unless told")
     parser.add_argument("--lang", default="", metavar="L", help="language of the words; the system's unless told")
     parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
-                        "before, after, best, turning, why")  # fmt: skip
+                        "before, after, best, turning, shown (one of the worst), why; "
+                        "then one that says whether the review is complete")  # fmt: skip
     parser.add_argument("--record", metavar="OUT.qgame", help="write the record with comments")
     parser.add_argument("--picture", metavar="OUT.png", help="draw the graph of its value")
     return parser
@@ -91,25 +92,28 @@ def _failed(why: str) -> int:
     return 1
 
 
-def _look_back(sitting: Sitting, ms: int) -> Review:
+def _look_back(sitting: Sitting, ms: int | None) -> Review:
     """By as many processes as there are cores: nobody else waits for them."""
+    kept = review_header.read(sitting.match) if ms is None else None
+    if kept is not None and kept.complete:
+        return kept
     cores = os.cpu_count() or 1
-    reviewing = Reviewing(sitting.match, ms=ms, pool=lambda: computer.pool(cores))
+    work = ReviewWork(sitting, ms=ms or USUAL, pool=lambda: computer.pool(cores))
     told = -1
-    while not reviewing.done:
-        reviewing.step()
-        done = int(10 * reviewing.progress)
+    while not work.done:
+        work.step()
+        done = int(10 * work.progress)
         if done != told and sys.stderr is not None:
             told = done
             every = len(sitting.match.all_moves)
-            print(t("annotation.progress", n=round(every * reviewing.progress), all=every), file=sys.stderr, flush=True)
+            print(t("annotation.progress", n=round(every * work.progress), all=every), file=sys.stderr, flush=True)
         time.sleep(PAUSE)
-    return reviewing.review
+    return work.review
 
 
 def _say(sitting: Sitting, review: Review, *, as_json: bool) -> None:
     if as_json:
-        lines = [json.dumps(row, ensure_ascii=False) for row in review.rows(words_of(sitting))]
+        lines = [json.dumps(row, ensure_ascii=False) for row in annotation.rows(sitting, review)]
     else:
         lines = annotation.lines(sitting, review)
     if sys.stdout is not None:

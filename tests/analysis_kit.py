@@ -6,7 +6,7 @@ from qgames.ai import registry
 from qgames.ai.analysis import explore
 from qgames.ai.search.searcher import Score
 from qgames.session.coach import Caution, Coach
-from qgames.session.reviewing import Reviewing
+from qgames.session.reviewing import ReviewWork
 from qgames.session.study import Study, position
 
 #: what was found of a position, by any test before
@@ -63,14 +63,18 @@ class Ready(Study):
         return made
 
 
-class AtOnce(Reviewing):
+class AtOnce(ReviewWork):
     """A review whose positions are looked at in this process, one a step, from the last."""
 
     last = 8  # so many positions; of those before nothing is said
 
-    def __init__(self, match):
-        super().__init__(match, pool=lambda: None)
+    def __init__(self, sitting, **more):
+        super().__init__(sitting, pool=lambda: None, **more)
         self._todo = self._todo[-self.last :]
+
+    @property
+    def review(self):
+        return super().review._replace(complete=self.done)
 
     def step(self):
         if not self._todo:
@@ -82,6 +86,8 @@ class AtOnce(Reviewing):
             EXPLORED[key] = self._explored(index, known)
         self.findings[index] = EXPLORED[key]
         self._settled = None
+        if self.done:
+            self._finish()
         return True
 
     def _explored(self, index, known):

@@ -13,9 +13,8 @@ from qgames.ai.search.searcher import Score
 from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
-from qgames.scenes import review_work
-from qgames.scenes.play import aftermath as at_the_end
 from qgames.scenes.play.aftermath import AFTER
+from qgames.session import review_header, reviewing
 from qgames.session.review import Review, Turn
 from qgames.ui import Label
 
@@ -25,8 +24,8 @@ GIVEN_UP = LOST.rsplit(maxsplit=2)[0]
 
 @pytest.fixture
 def ended(monkeypatch, tmp_path):
-    monkeypatch.setattr(review_work, "Reviewing", AtOnce)
-    review_work._under_way.clear()
+    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
+    reviewing._under_way.clear()
 
     def make(moves=LOST, ending=None, name="quarto", **more):
         app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800), **more)
@@ -56,7 +55,7 @@ def test_one_sentence_and_the_review_with_the_drawing(ended):
     assert "d2" in told and "c2" in told and told in said(scene)
     key(app, "i")
     page = app.stack.top
-    while page.work is not None:
+    while not page.work.done:
         app.update(0.02)
     assert page.game.turn_at(page.at).move == "d2" and page.stage.turn is not None
 
@@ -72,7 +71,7 @@ def test_no_turn_is_blamed_for_the_clock_or_for_a_draw(ended, why):
     app, scene = ended(GIVEN_UP, why)
     for _ in range(8):
         app.update(0.5)
-    assert scene.help.aftermath.turn is None and not review_work._under_way
+    assert scene.help.aftermath.turn is None and not reviewing._under_way
 
 
 def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
@@ -89,7 +88,7 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
         better = next((each for each in state.legal_moves() if each != move), move)
         lost = rules.sides[state.to_play] != winner and not rules.neutral(state)
         turns.append(Turn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
-    monkeypatch.setattr(at_the_end.review_header, "read", lambda match: Review(tuple(turns)))
+    monkeypatch.setattr(review_header, "read", lambda match: Review(tuple(turns)))
     app, scene = ended(" ".join(moves), name=name)
     wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
     last = [turn for turn in turns if rules.sides[turn.seat] != winner and turn.turning][-1]
@@ -109,8 +108,8 @@ def walk_to_a_win(rules):
 
 
 def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
-    monkeypatch.setattr(review_work, "Reviewing", AtOnce)
-    review_work._under_way.clear()
+    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
+    reviewing._under_way.clear()
     app, scene = sit_down(monkeypatch, tmp_path, "quarto", size=(800, 600))
     at_once(monkeypatch)
     for move in LOST.split():

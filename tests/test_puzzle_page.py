@@ -11,11 +11,9 @@ from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
 
 from qgames.games import KEYS
-from qgames.scenes import review_work
 from qgames.scenes.pages import puzzles as puzzle_page
 from qgames.scenes.play.aftermath import AFTER
-from qgames.session import puzzle_packs, puzzle_results, puzzles, review_header, saves
-from qgames.session.review import settle as reviewed
+from qgames.session import puzzle_packs, puzzle_results, puzzles, reviewing, saves
 from qgames.ui import Ask
 
 GAMES = [key for key in KEYS if puzzles.of_game(key)]
@@ -111,8 +109,8 @@ def test_without_puzzles_the_page_says_so(app, monkeypatch):
 
 
 def lost_game(monkeypatch, tmp_path):
-    monkeypatch.setattr(review_work, "Reviewing", AtOnce)
-    review_work._under_way.clear()
+    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
+    reviewing._under_way.clear()
     app, scene = at_a_table(monkeypatch, tmp_path, "quarto", size=(1280, 800), computers=(0,))
     at_once(monkeypatch)
     for move in LOST.split():
@@ -139,10 +137,9 @@ def test_the_puzzle_you_missed_after_a_lost_game(monkeypatch, tmp_path):
 
 def test_reviewed_games_are_waiting_on_the_page(monkeypatch, tmp_path):
     app, scene = lost_game(monkeypatch, tmp_path)
-    work = AtOnce(scene.sitting.match)
-    while work._todo:
+    work = AtOnce(scene.sitting)
+    while not work.done:
         work.step()
-    review_header.write(scene.sitting.match, reviewed(scene.sitting.match, work.findings))
     saves.keep(scene.sitting)
     page = visit(app)
     for _ in range(3):

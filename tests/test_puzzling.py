@@ -280,7 +280,7 @@ def reviewed():
 
 def test_a_turning_point_becomes_a_puzzle():
     sitting, review = reviewed()
-    turn = review.turning[0]
+    turn = review.turning_points[0]
     puzzle = own_puzzles.fits(sitting.match, turn)
     assert puzzle.goal == "win" and puzzle.best == ("c2",) and puzzle.plies == 6
     assert puzzle.moves == sitting.match.all_moves[: turn.ply - 1] and puzzle.state().notation() == puzzle.position

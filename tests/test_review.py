@@ -19,11 +19,10 @@ from qgames.games import game, main_variants
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.match import Match
-from qgames.session import review_header, saves, statistics
-from qgames.session.review import Review, Turn, settle, states_of, turns
-from qgames.session.reviewing import Reviewing, keep
+from qgames.session import annotation, review_header, reviewing, saves, statistics
+from qgames.session.review import Review, Turn, settle, states_of, turning
+from qgames.session.reviewing import ReviewWork, work_of
 from qgames.session.sitting import Sitting
-from qgames.session.words import words_of
 
 LOST = QUARTO + " d1 DQSF d3 DRTH d2 LQTF b2 quarto"  # the game of the concept picture
 PASSED = "n222 n221 n223"
@@ -55,7 +54,7 @@ def pool():
 
 def test_the_game_of_the_picture(lost):
     match, review = lost
-    assert [turn.ply for turn in review.turning] == [14, 16, 18]
+    assert [turn.ply for turn in review.turning_points] == [14, 16, 18]
     by_ply = {turn.ply: turn for turn in review.turns}
     assert by_ply[14][:6] == (14, 1, "d1", Score("win", 10), Score("draw"), ("c2",))
     assert (by_ply[16].before, by_ply[16].after) == (Score("draw"), Score("loss", 12))
@@ -64,9 +63,11 @@ def test_the_game_of_the_picture(lost):
     assert "c2" in last.best and last.move not in last.best
     assert (by_ply[20].before, by_ply[20].after, by_ply[20].best) == (Score("win", 2), Score("win", 2), ("b2",))
     assert by_ply[21].after == Score("win", 1)
-    assert review.mattered(match.game, 1) == last
+    assert review.mattered(match.game, {1}) == last
     states = states_of(match)
-    for turn in review.turning:  # the refutation and the better play are legal, and the proofs are played to their end
+    for (
+        turn
+    ) in review.turning_points:  # the refutation and the better play are legal, and the proofs are played to their end
         state = states[turn.ply]
         for token in turn.line:
             state = state.apply(token)
@@ -93,9 +94,10 @@ def test_values_agree_along_the_game(lost):
 
 def test_it_is_printed_as_tables(lost):
     match, review = lost
-    rows = review.rows(words_of(Sitting(match)))
+    *rows, last = annotation.rows(Sitting(match), review)
+    assert last == {"complete": False}, "nobody has looked at the first moves"
     assert [row["ply"] for row in rows] == list(range(1, 22))
-    assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "why"]
+    assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "shown", "why"]
     assert rows[13]["before"] == {"kind": "win", "value": 10} and rows[13]["turning"] is True
     json.dumps(rows)
 
@@ -108,7 +110,7 @@ def test_set_up_and_forced_passes_are_nobodys():
     for turn in review.turns[:9]:
         assert (turn.before, turn.after, turn.best, turn.turning) == (None, None, (), False)
     assert review.turns[9].before == Score("cp", 9) and review.turns[9].after == Score("cp", 5)
-    assert review.rows(words_of(Sitting(match)))[0]["before"] == {"kind": "none", "value": 0}
+    assert annotation.rows(Sitting(match), review)[0]["before"] == {"kind": "none", "value": 0}
     full = played("quarto", QUARTO)  # a pass, in the words of a game that has one: nothing is left to give
     while full.outcome is None:
         quiet = [move for move in full.state.legal_moves() if move != "quarto"]
@@ -123,10 +125,23 @@ def test_set_up_and_forced_passes_are_nobodys():
 def test_what_turns_a_game():
     quixo = game("quixo")
     win, draw, loss, fair, bad = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 40), Score("cp", -40)
-    assert turns(quixo, win, draw) and turns(quixo, win, loss) and turns(quixo, draw, loss) and turns(quixo, fair, bad)
-    assert not turns(quixo, win, Score("win", 9)) and not turns(quixo, draw, draw) and not turns(quixo, loss, loss)
-    assert not turns(quixo, win, fair) and not turns(quixo, bad, loss) and not turns(quixo, fair, Score("cp", 10))
-    assert not turns(quixo, None, loss) and not turns(quixo, win, None)
+
+    def turns(before, after, best=("b",)):
+        return turning(quixo, Turn(1, 0, "a", before, after, best))
+
+    assert turns(win, draw) and turns(win, loss) and turns(draw, loss) and turns(fair, bad)
+    assert not turns(win, Score("win", 9)) and not turns(draw, draw) and not turns(loss, loss)
+    assert not turns(win, fair) and not turns(bad, loss) and not turns(fair, Score("cp", 10))
+    assert not turns(None, loss) and not turns(win, None)
+    assert turns(win, loss, ()) and not turns(win, loss, ("a",)), "it need not be known what was better"
+
+
+def test_nothing_is_claimed_about_positions_nobody_looked_at():
+    match = played("quantik", QUANTIK + " Sb2 Yb3 Ca2")
+    review = settle(match, {})
+    assert [turn.after for turn in review.turns[-2:]] == [Score("loss", 2), Score("win", 1)], "the end tells it"
+    assert review.turns[-1].before == Score("win", 1) and not review.complete
+    assert all(turn.before is None and turn.best == () for turn in review.turns[:-1]) and not review.looked_at
 
 
 def test_a_move_proved_better_than_was_thought_is_the_best():
@@ -193,6 +208,17 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
         assert sum(bool(now.best) for now in back.turns) > 20
 
 
+def test_a_header_without_room_names_the_same_turning_points_and_says_it_is_not_whole(lost, monkeypatch):
+    match, review = record.read(record.write(lost[0]), named), lost[1]
+    _, whole = record.read(record.write(lost[0]), named), review_header.to_json(match, review)
+    values = review_header.to_json(match, Review(tuple(turn._replace(best=turn.best[:0]) for turn in review.turns)))
+    monkeypatch.setattr(review_header, "LONGEST", len(values) + 60)
+    review_header.write(match, review)
+    back = review_header.read(match)
+    assert len(match.headers["Review"]) < len(whole) and not back.complete
+    assert [turn.ply for turn in back.turning_points] == [14, 16, 18]
+
+
 def test_it_is_dropped_as_soon_as_the_game_is_another(lost):
     match, review = lost
     for change in ("fork", "play", "short"):
@@ -228,40 +254,40 @@ def test_what_cannot_be_read_is_as_if_it_were_not_there(lost, text):
 # -- at work -----------------------------------------------------------------------------------------------------------
 
 
-def finished(reviewing: Reviewing) -> Review:
-    until(lambda: reviewing.step() and reviewing.done)
-    return reviewing.review
+def finished(work: ReviewWork) -> Review:
+    until(lambda: work.step() and work.done)
+    return work.review
 
 
 def test_it_works_in_the_background_and_gives_way(pool):
     match = played("quarto", LOST)
-    reviewing = Reviewing(match, ms=80, pool=lambda: pool)
-    assert reviewing.progress == 0.0 and len(reviewing.review.turns) == 21
-    until(lambda: reviewing.step() and reviewing.progress > 0.3)
-    part = reviewing.review.turns[-1].before
+    work = ReviewWork(Sitting(match), ms=80, pool=lambda: pool)
+    assert work.progress == 0.0 and len(work.review.turns) == 21
+    until(lambda: work.step() and work.progress > 0.3)
+    part = work.review.turns[-1].before
     assert part == Score("win", 1)
     pool.ask(Request("quixo", None, (), level=1, seconds=0.2))
     heard = []
-    until(lambda: reviewing.step() or heard.extend(pool.poll()) or (heard and heard[-1].last))
-    reviewing.rest()
-    assert not pool.busy and not reviewing.done
-    review = finished(reviewing)
-    assert reviewing.progress == 1.0
-    assert {18} <= {turn.ply for turn in review.turning}
+    until(lambda: work.step() or heard.extend(pool.poll()) or (heard and heard[-1].last))
+    work.rest()
+    assert not pool.busy and not work.done
+    review = finished(work)
+    assert work.progress == 1.0
+    assert {18} <= {turn.ply for turn in review.turning_points}
 
 
 def test_a_killed_worker_costs_a_review_nothing(pool):
-    reviewing = Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=100, pool=lambda: pool)
-    until(lambda: reviewing.step() and reviewing.findings)
+    work = ReviewWork(Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2")), ms=100, pool=lambda: pool)
+    until(lambda: work.step() and work.findings)
     os.kill(pool.pids[0], getattr(signal, "SIGKILL", signal.SIGTERM))
-    review = finished(reviewing)
+    review = finished(work)
     assert [turn.after for turn in review.turns[-3:]] == [Score("win", 3), Score("loss", 2), Score("win", 1)]
 
 
 def test_several_workers_share_it():
     made = Pool(2)
     try:
-        review = finished(Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=150, pool=lambda: made))
+        review = finished(ReviewWork(Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2")), ms=150, pool=lambda: made))
         assert [turn.after for turn in review.turns[-3:]] == [Score("win", 3), Score("loss", 2), Score("win", 1)]
     finally:
         made.close()
@@ -269,12 +295,12 @@ def test_several_workers_share_it():
 
 def test_a_pool_that_is_closed_costs_a_review_nothing():
     pools = [Pool(1) for _ in range(5)]
-    reviewing = Reviewing(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"), ms=100, pool=lambda: pools[0])
+    work = ReviewWork(Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2")), ms=100, pool=lambda: pools[0])
     try:
         while len(pools) > 1:  # more often than failures are taken
-            reviewing.step()
+            work.step()
             pools.pop(0).close()
-        review = finished(reviewing)
+        review = finished(work)
     finally:
         for each in pools:
             each.close()
@@ -285,7 +311,7 @@ def test_a_game_given_up_is_judged_where_it_stood(pool):
     match = played("quantik", QUANTIK)
     match.resign(0)
     match.go_to(3)
-    review = finished(Reviewing(match, ms=150, pool=lambda: pool))
+    review = finished(ReviewWork(Sitting(match), ms=150, pool=lambda: pool))
     assert review.turns[-1].after == Score("loss", 4)  # the other side could win in three
     assert match.ply == 3
 
@@ -296,17 +322,17 @@ def test_any_game_can_be_reviewed(name, pool):
     for _ in range(9):
         if match.outcome is None:
             match.play(match.state.legal_moves()[-1])
-    review = finished(Reviewing(match, ms=30, pool=lambda: pool))
+    review = finished(ReviewWork(Sitting(match), ms=30, pool=lambda: pool))
     assert [turn.move for turn in review.turns] == list(match.all_moves)
-    review_header.write(match, review)
+    assert review.complete and "Review" in match.headers, "so it is kept"
     back = review_header.read(record.read(record.write(match), named))
     assert [turn[3:5] for turn in back.turns] == [turn[3:5] for turn in review.turns]
 
 
 def test_an_empty_game_is_reviewed_at_once(pool):
-    reviewing = Reviewing(Match(game("quixo")), ms=10, pool=lambda: pool)
-    until(lambda: reviewing.step() or reviewing.done)
-    assert finished(reviewing).turns == () if not reviewing.done else reviewing.review.turns == ()
+    work = ReviewWork(Sitting(Match(game("quixo"))), ms=10, pool=lambda: pool)
+    until(lambda: work.step() or work.done)
+    assert finished(work).turns == () if not work.done else work.review.turns == ()
 
 
 def test_nothing_is_written_before_it_is_whole(pool, tmp_path, monkeypatch):
@@ -316,17 +342,34 @@ def test_nothing_is_written_before_it_is_whole(pool, tmp_path, monkeypatch):
     saves.keep(sitting)
     path = saves.auto_file(sitting)
     before = path.read_bytes()
-    reviewing = Reviewing(sitting.match, ms=150, pool=lambda: pool)
-    until(lambda: reviewing.step() and reviewing.findings)
-    assert not keep(sitting, reviewing) and path.read_bytes() == before
-    finished(reviewing)
-    assert keep(sitting, reviewing)
+    work = ReviewWork(sitting, ms=150, pool=lambda: pool)
+    until(lambda: work.step() and work.findings)
+    assert path.read_bytes() == before and not work.review.complete
+    assert finished(work).complete
     again = saves.read_file(path)
     assert again.match.all_moves == sitting.match.all_moves
-    assert review_header.read(again.match) is not None  # a second look is instant
-    again.match.go_to(4)
-    again.match.play("Sb2")
-    assert not keep(again, reviewing)
+    assert work_of(again).done and work_of(again).review.complete  # a second look is instant
+
+
+def test_a_review_of_another_game_is_not_kept(pool):
+    sitting = Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"))
+    work = ReviewWork(sitting, ms=50, pool=lambda: pool)
+    sitting.match.go_to(4)
+    sitting.match.play("Sb2")
+    assert finished(work).complete and "Review" not in sitting.match.headers
+
+
+def test_work_is_found_by_the_name_of_its_game(monkeypatch):
+    monkeypatch.setattr(reviewing, "_under_way", {})
+    sittings = [Sitting(played("quantik", QUANTIK)) for _ in range(reviewing.KEPT + 1)]
+    for number, sitting in enumerate(sittings):
+        sitting.match.headers["Id"] = f"game-{number}"
+    works = [work_of(saves.sitting_of(saves.text_of(each))) for each in sittings]
+    assert len({work.sitting.name for work in works}) == len(works) and len(reviewing._under_way) == reviewing.KEPT
+    assert work_of(saves.sitting_of(saves.text_of(sittings[-1]))) is works[-1], "read again, it goes on"
+    assert work_of(works[0].sitting) is not works[0], "the oldest was let go"
+    works[-1].sitting.play(works[-1].sitting.state.legal_moves()[0])
+    assert work_of(works[-1].sitting) is not works[-1], "played on, it is another game"
 
 
 # -- help is help ------------------------------------------------------------------------------------------------------
@@ -394,8 +437,9 @@ class Failing:
 def test_a_position_asked_again_after_the_time_is_used_up_has_a_little_left():
     match = played("quantik", QUANTIK)
     pool = Failing()
-    work = Reviewing(match, ms=20, pool=lambda: pool)
+    work = ReviewWork(Sitting(match), ms=20, pool=lambda: pool)
     work._left = 0.0
     for _ in range(200):
         work.step()
     assert work.done and all(request.seconds > 0 for request in pool.asked)
+    assert not work.review.complete and "Review" not in match.headers, "what failed is not kept"

@@ -13,7 +13,7 @@ from qgames.files import png
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.session import annotation, review_header, saves
-from qgames.session.reviewing import Reviewing
+from qgames.session.reviewing import ReviewWork
 from qgames.session.sitting import Sitting
 
 GAME = QUANTIK + " Sb2 Yb3 Ca2"
@@ -36,11 +36,12 @@ def file(tmp_path):
 def test_json_is_one_object_a_token(file):
     done = run(file, "--ms", "60", "--json")
     assert done.returncode == 0, done.stderr
-    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    *rows, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert last == {"complete": True}
     assert [row["move"] for row in rows] == GAME.split() and [row["ply"] for row in rows] == list(range(1, 10))
     assert rows[-1] == {"ply": 9, "seat": 0, "move": "Ca2", "before": {"kind": "win", "value": 1},
                         "after": {"kind": "win", "value": 1}, "best": rows[-1]["best"], "turning": False,
-                        "why": ""}  # fmt: skip
+                        "shown": False, "why": ""}  # fmt: skip
     assert rows[-1]["best"] and rows[-3]["before"] == rows[-3]["after"] == {"kind": "win", "value": 3}
     assert "9 of 9" in done.stderr
 
@@ -77,7 +78,7 @@ def test_bad_words_are_status_2(file):
 def test_a_game_without_moves(tmp_path):
     path = tmp_path / "empty.qgame"
     path.write_text("qgames record 1\nGame: quixo\nPlies: 0\n\n", encoding="utf-8")
-    assert run(path, "--json").stdout == ""
+    assert run(path, "--json").stdout == '{"complete": true}\n'
     done = run(path, "--lang", "en")
     assert done.returncode == 0 and len(done.stdout.splitlines()) == 1
 
@@ -107,7 +108,7 @@ def test_it_loads_no_window():
 def test_comments_keep_clocks_and_never_break_a_record():
     match = record.read(record.write(played("quantik", GAME)).replace("Sa1", "Sa1{58.5}"), named)
     sitting = Sitting(match)
-    review = Reviewing(match, ms=1).review  # of nothing found yet
+    review = ReviewWork(sitting, ms=1).review  # of nothing found yet
     text = annotation.annotated(sitting, review)
     assert record.read(text, named).clocks[0] == 58.5
     odd = record.write(match, {1: "; a1 {3}\nnext\tline", 2: "", 9: "end"})

@@ -13,7 +13,7 @@ from qgames.games.view import view_of
 from qgames.rules.match import Match
 from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_drawing import MOST, PIECES, bands, ghost, lines_after, open_cells, top_of
-from qgames.session.review import Turn, fault
+from qgames.session.review import Turn, judged
 from qgames.session.sitting import Sitting
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b
@@ -29,8 +29,8 @@ def concept():
     for move in match.all_moves:
         states.append(states[-1].apply(move))
     before = states[17]
-    why = fault(before, "d2", WON, LOST, "c2", ("DRTF", "d4", "quarto"))
-    return match, states, Turn(18, before.to_play, "d2", WON, LOST, ("c2",), True, why, ("DRTF", "d4", "quarto"))
+    turn = Turn(18, before.to_play, "d2", WON, LOST, ("c2",), line=("DRTF", "d4", "quarto"))
+    return match, states, judged(before, turn)
 
 
 def test_both_lines_no_gift_avoids():

@@ -10,7 +10,6 @@ from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes import review_work
 from qgames.scenes.pages import review as review_page
 from qgames.scenes.pages.review import ReviewPage
 from qgames.scenes.pages.review_drawing import lines_after
@@ -18,8 +17,8 @@ from qgames.scenes.pages.review_parts import Graph, TurningChip
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
 from qgames.scenes.review_graph import paint_marks, plan
-from qgames.session import saves
-from qgames.session.retrospect import points, seen_by, share, worst
+from qgames.session import reviewing, saves
+from qgames.session.retrospect import points, seen_by, share
 from qgames.session.review import Review, Turn
 from qgames.session.sitting import Sitting
 from qgames.table import Table
@@ -38,15 +37,15 @@ def sitting_of(name, tokens):
 @pytest.fixture
 def opened(monkeypatch, tmp_path):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
-    monkeypatch.setattr(review_work, "Reviewing", AtOnce)
+    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
     monkeypatch.setattr(review_page, "Study", Ready)
-    review_work._under_way.clear()
+    reviewing._under_way.clear()
 
     def make(name="quarto", tokens=LOST, size=(1280, 800), done=True):
         app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
         page = ReviewPage(app.ui, sitting_of(name, tokens))
         app.stack.take(Ask(page))
-        while done and page.work is not None:
+        while done and not page.work.done:
             app.update(0.02)
         frame(app)
         return app, page
@@ -65,7 +64,7 @@ def test_it_opens_at_the_last_turn_that_mattered(opened):
 def test_the_graph_grows_and_can_be_left(opened):
     app, page = opened(done=False)
     shares = []
-    while page.work is not None:
+    while not page.work.done:
         shares.append(sum(point.share is not None for point in page.game.drawn))
         if len(shares) == 3:  # left, and come back to
             found = dict(page.work.findings)
@@ -81,7 +80,7 @@ def test_a_second_look_is_instant(opened):
     app, page = opened()
     assert "Review" in page.match.headers
     again = ReviewPage(app.ui, saves.sitting_of(saves.text_of(page.sitting)))
-    assert again.work is None
+    assert again.work.done
     assert again.game.turning == page.game.turning
 
 
@@ -239,14 +238,24 @@ def test_at_most_six_turning_points_and_the_worst():
         return Turn(ply, ply % 2, "a1", before, after, ("b1",), True)
 
     falls = [turn(ply, Score("cp", 50), Score("cp", -ply)) for ply in range(1, 9)]
-    grave = turn(20, Score("win", 3), Score("loss", 2))
-    assert 20 in worst([*falls, grave]) and len(worst([*falls, grave])) == 6
-    assert worst(falls) == {3, 4, 5, 6, 7, 8}
+    grave = turn(9, Score("win", 3), Score("loss", 2))
+    assert [each.ply for each in Review((*falls, grave)).shown()] == [4, 5, 6, 7, 8, 9]
+    assert [each.ply for each in Review(tuple(falls)).shown()] == [3, 4, 5, 6, 7, 8]
+    assert Review(tuple(falls)).shown(8) == Review(tuple(falls)).turning_points == tuple(falls)
+
+
+def test_several_tokens_of_one_turn_are_one_turning_point():
+    won, drawn, lost = Score("win", 3), Score("draw"), Score("loss", 2)
+    slips = [Turn(ply, ply % 2, "a1", won, drawn, ("b1",), True) for ply in range(1, 7)]
+    twice = [Turn(7, 1, "a1", won, drawn, ("b1",), True), Turn(8, 1, "a2", drawn, lost, ("b2",), True)]
+    review = Review((*slips[:-1], slips[-1]._replace(turning=False), *twice))
+    assert review.turning_points == (*slips[:-1], twice[0])
+    assert review.shown(1) == (twice[0],), "what both gave away counts"
 
 
 def test_one_point_a_turn():
     sitting = sitting_of("quarto", LOST)
-    made = points(sitting.match, Review(()).turns, 0)
+    made = points(sitting.match, Review(()), 0)
     assert [point.move for point in made][:3] == ["LRTF", "b1", "b4"]
     assert sum(point.last - point.first for point in made) == len(sitting.match.all_moves)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Any
 
 from qgames.ai.distance import count
 from qgames.ai.search.searcher import Score
@@ -33,7 +34,8 @@ def sentence(words: AnyWords, state: State, turn: Turn) -> str:
     said = [before if before == after else f"{before} {ARROW} {after}"]
     if turn.turning:
         said[0] += "."
-        said += [words.because(turn.why, state), t("annotation.instead", move=words.long(turn.best[0]))]
+        said += [words.because(turn.why, state)]
+        said += [t("annotation.instead", move=words.long(move)) for move in turn.best[:1]]
     return " ".join(filter(None, said))
 
 
@@ -61,12 +63,39 @@ def lines(sitting: Sitting, review: Review) -> list[str]:
     names = [words.name(seat) for seat in range(sitting.match.game.seats)]
     wide = max(len(name) for name in names)
     long = max(len(words.short(turn.move)) for turn in review.turns)
+    shown, number = review.shown(), len(review.turning_points)
     made = []
     for turn in review.turns:
-        mark = "*" if turn.turning else " "
+        mark = "*" if turn in shown else " "
         made.append(
             f"{mark}{turn.ply:>3}. {names[turn.seat]:<{wide}}  {words.short(turn.move):<{long}}  {said[turn.ply]}"
         )
-    number = len(review.turning)
-    made += ["", t("annotation.turning", n=number) if number else t("annotation.no_turning")]
-    return [line.rstrip() for line in made]
+    if len(shown) < number:
+        told = t("review.worst", shown=len(shown), n=number)
+    else:
+        told = t("annotation.turning", n=number) if number else t("annotation.no_turning")
+    return [line.rstrip() for line in (*made, "", told)]
+
+
+def rows(sitting: Sitting, review: Review) -> list[dict[str, Any]]:
+    """For programs: one table a token, then whether that is all."""
+    words, states, shown = words_of(sitting), states_of(sitting.match), review.shown()
+    made: list[dict[str, Any]] = [
+        {
+            "ply": turn.ply,
+            "seat": turn.seat,
+            "move": turn.move,
+            "before": _as_table(turn.before),
+            "after": _as_table(turn.after),
+            "best": list(turn.best),
+            "turning": turn.turning,
+            "shown": turn in shown,
+            "why": words.because(turn.why, states[turn.ply - 1]),
+        }
+        for turn in review.turns
+    ]
+    return [*made, {"complete": review.complete}]
+
+
+def _as_table(score: Score | None) -> dict[str, str | int]:
+    return {"kind": "none", "value": 0} if score is None else {"kind": score.kind, "value": score.value}

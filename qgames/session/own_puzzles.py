@@ -47,7 +47,7 @@ def fits(match: Match, turn: Turn) -> Puzzle | None:
 
 def missed(match: Match, review: Review, sides: Iterable[Side]) -> Puzzle | None:
     """The last turning point of one of these sides that is a puzzle."""
-    for turn in reversed(review.turning):
+    for turn in reversed(review.turning_points):
         if match.game.sides[turn.seat] in sides:
             puzzle = fits(match, turn)
             if puzzle is not None:

@@ -1,20 +1,15 @@
 """A review by turns, as a graph tells it: one point for what a player did before the next one moved, seen from one
-side. Only turning points stand out: a turn after which what was proved is worse for its mover, or an estimate fell
-far. At most six of them, the worst if there are more. Nothing here draws."""
+side. Only the turning points that are shown stand out. Nothing here draws."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Game, Move, Seat, Side
 from qgames.rules.match import Match
-from qgames.session.review import Turn
+from qgames.session.review import Review, Turn
 from qgames.session.verdicts import level
-
-MOST = 6
-_RANK = {"win": 2, "draw": 1, "loss": 0}
 
 
 class Point(NamedTuple):
@@ -51,35 +46,17 @@ def share(game: Game, score: Score | None) -> float | None:
     return full if score.proved else 0.12 + 0.76 * full
 
 
-def worst(turns: Sequence[Turn]) -> frozenset[int]:
-    """The plies of the turning points that are shown."""
-
-    def fall(turn: Turn) -> tuple[int, int]:
-        before, after = turn.before, turn.after
-        assert before is not None and after is not None  # else it would turn nothing
-        if before.proved and after.proved:
-            return _RANK[before.kind] - _RANK[after.kind], 0
-        return 0, before.value - after.value
-
-    ranked = sorted((turn for turn in turns if turn.turning), key=fall, reverse=True)
-    return frozenset(turn.ply for turn in ranked[:MOST])
-
-
-def points(match: Match, turns: Sequence[Turn], side: Side, looked_at: Collection[int] | None = None) -> list[Point]:
-    """The whole game. `looked_at`: the positions that have been, by the tokens before them, while not all of them are:
-    what only follows from nothing being known is left out."""
-    known: Mapping[int, Turn] = {turn.ply: turn for turn in turns}
-    shown = worst(turns)
+def points(match: Match, review: Review, side: Side) -> list[Point]:
+    """The whole game."""
+    known = {turn.ply: turn for turn in review.turns}
+    shown = {turn.ply: turn for turn in review.shown()}
     made: list[Point] = []
     state = match.start
     for ply, move in enumerate(match.all_moves, 1):
         seat, state = state.to_play, state.apply(move)
-        turn = known.get(ply)
-        if turn is not None and looked_at is not None and not {ply - 1, ply} & set(looked_at):
-            turn = turn if turn.after is not None and turn.after.proved else None
-        value = seen_by(match.game, turn.after, seat, side) if turn is not None else None
-        turning = turn if turn is not None and ply in shown else None
-        if made and made[-1].seat == seat and made[-1].last == ply - 1:
+        value = seen_by(match.game, known[ply].after, seat, side) if ply in known else None
+        turning = shown.get(ply)
+        if made and made[-1].seat == seat:
             old = made[-1]
             made[-1] = old._replace(last=ply, value=value or old.value, turning=old.turning or turning)
         else:

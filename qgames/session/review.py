@@ -7,8 +7,9 @@ record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from qgames.ai import registry
 from qgames.ai.advice import seen_from
@@ -18,14 +19,15 @@ from qgames.ai.search.searcher import Because, Score
 from qgames.games import entry
 from qgames.rules.core import Game, Move, Outcome, Seat, Side, State
 from qgames.rules.match import Match
-from qgames.session.words import AnyWords
 
 GOOD = ("win", "draw")  # proofs that can be given away
+MOST = 6  # turning points that are marked
+_RANK = {"win": 2, "draw": 1, "loss": 0}
 
 
 class Turn(NamedTuple):
     """One token. Scores are those of the side of `seat`, plies counted from before the move; None for a piece of the
-    set-up and for a pass that was forced."""
+    set-up, for a pass that was forced, and where nobody has looked."""
 
     ply: int  # the first token is 1
     seat: Seat
@@ -41,45 +43,40 @@ class Turn(NamedTuple):
 
 class Review(NamedTuple):
     turns: tuple[Turn, ...]
+    complete: bool = True  # not while it is worked out, nor where somebody failed or a header had no room for all
+    looked_at: frozenset[int] = frozenset()  # positions, by the tokens before them; of others nothing is claimed
 
     @property
-    def turning(self) -> tuple[Turn, ...]:
-        return tuple(turn for turn in self.turns if turn.turning)
+    def turning_points(self) -> tuple[Turn, ...]:
+        """One a turn of play, by its first token that turned the game."""
+        return tuple(tokens[0] for tokens in self._turned())
 
-    def mattered(self, game: Game, loser: Side) -> Turn | None:
-        """The last turn of the losing side that mattered: its last turning point; without one, the move after which
-        the game was first proved to be lost for good."""
-        own = [turn for turn in self.turns if game.sides[turn.seat] == loser and turn.before is not None]
-        given = [turn for turn in own if turn.turning]
-        if given:
-            return given[-1]
-        found: Turn | None = None
-        for turn in reversed(own):
-            if turn.after is None or turn.after.kind != "loss":
-                break
-            found = turn
-        return found
+    def shown(self, most: int = MOST) -> tuple[Turn, ...]:
+        """The worst of them, as they were played: those that are marked, everywhere."""
+        worst = sorted(self._turned(), key=_fall, reverse=True)[:most]
+        return tuple(sorted((tokens[0] for tokens in worst), key=lambda turn: turn.ply))
 
-    def rows(self, words: AnyWords) -> list[dict[str, Any]]:
-        """As a terminal prints it: one table a token."""
-        states = states_of(words.sitting.match)
-        return [
-            {
-                "ply": turn.ply,
-                "seat": turn.seat,
-                "move": turn.move,
-                "before": _as_table(turn.before),
-                "after": _as_table(turn.after),
-                "best": list(turn.best),
-                "turning": turn.turning,
-                "why": words.because(turn.why, states[turn.ply - 1]),
-            }
-            for turn in self.turns
-        ]
+    def mattered(self, game: Game, sides: Collection[Side]) -> Turn | None:
+        """The last turning point of these sides of which it is known what was better."""
+        own = [turn for turn in self.turning_points if game.sides[turn.seat] in sides and turn.best]
+        return own[-1] if own else None
+
+    def _turned(self) -> list[list[Turn]]:
+        """The tokens that turned the game, by turns of play: one may place a piece amiss and give one away amiss."""
+        played = (list(tokens) for _, tokens in groupby(self.turns, key=lambda turn: turn.seat))
+        return [turned for tokens in played if (turned := [turn for turn in tokens if turn.turning])]
 
 
-def _as_table(score: Score | None) -> dict[str, str | int]:
-    return {"kind": "none", "value": 0} if score is None else {"kind": score.kind, "value": score.value}
+def _fall(tokens: Iterable[Turn]) -> tuple[int, int]:
+    """How much was given away: by proofs before by estimates."""
+    proofs = estimates = 0
+    for turn in tokens:
+        assert turn.before is not None and turn.after is not None  # else it would turn nothing
+        if turn.before.proved and turn.after.proved:
+            proofs += _RANK[turn.before.kind] - _RANK[turn.after.kind]
+        else:
+            estimates += turn.before.value - turn.after.value
+    return proofs, estimates
 
 
 def states_of(match: Match) -> list[State]:
@@ -93,6 +90,17 @@ def states_of(match: Match) -> list[State]:
 def chosen(state: State) -> bool:
     """Is there something to choose that matters: no piece of the set-up, no pass that is forced?"""
     return not state.game.neutral(state) and tuple(state.legal_moves()) != ("pass",)
+
+
+def asked(match: Match, states: Sequence[State]) -> list[int]:
+    """The positions about which there is something to find out, beside what their only move leads to."""
+    last = len(match.all_moves)
+    over = match.final is not None and match.whole_ending is None
+    return [
+        index
+        for index, state in enumerate(states)
+        if last and chosen(state) and (len(state.legal_moves()) > 1 if index < last else not over)
+    ]
 
 
 def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
@@ -114,7 +122,8 @@ def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
         else:
             turns.append(Turn(index + 1, state.to_play, move, None, None))
             value, line = after, ()
-    return Review(tuple(reversed(turns)))
+    looked_at = frozenset(index for index, finding in findings.items() if finding.verdicts)
+    return Review(tuple(reversed(turns)), looked_at.issuperset(asked(match, states)), looked_at)
 
 
 def _value(state: State, finding: Finding) -> Score | None:
@@ -147,33 +156,31 @@ def _turn(state: State, index: int, move: Move, after: Score | None, finding: Fi
         after = verdicts[move]
     elif verdicts[move].proved:
         after = verdicts[move]
+    made = Turn(index + 1, state.to_play, move, None, after, line=line)
+    if not finding.verdicts and len(state.legal_moves()) > 1 and (after is None or after.kind != "win"):
+        return made  # nobody has looked at it: the others may be better
     if best is None or _beats(verdicts, move, best):
         best = move
     before = worth(verdicts, state.legal_moves(), best)
     as_good = [each for each, score in verdicts.items() if each != best and score == before and score.proved]
     good = () if before is None else (best, *as_good)
-    turning = move not in good and turns(state.game, before, after)
-    return Turn(
-        index + 1,
-        state.to_play,
-        move,
-        before,
-        after,
-        good,
-        turning,
-        fault(state, move, before, after, best, line) if turning else None,
-        line,
-        finding.lines.get(best, (best,)),
-    )
+    return judged(state, made._replace(before=before, best=good, better=finding.lines.get(best, (best,))))
 
 
-def fault(
-    state: State, move: Move, before: Score | None, after: Score | None, better: Move, line: tuple[Move, ...]
-) -> Because | None:
+def judged(state: State, turn: Turn) -> Turn:
+    """A token with its judgement: has it turned the game, and what was wrong with it?"""
+    if not turning(state.game, turn):
+        return turn
+    return turn._replace(turning=True, why=fault(state, turn) if turn.best else None)
+
+
+def fault(state: State, turn: Turn) -> Because | None:
     """What was wrong with a move that turned the game."""
-    if before is None or after is None:
+    if turn.before is None or turn.after is None:
         return None
-    return registry.reasons(state.game).fault(Played(state, move, before, after, better, line))
+    return registry.reasons(state.game).fault(
+        Played(state, turn.move, turn.before, turn.after, turn.best[0], turn.line)
+    )
 
 
 def _beats(verdicts: Mapping[Move, Score], move: Move, best: Move) -> bool:
@@ -185,10 +192,11 @@ def _beats(verdicts: Mapping[Move, Score], move: Move, best: Move) -> bool:
     return False
 
 
-def turns(game: Game, before: Score | None, after: Score | None) -> bool:
-    """Did a move that is none of the best change the game: a proof got worse, or an estimate fell by what the game
-    calls much?"""
-    if before is None or after is None:
+def turning(game: Game, turn: Turn) -> bool:
+    """Has a token turned the game? It was none of the best, and a proof got worse by it, or an estimate fell by what
+    the game calls much. Nothing else decides this: not for a page, a header, a terminal, statistics or puzzles."""
+    before, after = turn.before, turn.after
+    if before is None or after is None or turn.move in turn.best:
         return False
     if before.kind in GOOD:
         return after.kind == "loss" or (before.kind, after.kind) == ("win", "draw")

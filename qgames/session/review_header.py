@@ -17,7 +17,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.rules.core import Move, RulesError, State
 from qgames.rules.match import REVIEW, Match
-from qgames.session.review import Review, Turn, arrived, chosen, fault, states_of, turns
+from qgames.session.review import Review, Turn, arrived, chosen, judged, states_of
 
 LETTERS = {"win": "w", "loss": "l", "draw": "d", "cp": "c"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
@@ -95,7 +95,7 @@ def _written(score: Score | None) -> str:
 
 def _details(review: Review) -> Iterator[tuple[str, int, Sequence[Move]]]:
     """What is kept beside the values, the most needed first."""
-    turning = review.turning
+    turning = [turn for turn in review.turns if turn.turning]
     for turn in turning:
         yield "best", turn.ply, turn.best[:1]
     for turn in turning:
@@ -127,10 +127,10 @@ def _from(match: Match, table: Mapping[str, Any]) -> Review | None:
         line, better = parts["line"].get(ply, ()), parts["better"].get(ply, best[:1])
         _replay(states[ply], line)
         _replay(state, better)
-        turning = bool(best) and move not in best and turns(match.game, before, after)
-        why = fault(state, move, before, after, best[0], line) if turning else None
-        made.append(Turn(ply, state.to_play, move, before, after, best, turning, why, line, better))
-    return Review(tuple(made))
+        turn = Turn(ply, state.to_play, move, before, after, best, line=line, better=better)
+        made.append(judged(state, turn))
+    whole = all(turn.best for turn, state in zip(made, states, strict=False) if chosen(state))
+    return Review(tuple(made), whole, frozenset(turn.ply - 1 for turn in made if turn.before is not None))
 
 
 def _tokens(part: Any) -> dict[int, tuple[Move, ...]]:

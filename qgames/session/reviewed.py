@@ -63,9 +63,7 @@ def _read(path: Path) -> tuple[tuple[str, ...], Reviewed] | None:
     if review is None or played.mode != "computer" or played.helped:
         return None
     own = [turn for turn in review.turns if turn.seat in sitting.people and turn.before and turn.after]
-    game = Reviewed(
-        sitting.match.game.key, played.date, len(own), sum(map(_was_best, own)), sum(map(_was_mistake, own))
-    )
+    game = Reviewed(sitting.match.game.key, played.date, len(own), sum(map(_was_best, own)), sum(map(gave_away, own)))
     return (played.game, played.date, *sitting.match.all_moves), game
 
 
@@ -74,7 +72,8 @@ def _was_best(turn: Turn) -> bool:
     return turn.move in turn.best or (turn.after == turn.before and turn.after is not None and turn.after.proved)
 
 
-def _was_mistake(turn: Turn) -> bool:
+def gave_away(turn: Turn) -> bool:
+    """A turning point by a proof."""
     return turn.turning and turn.before is not None and turn.before.kind in GOOD
 
 

@@ -1,9 +1,10 @@
 """A review at work: the positions of a game are put to the pool one after the other, from the last to the first, each
-as an errand that waits for everything else. Whoever shows it calls `step` once a turn of the main loop.
+as an errand that waits for everything else. Whoever wants it asks `work_of` and calls `step` once a turn of the main
+loop; pages come and go, and the work is there when one comes back.
 
 What is proved about a position is told to the search of the one before it. Time that one did not need goes to those
 before; what is left at the end goes to where a proof is nearest. It can be left at any time and goes on when it is
-stepped again; nothing is written before it is whole.
+stepped again. When it is whole it is kept with its game; nothing is written before.
 """
 
 from __future__ import annotations
@@ -17,9 +18,8 @@ from qgames.ai.process.pool import REVIEW, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
-from qgames.rules.match import Match
 from qgames.session import computer, review_header
-from qgames.session.review import GOOD, Review, chosen, settle, states_of
+from qgames.session.review import GOOD, Review, asked, settle, states_of
 from qgames.session.sitting import Sitting
 
 USUAL = 400  # thousandths of a second for a token
@@ -29,18 +29,22 @@ LEAST = 0.25  # and what it has in any case
 QUICK = 3  # plies: a win as quick as this needs no better one
 OFTEN = 0.25  # seconds between two tellings of what is known so far
 ENOUGH = 3  # failures in a row: the position is left as it is
+KEPT = 4  # reviews that are left in the middle
 log = logging.getLogger(__name__)
+_under_way: dict[str, ReviewWork] = {}  # by the name of the game
 
 
-class Reviewing:
+class ReviewWork:
     def __init__(
         self,
-        match: Match,
+        sitting: Sitting,
         *,
         ms: int = USUAL,
         pool: Callable[[], Pool] = computer.pool,
         clock: Callable[[], float] = time.monotonic,
+        kept: Review | None = None,  # then nothing is to do
     ) -> None:
+        self.sitting, match = sitting, sitting.match
         self.match = match.fork(len(match.all_moves))
         if match.whole_ending is not None:
             self.match.end(match.whole_ending)
@@ -48,21 +52,15 @@ class Reviewing:
         self._pool, self._clock = pool, clock
         self._share = ms / 1000
         self.findings: dict[int, Finding] = {}  # by the number of tokens before the position
-        self._todo = [index for index in range(len(self._states)) if self._asks(index)]
+        self._asked = frozenset(asked(self.match, self._states))
+        self._todo = sorted(self._asked) if kept is None else []
         self._all = len(self._todo)
         self._again = False  # is what is left of the time being used up?
         self._left = (1 - SPARE) * self._share * self._all  # seconds for what is to do
         self._at: dict[int, _Look] = {}
         self._heard, self._told = False, -OFTEN  # is there something not told yet? when was it last told?
         self._failures = 0
-        self._settled: Review | None = None
-
-    def _asks(self, index: int) -> bool:
-        """Is there something to find out about a position, beside what its only move leads to?"""
-        if index == len(self.match.all_moves) and self.match.final is not None and self.match.whole_ending is None:
-            return False
-        state = self._states[index]
-        return chosen(state) and (len(state.legal_moves()) > 1 or index == len(self.match.all_moves))
+        self._settled = kept
 
     @property
     def done(self) -> bool:
@@ -79,7 +77,8 @@ class Reviewing:
     def review(self) -> Review:
         """By what is known so far."""
         if self._settled is None:
-            self._settled = settle(self.match, self.findings)
+            made = settle(self.match, self.findings)
+            self._settled = made._replace(complete=made.complete and self.done)
         return self._settled
 
     def step(self) -> bool:
@@ -97,6 +96,8 @@ class Reviewing:
         if self.done and not self._again:
             self._again = True
             self._todo = self._nearest()
+        if self.done:
+            self._finish()
         return news or self.done
 
     def rest(self) -> None:
@@ -107,6 +108,15 @@ class Reviewing:
             self._todo.append(index)
         self._at.clear()
         self._todo.sort()
+
+    def _finish(self) -> None:
+        """Keep it with its game, unless that is another one by now, or somebody failed: the next look begins anew."""
+        self._settled = None
+        if _under_way.get(self.sitting.name) is self:
+            del _under_way[self.sitting.name]
+        if self.review.complete and self.sitting.match.all_moves == self.match.all_moves:
+            review_header.write(self.sitting.match, self.review)
+            self.sitting.keep(self.sitting)
 
     # -- one position ------------------------------------------------------------------------------------------------
 
@@ -172,9 +182,9 @@ class Reviewing:
         for turn in self.review.turns:
             if turn.before is None or turn.after is None or turn.before.proved == turn.after.proved:
                 continue
-            if turn.before.kind in GOOD and self._asks(turn.ply):
+            if turn.before.kind in GOOD and turn.ply in self._asked:
                 after.append(turn.ply)
-            elif turn.after.kind == "loss" and self._asks(turn.ply - 1):
+            elif turn.after.kind == "loss" and turn.ply - 1 in self._asked:
                 before.append(turn.ply - 1)
         room = max(1, int(self._left / self._share))
         return sorted([*after, *before][:room])
@@ -196,10 +206,16 @@ def _enough(finding: Finding, share: float) -> bool:
     return told and (score.value <= QUICK or finding.done or share > 0.25)
 
 
-def keep(sitting: Sitting, reviewing: Reviewing) -> bool:
-    """Write a whole review into its game and keep that; False if the game is another one by now."""
-    if not reviewing.done or sitting.match.all_moves != reviewing.match.all_moves:
-        return False
-    review_header.write(sitting.match, reviewing.review)
-    sitting.keep(sitting)
-    return True
+def work_of(sitting: Sitting) -> ReviewWork:
+    """The review of a game: kept with it, gone on with, or begun."""
+    kept = review_header.read(sitting.match)
+    if kept is not None:
+        return ReviewWork(sitting, kept=kept)
+    work = _under_way.get(sitting.name)
+    if work is None or work.match.all_moves != sitting.match.all_moves:
+        work = ReviewWork(sitting)
+        while len(_under_way) >= KEPT:
+            _under_way.pop(next(iter(_under_way))).rest()
+        _under_way[sitting.name] = work
+    work.sitting = sitting
+    return work

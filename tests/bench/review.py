@@ -19,7 +19,8 @@ from qgames.games import game, main_variants
 from qgames.rules.core import Game
 from qgames.rules.match import Match
 from qgames.session import review_header
-from qgames.session.reviewing import USUAL, Reviewing
+from qgames.session.reviewing import USUAL, ReviewWork
+from qgames.session.sitting import Sitting
 
 
 def played(rules: Game, seed: int, tokens: int) -> Match:
@@ -48,21 +49,22 @@ def main() -> int:
         for name in asked.games or main_variants():
             for seed in range(asked.count):
                 match = played(game(name), seed, asked.tokens)
-                reviewing = Reviewing(match, ms=asked.ms, pool=lambda: pool)
+                work = ReviewWork(Sitting(match), ms=asked.ms, pool=lambda: pool)
                 begun = time.monotonic()
                 first = 0.0
-                while not reviewing.done:
-                    if reviewing.step() and not first:
+                while not work.done:
+                    if work.step() and not first:
                         first = time.monotonic() - begun
                     time.sleep(0.01)
                 spent = time.monotonic() - begun
-                review = reviewing.review
+                review = work.review
                 proved = sum(turn.before is not None and turn.before.proved for turn in review.turns)
                 review_header.write(match, review)
                 header = len(match.headers.get("Review", ""))
                 print(
-                    f"{name:<22}{len(review.turns):>4} tokens{spent:>7.1f} s, first point after {first:.1f} s, proved "
-                    f"{100 * proved / max(1, len(review.turns)):.0f} %, turning {len(review.turning)}, header {header}",
+                    f"{name:<22}{len(review.turns):>4} tokens{spent:>7.1f} s, first point after {first:.1f} s, "
+                    f"proved {100 * proved / max(1, len(review.turns)):.0f} %, "
+                    f"turning {len(review.turning_points)}, header {header}",
                     flush=True,
                 )
     finally:

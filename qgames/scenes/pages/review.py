@@ -22,10 +22,10 @@ from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_parts import Became, Graph, Progress, ReviewAround, TurningChip, framed
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
-from qgames.scenes.review_work import finished, work_of
-from qgames.session import review_header, reviewing, saves
+from qgames.session import saves
 from qgames.session.annotation import annotated
-from qgames.session.review import Review, Turn
+from qgames.session.review import Turn
+from qgames.session.reviewing import work_of
 from qgames.session.sitting import Sitting
 from qgames.session.standing import short, turns, worth
 from qgames.session.study import Study
@@ -67,23 +67,16 @@ class ReviewPage(Page):
         super().__init__(ui)
         self.sitting, self.match = sitting, sitting.match
         self.stage = ReviewBoard(ui, sitting, self._tried, self._refused)
-        self.work: reviewing.Reviewing | None = None
-        review = review_header.read(self.match) or self._begin()
-        self.game = ReviewTurns(sitting, review)
-        if self.work is not None:
-            self.game.read(review, self.work.findings)
+        self.work = work_of(sitting)
+        self.game = ReviewTurns(sitting, self.work.review)
         self.study = Study()  # of what is tried out
         self.at = 0
         self._led = False  # has the player chosen a turn?
         self.go(len(self.game.points) - 1, lead=False)
         log.info("review opened %s", sitting.name)
-        if self.work is None:
+        if self.work.done:
             log.info("review done %s", sitting.name)
             self._to_what_mattered()
-
-    def _begin(self) -> Review:
-        self.work = work_of(self.sitting)
-        return self.work.review
 
     # -- the game by turns -------------------------------------------------------------------------------------------
 
@@ -114,8 +107,8 @@ class ReviewPage(Page):
     # -- time --------------------------------------------------------------------------------------------------------
 
     def tick(self, seconds: float) -> Answer:
-        if self.work is not None and self.work.step():
-            self.game.read(self.work.review, None if self.work.done else self.work.findings)
+        if self.work.step():
+            self.game.read(self.work.review)
             self.dirty = True
             if self.work.done:
                 self._finished()
@@ -126,12 +119,8 @@ class ReviewPage(Page):
         return None
 
     def _finished(self) -> None:
-        assert self.work is not None
-        reviewing.keep(self.sitting, self.work)
-        finished(self.sitting)
-        self.work = None
         log.info("review done %s", self.sitting.name)
-        self.ui.say(t("review.done", n=len(self.game.turning)), "asked")
+        self.ui.say(t("review.done", n=len(self.work.review.turning_points)), "asked")
         if not self._led:
             self._to_what_mattered()
         self.rebuild()
@@ -140,8 +129,7 @@ class ReviewPage(Page):
         """It can be left and comes back: what was found is kept."""
         log.info("review left %s", self.sitting.name)
         self.study.off()
-        if self.work is not None:
-            self.work.rest()
+        self.work.rest()
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -163,14 +151,14 @@ class ReviewPage(Page):
         if final is not None:
             told = words.result(final)
         rows: list[Widget] = [self._head(), Label(told, SMALL, "muted")]
-        if self.work is not None:
-            rows.append(Progress(lambda: self.work.progress if self.work else 1.0))
+        if not self.work.done:
+            rows.append(Progress(lambda: self.work.progress))
         rows.append(Rule())
         if self.stage.tried:
             return [*rows, *self._what_if(), *self._buttons()]
         if self.game.turning:
             rows += self._chips()
-        elif self.work is None:
+        elif self.work.done:
             rows.append(Label(t("review.no_turning"), SMALL, "muted"))
         return [*rows, *self._about(), *self._buttons()]
 
@@ -195,8 +183,10 @@ class ReviewPage(Page):
             assert point.turning is not None and mark is not None
             words, go = short(self.game.words, (point.turning.move,)), partial(self.go, number)
             chips.append(TurningChip(words, mark, number == self.at, go, self.game.spoken(number)))
-        over = Label(t(key, at=here, n=len(self.game.turning)), OVERLINE, "accent")
-        return [over, Row(chips, gap=6, wrap=True, between=0)]
+        shown, every = len(chips), len(self.game.review.turning_points)
+        over = Label(t(key, at=here, n=shown), OVERLINE, "accent")
+        left_out = [Label(t("review.worst", shown=shown, n=every), SMALL, "muted")] if shown < every else []
+        return [over, *left_out, Row(chips, gap=6, wrap=True, between=0)]
 
     def _about(self) -> list[Widget]:
         """The turn looked at: what it was, why it mattered, what was better."""

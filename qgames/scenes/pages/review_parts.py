@@ -168,7 +168,8 @@ class Became(Widget):
         self.worths = before, after
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(52)
+        lines = max(len(ui.type.wrap(worth(*each), SMALL, width // 2 - ui.px(58))) for each in self.worths)
+        return width, max(ui.px(52), ui.type.height(SMALL) * lines + ui.px(6))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from qgames.ai.distance import count
 from qgames.files.i18n import t
 from qgames.rules.core import State
@@ -31,10 +29,10 @@ class ReviewTurns:
         others = sorted(set(sides) - {final.winner}) if final is not None and final.winner is not None else []
         return others[0] if len(others) == 1 else None
 
-    def read(self, review: Review, looked_at: Collection[int] | None = None) -> None:
-        """Take over what a review says by now; while it is at work, by the positions looked at so far."""
-        self.review, self._looked_at = review, looked_at
-        self.points = points(self.match, review.turns, self.side, looked_at)
+    def read(self, review: Review) -> None:
+        """Take over what a review says by now."""
+        self.review = review
+        self.points = points(self.match, review, self.side)
         self.drawn = [self._point(point) for point in self.points]
 
     def _point(self, point: Point) -> review_graph.Point:
@@ -60,7 +58,7 @@ class ReviewTurns:
 
     @property
     def turning(self) -> list[int]:
-        """The numbers of the points that turned the game."""
+        """The numbers of the points that are marked: the worst that turned the game."""
         return [number for number, point in enumerate(self.points) if point.turning is not None]
 
     def turn_at(self, number: int) -> Turn | None:
@@ -92,7 +90,7 @@ class ReviewTurns:
     def next_side(self) -> None:
         sides = sorted(set(self.match.game.sides))
         self.side = sides[(sides.index(self.side) + 1) % len(sides)]
-        self.read(self.review, self._looked_at)
+        self.read(self.review)
 
     @property
     def name(self) -> str:

@@ -9,13 +9,11 @@ from qgames.files.i18n import t
 from qgames.rules.core import Reason, Side
 from qgames.scenes.destinations import PuzzleAt, ReviewAt
 from qgames.scenes.play.in_play import InPlay
-from qgames.scenes.review_work import finished, work_of
-from qgames.session import review_header, reviewing
 from qgames.session.own_puzzles import fits
 from qgames.session.puzzle_packs import Place
 from qgames.session.puzzles import Puzzle
 from qgames.session.review import Review, Turn, states_of
-from qgames.session.reviewing import Reviewing
+from qgames.session.reviewing import ReviewWork, work_of
 from qgames.session.standing import long, worth
 from qgames.ui import Answer, Go, Ui
 
@@ -27,7 +25,7 @@ class Aftermath:
         self.ui, self.current = ui, current
         self.turn: Turn | None = None  # that mattered
         self.puzzle: Puzzle | None = None  # the same, to be found now
-        self._work: Reviewing | None = None
+        self._work: ReviewWork | None = None
         self._wait: float | None = None  # seconds until the game is looked at; None: it is not
 
     def begin(self) -> None:
@@ -58,25 +56,17 @@ class Aftermath:
         if self._wait > 0 or self.current.sitting.match.final is None:
             return False
         sitting, before = self.current.sitting, self.turn
-        known = review_header.read(sitting.match)
-        if known is not None:
-            self._settle(known)
-        else:
-            self._work = self._work or work_of(sitting)
-            self._work.step()
-            self._settle(self._work.review)
-            if self._work.done:
-                reviewing.keep(sitting, self._work)
-                finished(sitting)
-        if self._work is None or self._work.done:
+        self._work = self._work or work_of(sitting)
+        self._work.step()
+        self._settle(self._work.review)
+        if self._work.done:
             self._wait = self._work = None
         return self.turn != before
 
     def _settle(self, review: Review) -> None:
         """Only a turning point is told: a game that was lost anyway has no turn that mattered."""
         game, before = self.current.sitting.match.game, self.turn
-        last = [turn for loser in self._losers() if (turn := review.mattered(game, loser)) and turn.turning]
-        self.turn = max(last, key=lambda turn: turn.ply, default=None)
+        self.turn = review.mattered(game, self._losers())
         if self.turn != before:
             sitting = self.current.sitting
             own = self.turn is not None and self.turn.seat in sitting.people
