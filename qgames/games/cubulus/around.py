@@ -13,8 +13,6 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.layout import EDGE, STRIP, Around
 from qgames.ui import Ui, Widget
 
-LARGE = (39, 36, 33, 30, 27, 24, 21)  # logical pixels of a facelet that carries a verdict: the first that fits
-HALF = 0.62  # of the room it may take
 SIZES = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
 COSTS, LEAST = 0.97, 14  # or this one, if it fits
 
@@ -22,10 +20,9 @@ HINT = 340, 84  # logical pixels a hint takes in the corner
 
 
 class CubeAround(Around):
-    def __init__(self, board: Board, notes: Notes | None, net: Net | None, large: bool) -> None:
-        """`large`: every facelet carries a verdict, and the cube gives way."""
+    def __init__(self, board: Board, notes: Notes | None, net: Net | None) -> None:
         super().__init__(board)
-        self.notes, self._net, self.large = notes, net, large
+        self.notes, self._net = notes, net
 
     @property
     def net(self) -> Net | None:
@@ -59,8 +56,6 @@ class CubeAround(Around):
     def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
         """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""
         edge, strip = ui.px(EDGE), ui.px(STRIP)
-        if self.large:
-            return self._place_large(ui, net, free)
         for facelet in SIZES:
             net.facelet = facelet
             wide, high = net.measure(ui, free.width)
@@ -75,21 +70,6 @@ class CubeAround(Around):
             plate.midbottom = free.centerx, free.bottom - strip
         elif ui.rtl:
             left.right, plate.x = free.right, free.x + edge
-        net.place(ui, plate)
-        return left
-
-    def _place_large(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
-        """On the table, between cube and panel; says what that leaves to the cube."""
-        edge = ui.px(EDGE)
-        room = round(free.width * HALF) - edge, free.height - 2 * edge - ui.px(STRIP)
-        for net.facelet in LARGE:
-            wide, high = net.measure(ui, free.width)
-            if wide <= room[0] and high <= room[1]:
-                break
-        left = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
-        plate = pygame.Rect(free.right - wide - edge // 2, free.y + edge + max(0, (room[1] - high) // 2), wide, high)
-        if ui.rtl:
-            left.right, plate.x = free.right, free.x + edge // 2
         net.place(ui, plate)
         return left
 

@@ -23,6 +23,8 @@ from qgames.scenes.play.layout import narrow
 from qgames.scenes.play.table_api import TableApi
 from qgames.ui import BODY, Answer, Ask, Button, Row, Widget
 
+SMALLER = (13, 11)  # logical pixels of a facelet, where analysis needs the room
+
 
 def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[Move, ...]:
     """The neutral balls that are still to be put in: by chance, or so that the cube looks the same through its
@@ -96,12 +98,10 @@ class CubulusTable(GameTable):
     def _setting_up(self) -> bool:
         return self._state.setting_up and self.table.sitting.person_to_move
 
-    def around(self, taken: bool, analysed: bool) -> CubeAround:
-        ui = self.table.ui
-        self.net.plate = narrow(ui) or taken
+    def around(self, taken: bool) -> CubeAround:
+        self.net.plate = narrow(self.table.ui) or taken
         notes = None if self.table.current.covered else self.notes
-        net = self.net if self.net_shown else None
-        return CubeAround(self.table.board, notes, net, large=analysed and not narrow(ui))
+        return CubeAround(self.table.board, notes, self.net if self.net_shown else None)
 
     def extras(self) -> Iterator[Sequence[Widget]]:
         """The net is always there, and large: what else is in the panel makes room for it, then it gets smaller, and at
@@ -110,6 +110,13 @@ class CubulusTable(GameTable):
             for self.net.facelet in SIZES:
                 yield (self.net,)
             self.net.plate = True
+        yield ()
+
+    def marked(self) -> Iterator[Sequence[Widget]]:
+        """Every face carries its verdicts on the net; it stays in the panel, so that the cube need not move."""
+        if self.net_shown and not self.net.plate:
+            for self.net.facelet in (*SIZES, *SMALLER):
+                yield (self.net,)
         yield ()
 
     def rows(self) -> Sequence[Widget]:

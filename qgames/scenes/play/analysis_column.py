@@ -15,8 +15,6 @@ from qgames.scenes.play.move_map import AllMoves
 from qgames.ui import SMALL, Column, Label, Row, Rule, Widget
 from qgames.ui.segments import Segments
 
-WIDTH = 346  # logical pixels of the panel
-
 
 class Fit(NamedTuple):
     moves: bool  # are the moves so far shown?
@@ -41,8 +39,9 @@ class AnalysisColumn:
     def on(self) -> bool:
         return self.analysis.on
 
-    def rows(self, cards: Sequence[Widget], fit: Fit) -> list[Widget]:
-        """From the cards down to all moves: as a map where the game has one and there is room, else as a strip."""
+    def rows(self, cards: Sequence[Widget], fit: Fit, extra: Sequence[Widget] = ()) -> list[Widget]:
+        """From the cards down to all moves, as a map where the game has one and there is room, else as a strip; and
+        what the game itself marks (`extra`)."""
         analysis = self.analysis
         beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
         for card in cards:
@@ -51,7 +50,8 @@ class AnalysisColumn:
         self.best = BestMoves(analysis, self.play, fit.best, tight=fit.tight)
         mapped = fit.full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
         every = AllMoves(analysis) if mapped else Strip(analysis, brief=not fit.full)
-        return [*beside, head, Rule(), self.best, Rule(), every]
+        shown = [every] if fit.full or not extra else []  # what the game marks shows all moves as well
+        return [*beside, head, Rule(), self.best, Rule(), *shown, *extra]
 
     def narrow_rows(self) -> list[Widget]:
         """Where there is no panel: a few lines below the board."""

@@ -48,7 +48,7 @@ class GameTable:
 
     # -- in the panel ------------------------------------------------------------------------------------------------
 
-    def around(self, taken: bool, analysed: bool) -> Around:
+    def around(self, taken: bool) -> Around:
         """What stands where; `taken`: the panel has no room for what the game adds."""
         return Around(self.table.board)
 
@@ -57,6 +57,10 @@ class GameTable:
         sitting = self.table.sitting
         if sitting.match.game.teams and not sitting.outcome:
             yield (Label(t(f"play.talk.{sitting.options.get('Talk', 'no')}"), SMALL, "muted"),)
+        yield ()
+
+    def marked(self) -> Iterator[Sequence[Widget]]:
+        """The same while analysis is on: what carries verdicts, as the board does."""
         yield ()
 
     def rows(self) -> Sequence[Widget]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
+import pygame
+
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
 from qgames.scenes.play import stepping
-from qgames.scenes.play.analysis_column import FITS, WIDTH, AnalysisColumn, Fit
+from qgames.scenes.play.analysis_column import FITS, AnalysisColumn, Fit
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
@@ -38,6 +40,7 @@ from qgames.ui import (
     Rule,
     Space,
     Type,
+    Ui,
     Widget,
 )
 
@@ -55,6 +58,24 @@ GIVING_WAY = (
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
 AnyMoves = TypeVar("AnyMoves", bound=Moves)
+
+
+class Level(Widget):
+    """One of two, as high as the higher: what stands above does not move when the other takes its place."""
+
+    def __init__(self, first: Widget, second: Widget, of_first: bool) -> None:
+        super().__init__()
+        self.both, self.shown = (first, second), first if of_first else second
+
+    def children(self) -> Sequence[Widget]:
+        return (self.shown,)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(each.measure(ui, width)[1] for each in self.both)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self.shown.place(ui, rect)
 
 
 class ControlPanel:
@@ -89,7 +110,7 @@ class ControlPanel:
         return self._name(), self._turn(), self.what_to_do(), *(self.content.said() if self.content else ())
 
     def build(self) -> Widget:
-        around = self.around = self.own.around(self.taken, self.analysed)
+        around = self.around = self.own.around(self.taken)
         around.wide = self.wide
         if self.content is not None:
             self.content.lay(around)
@@ -122,11 +143,12 @@ class ControlPanel:
         return column((), ())
 
     def _analysed(self) -> Widget:
-        for fit in FITS:  # the last that is made is the one shown
-            column = self._analysed_column(fit)
-            if self._fits(column):
-                break
-        return column
+        for extra in self.own.marked():
+            for fit in FITS:
+                made = self._analysed_column(extra, fit)
+                if self._fits(made):
+                    return made
+        return made
 
     def _fits(self, panel: Widget) -> bool:
         height = self.ui.room.height - 2 * self.ui.px(EDGE)
@@ -139,16 +161,15 @@ class ControlPanel:
     @property
     def taken(self) -> bool:
         """Is the panel taken by something that leaves no room for what the game adds?"""
-        return self.analysed or (self.content is not None and self.content.taken)
+        return self.content is not None and self.content.taken
 
     @property
     def wide(self) -> float:
-        if self.content is not None:
-            return self.content.wide
-        return max(self.own.width, WIDTH) if self.analysed else self.own.width
+        """The same in play and in analysis: the board must not move because something else is shown beside it."""
+        return self.content.wide if self.content is not None else self.own.width
 
-    def _analysed_column(self, fit: Fit) -> Widget:
-        rows = [*self.analysis.rows(self._cards(), fit), *self.action_rows()]
+    def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
+        rows = [*self.analysis.rows(self._cards(), fit, extra), *self.action_rows()]
         rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
@@ -188,10 +209,12 @@ class ControlPanel:
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
         told = self.table.help.aftermath.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
+        changing = Level(
+            Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6), self.analysed
+        )
         foot = Column(
             [
-                *(self.analysis.narrow_rows() if self.analysed else self.extra()),
-                None if self.analysed else self._ribbon(),
+                changing,
                 Row([Column([self.corner()], grow=1.0), self._tools()], gap=8),
                 *self.action_rows(),
                 *self.guest.ways(),
