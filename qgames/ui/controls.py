@@ -164,6 +164,8 @@ def plank(size: tuple[int, int], ramp: paint.Ramp, grain: float, radius: int) ->
 class Toggle(Pressable):
     """On or off."""
 
+    role = "switch"  # to someone who does not see it
+
     def __init__(self, label: str, on: bool, change: Callable[[bool], Any], **kw: Any) -> None:
         super().__init__(**kw)
         self.label, self.on, self.change = label, on, change
@@ -198,7 +200,7 @@ class Toggle(Pressable):
     def part(self, ui: Ui) -> Part | None:
         note = self.aside or self.tip
         return Part(
-            "switch", self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
+            self.role, self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
         )
 
 
