@@ -161,26 +161,20 @@ class TickChip(Toggle):
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(1)), face)
         signs = self.signs(ui)
         tick, pad, gap = ui.px(16), ui.px(9 if signs else 12), ui.px(5 if signs else 6)
-        x = face.right - pad - tick if ui.rtl else face.x + pad
-        place = pygame.Rect(x, face.centery - tick // 2, tick, tick)
+        place = pygame.Rect(ui.near(face, tick, pad), face.centery - tick // 2, tick, tick)
         if self.on:
             surface.blit(paint.icon("check", tick, theme["accent"]), place)
         else:
             surface.blit(
                 paint.box(place.inflate(-2, -2).size, ui.px(4), None, theme["muted"], ui.px(1)), place.move(1, 1)
             )
-        room = pygame.Rect(0, face.y, face.width - tick - gap - 2 * pad, face.height)
-        room.x = face.x + pad if ui.rtl else place.right + gap
+        room = ui.rest(face, pad + tick + gap, pad)
         for sign in signs:
-            where = sign.get_rect(centery=face.centery, left=room.x)
-            if ui.rtl:
-                where.right = room.right
+            where = sign.get_rect(centery=face.centery, left=ui.near(room, sign.get_width()))
             sign.set_alpha(255 if self.on else 110)
             surface.blit(sign, where)
             sign.set_alpha(255)
-            last = gap if sign is signs[-1] else 0
-            room.width -= sign.get_width() + last
-            room.x += 0 if ui.rtl else sign.get_width() + last
+            room = ui.rest(room, sign.get_width() + (gap if sign is signs[-1] else 0))
         ui.type.draw(surface, self.label, CAPTION, theme["text" if self.on else "muted"], room)
 
 
@@ -205,10 +199,9 @@ def words(
     room = face.width - size - between - ui.px(8)
     type = ui.type.fitting(text, type, room)
     wide = min(ui.type.width(text, type), room) if text else 0
-    x = face.centerx - (size + between + wide) // 2
+    both = size + between + wide
+    inner = pygame.Rect(face.centerx - both // 2, face.y, both, face.height)
     if icon:
-        at = x + wide + between if ui.rtl else x
-        surface.blit(paint.icon(icon, size, colour), (at, face.centery - size // 2))
+        surface.blit(paint.icon(icon, size, colour), (ui.near(inner, size), face.centery - size // 2))
     if text:
-        left = x if ui.rtl else x + size + between
-        ui.type.draw(surface, text, type, colour, pygame.Rect(left, face.y, wide, face.height), "centre")
+        ui.type.draw(surface, text, type, colour, ui.rest(inner, size + between), "centre")

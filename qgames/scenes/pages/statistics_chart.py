@@ -138,13 +138,11 @@ def legend(
         x = 0
         for number, wide in line:
             mark, name = marks[number]
-            left = area.right - x - wide if ui.rtl else area.x + x
-            at = left + wide - sample[0] if ui.rtl else left
-            place = at, y + (high - sample[1]) // 2
+            box = pygame.Rect(ui.near(area, wide, x), y, wide, high)
+            place = ui.near(box, sample[0]), y + (high - sample[1]) // 2
             surface.blit(mark(sample), place)
             surface.blit(paint.box(sample, ui.px(4), None, ui.theme["border"], ui.px(1)), place)
-            words = pygame.Rect(left if ui.rtl else left + ui.px(28), y, wide - ui.px(28), high)
-            ui.type.draw(surface, name, CAPTION, ui.theme["muted"], words)
+            ui.type.draw(surface, name, CAPTION, ui.theme["muted"], ui.rest(box, ui.px(28)))
             x += wide + ui.px(20)
         y += high
 
@@ -181,8 +179,7 @@ class Fact(Widget):
         card(ui, surface, rect)
         value, beside, left = self._room(ui, rect.width)
         icon = paint.icon(self.icon, ui.px(24), theme["accent"])
-        x = rect.right - ui.px(16 + 24) if ui.rtl else rect.x + ui.px(16)
-        surface.blit(icon, (x, rect.centery - icon.get_height() // 2))
+        surface.blit(icon, (ui.near(rect, icon.get_width(), ui.px(16)), rect.centery - icon.get_height() // 2))
         below, number = self._below(ui, rect.width), ui.type.height(FACT)
         wide = rect.width - left - ui.px(12) if below else beside
         high = ui.type.size(self.words, CAPTION, wide)[1]
@@ -190,16 +187,13 @@ class Fact(Widget):
         kind = ui.type.fitting(self.value, FACT, value)
         start = left if below else left + value + ui.px(14)
         y = top + number if below else rect.centery - high // 2
-        ui.type.draw(surface, self.value, kind, theme["text"], _mirrored(ui, rect, left, value, top, number))
-        box = _mirrored(ui, rect, start, wide, y, high)
+        box = pygame.Rect(ui.near(rect, value, left), top, value, number)
+        ui.type.draw(surface, self.value, kind, theme["text"], box)
+        box = pygame.Rect(ui.near(rect, wide, start), y, wide, high)
         ui.type.paragraph(surface, self.words, CAPTION, theme["muted"], box)
 
     def spoken(self) -> str:
         return f"{self.value} {self.words}"
-
-
-def _mirrored(ui: Ui, rect: pygame.Rect, x: int, wide: int, y: int, high: int) -> pygame.Rect:
-    return pygame.Rect(rect.right - x - wide if ui.rtl else rect.x + x, y, wide, high)
 
 
 class Stack(Group):
@@ -236,11 +230,5 @@ class Beside(Group):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         first, second = self._widths(ui, rect.width)
-        boxes = (
-            pygame.Rect(rect.x, rect.y, first, rect.height),
-            pygame.Rect(rect.right - second, rect.y, second, rect.height),
-        )
-        for item, box in zip(self.items, boxes, strict=True):
-            if ui.rtl:
-                box.x = rect.x + rect.right - box.right
-            item.place(ui, box)
+        self.items[0].place(ui, ui.rest(rect, 0, rect.width - first))
+        self.items[1].place(ui, ui.rest(rect, rect.width - second))
