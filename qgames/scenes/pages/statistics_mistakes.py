@@ -11,16 +11,7 @@ import pygame
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.pages.statistics_chart import (
-    NAME,
-    Chart,
-    flat,
-    hatch,
-    legend,
-    legend_height,
-    nothing_yet,
-    room_for_nothing,
-)
+from qgames.scenes.pages.statistics_chart import NAME, Chart, flat, hatch, legend, legend_height
 from qgames.session.reviewed import Share
 from qgames.ui import STRONG, Type, Ui, paint
 
@@ -50,13 +41,10 @@ class Mistakes(Chart):
     """`done`: have all games been read? Until then the picture grows."""
 
     def __init__(self, found: Mapping[str, Pair], done: bool, action: Callable[[], Any]) -> None:
-        heading, note = t("statistics.mistakes.title"), t("statistics.mistakes.note")
-        super().__init__(heading, note, action, lambda: in_words(found), key="mistakes")
-        self.found, self.done = found, done
-
-    @property
-    def _empty(self) -> bool:
-        return self.done and not any(pair.now.moves >= ENOUGH for pair in self.found.values())
+        empty = done and not any(pair.now.moves >= ENOUGH for pair in found.values())
+        none = t("statistics.mistakes.none"), t("statistics.mistakes.none_note")
+        super().__init__("mistakes", action, lambda: in_words(found), none if empty else None)
+        self.found = found
 
     def _legend(self) -> list[str]:
         """The time before is named only where there is one."""
@@ -67,15 +55,9 @@ class Mistakes(Chart):
         return min(width // 3, max(ui.type.width(t(f"game.{key}.name"), NAME) for key in KEYS) + ui.px(14))
 
     def high(self, ui: Ui, width: int) -> int:
-        if self._empty:
-            words = t("statistics.mistakes.none"), t("statistics.mistakes.none_note")
-            return max(ui.px(110), room_for_nothing(ui, width, *words))
         return len(KEYS) * ui.px(ROW) + legend_height(ui, width - self._name(ui, width), self._legend())
 
     def picture(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect) -> None:
-        if self._empty:
-            nothing_yet(ui, surface, area, t("statistics.mistakes.none"), t("statistics.mistakes.none_note"))
-            return
         theme = ui.theme
         name = self._name(ui, area.width)
         told = [share.of_hundred for pair in self.found.values() for share in pair if share.moves >= ENOUGH]

@@ -52,8 +52,7 @@ class _Grid(NamedTuple):
 
 class Results(Chart):
     def __init__(self, found: Cells, action: Callable[[], Any]) -> None:
-        heading, note = t("statistics.results.title"), t("statistics.results.note")
-        super().__init__(heading, note, action, lambda: in_words(found), key="results")
+        super().__init__("results", action, lambda: in_words(found))
         self.found = found
 
     def _grid(self, ui: Ui, width: int) -> _Grid | None:
