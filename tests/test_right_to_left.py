@@ -70,3 +70,13 @@ def test_pages_turn_around(monkeypatch, tmp_path, name):
     app.ui.change(language="ar")
     for key in keys:
         assert abs(page.find(key).rect.centerx - (1280 - before[key])) < 130, key
+
+
+def test_near_and_far_change_sides_with_the_language(monkeypatch, tmp_path):
+    line = pygame.Rect(100, 0, 400, 20)
+    ui = open_app(monkeypatch, tmp_path).ui
+    assert (ui.near(line, 30, 8), ui.far(line, 30, 8), ui.forward) == (108, 462, 1)
+    assert ui.rest(line, 50, 10) == pygame.Rect(150, 0, 340, 20)
+    ui.change(language="ar")
+    assert (ui.near(line, 30, 8), ui.far(line, 30, 8), ui.forward) == (462, 108, -1)
+    assert ui.rest(line, 50, 10) == pygame.Rect(110, 0, 340, 20)

@@ -7,8 +7,9 @@ as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()``
 ``Ui`` (`ui.context`) is handed to every scene: ``ui.settings``, ``ui.theme["text"]``, ``ui.px(12)`` (logical -> real
 pixels), ``ui.type`` (all text), ``ui.say(sentence, kind)`` (announcement bus, captions), ``ui.toast(sentence)``,
 ``ui.sounds.play("placed")``, ``ui.motion`` (0 = animations off, else a factor on durations), ``ui.size``,
-``ui.rect``, ``ui.rtl``, ``ui.change(setting=value)``, ``ui.save()``, ``ui.stamp`` (changes whenever size, scale,
-theme or language did: key caches by it).
+``ui.rect``, ``ui.near``, ``ui.far`` and ``ui.rest`` (where things stand in a line, whichever way the language runs),
+``ui.change(setting=value)``, ``ui.save()``, ``ui.stamp`` (changes whenever size, scale, theme or language did: key
+caches by it).
 
 Most scenes subclass ``Page`` (`ui.page`): return widgets from ``build()``, answer keys in ``shortcut(name)`` (names
 like ``"ctrl+z"``, already right on non-Latin keyboards), do time in ``tick(seconds)``. A custom surface such as a

@@ -204,6 +204,24 @@ class Ui:
         return i18n.right_to_left()
 
     @property
+    def forward(self) -> int:
+        """By how much the arrow to the right goes on."""
+        return -1 if self.rtl else 1
+
+    def near(self, within: pygame.Rect, wide: int, off: int = 0) -> int:
+        """The x of something so wide that stands `off` from where reading starts: from the left, or from the right."""
+        return within.right - off - wide if self.rtl else within.x + off
+
+    def far(self, within: pygame.Rect, wide: int, off: int = 0) -> int:
+        """The same from where a line ends."""
+        return within.x + off if self.rtl else within.right - off - wide
+
+    def rest(self, within: pygame.Rect, near: int, far: int = 0) -> pygame.Rect:
+        """What remains of it, less so much where reading starts, and so much where a line ends."""
+        wide = within.width - near - far
+        return pygame.Rect(self.near(within, wide, near), within.y, wide, within.height)
+
+    @property
     def rect(self) -> pygame.Rect:
         return pygame.Rect((0, 0), self.size)
 

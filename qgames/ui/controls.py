@@ -122,7 +122,7 @@ class Button(Pressable):
             between = ui.px(8)
             text = min(ui.type.width(self.label, self.type), inner.width - icon - between)
             start = inner.x + max(0, (inner.width - icon - between - text) // 2)
-            x = inner.right - (start - inner.x) - icon if ui.rtl else start
+            x = ui.near(inner, icon, start - inner.x)
             surface.blit(picture, (x, self.rect.centery - icon // 2))
             inner = pygame.Rect(start + (0 if ui.rtl else icon + between), self.rect.y, text, self.rect.height)
         lines = ui.type.wrap(self.label, self.type, max(1, inner.width))
@@ -164,6 +164,8 @@ def plank(size: tuple[int, int], ramp: paint.Ramp, grain: float, radius: int) ->
 class Toggle(Pressable):
     """On or off."""
 
+    role = "switch"  # to someone who does not see it
+
     def __init__(self, label: str, on: bool, change: Callable[[bool], Any], **kw: Any) -> None:
         super().__init__(**kw)
         self.label, self.on, self.change = label, on, change
@@ -198,7 +200,7 @@ class Toggle(Pressable):
     def part(self, ui: Ui) -> Part | None:
         note = self.aside or self.tip
         return Part(
-            "switch", self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
+            self.role, self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
         )
 
 
@@ -221,8 +223,8 @@ class Slider(Widget):
     def _track(self, ui: Ui) -> pygame.Rect:
         room = max(ui.type.width(self.show(v), SMALL) for v in (self.low, self.high)) + ui.px(12)
         knob = ui.px(11)
-        x = self.rect.x + (room if ui.rtl else 0) + knob
-        return pygame.Rect(x, self.rect.centery - ui.px(3), self.rect.width - room - 2 * knob, ui.px(6))
+        inner = ui.rest(self.rect, knob, room + knob)
+        return pygame.Rect(inner.x, self.rect.centery - ui.px(3), inner.width, ui.px(6))
 
     def _set(self, value: int) -> Done:
         value = max(self.low, min(self.high, value))
@@ -236,8 +238,7 @@ class Slider(Widget):
             return None
         if event.type == pygame.KEYDOWN:
             name = keys.shortcut(event)
-            forward = -1 if ui.rtl else 1
-            steps = {"right": forward, "left": -forward, "pageup": 4, "pagedown": -4}.get(name)
+            steps = {"right": ui.forward, "left": -ui.forward, "pageup": 4, "pagedown": -4}.get(name)
             if steps:
                 return self._set(self.value + steps * self.step)
             if name in ("home", "end"):
@@ -265,11 +266,8 @@ class Slider(Widget):
         fade = (lambda c: mix(c, theme["panel"], 0.6)) if not self.enabled else (lambda c: c)
         surface.blit(paint.box(track.size, ui.px(3), (*fade(theme["track"]), 255)), track)
         x = track.x + round(track.width * share)
-        done = (
-            pygame.Rect(x, track.y, track.right - x, track.height)
-            if ui.rtl
-            else pygame.Rect(track.topleft, (x - track.x, track.height))
-        )
+        wide = track.right - x if ui.rtl else x - track.x
+        done = pygame.Rect(ui.near(track, wide), track.y, wide, track.height)
         if done.width > 0:
             surface.blit(paint.box(done.size, ui.px(3), (*fade(theme["accent"]), 255)), done)
         knob = pygame.Rect(0, 0, ui.px(22), ui.px(22))

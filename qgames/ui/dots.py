@@ -36,15 +36,11 @@ class Dots(Tabs):
         return self._apart(ui, width) * len(self.options), ui.px(HIGH)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        wide = self._apart(ui, rect.width)
-        own = pygame.Rect(rect.x, rect.y, wide * len(self.options), rect.height)
-        if ui.rtl:
-            own.right = rect.right
-        super().place(ui, own)
-        self._boxes, rect = [], self.rect
-        for index in range(len(self.options)):
-            x = rect.right - (index + 1) * wide if ui.rtl else rect.x + index * wide
-            self._boxes.append(pygame.Rect(x, rect.y, wide, rect.height))
+        wide = self._apart(ui, rect.width) * len(self.options)
+        super().place(ui, pygame.Rect(ui.near(rect, wide), rect.y, wide, rect.height))
+
+    def lay(self, ui: Ui) -> None:
+        self.line(ui, [self._apart(ui, self.rect.width)] * len(self.options), self.rect)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), -ui.px(4)), ui.px(16)
@@ -64,13 +60,12 @@ class Dots(Tabs):
     def _dot(self, ui: Ui, surface: pygame.Surface, index: int, dot: pygame.Rect) -> None:
         theme, radius = ui.theme, dot.width // 2
         here, done = index == self.index, index in self.done
-        back = mix(theme["panel"], theme["text"], 0.12 if index == self.hover else 0.0)
         if here:
-            surface.blit(paint.box(dot.size, radius, (*back, 255), theme["accent"], ui.px(2.4)), dot)
+            surface.blit(paint.box(dot.size, radius, (*theme["panel"], 255), theme["accent"], ui.px(2.4)), dot)
         elif done:
             surface.blit(paint.box(dot.size, radius, (*theme["primary"], 255)), dot)
         else:
-            surface.blit(paint.box(dot.size, radius, (*back, 255), theme["border"], ui.px(1.4)), dot)
+            surface.blit(paint.box(dot.size, radius, (*theme["panel"], 255), theme["border"], ui.px(1.4)), dot)
         if done:
             colour = theme["accent"] if here else theme["primary_text"]
             tick = paint.icon("check", max(6, round(dot.width * 0.66)), colour)

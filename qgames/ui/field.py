@@ -197,7 +197,7 @@ class TextField(Widget):
         inner = self.rect.inflate(-2 * ui.px(PAD), 0)
         if wide <= inner.width:
             self._scroll = 0
-            return inner.right - wide if ui.rtl else inner.x
+            return ui.near(inner, wide)
         rest = inner.width - wide  # negative: what does not fit
         if not self.focused:
             self._scroll = rest if ui.rtl else 0  # the beginning

@@ -48,14 +48,13 @@ class Field(Widget):
         beside, room, wide, high = self._split(ui, rect.width)
         words = self._words(ui, room)
         y = rect.y + (max(0, rect.height - words) // 2 if beside else 0)
-        x = rect.right - room if ui.rtl else rect.x
+        x = ui.near(rect, room)
         first = self.label.measure(ui, room)[1]
         self.label.place(ui, pygame.Rect(x, y, room, first))
         if self.note:
             self.note.place(ui, pygame.Rect(x, y + first, room, words - first))
         if beside:
-            left = rect.x if ui.rtl else rect.right - wide
-            self.control.place(ui, pygame.Rect(left, rect.y + (rect.height - high) // 2, wide, high))
+            box = pygame.Rect(ui.far(rect, wide), rect.y + (rect.height - high) // 2, wide, high)
         else:
-            left = rect.right - wide if ui.rtl else rect.x
-            self.control.place(ui, pygame.Rect(left, rect.y + words + ui.px(6), wide, high))
+            box = pygame.Rect(ui.near(rect, wide), rect.y + words + ui.px(6), wide, high)
+        self.control.place(ui, box)

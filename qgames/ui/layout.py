@@ -55,9 +55,7 @@ class Column(Group):
         for item, (wide, high) in zip(self.items, sizes):
             high += int(spare * item.grow / shares)
             wide = rect.width if self.align == "stretch" else wide
-            x = rect.x + (rect.width - wide) // 2 if self.align == "centre" else rect.x
-            if self.align == "start" and ui.rtl:
-                x = rect.right - wide
+            x = rect.x + (rect.width - wide) // 2 if self.align == "centre" else ui.near(rect, wide)
             item.place(ui, pygame.Rect(x, y, wide, high))
             y += high + gap
 
@@ -122,10 +120,9 @@ class Row(Group):
         for line in lines:
             high = max((h for _, _, h in line), default=0) if len(lines) > 1 else rect.height
             total = sum(w for _, w, _ in line) + gap * max(0, len(line) - 1)
-            x = rect.x + {"centre": (rect.width - total) // 2, "end": rect.width - total}.get(self.align, 0)
+            x = {"centre": (rect.width - total) // 2, "end": rect.width - total}.get(self.align, 0)
             for item, wide, own in line:
-                left = rect.x + rect.right - x - wide if ui.rtl else x
-                item.place(ui, pygame.Rect(left, y + (high - own) // 2, wide, own))
+                item.place(ui, pygame.Rect(ui.near(rect, wide, x), y + (high - own) // 2, wide, own))
                 x += wide + gap
             y += high + ui.px(self.between)
 
@@ -165,8 +162,7 @@ class Columns(Group):
         super().place(ui, rect)
         spread, each, _ = self._spread(ui, rect.width)
         for item, column, top, high in spread:
-            offset = column * (each + ui.px(self.gap))
-            x = rect.right - offset - each if ui.rtl else rect.x + offset
+            x = ui.near(rect, each, column * (each + ui.px(self.gap)))
             item.place(ui, pygame.Rect(x, rect.y + top, each, high))
 
 
@@ -303,7 +299,7 @@ class Scroll(Widget):
         if not self.limit:
             return None
         wide = ui.px(8)
-        x = self.rect.x if ui.rtl else self.rect.right - wide
+        x = ui.far(self.rect, wide)
         high = max(ui.px(36), self.rect.height * self.rect.height // self.full)
         return pygame.Rect(x, self.rect.y + (self.rect.height - high) * self.offset // self.limit, wide, high)
 

@@ -48,19 +48,16 @@ class MenuRow(Pressable):
             surface.blit(paint.box(box.size, ui.px(10), (*theme["raised"], 255)), box)
         before, after = self._edges(ui)
         icon = ui.px(20)
-        x = rect.right - ui.px(8) - icon if ui.rtl else rect.x + ui.px(8)
-        surface.blit(paint.icon(self.icon, icon, theme["muted"]), (x, rect.centery - icon // 2))
-        room = rect.width - before - after
-        words = pygame.Rect(rect.x + (after if ui.rtl else before), 0, room, 0)
-        lines = ui.type.wrap(self.label, BODY, max(1, room))
+        place = ui.near(rect, icon, ui.px(8)), rect.centery - icon // 2
+        surface.blit(paint.icon(self.icon, icon, theme["muted"]), place)
+        words = ui.rest(rect, before, after)
+        lines = ui.type.wrap(self.label, BODY, max(1, words.width))
         words.height = len(lines) * ui.type.height(BODY)
         words.centery = rect.centery
         ui.type.paragraph(surface, self.label, BODY, theme["text"], words)
         if self._shown(ui):
             cap = pygame.Rect(0, 0, ui.type.width(self.cap, CAP) + ui.px(14), ui.px(24))
-            cap.midright = rect.right - ui.px(8), rect.centery
-            if ui.rtl:
-                cap.x = rect.x + ui.px(8)
+            cap.midleft = ui.far(rect, cap.width, ui.px(8)), rect.centery
             edge = mix(theme["panel"], theme["border"], 0.8)
             surface.blit(paint.box(cap.size, ui.px(6), (*theme["field"], 255), edge, ui.px(1)), cap)
             ui.type.draw(surface, self.cap, CAP, theme["muted"], cap, "centre")

@@ -47,19 +47,14 @@ def draw(ui: Ui, surface: pygame.Surface, prompts: Sequence[Prompt]) -> None:
         wide = sum(each.get_width() + ui.px(4) for each in signs) + ui.px(4) + ui.type.width(text, CAPTION)
         if x + wide > strip.width - ui.px(18):
             break
-        at = strip.right - x - wide if ui.rtl else x
+        words = pygame.Rect(0, strip.y, ui.type.width(text, CAPTION), strip.height)
+        words.x = ui.near(strip, words.width, x + wide - words.width)
+        ui.type.draw(surface, text, CAPTION, ui.theme["text"], words)
+        at = words.right + ui.px(8) if ui.rtl else x
+        for each in signs:  # in the order they have on the pad
+            surface.blit(each, (at, strip.centery - side // 2))
+            at += each.get_width() + ui.px(4)
         x += wide + ui.px(BETWEEN)
-        room = pygame.Rect(at, strip.y, ui.type.width(text, CAPTION), strip.height)
-        for each in signs if not ui.rtl else ():
-            surface.blit(each, (room.x, strip.centery - side // 2))
-            room.x += each.get_width() + ui.px(4)
-        if not ui.rtl:
-            room.x += ui.px(4)
-        ui.type.draw(surface, text, CAPTION, ui.theme["text"], room)
-        start = room.right + ui.px(8)
-        for each in signs if ui.rtl else ():
-            surface.blit(each, (start, strip.centery - side // 2))
-            start += each.get_width() + ui.px(4)
 
 
 def sign(ui: Ui, part: str) -> pygame.Surface:

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
-from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.ui import keys, paint
+from qgames.ui.cells import Cells, Option
 from qgames.ui.context import Ui
-from qgames.ui.controls import TARGET, Pressable, plank
-from qgames.ui.part import FOCUS, PRESS, Part, box_of
+from qgames.ui.controls import TARGET, Toggle, plank
 from qgames.ui.text import CAPTION, SMALL, Type
-from qgames.ui.widget import Done, Widget
+from qgames.ui.widget import Done
 
 CHIP = 34  # logical pixels a chip is high; the air above and below belongs to it
 
 
-class Option(NamedTuple):
-    value: Any
-    name: str
-    icon: str = ""
-    tip: str = ""
+class Segments(Cells):
+    """Enter goes on to the next, too."""
 
-
-class Segments(Widget):
-    """Left and right change what is chosen, Enter goes on to the next; a click chooses."""
-
-    focusable = True
     type: Type = SMALL
     pad = 14.0  # logical pixels beside the words
     gap = 0.0
@@ -39,13 +29,10 @@ class Segments(Widget):
         self, label: str, options: Sequence[Option | tuple[Any, str]], value: Any, change: Callable[[Any], Any],
         least: float = 0, bare: bool = False, **kw: Any,
     ) -> None:  # fmt: skip
-        super().__init__(**kw)
-        self.label, self.change, self.least = label, change, least
+        super().__init__(options, value, change, label, **kw)
+        self.least = least
         self.bare = bare  # only icons, where there is no room for the words
-        self.options = [Option(*option) for option in options]
-        self.index = next((i for i, option in enumerate(self.options) if option.value == value), 0)
         self.hover = -1
-        self._boxes: list[pygame.Rect] = []
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -60,75 +47,24 @@ class Segments(Widget):
         each = max(self.wide(ui, option) for option in self.options)
         return min(width, max(ui.px(self.least), each * len(self.options))), ui.px(TARGET)
 
-    def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        super().place(ui, rect)
-        need = [self.wide(ui, option) for option in self.options]
-        spare = rect.width - sum(need)
-        edges = [0]
-        for i, wide in enumerate(need):
-            share = wide + spare // len(need) if spare >= 0 else rect.width * wide // sum(need)
-            edges.append(rect.width if i == len(need) - 1 else edges[-1] + share)
-        self._boxes = [self._mirrored(ui, a, b - a, rect.y, rect.height) for a, b in pairwise(edges)]
-
-    def _mirrored(self, ui: Ui, x: int, wide: int, y: int, high: int) -> pygame.Rect:
-        return pygame.Rect(self.rect.right - x - wide if ui.rtl else self.rect.x + x, y, wide, high)
-
-    def shift(self, by: int) -> None:
-        super().shift(by)
-        for box in self._boxes:
-            box.y += by
-
-    @property
-    def chosen(self) -> pygame.Rect:
-        return self._boxes[self.index] if self._boxes else self.rect
+    def lay(self, ui: Ui) -> None:
+        need, room = [self.wide(ui, option) for option in self.options], self.rect.width
+        spare = room - sum(need)
+        wide = [w + spare // len(need) if spare >= 0 else room * w // sum(need) for w in need[:-1]]
+        self.line(ui, [*wide, room - sum(wide)], self.rect)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         grown = self.rect.inflate(ui.px(7), ui.px(5))
         return grown, grown.height // 2
 
-    # -- choosing ----------------------------------------------------------------------------------------------------
-
-    def step(self, by: int) -> Done:
-        return self.choose((self.index + by) % len(self.options))
-
-    def choose(self, index: int) -> Done:
-        if index == self.index:
-            return Done()
-        self.index = index
-        return Done(self.change(self.options[index].value))
-
-    def at(self, pos: tuple[int, int]) -> int:
-        return next((i for i, box in enumerate(self._boxes) if box.collidepoint(pos)), -1)
-
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        if event.type == pygame.KEYDOWN:
-            name = keys.shortcut(event)
-            forward = -1 if ui.rtl else 1
-            if name in ("left", "right"):
-                return self.step(forward if name == "right" else -forward)
-            if name in ("enter", "space"):
-                return self.step(1)
+        if event.type == pygame.KEYDOWN and keys.shortcut(event) in ("enter", "space"):
+            return self.step(1)
         if event.type == pygame.MOUSEMOTION:
             before, self.hover = self.hover, self.at(event.pos)
             self.tip = self.options[self.hover].tip if self.hover >= 0 else ""
             return Done() if before != self.hover else None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and (at := self.at(event.pos)) >= 0:
-            return self.choose(at)
-        return None
-
-    def spoken(self) -> str:
-        return f"{self.label}: {self.options[self.index].name}"
-
-    def part(self, ui: Ui) -> Part | None:
-        options = tuple(
-            Part("option", option.name, box_of(rect), str(i), note=option.tip, chosen=i == self.index, deeds=(PRESS,))
-            for i, (option, rect) in enumerate(zip(self.options, self._boxes, strict=True))
-        )
-        return Part("options", self.label, box_of(self.rect), note=self.aside, parts=options, focus=str(self.index))
-
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        """The focus of a radio button is on the one chosen: to go to another one is to choose it."""
-        return self.choose(int(key)) if key and deed in (PRESS, FOCUS) else None
+        return super().handle(ui, event)
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -177,15 +113,11 @@ class Chips(Segments):
         gap = ui.px(self.gap)
         return max(sum(w for _, w in line) + gap * (len(line) - 1) for line in lines), len(lines) * ui.px(TARGET)
 
-    def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        self.rect = pygame.Rect(rect)
-        self._boxes, y = [], rect.y
-        for line in self._lines(ui, rect.width):
-            x = 0
-            for _, wide in line:
-                self._boxes.append(self._mirrored(ui, x, wide, y, ui.px(TARGET)))
-                x += wide + ui.px(self.gap)
-            y += ui.px(TARGET)
+    def lay(self, ui: Ui) -> None:
+        rect, high = self.rect, ui.px(TARGET)
+        for number, line in enumerate(self._lines(ui, rect.width)):
+            row = pygame.Rect(rect.x, rect.y + number * high, rect.width, high)
+            self.line(ui, [wide for _, wide in line], row, ui.px(self.gap))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         ring = self.chosen.inflate(ui.px(7), ui.px(7 + CHIP - TARGET))
@@ -199,25 +131,23 @@ class Chips(Segments):
             words(ui, surface, face, option.name, option.icon, self.type, colour)
 
 
-class TickChip(Pressable):
-    """On or off: an edge and a tick, or neither. `signs` are little pictures before the words."""
+class TickChip(Toggle):
+    """An edge and a tick, or neither. `signs` are little pictures before the words."""
+
+    role = "tick"
 
     def __init__(
         self, label: str, on: bool, change: Callable[[bool], Any],
         signs: Callable[[Ui], Sequence[pygame.Surface]] = lambda ui: (), **kw: Any,
     ) -> None:  # fmt: skip
-        super().__init__(**kw)
-        self.label, self.on, self.change, self.signs = label, on, change, signs
+        super().__init__(label, on, change, **kw)
+        self.signs = signs
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         signs = sum(sign.get_width() for sign in self.signs(ui))
         words = ui.type.width(self.label, CAPTION)
         pads = 2 * ui.px(9) + ui.px(16) + 2 * ui.px(5) if signs else ui.px(12 + 16 + 6 + 12)
         return min(width, words + signs + pads), ui.px(TARGET)
-
-    def press(self, ui: Ui) -> Done:
-        self.on = not self.on
-        return Done(self.change(self.on))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         ring = self.rect.inflate(ui.px(6), ui.px(6 + CHIP - TARGET))
@@ -231,33 +161,21 @@ class TickChip(Pressable):
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(1)), face)
         signs = self.signs(ui)
         tick, pad, gap = ui.px(16), ui.px(9 if signs else 12), ui.px(5 if signs else 6)
-        x = face.right - pad - tick if ui.rtl else face.x + pad
-        place = pygame.Rect(x, face.centery - tick // 2, tick, tick)
+        place = pygame.Rect(ui.near(face, tick, pad), face.centery - tick // 2, tick, tick)
         if self.on:
             surface.blit(paint.icon("check", tick, theme["accent"]), place)
         else:
             surface.blit(
                 paint.box(place.inflate(-2, -2).size, ui.px(4), None, theme["muted"], ui.px(1)), place.move(1, 1)
             )
-        room = pygame.Rect(0, face.y, face.width - tick - gap - 2 * pad, face.height)
-        room.x = face.x + pad if ui.rtl else place.right + gap
+        room = ui.rest(face, pad + tick + gap, pad)
         for sign in signs:
-            where = sign.get_rect(centery=face.centery, left=room.x)
-            if ui.rtl:
-                where.right = room.right
+            where = sign.get_rect(centery=face.centery, left=ui.near(room, sign.get_width()))
             sign.set_alpha(255 if self.on else 110)
             surface.blit(sign, where)
             sign.set_alpha(255)
-            last = gap if sign is signs[-1] else 0
-            room.width -= sign.get_width() + last
-            room.x += 0 if ui.rtl else sign.get_width() + last
+            room = ui.rest(room, sign.get_width() + (gap if sign is signs[-1] else 0))
         ui.type.draw(surface, self.label, CAPTION, theme["text" if self.on else "muted"], room)
-
-    def spoken(self) -> str:
-        return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
-
-    def part(self, ui: Ui) -> Part | None:
-        return Part("tick", self.label, box_of(self.rect), note=self.aside or self.tip, on=self.on, deeds=(PRESS,))
 
 
 def chip(ui: Ui, surface: pygame.Surface, face: pygame.Rect, on: bool, pointed: bool) -> RGB:
@@ -281,10 +199,9 @@ def words(
     room = face.width - size - between - ui.px(8)
     type = ui.type.fitting(text, type, room)
     wide = min(ui.type.width(text, type), room) if text else 0
-    x = face.centerx - (size + between + wide) // 2
+    both = size + between + wide
+    inner = pygame.Rect(face.centerx - both // 2, face.y, both, face.height)
     if icon:
-        at = x + wide + between if ui.rtl else x
-        surface.blit(paint.icon(icon, size, colour), (at, face.centery - size // 2))
+        surface.blit(paint.icon(icon, size, colour), (ui.near(inner, size), face.centery - size // 2))
     if text:
-        left = x if ui.rtl else x + size + between
-        ui.type.draw(surface, text, type, colour, pygame.Rect(left, face.y, wide, face.height), "centre")
+        ui.type.draw(surface, text, type, colour, ui.rest(inner, size + between), "centre")

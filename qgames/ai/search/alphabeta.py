@@ -20,7 +20,7 @@ from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
 from qgames.ai.search.ends import Ends
 from qgames.ai.search.memory import AT_LEAST, AT_MOST, EXACT, Proofs, Table
 from qgames.ai.search.roots import Root, expected, near_draw, put_first, score_of
-from qgames.ai.search.searcher import Seen, Stop, Thought
+from qgames.ai.search.searcher import Seen, Stop, Stopped, Thought
 from qgames.ai.search.threats import Attack
 from qgames.rules.core import Game, Move, State
 
@@ -38,10 +38,6 @@ MEASURED = 15  # plies: in place of a win up to this long a quicker one is looke
 
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
 DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
-
-
-class Stopped(Exception):
-    """The caller wants no more thinking."""
 
 
 class AlphaBeta:

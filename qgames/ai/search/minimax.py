@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
 from qgames.rules.core import Game, State
 
 WON = 1_000_000  # less the plies to the end
@@ -19,10 +19,6 @@ ASK_EVERY = 64  # nodes between two questions whether to stop
 DEEPEST = 40
 
 Evaluate = Callable[[Any], int]  # each game's own kind of state
-
-
-class Stopped(Exception):
-    """The time is up."""
 
 
 class MinimaxSearcher:

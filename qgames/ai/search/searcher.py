@@ -16,6 +16,10 @@ Seen = Mapping[Hashable, int]
 Stop = Callable[[], bool]
 
 
+class Stopped(Exception):
+    """The caller wants no more: raised deep in a tree, caught where the thoughts are yielded."""
+
+
 class Score(NamedTuple):
     """What a move or a position is worth to the side that is to move.
 

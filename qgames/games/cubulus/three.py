@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE
-from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
 from qgames.games.cubulus.evaluation import Judge
 from qgames.games.cubulus.pushes import BAN, CUBE, node, pushes, turned
 from qgames.games.cubulus.rules import CubulusState
@@ -21,10 +21,6 @@ WON = 10_000  # less the plies to it
 BEAM = (99, 8, 6, 5, 4)  # how many moves are followed, by ply; the last for all further ones
 DEEPEST = 12
 Worths: TypeAlias = tuple[int, int, int]  # for the mover, the next and the third
-
-
-class Stopped(Exception):
-    pass
 
 
 class _Root(NamedTuple):

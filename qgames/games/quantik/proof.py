@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from qgames.ai.search.searcher import Stop
+from qgames.ai.search.searcher import Stop, Stopped
 from qgames.games.quantik.rules import LINES_AT, SEEN, QuantikState, placements
 from qgames.rules.bits import bits
 
@@ -90,10 +90,6 @@ def position(state: QuantikState) -> Position:
         held |= HOLDS[bit]
     own_free, other_free = placements(own, other), placements(other, own)
     return Position(spread(own), spread(other), _thrice(spread(own_free)), _thrice(spread(other_free)), held)
-
-
-class Stopped(Exception):
-    """The caller wants no more."""
 
 
 class Prover:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
 from qgames.games.quantik import book as quantik_book
-from qgames.games.quantik.proof import STRIDE, Position, Prover, Stopped, position
+from qgames.games.quantik.proof import STRIDE, Position, Prover, position
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
 from qgames.rules.core import Game, Move, State
 

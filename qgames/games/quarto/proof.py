@@ -8,7 +8,7 @@ quickest to read. `depth` limits the rounds looked at; what is not decided by th
 
 from __future__ import annotations
 
-from qgames.ai.search.searcher import Stop
+from qgames.ai.search.searcher import Stop, Stopped
 from qgames.games.quarto.tables import Tables
 from qgames.rules.core import Mask
 
@@ -18,10 +18,6 @@ NODES_A_CHECK = 40  # of up to a tenth of a millisecond each
 TABLE_LIMIT = 700_000  # answers kept; about 120 MB
 #: with so few pieces left the pieces to give are not put in order first
 PLAIN_ORDER = 5
-
-
-class Stopped(Exception):
-    """The caller wants no more."""
 
 
 class Prover:

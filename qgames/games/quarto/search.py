@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
-from qgames.ai.search.searcher import Score, Seen, Stop, Thought
+from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
 from qgames.games.quarto.book import MOST, WON, Book, book
 from qgames.games.quarto.evaluation import play_on
-from qgames.games.quarto.proof import DRAW, WIN, Prover, Stopped
+from qgames.games.quarto.proof import DRAW, WIN, Prover
 from qgames.games.quarto.rules import CELLS, FULL, LINES, PIECES, Quarto, QuartoState
 from qgames.games.quarto.tables import Tables
 from qgames.games.quarto.tree import Holding

@@ -86,7 +86,7 @@ class Boxes(Widget):
         surface.blit(paint.box(box.size, ui.px(10), (*fill, 255), edge, ui.px(1.8 if now else 1)), box)
         disc, pad = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC)), ui.px(8)
         disc.y = box.y + pad
-        disc.x = box.right - pad - disc.width if ui.rtl else box.x + pad
+        disc.x = ui.near(box, disc.width, pad)
         if step.how in PLAYED:
             role, ink, icon = PLAYED[step.how]
             rounding = disc.width // 2 if step.how == "done" else round(disc.width * 0.18)

@@ -88,8 +88,7 @@ class DiagramCard(Pressable):
         edge, side = ui.px(PAD), ui.px(DISC + 10)
         y = rect.y + ui.px(PICTURE + PAD + 6)
         wide = self._inner(ui, rect.width) - side
-        x = rect.x + edge if ui.rtl else rect.x + edge + side
-        self.words.place(ui, pygame.Rect(x, y, wide, self.words.measure(ui, wide)[1]))
+        self.words.place(ui, pygame.Rect(ui.far(rect, wide, edge), y, wide, self.words.measure(ui, wide)[1]))
 
     def board(self, ui: Ui) -> pygame.Rect:
         high = ui.px(PICTURE - 14)
@@ -134,7 +133,7 @@ class DiagramCard(Pressable):
         draw_face(ui, surface, self.rect, ui.px(16), self.number)
         thumbnails.draw(ui, surface, self.shown, self.board(ui))
         disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
-        disc.x = self.rect.right - ui.px(PAD) - disc.width if ui.rtl else self.rect.x + ui.px(PAD)
+        disc.x = ui.near(self.rect, disc.width, ui.px(PAD))
         surface.blit(paint.box(disc.size, disc.width // 2, None, theme["accent"], ui.px(1.6)), disc)
         ui.type.draw(surface, t("rules.number", n=self.number), NUMBER, theme["accent"], disc, "centre")
         if not self.diagram.counts:
@@ -146,16 +145,13 @@ class DiagramCard(Pressable):
     def _barred(self, ui: Ui, surface: pygame.Surface) -> None:
         """What is shown does not count, or may not be done."""
         side = ui.px(30)
-        x = self.rect.x + ui.px(PAD) if ui.rtl else self.rect.right - ui.px(PAD) - side
         sign = paint.icon("barred", side, ui.theme["text"])
-        surface.blit(sign, (x, self.rect.y + ui.px(PAD)))
+        surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self.rect.y + ui.px(PAD)))
 
     def _ours(self, ui: Ui, surface: pygame.Surface) -> None:
         text, high = t("rules.ours"), ui.px(24)
-        box = pygame.Rect(self.words.rect.x, self.words.rect.bottom + ui.px(7), 0, high)
-        box.width = ui.type.width(text, CAPTION) + ui.px(22)
-        if ui.rtl:
-            box.right = self.words.rect.right
+        words, wide = self.words.rect, ui.type.width(text, CAPTION) + ui.px(22)
+        box = pygame.Rect(ui.near(words, wide), words.bottom + ui.px(7), wide, high)
         dashed(surface, box, ui.px(6), ui.theme["muted"], ui.px(1))
         ui.type.draw(surface, text, CAPTION, ui.theme["muted"], box, "centre")
 

@@ -130,7 +130,7 @@ class GameCard(Pressable):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         side, edge = ui.px(TARGET), ui.px(10)
-        x = rect.x + edge if ui.rtl else rect.right - edge - side * len(self.buttons)
+        x = ui.far(rect, side * len(self.buttons), edge)
         for button in self.buttons:
             button.place(ui, pygame.Rect(x, rect.y + edge, side, side))
             x += side
@@ -184,7 +184,7 @@ class GameCard(Pressable):
     def _draw_open(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, text = ui.theme, t("play.files.open_one")
         face = pygame.Rect(0, self.rect.y + ui.px(14), ui.type.width(text, SMALL) + ui.px(32), ui.px(36))
-        face.x = self.rect.right - ui.px(14) - face.width if ui.rtl else self.rect.x + ui.px(14)
+        face.x = ui.near(self.rect, face.width, ui.px(14))
         surface.blit(plank(face.size, theme.ramp("primary"), theme.number("grain"), face.height // 2), face)
         ui.type.draw(surface, text, SMALL, theme["primary_text"], face, "centre")
 
@@ -198,12 +198,11 @@ class GameCard(Pressable):
         room = inner.width - side - ui.px(14)
         own, game = self.headings()
         wide = min(room, ui.type.width(own, NAME))
-        first = pygame.Rect(inner.right - room if ui.rtl else inner.x, y, room, high)
+        first = pygame.Rect(ui.near(inner, room), y, room, high)
         ui.type.draw(surface, own, NAME, theme["card_text"], first)
-        rest = room - wide - ui.px(12)
-        if game and rest > ui.type.width(game, CAPTION):
-            x = first.x if ui.rtl else first.x + wide + ui.px(12)
-            ui.type.draw(surface, game, CAPTION, theme["card_muted"], pygame.Rect(x, y, rest, high))
+        rest = ui.rest(first, wide + ui.px(12))
+        if game and rest.width > ui.type.width(game, CAPTION):
+            ui.type.draw(surface, game, CAPTION, theme["card_muted"], rest)
         y += high + ui.px(2)
         self._line(ui, surface, who(self.saved), SMALL, "card_text", y, ui.type.height(SMALL), inner)
         y += ui.type.height(SMALL) + ui.px(3)
@@ -220,8 +219,7 @@ class GameCard(Pressable):
         going = self.saved.result == "*" and bool(known_game(self.saved))
         role = "accent" if going else "card_muted"
         high, icon = ui.type.height(CAPTION), ui.px(14)
-        x = inner.right - icon if ui.rtl else inner.x
         sign = "play" if going else "check" if known_game(self.saved) else "close"
-        surface.blit(paint.icon(sign, icon, ui.theme[role]), (x, y + (high - icon) // 2))
-        room = pygame.Rect(inner.x if ui.rtl else inner.x + icon + ui.px(8), y, inner.width - icon - ui.px(8), high)
+        surface.blit(paint.icon(sign, icon, ui.theme[role]), (ui.near(inner, icon), y + (high - icon) // 2))
+        room = ui.rest(pygame.Rect(inner.x, y, inner.width, high), icon + ui.px(8))
         ui.type.draw(surface, self.line(), ui.type.fitting(self.line(), CAPTION, room.width), ui.theme[role], room)

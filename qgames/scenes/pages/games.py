@@ -31,7 +31,8 @@ from qgames.ui import (
     Widget,
     confirm,
 )
-from qgames.ui.segments import Chips, Option
+from qgames.ui.cells import Option
+from qgames.ui.segments import Chips
 
 MOST = 200  # games listed
 STATES = {"": "", "going": "play", "finished": "check", "kept": "star"}  # and their icons

@@ -42,12 +42,8 @@ class PackRow(Pressable):
             face = rect.inflate(ui.px(14), ui.px(6))
             surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
         head = pygame.Rect(rect.x, rect.y + ui.px(2), rect.width, ui.type.height(BODY))
-        gems = pygame.Rect(0, head.y, diamonds.wide(ui), head.height)
-        words = pygame.Rect(head.x, head.y, head.width - gems.width - ui.px(10), head.height)
-        if ui.rtl:
-            gems.x, words.right = rect.x, rect.right
-        else:
-            gems.right = rect.right
+        wide = diamonds.wide(ui)
+        gems, words = ui.rest(head, head.width - wide), ui.rest(head, 0, wide + ui.px(10))
         name = t(f"puzzle.pack.{self.name}")
         ui.type.draw(surface, name, ui.type.fitting(name, BODY, words.width), theme["card_text"], words)
         diamonds.draw(ui, surface, gems, puzzle_packs.diamonds(self.name))
@@ -57,17 +53,13 @@ class PackRow(Pressable):
         theme, told = ui.theme, self._count()
         wide = ui.type.width(told, CAPTION)
         ui.type.draw(surface, told, CAPTION, theme["card_muted"], row, "end")
-        track = pygame.Rect(row.x, 0, max(ui.px(20), row.width - wide - ui.px(12)), ui.px(BAR))
-        track.centery = row.centery
-        if ui.rtl:
-            track.right = row.right
+        track = pygame.Rect(0, 0, max(ui.px(20), row.width - wide - ui.px(12)), ui.px(BAR))
+        track.midleft = ui.near(row, track.width), row.centery
         edge = mix(theme["card"], theme["card_muted"], 0.6)
         surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
         if self.done:
-            full = pygame.Rect(track)
-            full.width = max(track.height, track.width * self.done // self.all)
-            if ui.rtl:
-                full.right = track.right
+            long = max(track.height, track.width * self.done // self.all)
+            full = pygame.Rect(ui.near(track, long), track.y, long, track.height)
             surface.blit(paint.box(full.size, full.height // 2, (*theme["accent"], 255)), full)
 
     def spoken(self) -> str:
@@ -129,10 +121,9 @@ class PuzzleChip(Pressable):
         ui.type.draw(surface, number(self.at), BODY, theme["card_text"], rect, "centre")
         if self.how:
             side = ui.px(13)
-            box = pygame.Rect(0, rect.y + ui.px(3), side, side)
-            box.x = rect.x + ui.px(3) if ui.rtl else rect.right - side - ui.px(3)
+            place = ui.far(rect, side, ui.px(3)), rect.y + ui.px(3)
             sign = paint.icon("check" if solved else "minus", side, theme["accent" if solved else "card_muted"])
-            surface.blit(sign, box)
+            surface.blit(sign, place)
 
     def spoken(self) -> str:
         name = t(f"puzzle.pack.{puzzle_packs.pack_of(self.puzzle)}")

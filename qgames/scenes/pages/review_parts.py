@@ -42,9 +42,8 @@ class ReviewAround(Widget):
         super().place(ui, rect)
         edge, wide = ui.px(EDGE), ui.px(panel_width(ui))
         high = ui.px(GRAPH if ui.logical_size[1] >= 700 else LOW)
-        x = rect.x + edge if ui.rtl else rect.right - wide - edge
-        self.panel.place(ui, pygame.Rect(x, rect.y + edge, wide, rect.height - 2 * edge))
-        free = pygame.Rect(rect.x + (wide + edge if ui.rtl else 0), rect.y, rect.width - wide - edge, rect.height)
+        self.panel.place(ui, pygame.Rect(ui.far(rect, wide, edge), rect.y + edge, wide, rect.height - 2 * edge))
+        free = ui.rest(rect, 0, wide + edge)
         self.graph.place(ui, pygame.Rect(free.x + edge, free.bottom - high - edge, free.width - 2 * edge, high))
         area = pygame.Rect(free.x, free.y, free.width, free.height - high - 2 * edge)
         self.board.room = area
@@ -150,12 +149,9 @@ class TurningChip(Pressable):
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(line)), face)
         size = ui.px(20)
         mark = verdict_marks.verdict(theme, *self.mark, size)
-        at = face.x + ui.px(20) if ui.rtl else face.right - ui.px(20)
+        at = ui.far(face, 0, ui.px(20))
         verdict_marks.put(surface, mark, (at, face.centery))
-        room = face.inflate(-ui.px(24), 0)
-        room.width -= ui.px(22)
-        if ui.rtl:
-            room.x += ui.px(22)
+        room = ui.rest(face.inflate(-ui.px(24), 0), 0, ui.px(22))
         tint = theme["text"] if self.on else theme["muted"]
         ui.type.draw(surface, self.words, STRONG if self.on else BODY, tint, room)
 
@@ -180,7 +176,7 @@ class Became(Widget):
         for box, (state, score) in zip(reversed(boxes) if ui.rtl else boxes, self.worths, strict=True):
             full = level(state.game, score)
             mark = verdict_marks.verdict(theme, score.kind, count(state, score), ui.px(28), False, full)
-            at = box.right - ui.px(24) if ui.rtl else box.x + ui.px(24)
+            at = ui.near(box, 0, ui.px(24))
             verdict_marks.put(surface, mark, (at, box.centery))
             left = box.x + ui.px(8) if ui.rtl else box.x + ui.px(44)
             room = pygame.Rect(left, box.y, box.width - ui.px(58), box.height)
@@ -217,10 +213,7 @@ class Progress(Widget):
         )
         track = pygame.Rect(rect.x, line.bottom + ui.px(4), rect.width, ui.px(5))
         surface.blit(paint.box(track.size, track.height // 2, (*theme["track"], 255)), track)
-        done = pygame.Rect(track)
-        done.width = max(track.height, round(track.width * self.share()))
-        if ui.rtl:
-            done.right = track.right
+        done = ui.rest(track, 0, track.width - max(track.height, round(track.width * self.share())))
         surface.blit(paint.box(done.size, track.height // 2, (*theme["accent"], 255)), done)
 
 

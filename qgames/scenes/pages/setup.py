@@ -69,12 +69,8 @@ class Sides(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         one, two = self._widths(ui, rect.width)
-        first = pygame.Rect(rect.x, rect.y, one, rect.height)
-        second = pygame.Rect(rect.right - two, rect.y, two, rect.height)
-        if ui.rtl:
-            first.right, second.x = rect.right, rect.x
-        self.first.place(ui, first)
-        self.second.place(ui, second)
+        self.first.place(ui, pygame.Rect(ui.near(rect, one), rect.y, one, rect.height))
+        self.second.place(ui, pygame.Rect(ui.far(rect, two), rect.y, two, rect.height))
 
 
 class SetupPage(Inner):

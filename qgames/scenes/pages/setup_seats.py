@@ -30,7 +30,8 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.segments import Option, Segments
+from qgames.ui.cells import Option
+from qgames.ui.segments import Segments
 
 
 def draw_dots(ui: Ui, surface: pygame.Surface, left: int, middle: int, level: int, size: float = 10) -> None:

@@ -17,8 +17,9 @@ from qgames.scenes.subjects import Subject
 from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session import variants
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
+from qgames.ui.cells import Option
 from qgames.ui.form import Field
-from qgames.ui.segments import Chips, Option, Segments, TickChip
+from qgames.ui.segments import Chips, Segments, TickChip
 
 SIGN = 22  # logical pixels of a piece in a chip
 

@@ -16,16 +16,22 @@ from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.verdict_marks import hatched
 
 PAD = 19  # logical pixels around what is in a card
+SAID = 440  # how wide sentences instead of a picture are at most
 NAME = Type(21, "serif")  # of a game
 FACT = Type(28, "serif")
 
 
 class Chart(Pressable):
-    """A picture of numbers. Enter or a click opens them as a table; `lines` are the same in words."""
+    """A picture of numbers. Enter or a click opens them as a table; `lines` are the same in words. `instead` of a
+    picture for which there is too little to show, two sentences stand in its middle."""
 
-    def __init__(self, heading: str, note: str, action: Callable[[], Any], lines: Callable[[], list[str]], key: str):
+    def __init__(
+        self, key: str, action: Callable[[], Any], lines: Callable[[], list[str]],
+        instead: tuple[str, str] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(action, key=key, tip=t("statistics.as_table_tip"))
-        self.heading, self.note, self.lines = heading, note, lines
+        self.heading, self.note = t(f"statistics.{key}.title"), t(f"statistics.{key}.note")
+        self.lines, self.instead = lines, instead
 
     def high(self, ui: Ui, width: int) -> int:
         """Of the picture under the heading."""
@@ -38,7 +44,8 @@ class Chart(Pressable):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         inner = max(1, width - 2 * ui.px(PAD))
-        return width, self._head(ui, inner) + ui.px(10) + self.high(ui, inner) + 2 * ui.px(PAD) - ui.px(6)
+        high = max(ui.px(110), sum(self._sentences(ui, inner))) if self.instead else self.high(ui, inner)
+        return width, self._head(ui, inner) + ui.px(10) + high + 2 * ui.px(PAD) - ui.px(6)
 
     def _beside(self, ui: Ui, width: int) -> bool:
         """Is there room for the note in the line of the heading?"""
@@ -63,7 +70,24 @@ class Chart(Pressable):
             below = pygame.Rect(inner.x, inner.y + head, inner.width, inner.height)
             ui.type.paragraph(surface, self.note, CAPTION, ui.theme["muted"], below)
         top = inner.y + self._head(ui, inner.width) + ui.px(10)
-        self.picture(ui, surface, pygame.Rect(inner.x, top, inner.width, self.rect.bottom - ui.px(PAD) - top))
+        area = pygame.Rect(inner.x, top, inner.width, self.rect.bottom - ui.px(PAD) - top)
+        if self.instead:
+            self._nothing_yet(ui, surface, area)
+        else:
+            self.picture(ui, surface, area)
+
+    def _sentences(self, ui: Ui, width: int) -> list[int]:
+        """How high the sentences are that stand instead of a picture."""
+        wide = min(width, ui.px(SAID))
+        return [ui.type.size(text, kind, wide)[1] for text, kind in zip(self.instead or (), (STRONG, CAPTION))]
+
+    def _nothing_yet(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect) -> None:
+        wide, highs = min(area.width, ui.px(SAID)), self._sentences(ui, area.width)
+        box = pygame.Rect(area.centerx - wide // 2, area.centery - sum(highs) // 2, wide, 0)
+        for text, kind, role, high in zip(self.instead or (), (STRONG, CAPTION), ("text", "muted"), highs):
+            box.height = high
+            ui.type.paragraph(surface, text, kind, ui.theme[role], box, "centre")
+            box.y = box.bottom
 
     # -- for those who do not see it ---------------------------------------------------------------------------------
 
@@ -78,22 +102,6 @@ class Chart(Pressable):
 def card(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, pointed: bool = False) -> None:
     fill = mix(ui.theme["panel"], ui.theme["raised"], 0.22 if pointed else 0.0)
     surface.blit(paint.box(rect.size, ui.px(14), (*fill, 236), ui.theme["border"], ui.px(1)), rect)
-
-
-def nothing_yet(ui: Ui, surface: pygame.Surface, area: pygame.Rect, words: str, note: str) -> None:
-    """In the middle of a picture for which there is too little to show."""
-    wide = min(area.width, ui.px(440))
-    first, second = (ui.type.size(text, kind, wide)[1] for text, kind in ((words, STRONG), (note, CAPTION)))
-    box = pygame.Rect(area.centerx - wide // 2, area.centery - (first + second) // 2, wide, first)
-    ui.type.paragraph(surface, words, STRONG, ui.theme["text"], box, "centre")
-    below = pygame.Rect(box.x, box.bottom, wide, second)
-    ui.type.paragraph(surface, note, CAPTION, ui.theme["muted"], below, "centre")
-
-
-def room_for_nothing(ui: Ui, width: int, words: str, note: str) -> int:
-    """How high that is."""
-    wide = min(width, ui.px(440))
-    return ui.type.size(words, STRONG, wide)[1] + ui.type.size(note, CAPTION, wide)[1]
 
 
 # -- a legend --------------------------------------------------------------------------------------------------------
@@ -138,13 +146,11 @@ def legend(
         x = 0
         for number, wide in line:
             mark, name = marks[number]
-            left = area.right - x - wide if ui.rtl else area.x + x
-            at = left + wide - sample[0] if ui.rtl else left
-            place = at, y + (high - sample[1]) // 2
+            box = pygame.Rect(ui.near(area, wide, x), y, wide, high)
+            place = ui.near(box, sample[0]), y + (high - sample[1]) // 2
             surface.blit(mark(sample), place)
             surface.blit(paint.box(sample, ui.px(4), None, ui.theme["border"], ui.px(1)), place)
-            words = pygame.Rect(left if ui.rtl else left + ui.px(28), y, wide - ui.px(28), high)
-            ui.type.draw(surface, name, CAPTION, ui.theme["muted"], words)
+            ui.type.draw(surface, name, CAPTION, ui.theme["muted"], ui.rest(box, ui.px(28)))
             x += wide + ui.px(20)
         y += high
 
@@ -181,8 +187,7 @@ class Fact(Widget):
         card(ui, surface, rect)
         value, beside, left = self._room(ui, rect.width)
         icon = paint.icon(self.icon, ui.px(24), theme["accent"])
-        x = rect.right - ui.px(16 + 24) if ui.rtl else rect.x + ui.px(16)
-        surface.blit(icon, (x, rect.centery - icon.get_height() // 2))
+        surface.blit(icon, (ui.near(rect, icon.get_width(), ui.px(16)), rect.centery - icon.get_height() // 2))
         below, number = self._below(ui, rect.width), ui.type.height(FACT)
         wide = rect.width - left - ui.px(12) if below else beside
         high = ui.type.size(self.words, CAPTION, wide)[1]
@@ -190,16 +195,13 @@ class Fact(Widget):
         kind = ui.type.fitting(self.value, FACT, value)
         start = left if below else left + value + ui.px(14)
         y = top + number if below else rect.centery - high // 2
-        ui.type.draw(surface, self.value, kind, theme["text"], _mirrored(ui, rect, left, value, top, number))
-        box = _mirrored(ui, rect, start, wide, y, high)
+        box = pygame.Rect(ui.near(rect, value, left), top, value, number)
+        ui.type.draw(surface, self.value, kind, theme["text"], box)
+        box = pygame.Rect(ui.near(rect, wide, start), y, wide, high)
         ui.type.paragraph(surface, self.words, CAPTION, theme["muted"], box)
 
     def spoken(self) -> str:
         return f"{self.value} {self.words}"
-
-
-def _mirrored(ui: Ui, rect: pygame.Rect, x: int, wide: int, y: int, high: int) -> pygame.Rect:
-    return pygame.Rect(rect.right - x - wide if ui.rtl else rect.x + x, y, wide, high)
 
 
 class Stack(Group):
@@ -236,11 +238,5 @@ class Beside(Group):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         first, second = self._widths(ui, rect.width)
-        boxes = (
-            pygame.Rect(rect.x, rect.y, first, rect.height),
-            pygame.Rect(rect.right - second, rect.y, second, rect.height),
-        )
-        for item, box in zip(self.items, boxes, strict=True):
-            if ui.rtl:
-                box.x = rect.x + rect.right - box.right
-            item.place(ui, box)
+        self.items[0].place(ui, ui.rest(rect, 0, rect.width - first))
+        self.items[1].place(ui, ui.rest(rect, rect.width - second))

@@ -11,16 +11,7 @@ import pygame
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.pages.statistics_chart import (
-    NAME,
-    Chart,
-    flat,
-    hatch,
-    legend,
-    legend_height,
-    nothing_yet,
-    room_for_nothing,
-)
+from qgames.scenes.pages.statistics_chart import NAME, Chart, flat, hatch, legend, legend_height
 from qgames.session.reviewed import Share
 from qgames.ui import STRONG, Type, Ui, paint
 
@@ -50,13 +41,10 @@ class Mistakes(Chart):
     """`done`: have all games been read? Until then the picture grows."""
 
     def __init__(self, found: Mapping[str, Pair], done: bool, action: Callable[[], Any]) -> None:
-        heading, note = t("statistics.mistakes.title"), t("statistics.mistakes.note")
-        super().__init__(heading, note, action, lambda: in_words(found), key="mistakes")
-        self.found, self.done = found, done
-
-    @property
-    def _empty(self) -> bool:
-        return self.done and not any(pair.now.moves >= ENOUGH for pair in self.found.values())
+        empty = done and not any(pair.now.moves >= ENOUGH for pair in found.values())
+        none = t("statistics.mistakes.none"), t("statistics.mistakes.none_note")
+        super().__init__("mistakes", action, lambda: in_words(found), none if empty else None)
+        self.found = found
 
     def _legend(self) -> list[str]:
         """The time before is named only where there is one."""
@@ -67,37 +55,30 @@ class Mistakes(Chart):
         return min(width // 3, max(ui.type.width(t(f"game.{key}.name"), NAME) for key in KEYS) + ui.px(14))
 
     def high(self, ui: Ui, width: int) -> int:
-        if self._empty:
-            words = t("statistics.mistakes.none"), t("statistics.mistakes.none_note")
-            return max(ui.px(110), room_for_nothing(ui, width, *words))
         return len(KEYS) * ui.px(ROW) + legend_height(ui, width - self._name(ui, width), self._legend())
 
     def picture(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect) -> None:
-        if self._empty:
-            nothing_yet(ui, surface, area, t("statistics.mistakes.none"), t("statistics.mistakes.none_note"))
-            return
         theme = ui.theme
         name = self._name(ui, area.width)
         told = [share.of_hundred for pair in self.found.values() for share in pair if share.moves >= ENOUGH]
         scale, y = max([SCALE, *told]), area.y
         for key in KEYS:
-            x = area.right - name if ui.rtl else area.x
             words = t(f"game.{key}.name")
             kind = ui.type.fitting(words, NAME, name - ui.px(8))
-            box = pygame.Rect(x, y, name - ui.px(8), ui.px(30))
+            row = pygame.Rect(area.x, y, area.width, ui.px(30))
+            box = pygame.Rect(ui.near(row, name), y, name - ui.px(8), row.height)
             ui.type.draw(surface, words, kind, theme["text"], box)
-            row = pygame.Rect(area.x if ui.rtl else area.x + name, y, area.width - name, ui.px(30))
             if key in self.found:
-                self._row(ui, surface, row, self.found[key], scale)
+                self._row(ui, surface, ui.rest(row, name), self.found[key], scale)
             y += ui.px(ROW)
         radius = ui.px(3)
         marks = [flat(ui, theme["accent"], radius), hatch(ui, theme["muted"], theme["panel"], radius)]
-        below = pygame.Rect(area.x if ui.rtl else area.x + name, y, area.width - name, area.bottom - y)
-        legend(ui, surface, below, list(zip(marks, self._legend())), thick=8)
+        below = pygame.Rect(area.x, y, area.width, area.bottom - y)
+        legend(ui, surface, ui.rest(below, name), list(zip(marks, self._legend())), thick=8)
 
     def _row(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect, pair: Pair, scale: float) -> None:
         theme, thick, numbers = ui.theme, ui.px(9), ui.px(98)
-        track = pygame.Rect(row.x + (numbers if ui.rtl else 0), row.centery - thick, row.width - numbers, thick)
+        track = ui.rest(pygame.Rect(row.x, row.centery - thick, row.width, thick), 0, numbers)
         surface.blit(paint.box(track.size, thick // 2, (*theme["field"], 255), theme["track"], ui.px(1)), track)
         for share, top, mark in (
             (pair.now, track.y, flat(ui, theme["accent"], thick // 2)),
@@ -106,7 +87,7 @@ class Mistakes(Chart):
             wide = round(track.width * share.of_hundred / scale)
             if share.moves >= ENOUGH and wide:
                 bar = mark((max(thick, wide), thick if share is pair.now else ui.px(7)))
-                surface.blit(bar, (track.right - bar.get_width() if ui.rtl else track.x, top))
+                surface.blit(bar, (ui.near(track, bar.get_width()), top))
         words = number(pair.now) if pair.now.moves >= ENOUGH else "–"
         left = row.x + numbers - ui.px(48) if ui.rtl else track.right + ui.px(14)
         ui.type.draw(surface, words, STRONG, theme["text"], pygame.Rect(left, row.y, ui.px(34), row.height))
@@ -117,7 +98,7 @@ class Mistakes(Chart):
         """Fewer or more than before, with an arrow; the same, with a sign."""
         theme, size = ui.theme, ui.px(14)
         colour = theme["info"] if more < 0 else theme["muted"]
-        x = row.x if ui.rtl else row.right - ui.px(28)
+        x = ui.far(row, ui.px(28))
         words = i18n.number(abs(more)) if more else "="
         ui.type.draw(surface, words, BOLD, colour, pygame.Rect(x, row.y, ui.px(28), row.height), "start")
         if more:

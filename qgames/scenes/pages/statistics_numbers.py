@@ -90,8 +90,7 @@ class Line(Widget):
         for text, kind, role, x, wide in self._texts(ui, self.rect.width):
             high = ui.type.size(text, kind, max(1, wide))[1]
             top = below.get(x, self.rect.y + (self.rect.height - high) // 2)
-            left = self.rect.right - x - wide if ui.rtl else self.rect.x + x
-            box = pygame.Rect(left, top, wide, high)
+            box = pygame.Rect(ui.near(self.rect, wide, x), top, wide, high)
             ui.type.paragraph(surface, text, kind, ui.theme[role], box, "start" if x == 0 else "end")
             below[x] = top + high
 

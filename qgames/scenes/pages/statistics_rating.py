@@ -15,7 +15,7 @@ from qgames.ai.levels import TOP
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
-from qgames.scenes.pages.statistics_chart import Chart, nothing_yet, room_for_nothing
+from qgames.scenes.pages.statistics_chart import Chart
 from qgames.session.rating import Course
 from qgames.ui import CAPTION, Type, Ui
 
@@ -65,19 +65,15 @@ class RatingChart(Chart):
 
     def __init__(self, courses: Sequence[Course], action: Callable[[], Any]) -> None:
         shown = [course for course in courses if course.points][:MOST]
-        heading, note = t("statistics.rating.title"), t("statistics.rating.note")
-        super().__init__(heading, note if shown else "", action, lambda: in_words(courses), key="rating")
-        self.shown = shown
+        few = t("statistics.rating.few"), t("statistics.rating.few_note")
+        super().__init__("rating", action, lambda: in_words(courses), None if shown else few)
+        self.shown, self.note = shown, self.note if shown else ""
         self._kept: tuple[Any, pygame.Surface] | None = None
 
     def high(self, ui: Ui, width: int) -> int:
-        words = t("statistics.rating.few"), t("statistics.rating.few_note")
-        return ui.px(HIGH) if self.shown else max(ui.px(110), room_for_nothing(ui, width, *words))
+        return ui.px(HIGH)
 
     def picture(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect) -> None:
-        if not self.shown:
-            nothing_yet(ui, surface, area, t("statistics.rating.few"), t("statistics.rating.few_note"))
-            return
         plan = self._plan(ui, area)
         self._scale(ui, surface, area, plan)
         key = plan, ui.theme.key, ui.stamp

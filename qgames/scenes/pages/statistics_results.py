@@ -52,8 +52,7 @@ class _Grid(NamedTuple):
 
 class Results(Chart):
     def __init__(self, found: Cells, action: Callable[[], Any]) -> None:
-        heading, note = t("statistics.results.title"), t("statistics.results.note")
-        super().__init__(heading, note, action, lambda: in_words(found), key="results")
+        super().__init__("results", action, lambda: in_words(found))
         self.found = found
 
     def _grid(self, ui: Ui, width: int) -> _Grid | None:
@@ -85,24 +84,20 @@ class Results(Chart):
         y = self._table(ui, surface, area, grid) if grid else self._list(ui, surface, area)
         marks = [(self._mark(ui, part), t(f"statistics.{part}")) for part in PARTS]
         below = pygame.Rect(area.x, y + ui.px(2), area.width, area.bottom - y)
-        if grid:
-            below.width -= grid.name
-            below.x += 0 if ui.rtl else grid.name
-        legend(ui, surface, below, marks)
+        legend(ui, surface, ui.rest(below, grid.name if grid else 0), marks)
 
     def _table(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, grid: _Grid) -> int:
         theme, high = ui.theme, ui.type.height(CAPTION)
 
         def column(level: int, y: int, tall: int) -> pygame.Rect:
-            x = grid.name + (level - 1) * grid.column
-            return pygame.Rect(area.right - x - grid.column if ui.rtl else area.x + x, y, grid.column, tall)
+            x = ui.near(area, grid.column, grid.name + (level - 1) * grid.column)
+            return pygame.Rect(x, y, grid.column, tall)
 
         for level in LEVELS:
             ui.type.draw(surface, t(f"level.{level}"), grid.head, theme["muted"], column(level, area.y, high), "centre")
         y = area.y + high + ui.px(6)
         for key in KEYS:
-            x = area.right - grid.name if ui.rtl else area.x
-            name = pygame.Rect(x, y, grid.name, ui.px(CELL))
+            name = pygame.Rect(ui.near(area, grid.name), y, grid.name, ui.px(CELL))
             ui.type.draw(surface, t(f"game.{key}.name"), NAME, theme["text"], name)
             for level in LEVELS:
                 self._cell(ui, surface, column(level, y, ui.px(CELL)).inflate(-ui.px(10), 0), (key, level))
@@ -117,10 +112,10 @@ class Results(Chart):
             ui.type.draw(surface, t(f"game.{key}.name"), NAME, ui.theme["text"], line)
             y = line.bottom
             for level in levels:
-                words = pygame.Rect(area.right - half if ui.rtl else area.x, y, half - ui.px(8), ui.px(CELL))
+                words = pygame.Rect(ui.near(area, half), y, half - ui.px(8), ui.px(CELL))
                 kind = ui.type.fitting(t(f"level.{level}"), CAPTION, words.width)
                 ui.type.draw(surface, t(f"level.{level}"), kind, ui.theme["muted"], words)
-                bar = pygame.Rect(area.x if ui.rtl else area.right - half, y, half, ui.px(CELL))
+                bar = pygame.Rect(ui.far(area, half), y, half, ui.px(CELL))
                 self._cell(ui, surface, bar, (key, level))
                 y += ui.px(CELL + GAP)
         return y
@@ -143,8 +138,7 @@ class Results(Chart):
             wide = box.width - x if part == "lost" else round(box.width * count / tally.played)
             if count and wide > 0:
                 piece = self._mark(ui, part)((wide + 2 * radius, box.height + 2 * radius))
-                at = box.width - x - wide if ui.rtl else x
-                bar.blit(piece, (at, 0), pygame.Rect(radius, radius, wide, box.height))
+                bar.blit(piece, (ui.near(bar.get_rect(), wide, x), 0), pygame.Rect(radius, radius, wide, box.height))
                 x += wide
         surface.blit(paint.rounded(bar, radius), box)
         surface.blit(paint.box(box.size, radius, None, theme["mark.edge"], ui.px(1)), box)

@@ -39,12 +39,12 @@ class WideCard(Pressable):
         draw_face(ui, surface, rect, ui.px(18), 1)
         ring, edge = pygame.Rect(0, 0, ui.px(52), ui.px(52)), ui.px(20)
         ring.centery = rect.centery
-        ring.x = rect.right - edge - ring.width if ui.rtl else rect.x + edge
+        ring.x = ui.near(rect, ring.width, edge)
         surface.blit(paint.box(ring.size, ring.width // 2, (*theme["field"], 255), theme["accent"], ui.px(1)), ring)
         icon = paint.icon(self.icon, ui.px(26), theme["accent"], ui.rtl)
         surface.blit(icon, icon.get_rect(center=ring.center))
         room = rect.width - ring.width - 2 * edge - ui.px(16)
-        x = rect.x + edge if ui.rtl else ring.right + ui.px(16)
+        x = ui.far(rect, room, edge)
         high, low = ui.type.height(HEAD), ui.type.height(CAPTION)
         y = rect.centery - (high + low + ui.px(2)) // 2
         head, line = ui.type.fitting(self.label, HEAD, room), ui.type.fitting(self.line, CAPTION, room)

@@ -55,12 +55,9 @@ class Headline(Widget):
         room = pygame.Rect(self.rect)
         if badge:
             made = badge_of(ui, t(f"analysis.badge.{badge}"), badge == "proved")
-            at = made.get_rect(midright=self.rect.midright)
-            if ui.rtl:
-                at.midleft = self.rect.midleft
-                room.x += at.width + ui.px(8)
+            at = made.get_rect(left=ui.far(room, made.get_width()), centery=room.centery)
             surface.blit(made, at)
-            room.width -= at.width + ui.px(8)
+            room = ui.rest(room, 0, at.width + ui.px(8))
         ui.type.draw(surface, words, ui.type.fitting(words, HEAD, room.width), ui.theme["text"], room)
 
     def spoken(self) -> str:
@@ -84,10 +81,8 @@ def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
     inner = pygame.Rect(ui.px(10), 0, size[0] - ui.px(20), size[1])
     if tick:
         side = ui.px(11)
-        at = inner.right - side if ui.rtl else inner.x
-        out.blit(paint.icon("check", side, tint), (at, (size[1] - side) // 2))
-        inner.width -= tick
-        inner.x += 0 if ui.rtl else tick
+        out.blit(paint.icon("check", side, tint), (ui.near(inner, side), (size[1] - side) // 2))
+        inner = ui.rest(inner, tick)
     ui.type.draw(out, word, BADGE, tint, inner)
     return out
 
@@ -216,11 +211,7 @@ class Strip(Widget):
         if self.analysis.looking and kinds:
             track = pygame.Rect(rect.x, y, rect.width, ui.px(3))
             surface.fill(theme["track"], track)
-            done = pygame.Rect(track)
-            done.width = track.width * proved // len(kinds)
-            if ui.rtl:
-                done.right = track.right
-            surface.fill(theme["accent"], done)
+            surface.fill(theme["accent"], ui.rest(track, 0, track.width - track.width * proved // len(kinds)))
         told = how_far(self.analysis)
         place = pygame.Rect(rect.x, y + ui.px(4), rect.width, small)
         ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, rect.width), theme["muted"], place)
@@ -232,8 +223,7 @@ class Strip(Widget):
         for place, kind in enumerate(kinds):
             left, right = round(place * step), round((place + 1) * step)
             cell = verdict_marks.strip_cell(ui.theme, kind, (max(2, right - left - BETWEEN), room.height))
-            x = room.right - right if ui.rtl else room.x + left
-            surface.blit(cell, (x, room.y))
+            surface.blit(cell, (ui.near(room, right - left, left), room.y))
 
     def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
         x = 0
@@ -246,12 +236,11 @@ class Strip(Widget):
             wide = ui.type.width(words, CAPTION)
             if x + size + ui.px(6) + wide > room.width:
                 return
-            at = room.right - x - size // 2 if ui.rtl else room.x + x + size // 2
+            at = ui.near(room, 0, x + size // 2)
             side = size if kind != "cp" else round(size * 1.3)
             verdict_marks.put(surface, verdict_marks.verdict(ui.theme, kind, 0, side), (at, room.centery))
             x += size + ui.px(6)
-            left = room.right - x - wide if ui.rtl else room.x + x
-            place = pygame.Rect(left, room.y, wide, room.height)
+            place = pygame.Rect(ui.near(room, wide, x), room.y, wide, room.height)
             ui.type.draw(surface, words, CAPTION, ui.theme["muted"], place)
             x += wide + ui.px(14)
 

@@ -91,9 +91,7 @@ class BestMoves(Widget):
 
     def _words(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
         """Beside the mark."""
-        left = ui.px(LEFT)
-        x = box.x + ui.px(6) if ui.rtl else box.x + left
-        return pygame.Rect(x, box.y + ui.px(PAD), box.width - left - ui.px(6), box.height - 2 * ui.px(PAD))
+        return ui.rest(box, ui.px(LEFT), ui.px(6)).inflate(0, -2 * ui.px(PAD))
 
     def _expected(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> pygame.Rect:
         """Where the play expected stands: in so many rows below the move, or beside it."""
@@ -102,7 +100,7 @@ class BestMoves(Widget):
             return pygame.Rect(room.x, room.y + top, room.width, rows * high)
         taken = ui.type.width(short(self.analysis.current.words, self._first(row).tokens), STRONG) + ui.px(BESIDE)
         wide = max(0, room.width - taken)
-        return pygame.Rect(room.x if ui.rtl else room.right - wide, room.y + (top - high + 1) // 2, wide, high)
+        return pygame.Rect(ui.far(room, wide), room.y + (top - high + 1) // 2, wide, high)
 
     def _line(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> list[Step]:
         """The turns after the first that there is room for."""
@@ -169,14 +167,13 @@ class BestMoves(Widget):
         return None
 
     def _key(self, ui: Ui, name: str) -> Done | None:
-        forward = -1 if ui.rtl else 1
         if name in ("up", "down"):
             to = self.row + (1 if name == "down" else -1)
             if not 0 <= to < len(self._rows):
                 return None  # on to what lies beyond
             return self._look(ui, to, say=True)
         if name in ("left", "right") and self._rows:
-            by = forward if name == "right" else -forward
+            by = ui.forward if name == "right" else -ui.forward
             return self._look(ui, max(0, self.row), self.at + by if self.row >= 0 else 0, say=True)
         if name == "escape" and self.row >= 0:
             self.let_go()
@@ -229,7 +226,7 @@ class BestMoves(Widget):
         mark = verdict_marks.verdict(
             theme, kind, count(state, row.score), round(size * (1.25 if kind == "cp" else 1)), number == 0, full
         )  # fmt: skip
-        x = box.right - ui.px(LEFT) // 2 if ui.rtl else box.x + ui.px(LEFT) // 2
+        x = ui.near(box, 0, ui.px(LEFT) // 2)
         verdict_marks.put(surface, mark, (x, box.y + ui.px(PAD) + ui.type.height(STRONG) * 0.62))
         room = self._words(ui, box)
         first, words = self._first(row), self.analysis.current.words

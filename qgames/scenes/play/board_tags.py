@@ -59,11 +59,8 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
     theme = ui.theme
     surface.blit(paint.box(box.size, box.height // 2, (*theme["mark.edge"], 225), theme["mark.last"], line), box)
     where = pygame.Rect(0, 0, disc, disc)
-    where.midleft = box.x + pad, box.centery
-    text = pygame.Rect(where.right + pad, box.y, box.right - where.right - 2 * pad, box.height)
-    if ui.rtl:
-        where.right = box.right - pad
-        text.x = box.x + pad
+    where.midleft = ui.near(box, disc, pad), box.centery
+    text = ui.rest(box, disc + 2 * pad, pad)
     surface.blit(signs.picture(theme, sign, disc), where)
     ring = where.inflate(2 * line, 2 * line)  # a dark sign would be lost on the dark
     surface.blit(paint.box(ring.size, ring.width // 2, None, theme["mark.last"], line), ring)

@@ -169,11 +169,9 @@ class PlayerCard(Widget):
             return
         side, pad = min(ui.px(SIGN), rect.height - ui.px(12)), ui.px(PAD)
         icon = pygame.Rect(0, 0, side, side)
-        icon.midleft = rect.x + pad, rect.centery
-        if ui.rtl:
-            icon.midright = rect.right - pad, rect.centery
+        icon.midleft = ui.near(rect, side, pad), rect.centery
         surface.blit(picture(theme, self.sign, side), icon)
-        left = icon.left - pad - self._set.wide if ui.rtl else icon.right + pad
+        left = ui.near(rect, self._set.wide, side + 2 * pad)
         box = rect.inflate(-2 * pad, 0)
         clock = self.clock() or self.points()
         words = self._texts(ui)
@@ -208,9 +206,7 @@ class PlayerCard(Widget):
 
     def _draw_reserve(self, ui: Ui, surface: pygame.Surface, count: str, box: pygame.Rect, aside: int) -> None:
         """At the far end, before a clock: how many, and that they are still to come."""
-        box.width -= aside
-        if ui.rtl:
-            box.x += aside
+        box = ui.rest(box, 0, aside)
         high, low = ui.type.height(CLOCK), ui.type.height(CAPTION)
         top = box.centery - (high + low) // 2
         ui.type.draw(surface, count, CLOCK, ui.theme["text"], pygame.Rect(box.x, top, box.width, high), "end")

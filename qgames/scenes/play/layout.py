@@ -54,9 +54,8 @@ class Around(Widget):
         free = pygame.Rect(rect)
         if self.panel:
             wide = ui.px(self.wide)
-            x = rect.x + edge if ui.rtl else rect.right - wide - edge
-            self.panel.place(ui, pygame.Rect(x, rect.y + edge, wide, rect.height - 2 * edge))
-            free = pygame.Rect(rect.x + (wide + edge if ui.rtl else 0), rect.y, rect.width - wide - edge, rect.height)
+            self.panel.place(ui, pygame.Rect(ui.far(rect, wide, edge), rect.y + edge, wide, rect.height - 2 * edge))
+            free = ui.rest(rect, 0, wide + edge)
         half = edge // 2
         if self.top:
             high = self.top.measure(ui, free.width - edge)[1]
@@ -82,7 +81,7 @@ class Around(Widget):
             return pygame.Rect(strip.x, strip.bottom - high, strip.width, high)
         wide = min(ui.px(CARD), free.width - 2 * edge)
         high = card.measure(ui, wide)[1]
-        return pygame.Rect(free.x + edge if ui.rtl else free.right - wide - edge, free.bottom - high - edge, wide, high)
+        return pygame.Rect(ui.far(free, wide, edge), free.bottom - high - edge, wide, high)
 
     def _place_plates(self, ui: Ui) -> pygame.Rect:
         """Cards around the board, in front, left, far and right; says what they leave."""
@@ -115,10 +114,8 @@ class Around(Widget):
         strip = self._free.bottom - ui.px(STRIP)
         area.height = min(area.bottom, strip) - area.top
         words = self.corner.rect.inflate(ui.px(12), ui.px(12))
-        usual = pygame.Rect(words.x, 0, ui.px(WORDS[0]), ui.px(WORDS[1]))
-        usual.bottom = words.bottom
-        if ui.rtl:
-            usual.right = words.right
+        usual = pygame.Rect(0, 0, ui.px(WORDS[0]), ui.px(WORDS[1]))
+        usual.bottomleft = ui.near(words, usual.width), words.bottom
         words = words.union(usual)  # a hint may come, and must not make the board smaller
         while area.bottom > words.top and self.board.reaches(ui, area, words):
             area.height -= ui.px(10)
@@ -128,8 +125,7 @@ class Around(Widget):
         if self.corner:
             free, pad = self._free, ui.px(26)
             wide, high = self.corner.measure(ui, min(ui.px(230 if self.plates else 360), free.width - 2 * pad))
-            x = free.right - pad - wide if ui.rtl else free.x + pad
-            self.corner.place(ui, pygame.Rect(x, free.bottom - ui.px(20) - high, wide, high))
+            self.corner.place(ui, pygame.Rect(ui.near(free, wide, pad), free.bottom - ui.px(20) - high, wide, high))
 
     def notices(self, ui: Ui) -> pygame.Rect:
         """Where short messages are shown: beside the words and the plate in front, or above them where that is too

@@ -50,9 +50,9 @@ class Line(Widget):
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if event.type == pygame.KEYDOWN:
-            name, forward = keys.shortcut(event), -1 if ui.rtl else 1
+            name = keys.shortcut(event)
             if name in ("left", "right"):
-                return self._go(ui, self.at + (forward if name == "right" else -forward), say=True)
+                return self._go(ui, self.at + (ui.forward if name == "right" else -ui.forward), say=True)
             if name == "enter":
                 return self._go(ui, (self.at + 1) % (len(self._steps) + 1), say=True)
             return None

@@ -62,16 +62,14 @@ class AllMoves(Widget):
 
     def _board(self, ui: Ui) -> pygame.Rect:
         side, high = ui.px(EDGE), ui.px(HIGH)
-        board = pygame.Rect(self.rect.x + side, self.rect.y + ui.type.height(STRONG) + ui.px(4), high, high)
-        if ui.rtl:
-            board.right = self.rect.right - side
-        return board
+        top = self.rect.y + ui.type.height(STRONG) + ui.px(4)
+        return pygame.Rect(ui.near(self.rect, high, side), top, high, high)
 
     def _beside(self, ui: Ui, board: pygame.Rect) -> pygame.Rect:
         """What is left of the width, beside the board."""
         gap = ui.px(18)
         wide = self.rect.width - board.width - ui.px(EDGE) - gap
-        return pygame.Rect(self.rect.x if ui.rtl else board.right + gap, board.y, wide, board.height)
+        return pygame.Rect(ui.far(self.rect, wide), board.y, wide, board.height)
 
     def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> int:
         """How many win, draw, lose, and are open, under each other; says where they end."""
@@ -79,10 +77,10 @@ class AllMoves(Widget):
         for kind in KINDS:
             many = kinds.count(kind) + (kinds.count("none") if kind == "cp" else 0)
             if many:
-                at = room.right - size // 2 if ui.rtl else room.x + size // 2
+                at = ui.near(room, 0, size // 2)
                 mark = verdict_marks.verdict(ui.theme, kind, 0, size if kind != "cp" else round(size * 1.3))
                 verdict_marks.put(surface, mark, (at, y + high // 2))
-                line = pygame.Rect(room.x + (0 if ui.rtl else size + ui.px(6)), y, room.width - size - ui.px(6), high)
+                line = ui.rest(pygame.Rect(room.x, y, room.width, high), size + ui.px(6))
                 words = t(f"analysis.count.{kind}", n=many)
                 ui.type.draw(surface, words, ui.type.fitting(words, CAPTION, line.width), ui.theme["muted"], line)
                 y += high
@@ -130,7 +128,7 @@ class AllMoves(Widget):
         glyph, size, words = glyph_of(self.analysis.state.game), ui.px(64), t("analysis.in_each_cell")
         high = ui.type.size(words, SMALL, room.width)[1]
         ui.type.paragraph(surface, words, SMALL, ui.theme["muted"], pygame.Rect(room.x, room.y, room.width, high))
-        cell = pygame.Rect(room.right - size if ui.rtl else room.x, room.y + high + ui.px(4), size, size)
+        cell = pygame.Rect(ui.near(room, size), room.y + high + ui.px(4), size, size)
         surface.blit(paint.box(cell.size, ui.px(6), (*_ground(ui), 255)), cell)
         for (left, up), name in drawn.key:
             if glyph is not None:

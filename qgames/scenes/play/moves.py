@@ -117,8 +117,7 @@ class Moves(Widget):
         match = self.words.sitting.match
         if event.type == pygame.KEYDOWN:
             name = keys.shortcut(event)
-            forward = -1 if ui.rtl else 1
-            by = {"right": forward, "left": -forward, **self._more_keys()}.get(name)
+            by = {"right": ui.forward, "left": -ui.forward, **self._more_keys()}.get(name)
             if by:
                 return self._go(match.ply + by)
             if name == "enter" and (path := self._beside_now()):
@@ -150,7 +149,7 @@ class Moves(Widget):
     def _fork(self, ui: Ui, place: pygame.Rect) -> pygame.Rect:
         """Where a cell shows that there is another line: at its end."""
         wide = ui.px(FORK)
-        return pygame.Rect(place.x if ui.rtl else place.right - wide, place.y, wide, place.height)
+        return ui.rest(place, place.width - wide)
 
     def _go(self, ply: int) -> Done:
         self.jump(ply)
@@ -189,31 +188,27 @@ class Moves(Widget):
         if self._line(turn):
             fork = paint.icon("branch", ui.px(FORK - 6), mix(theme["accent"], theme["panel"], fade), ui.rtl)
             surface.blit(fork, fork.get_rect(center=self._fork(ui, place).center))
-            _cut(room, ui.px(FORK) - ui.px(PAD), not ui.rtl)
+            room = _cut(ui, room, 0, ui.px(FORK) - ui.px(PAD))
         if self._who:
             chip = picture(theme, self._signs[turn.seat], ui.px(CHIP))
-            spot = chip.get_rect(centery=room.centery, left=room.left)
-            if ui.rtl:
-                spot.right = room.right
+            spot = chip.get_rect(centery=room.centery, left=ui.near(room, chip.get_width()))
             chip.set_alpha(255 if past else 120)
             surface.blit(chip, spot)
             chip.set_alpha(255)
-            _cut(room, ui.px(CHIP) + ui.px(GAP), ui.rtl)
+            room = _cut(ui, room, ui.px(CHIP) + ui.px(GAP))
             wide = self._name_width(ui)
-            box = pygame.Rect(room.left if not ui.rtl else room.right - wide, room.y, wide, room.height)
+            box = pygame.Rect(ui.near(room, wide), room.y, wide, room.height)
             ui.type.draw(surface, self._who[turn.seat], SMALL, mix(theme["muted"], theme["panel"], fade), box)
-            _cut(room, wide + ui.px(APART), ui.rtl)
+            room = _cut(ui, room, wide + ui.px(APART))
         draw = self._glyph
         for name in turn.glyphs if draw else ():
             assert draw is not None
             glyph = draw(theme, name, ui.px(GLYPH))
-            where = glyph.get_rect(centery=room.centery, left=room.left)
-            if ui.rtl:
-                where.right = room.right
+            where = glyph.get_rect(centery=room.centery, left=ui.near(room, glyph.get_width()))
             glyph.set_alpha(255 if past else 130)
             surface.blit(glyph, where)
             glyph.set_alpha(255)
-            _cut(room, glyph.get_width() + ui.px(GAP), ui.rtl)
+            room = _cut(ui, room, glyph.get_width() + ui.px(GAP))
         colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
         if turn.waits and past:
             colour = theme["accent"]
@@ -322,8 +317,7 @@ class MoveList(Moves):
     def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
         number = ui.px(NUMBER)
         wide = (self.rect.width - number) // columns
-        x = number + slot * wide
-        x = self.rect.width - x - wide if ui.rtl else x
+        x = ui.near(pygame.Rect(0, 0, self.rect.width, 0), wide, number + slot * wide)
         return pygame.Rect(x, 0, wide, self._high(ui))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -335,8 +329,7 @@ class MoveList(Moves):
         before = surface.get_clip()
         surface.set_clip(self._window.clip(before))
         for row, (y, high) in enumerate(self._rows):
-            x = self.rect.right - ui.px(34) if ui.rtl else self.rect.x
-            where = pygame.Rect(x, self._window.y + y - self.offset, ui.px(34), high)
+            where = pygame.Rect(ui.near(self.rect, ui.px(34)), self._window.y + y - self.offset, ui.px(34), high)
             if where.colliderect(self._window):
                 ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)
         surface.set_clip(before)
@@ -381,8 +374,8 @@ class MoveRibbon(Moves):
         ui.type.draw(surface, t("play.no_moves"), SMALL, ui.theme["muted"], room)
 
 
-def _cut(room: pygame.Rect, wide: int, rtl: bool) -> None:
-    """Take a piece off where reading begins."""
-    room.width = max(1, room.width - wide)
-    if not rtl:
-        room.x += wide
+def _cut(ui: Ui, room: pygame.Rect, near: int, far: int = 0) -> pygame.Rect:
+    """What is left of some room; a little always is."""
+    rest = ui.rest(room, near, far)
+    rest.width = max(1, rest.width)
+    return rest

@@ -29,17 +29,10 @@ class SlimCard(PlayerCard):
         fill = mix(theme["panel"], theme["raised"], 1.0 if self.won else 0.25)
         edge = theme["accent"] if self.won else mix(theme["panel"], theme["border"], 0.6)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 240), edge, ui.px(1)), rect)
-        icon = pygame.Rect(rect.x + pad, rect.centery - side // 2, side, side)
-        if ui.rtl:
-            icon.right = rect.right - pad
-        surface.blit(picture(theme, self.sign, side), icon)
-        room = pygame.Rect(icon.right + pad, rect.y, rect.right - icon.right - 2 * pad, rect.height)
-        if ui.rtl:
-            room = pygame.Rect(rect.x + pad, rect.y, icon.x - rect.x - 2 * pad, rect.height)
+        surface.blit(picture(theme, self.sign, side), (ui.near(rect, side, pad), rect.centery - side // 2))
+        room = ui.rest(rect, side + 2 * pad, pad)
         if aim := self._aim():
             ui.type.draw(surface, aim, STRONG, theme["accent" if self.won else "muted"], room, "end")
-            less = ui.type.width(aim, STRONG) + pad
-            room.width -= less
-            room.x += less if ui.rtl else 0
+            room = ui.rest(room, 0, ui.type.width(aim, STRONG) + pad)
         name = self.words.name(self.seat)
         ui.type.draw(surface, name, ui.type.fitting(name, STRONG, room.width), theme["text"], room)

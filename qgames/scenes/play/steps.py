@@ -39,8 +39,7 @@ def laid(
             x, y = 0, y + high
         if y + high > room.height:
             break
-        left = room.right - x - wide if ui.rtl else room.x + x
-        box = pygame.Rect(left, room.y + y, wide, high)
+        box = pygame.Rect(ui.near(room, wide, x), room.y + y, wide, high)
         made.append(Step(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat))
         x += wide + ui.px(GAP)
     return made
@@ -54,5 +53,4 @@ def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[Step], type: Type, mov
         ui.type.draw(surface, step.words, type, tint, step.box)
         if number > 1 and step.box.y == steps[number - 2].box.y:
             arrow = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
-            x = step.box.right + ui.px(3) if ui.rtl else step.box.x - side - ui.px(3)
-            surface.blit(arrow, (x, step.box.centery - side // 2))
+            surface.blit(arrow, (ui.near(step.box, side, -side - ui.px(3)), step.box.centery - side // 2))
