@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 Options: TypeAlias = Mapping[str, str]
@@ -114,7 +115,8 @@ class GameEntry:
     #: those that look or play so differently that screens, computers and the self-test try them too
     main_variants: tuple[str, ...] = ("",)
 
-    package: str = ""  # filled in by the list
+    package: str = ""  # filled in by the list, as is where it lies
+    folder: Path = field(default_factory=Path)  # words/<language>.yaml, learn.yaml, puzzles.jsonl, ratings.json
 
     @property
     def key(self) -> str:
