@@ -7,7 +7,7 @@ from functools import cache
 
 import yaml
 
-import qgames.games  # noqa: F401: it tells where their words are
+import qgames.games  # noqa: F401 - it tells where their words are
 from qgames.files import i18n, paths
 from qgames.files.plurals import forms
 

@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "ugi_input": set(),
     "shot": {"games", "games.view", "rules", "table", "ui", "files"},
     "review": {"session", "files", "scenes"},  # scenes: for a picture only
-    "selftest": {"access", "shot", "games", "ai", "rules", "files", "ui"},
+    "selftest": {"access", "shot", "session", "games", "ai", "rules", "files", "ui"},
     "teach": {"session", "games"},
     "__main__": {"ugi", "start", "shot", "review", "selftest", "teach", "files", "ui"},
     "": set(),

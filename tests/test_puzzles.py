@@ -148,4 +148,4 @@ def test_the_same_seed_writes_the_same_bytes(tmp_path):
     for folder in ("one", "two"):
         command = [sys.executable, MAKER, "qomet", "--count", "2", "--out", tmp_path / folder]
         subprocess.run(command, check=True, timeout=600)
-    assert (tmp_path / "one" / "qomet.jsonl").read_bytes() == (tmp_path / "two" / "qomet.jsonl").read_bytes()
+    assert (tmp_path / "one/qomet/puzzles.jsonl").read_bytes() == (tmp_path / "two/qomet/puzzles.jsonl").read_bytes()

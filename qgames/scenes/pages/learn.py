@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from qgames.files.i18n import t
-from qgames.games import KEYS
+from qgames.games import KEYS, entry
+from qgames.games.entry import Capability
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import lessons, progress, puzzles
+from qgames.session import lessons, progress
 from qgames.session.lessons import Course
 from qgames.ui import (
     BODY,
@@ -68,7 +69,7 @@ class Learn(Inner):
         posed = Button(
             t("learn.puzzles"), lambda: Visit("puzzles", key), "quiet", icon="puzzle", key=f"puzzles-{key}", type=BODY
         )
-        return [rules, posed] if puzzles.of_game(key) else [rules]
+        return [rules, posed] if entry(key).can(Capability.PUZZLES) else [rules]
 
     def _course(self, key: str, course: Course) -> Widget:
         known, steps = progress.of(course), len(course.steps)
