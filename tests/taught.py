@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import yaml
+from games import TAUGHT
 
-from qgames.games import entries, entry
-from qgames.games.entry import LEARN, Capability
+from qgames.games import entry
+from qgames.games.entry import LEARN
 from qgames.session import lessons
 
 FILE = Path(__file__).parent / "data" / "taught.md"
-KEYS = [told.key for told in entries() if told.can(Capability.LESSONS)]
 
 
 class Rule(NamedTuple):
@@ -49,7 +49,7 @@ def rules(key: str) -> list[Rule]:
 
 def table() -> str:
     lines = ["# What teaches which rule", "", "Written by `python tests/taught.py`; the tests hold it to the lessons."]
-    for key in KEYS:
+    for key in TAUGHT:
         lines += ["", f"## {key.capitalize()}", "", "| rule | says | lesson steps | diagrams |", "|---|---|---|---|"]
         lines += [
             f"| {each.number} | {each.says} | {', '.join(each.steps)} | {', '.join(each.diagrams)} |"

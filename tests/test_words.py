@@ -7,9 +7,7 @@ import pseudo
 import pytest
 
 from qgames.files import i18n, languages
-from qgames.games import LISTED
-
-LISTED_KEYS = [package.rpartition(".")[2] for package in LISTED]
+from qgames.games import KEYS
 
 spec = importlib.util.spec_from_file_location("words", Path(__file__).parent.parent / "assets" / "make" / "words.py")
 words = importlib.util.module_from_spec(spec)
@@ -100,7 +98,7 @@ def test_todo_of_a_game_has_the_context_of_what_is_common(locales, tmp_path):
     assert "# Said aloud" in out.read_text("utf-8")
 
 
-@pytest.mark.parametrize("part", [i18n.COMMON, *LISTED_KEYS])
+@pytest.mark.parametrize("part", [i18n.COMMON, *KEYS])
 def test_every_area_of_english_has_a_context(part):
     noted = words.contexts(part)
     areas = {key.partition(".")[0] for key in i18n.read(i18n.catalogue("en", part))}

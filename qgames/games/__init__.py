@@ -35,11 +35,13 @@ LISTED = (
 
 def _guests() -> dict[str, Path]:
     """The games named from outside that there are, and their folders."""
-    found = {}
+    found, taken = {}, {_key(package) for package in LISTED}
     for package in os.environ.get("QGAMES_GAMES", "").split():
         spec = find_spec(package)
         if spec is None or not spec.submodule_search_locations:
             logging.getLogger(__name__).warning("QGAMES_GAMES names %r, which cannot be imported", package)
+            continue
+        if _key(package) in taken:  # it has moved into the list
             continue
         found[package] = Path(spec.submodule_search_locations[0])
     return found

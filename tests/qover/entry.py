@@ -1,10 +1,10 @@
-"""Cover, as the rest of the house sees it."""
+"""Qover, as the rest of the house sees it."""
 
 from qgames.games.entry import GameEntry, Pose
 
 ENTRY = GameEntry(
-    rules=".rules:Cover",
-    view=".view:CoverView",
+    rules=".rules:Qover",
+    view=".view:QoverView",
     switches={"endless": ""},
     pose=Pose("Mb2 Lb2 Sa1 Mc3", units=7.0, reach=4.0),
     variants=("", "endless"),

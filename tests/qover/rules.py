@@ -1,4 +1,4 @@
-"""Cover: three in a row, where a larger piece covers a smaller one::
+"""Qover: three in a row, where a larger piece covers a smaller one::
 
     3  - - -
     2  - - -      tokens   Lb2    a large piece from the tray (S small, M medium, L large) onto b2
@@ -13,7 +13,7 @@ A position: three rows from the top, squares parted by commas, on each its piece
 player's, ``sml`` the second's; who is to play.
 
 >>> from qgames.games import game
->>> state = game("cover").start()
+>>> state = game("qover").start()
 >>> for token in "Sb2 Mb2 La1 b2c3".split():
 ...     state = state.apply(token)
 >>> state.notation()
@@ -48,8 +48,8 @@ def side_of(piece: str) -> Side:
     return int(piece.islower())
 
 
-class CoverState(NamedTuple):
-    game: Cover
+class QoverState(NamedTuple):
+    game: Qover
     stacks: tuple[str, ...]  # of each cell, from the bottom
     to_play: int
 
@@ -86,7 +86,7 @@ class CoverState(NamedTuple):
                 found += [name + goal for goal in self._open(size_of(stack[-1]))]
         return tuple(found)
 
-    def apply(self, move: Move) -> CoverState:
+    def apply(self, move: Move) -> QoverState:
         if self.outcome:
             raise IllegalMove(move, "common.over", "the game is over")
         start, goal = (move[:1], move[1:]) if move[:1] in SIZES else (move[:2], move[2:])
@@ -96,21 +96,21 @@ class CoverState(NamedTuple):
         if start in CELL_NUMBER:
             stack = stacks[CELL_NUMBER[start]]
             if not stack or side_of(stack[-1]) != self.to_play:
-                why = "cover.theirs" if stack else "cover.empty"
+                why = "qover.theirs" if stack else "qover.empty"
                 raise IllegalMove(move, why, f"no piece of yours is on top of {start}", [start], cell=start)
             piece = stack[-1]
             stacks[CELL_NUMBER[start]] = stack[:-1]
         else:
             if not self.left(self.to_play, start):
-                raise IllegalMove(move, "cover.none_left", "no piece of this size is left in your tray")
+                raise IllegalMove(move, "qover.none_left", "no piece of this size is left in your tray")
             piece = start.lower() if self.to_play else start
         if not goal:
-            raise IllegalMove(move, "cover.where", "say where it goes")
+            raise IllegalMove(move, "qover.where", "say where it goes")
         there = self.stacks[CELL_NUMBER[goal]]
         if there and size_of(there[-1]) >= size_of(piece):
-            raise IllegalMove(move, "cover.larger", f"what stands on {goal} is not smaller", [goal], cell=goal)
+            raise IllegalMove(move, "qover.larger", f"what stands on {goal} is not smaller", [goal], cell=goal)
         stacks[CELL_NUMBER[goal]] += piece
-        return CoverState(self.game, tuple(stacks), 1 - self.to_play)
+        return QoverState(self.game, tuple(stacks), 1 - self.to_play)
 
     def notation(self) -> str:
         ranks = (",".join(stack or "-" for stack in self.stacks[rank : rank + 3]) for rank in (6, 3, 0))
@@ -120,16 +120,16 @@ class CoverState(NamedTuple):
         return self.stacks, self.to_play
 
 
-class Cover(Game):
-    key = "cover"
+class Qover(Game):
+    key = "qover"
     cells = CELLS
     known_options = {"endless": ()}
     can_repeat = True
 
-    def start(self) -> CoverState:
-        return CoverState(self, ("",) * 9, 0)
+    def start(self) -> QoverState:
+        return QoverState(self, ("",) * 9, 0)
 
-    def parse(self, text: str) -> CoverState:
+    def parse(self, text: str) -> QoverState:
         board, player = fields(text, ("board", "player"))
         ranks = [rank.split(",") for rank in board.split("/")]
         if [len(rank) for rank in ranks] != [3, 3, 3]:
@@ -137,7 +137,7 @@ class Cover(Game):
         stacks = tuple(_stack(square) for rank in reversed(ranks) for square in rank)
         if any(count > EACH for count in Counter("".join(stacks)).values()):
             raise BadPosition(f"there are {EACH} pieces of a size on each side")
-        return CoverState(self, stacks, seat(player, 2))
+        return QoverState(self, stacks, seat(player, 2))
 
 
 def _stack(square: str) -> str:

@@ -1,3 +1,0 @@
-"""Cover: a game with trays, with pieces in three sizes, and with positions that come back. It is in no list: tests seat
-it as a guest, and list it in a copy of the program (`test_sixth.py`). Rules, view, entry and English words, and nothing
-else."""
