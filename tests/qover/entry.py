@@ -6,6 +6,6 @@ ENTRY = GameEntry(
     rules=".rules:Qover",
     view=".view:QoverView",
     switches={"endless": ""},
-    pose=Pose("Mb2 Lb2 Sa1 Mc3", units=7.0, reach=4.0),
+    pose=Pose("Mb2 Lb2 Sa1 Mc3", units=6.0, reach=3.0),
     variants=("", "endless"),
 )
