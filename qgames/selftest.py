@@ -1,8 +1,9 @@
 """`qgames self-test`: does this copy of the program work on this machine? One line a check, exit code 1 if any failed.
 
 It opens a window (a dummy one where there is no screen), says which language it would speak, draws each game, has a
-worker process choose a move in each, looks whether that process steps back for others, writes and reads a save, and
-looks whether screen readers can be served and every shipped file is whole.
+worker process choose a move in each, opens a lesson and a puzzle of each that has some, looks whether that process
+steps back for others, writes and reads a save, and looks whether screen readers can be served and every shipped file is
+whole.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from typing import TYPE_CHECKING
 from qgames import __version__
 from qgames.files import i18n, manifest, paths
 from qgames.files.languages import from_environment
-from qgames.games import KEYS, game, main_variants
+from qgames.games import KEYS, entries, game, main_variants
+from qgames.games.entry import Capability
 
 if TYPE_CHECKING:
     from qgames.ai.process.worker import Worker
@@ -38,6 +40,11 @@ def checks() -> Iterator[Check]:
     for name in main_variants():
         yield f"picture {name}", partial(_picture, name)
         yield f"computer {name}", partial(_computer, name)
+    for told in entries():
+        if told.can(Capability.LESSONS):
+            yield f"lesson {told.key}", partial(_lesson, told.key)
+        if told.can(Capability.PUZZLES):
+            yield f"puzzle {told.key}", partial(_puzzle, told.key)
     yield "priority", _priority
     yield "save", _save
 
@@ -118,6 +125,24 @@ def _move(worker: Worker, name: str) -> str:
                 return answer.thought.move
         time.sleep(0.01)
     raise RuntimeError(f"no move within {WAIT:.0f} s")
+
+
+def _lesson(key: str) -> str:
+    from qgames.session import lessons
+
+    course = lessons.courses(key)[0]
+    step = course.steps[0]
+    if i18n.t(f"{step.words}.ask") == f"{step.words}.ask":
+        raise RuntimeError(f"no words for {step.words}")
+    return f"{course.key}, {len(course.steps)} steps"
+
+
+def _puzzle(key: str) -> str:
+    from qgames.session import puzzles
+
+    found = puzzles.of_game(key)
+    found[0].state().apply(found[0].best[0])
+    return f"{len(found)} of them"
 
 
 def _priority() -> str:

@@ -1,4 +1,20 @@
-"""Positions by playing."""
+"""Which games there are for a test, and positions by playing."""
+
+from qgames.games import entries, main_variants
+from qgames.games.entry import Capability
+
+
+def able(what):
+    """The keys of the games that have this."""
+    return [told.key for told in entries() if told.can(what)]
+
+
+def variants_able(what):
+    """Those games, and their variants that look or play differently."""
+    return [name for name in main_variants() if name.partition(":")[0] in able(what)]
+
+
+TAUGHT, POSED = able(Capability.LESSONS), able(Capability.PUZZLES)
 
 
 def play(name, tokens):

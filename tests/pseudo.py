@@ -7,6 +7,7 @@ from functools import cache
 
 import yaml
 
+import qgames.games  # noqa: F401 - it tells where their words are
 from qgames.files import i18n, paths
 from qgames.files.plurals import forms
 
@@ -55,11 +56,11 @@ QUICK = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 KEPT = ("game.", "app.name")  # names are names
 
 
-def catalogue(language, areas=("",)):
-    """All keys that begin so, as a tree."""
+def catalogue(language, areas=("",), part=i18n.COMMON):
+    """All keys of a part that begin so, as a tree."""
     tree = {}
     change = WAYS.get(language, accented)
-    for key, entry in i18n.read(i18n.catalogue("en")).items():
+    for key, entry in i18n.part("en", part)[0].items():
         if not key.startswith(areas):
             continue
         *way, last = key.split(".")
@@ -75,16 +76,20 @@ def catalogue(language, areas=("",)):
 
 
 def write(folder, languages=tuple(WAYS), areas=("",)):
-    """English and these catalogues, or some areas of them, in a folder of their own."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "en.yaml").write_bytes(i18n.catalogue("en").read_bytes())
-    for language in languages:
-        (folder / f"{language}.yaml").write_text(_text(language, areas), "utf-8")
+    """English and these catalogues, or some areas of them, in a folder of their own; games in folders in it."""
+    for part in i18n.parts():
+        into = folder if part == i18n.COMMON else folder / part
+        into.mkdir(parents=True, exist_ok=True)
+        source = i18n.catalogue("en", part)
+        if source != into / "en.yaml":
+            (into / "en.yaml").write_bytes(source.read_bytes())
+        for language in languages:
+            (into / f"{language}.yaml").write_text(_text(language, areas, part), "utf-8")
 
 
 @cache
-def _text(language, areas):
-    return text_of(catalogue(language, areas))
+def _text(language, areas, part):
+    return text_of(catalogue(language, areas, part))
 
 
 def text_of(tree):
@@ -100,6 +105,7 @@ def install(monkeypatch, folder, languages=tuple(WAYS)):
         paths, "assets", lambda *parts: folder.joinpath(*parts[1:]) if parts[:1] == ("locales",) else real(*parts)
     )
     monkeypatch.setattr(i18n, "_current", i18n._current)
+    monkeypatch.setattr(i18n, "_folders", {part: folder / part for part in i18n._folders})
     for name, kept in _memory(folder).items():
         monkeypatch.setattr(i18n, name, kept)
 
@@ -107,4 +113,4 @@ def install(monkeypatch, folder, languages=tuple(WAYS)):
 @cache
 def _memory(folder):
     """What is read there, for as long as nobody forgets it (`i18n.forget`)."""
-    return {name: cache(getattr(i18n, name).__wrapped__) for name in ("_own", "entries", "complete")}
+    return {name: cache(getattr(i18n, name).__wrapped__) for name in ("part", "entries", "complete")}

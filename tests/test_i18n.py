@@ -179,10 +179,39 @@ def test_only_what_is_complete_is_offered(locales):
     assert i18n.t("app.quit") == "\u2066Quit\u2069"
 
 
-def test_a_guests_words_do_not_decide_what_is_offered(locales, tmp_path, monkeypatch):
-    (tmp_path / "guest").mkdir()
-    (tmp_path / "guest" / "en.yaml").write_text("game: {guest: {name: Guest}}", "utf-8")
+@pytest.fixture
+def guest(locales, monkeypatch):
+    """A game that speaks English only."""
+    (locales / "guest").mkdir()
+    (locales / "guest" / "en.yaml").write_text("game: {guest: {name: Guest, line: a visit}}", "utf-8")
     pseudo.write(locales, ("de",))
-    monkeypatch.setattr(i18n, "_folders", [*i18n._folders, tmp_path / "guest"])
+    i18n.also({"guest": locales / "guest"})
+
+
+def test_a_games_words_do_not_decide_what_is_offered(guest):
+    assert i18n.complete("de") and not i18n.complete("de", "guest") and i18n.complete("en", "guest")
+    assert i18n.use("de") == "" and "de" in i18n.offered()
+    assert i18n.t("game.guest.line") == "a visit"
+
+
+def test_the_card_of_a_game_that_speaks_english_says_so(guest):
+    from qgames.scenes.pages.title import about
+
+    assert about("guest") == "a visit"
+    i18n.use("de")
+    assert about("guest") == i18n.t("title.in_english", line="a visit") != "a visit"
+    assert about("quixo") == i18n.t("game.quixo.line")
+
+
+def test_words_of_a_game_that_come_later_are_heard_at_once(guest, locales):
+    i18n.use("de")
+    (locales / "late").mkdir()
+    (locales / "late" / "de.yaml").write_text("game: {late: {name: Spät}}\napp: {quit: no}", "utf-8")
+    i18n.also({"late": locales / "late"})
+    assert i18n.t("game.late.name") == "Spät" and i18n.t("app.quit") != "no", "what is common stays"
+
+
+def test_a_games_broken_words_are_told(guest, locales):
+    (locales / "guest" / "de.yaml").write_text("a: [", "utf-8")
     i18n.forget()
-    assert i18n.complete("de")
+    assert "de.yaml" in i18n.use("de") and i18n.t("game.guest.name") == "Guest"

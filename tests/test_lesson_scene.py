@@ -6,20 +6,20 @@ import os
 import open_kit
 import pytest
 from app_kit import click, frame, open_app
+from games import TAUGHT
 from play_kit import key, pixel_of, press, taps_for, walk_to
 from samples import some_of
 
 from qgames import routes
 from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
-from qgames.games import LISTED, game
+from qgames.games import game
 from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
 from qgames.ui import Ask, Back, Dialog, Go
 
-KEYS = [package.rpartition(".")[2] for package in LISTED]
-COURSES = [course for name in KEYS for course in lessons.courses(name)]
+COURSES = [course for name in TAUGHT for course in lessons.courses(name)]
 ABOUT = {f"{course.steps[0].game.key} {course.key}": course for course in COURSES}
 
 
@@ -237,7 +237,7 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
         assert scene.purpose.learner.course == course
 
 
-@pytest.mark.parametrize("name", KEYS)
+@pytest.mark.parametrize("name", TAUGHT)
 def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
@@ -275,7 +275,7 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
 @pytest.mark.parametrize("answer", ["lesson", "no_lesson"])
 def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
-    offered, other = KEYS[:2]
+    offered, other = TAUGHT[:2]
     page = open_kit.page(app.ui, "setup", offered)
     app.stack.take(Ask(page))
     frame(app)
@@ -290,9 +290,9 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
 
 def test_no_lesson_is_offered_to_who_has_played(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = open_kit.page(app.ui, "setup", KEYS[0])
+    page = open_kit.page(app.ui, "setup", TAUGHT[0])
     page.keep()
-    again = open_kit.page(app.ui, "setup", KEYS[0])
+    again = open_kit.page(app.ui, "setup", TAUGHT[0])
     again.ready()
     assert not any(widget.key in ("lesson", "no_lesson") for widget in again.root.walk())
 

@@ -4,20 +4,19 @@ import json
 
 import pytest
 import taught
+from games import TAUGHT
 from reason_checks import wins_at_once
 
 from qgames import teach
 from qgames.ai import registry
 from qgames.files import i18n
-from qgames.games import LISTED
 from qgames.rules.match import Match, Player
 from qgames.session import lessons
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 
-KEYS = [package.rpartition(".")[2] for package in LISTED]
-STEPS = [step for key in KEYS for course in lessons.courses(key) for step in course.steps]
-DIAGRAMS = [each for key in KEYS for each in lessons.diagrams(key)]
+STEPS = [step for key in TAUGHT for course in lessons.courses(key) for step in course.steps]
+DIAGRAMS = [each for key in TAUGHT for each in lessons.diagrams(key)]
 
 
 def name(thing):
@@ -112,7 +111,7 @@ def test_a_diagram_shows_what_it_says(diagram):
             assert not set(band) <= made
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TAUGHT)
 def test_every_numbered_rule_is_taught_and_drawn(key):
     assert [rule.number for rule in taught.rules(key)] == list(range(1, taught.count(key) + 1))
     for rule in taught.rules(key):
@@ -127,7 +126,7 @@ def test_the_table_of_what_is_taught_is_the_present_one():
     assert taught.FILE.read_text(encoding="utf-8") == taught.table(), "python tests/taught.py writes it anew"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TAUGHT)
 def test_a_course_is_short(key):
     assert all(1 <= len(course.steps) <= 12 for course in lessons.courses(key))
 

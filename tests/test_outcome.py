@@ -4,6 +4,7 @@ board, and the board turned to what a lesson asks about."""
 import pygame
 import pytest
 from app_kit import frame
+from games import POSED
 from puzzle_kit import not_right, one, play, sit_down
 from test_lesson_scene import COURSES, begin, other_than
 
@@ -85,7 +86,7 @@ def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path)
     assert about.state() == puzzle.state().apply(wrong)  # not the reply: that is on the board
 
 
-@pytest.mark.parametrize("name", ["quarto", "quantik", "quixo", "qomet", "cubulus"])
+@pytest.mark.parametrize("name", POSED)
 def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name):
     puzzle = one(name, lambda each: each.goal == "win" and each.length == 2)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)

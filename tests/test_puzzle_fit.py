@@ -5,15 +5,13 @@ import pseudo
 import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, cut, without_pictures
+from games import POSED
 from puzzle_kit import at_once, not_right
 from samples import languages_by
 
 from qgames.files import i18n
-from qgames.games import KEYS
 from qgames.session import puzzles
 from qgames.session.puzzle_packs import Place, pack_of, packs
-
-GAMES = [key for key in KEYS if puzzles.of_game(key)]
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +49,7 @@ def play(scene, move):
 
 @pytest.mark.parametrize(
     ("language", "size", "scale", "name"),
-    languages_by(SIZES, SCALES, GAMES, invented=pseudo.WAYS, parts=(11, 97)),
+    languages_by(SIZES, SCALES, POSED, invented=pseudo.WAYS, parts=(11, 97)),
 )
 def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale, name):
     code = language.removeprefix("as if ")

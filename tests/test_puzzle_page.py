@@ -6,17 +6,16 @@ import open_kit
 import pytest
 from analysis_kit import AtOnce
 from app_kit import frame, open_app, open_page
+from games import POSED
 from play_kit import key, press, wait
 from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
 
-from qgames.games import KEYS
 from qgames.scenes.pages import puzzles as puzzle_page
 from qgames.scenes.play.aftermath import AFTER
 from qgames.session import puzzle_packs, puzzle_results, puzzles, reviewing, saves
 from qgames.ui import Ask
 
-GAMES = [key for key in KEYS if puzzles.of_game(key)]
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
 
@@ -48,10 +47,10 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
 
 def test_every_day_has_its_puzzle_and_all_games_have_their_turn():
     found = [puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n)).puzzle for n in range(10)]
-    assert {each.rules.key for each in found} == set(GAMES)
+    assert {each.rules.key for each in found} == set(POSED)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", POSED)
 def test_a_pack_opens_at_the_first_that_is_not_solved(app, name):
     pack_name, pack = next(iter(puzzle_packs.packs(name).items()))
     puzzle_results.note(pack[0], "first")
@@ -64,7 +63,7 @@ def test_a_pack_opens_at_the_first_that_is_not_solved(app, name):
     assert app.stack.top.purpose.place.puzzle == pack[1] and app.stack.top.purpose.place.number == 2
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", POSED)
 def test_any_puzzle_can_be_opened_by_its_number(app, name):
     page = visit(app)
     page.set_focus(page.find(f"all-{name}"))
@@ -82,10 +81,10 @@ def test_any_puzzle_can_be_opened_by_its_number(app, name):
 
 
 def test_what_was_solved_is_told_beside_its_number(app):
-    first, second, third = puzzles.of_game(GAMES[0])[:3]
+    first, second, third = puzzles.of_game(POSED[0])[:3]
     puzzle_results.note(first, "first")
     puzzle_results.note(second, "missed")
-    page = visit(app, GAMES[0])
+    page = visit(app, POSED[0])
     told = [page.find(f"puzzle-{each.id}").part(app.ui).name for each in (first, second, third)]
     assert "first try" in told[0] and "not solved" in told[1] and "not tried" in told[2]
     assert page.focus.key == f"puzzle-{second.id}", "where to go on"
@@ -95,7 +94,7 @@ def test_the_rating_is_told_after_ten(app):
     def words(page):
         return " ".join(widget.spoken() for widget in page.root.walk())
 
-    for puzzle in [each for name in GAMES for each in puzzles.of_game(name)][:10]:
+    for puzzle in [each for name in POSED for each in puzzles.of_game(name)][:10]:
         assert "Rating" not in words(visit(app))
         puzzle_results.note(puzzle, "first")
     assert f"Rating {puzzle_results.load().told:,}" in words(visit(app))
@@ -105,7 +104,7 @@ def test_without_puzzles_the_page_says_so(app, monkeypatch):
     monkeypatch.setattr(puzzles, "of_game", lambda key: ())
     monkeypatch.setattr(puzzle_page, "packs", lambda key: {})
     assert "No puzzles" in " ".join(widget.spoken() for widget in visit(app).root.walk())
-    assert "No puzzles" in " ".join(widget.spoken() for widget in visit(app, GAMES[0]).root.walk())
+    assert "No puzzles" in " ".join(widget.spoken() for widget in visit(app, POSED[0]).root.walk())
 
 
 def lost_game(monkeypatch, tmp_path):

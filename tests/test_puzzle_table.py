@@ -4,16 +4,15 @@ from datetime import date
 
 import pytest
 from app_kit import frame
+from games import POSED
 from play_kit import key, press
 from puzzle_kit import not_right, one, play, settle, sit_down, solve
 from samples import a_third_of, some_of
 
 from qgames.files import paths
-from qgames.games import KEYS
 from qgames.session import puzzle_results, puzzles, statistics
 from qgames.session.puzzle_packs import Place, packs
 
-GAMES = [key for key in KEYS if puzzles.of_game(key)]
 WAYS = ("keys", "mouse")
 
 
@@ -26,7 +25,7 @@ def press_on(app, scene, name):
     settle(app, scene)
 
 
-@pytest.mark.parametrize(("name", "way"), some_of(2, GAMES, WAYS))
+@pytest.mark.parametrize(("name", "way"), some_of(2, POSED, WAYS))
 def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
@@ -38,7 +37,7 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     assert following is not scene and following.purpose.place.puzzle in scene.purpose.place.pack
 
 
-@pytest.mark.parametrize(("name", "way"), some_of(2, GAMES, WAYS))
+@pytest.mark.parametrize(("name", "way"), some_of(2, POSED, WAYS))
 def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, name, way):
     puzzle = one(name, lambda each: each.goal != "win" or name in ("quarto", "quantik"))
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
@@ -87,7 +86,7 @@ def test_where_a_move_has_one_part_three_places_are_shown(monkeypatch, tmp_path)
     assert len(shown) == len(set(shown)) == 3 and puzzle.best[0] in shown
 
 
-@pytest.mark.parametrize("name", a_third_of(GAMES))
+@pytest.mark.parametrize("name", a_third_of(POSED))
 def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
@@ -178,7 +177,7 @@ def test_the_keys_of_a_game_are_not_all_keys_of_a_puzzle(monkeypatch, tmp_path):
         assert app.stack.top is scene and not scene.analysis.on and not scene.sitting.paused
 
 
-@pytest.mark.parametrize(("name", "size"), some_of(2, GAMES, [(800, 600), (1280, 800)]))
+@pytest.mark.parametrize(("name", "size"), some_of(2, POSED, [(800, 600), (1280, 800)]))
 def test_everything_has_a_name(monkeypatch, tmp_path, name, size):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, size=size)
@@ -191,7 +190,7 @@ def test_everything_has_a_name(monkeypatch, tmp_path, name, size):
             assert part is not None and part.name.strip(), widget.key
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", POSED)
 def test_a_small_window_has_all_that_is_needed(monkeypatch, tmp_path, name):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, size=(800, 600))

@@ -59,7 +59,7 @@ def recipe(monkeypatch, tmp_path, system):
     ]:
         setattr(info, name, lambda *args, **more: (args, more))
     hooks = types.ModuleType("hooks")
-    hooks.collect_submodules = lambda name: []
+    hooks.collect_submodules = lambda name, filter: []
     for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.win32"):
         monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
@@ -85,6 +85,10 @@ def test_the_recipe_makes_two_programs(monkeypatch, tmp_path, system):
     assert "assets/linux/install.sh\n" in listed, "the installer of menus is read from there"
     assert not re.search("assets/(make|pictures|windows|macos)/", listed)
     assert b"\r" not in (tmp_path / "shipped.txt").read_bytes()
+    data = {
+        file for file in (ROOT / "qgames/games").rglob("*.*") if file.suffix in (".yaml", ".jsonl", ".json", ".book")
+    }
+    assert data and all(f" {file.relative_to(ROOT).as_posix()}\n" in listed for file in data), "what games bring"
 
 
 def test_a_bundle_is_no_background_program(monkeypatch, tmp_path):

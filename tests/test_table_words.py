@@ -16,7 +16,7 @@ from qgames.table import Camera, Palette, Table, walnut
 from qgames.ui import Ask, Label
 
 CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are spread
-GAMES = [name for name in main_variants()[::3] if name != "nullgame"]
+GAMES = main_variants()[::3]
 
 
 @pytest.mark.parametrize(("theme", "name", "when"), some_of(7, BUILT_IN, GAMES, ["playing", "ended"]))

@@ -8,15 +8,16 @@ import sys
 from datetime import date, timedelta
 
 import pytest
+from games import TAUGHT, variants_able
 from play_kit import key, sit_down
 
 from qgames.files import i18n
-from qgames.games import LISTED, game, main_variants
+from qgames.games import game, main_variants
+from qgames.games.entry import Capability
 from qgames.scenes.pages.rules import Rules
 from qgames.session import lessons, puzzle_results, puzzles
 from qgames.ui import Label
 
-KEYS = [package.rpartition(".")[2] for package in LISTED]
 LANGUAGES = ("en", "fr", "ja", "ar")
 DAYS = [date(2026, 11, 15) + timedelta(37 * n) for n in range(20)]
 
@@ -30,7 +31,7 @@ def english_afterwards():
 # -- 11: rules and a playable lesson inside ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in main_variants() if name.partition(":")[0] in KEYS])
+@pytest.mark.parametrize("name", variants_able(Capability.DIAGRAMS))
 def test_f1_at_a_table_shows_the_rules_of_this_game_in_this_language(monkeypatch, tmp_path, name):
     language = LANGUAGES[main_variants().index(name) % len(LANGUAGES)]
     app, _ = sit_down(monkeypatch, tmp_path, name, settings={"language": language})
@@ -44,7 +45,7 @@ def test_f1_at_a_table_shows_the_rules_of_this_game_in_this_language(monkeypatch
     assert not isinstance(app.stack.top, Rules)
 
 
-@pytest.mark.parametrize("name", KEYS)
+@pytest.mark.parametrize("name", TAUGHT)
 def test_every_game_has_a_lesson_of_at_most_twelve_steps(name):
     assert lessons.courses(name)
     for course in lessons.courses(name):
@@ -79,6 +80,6 @@ def test_what_was_solved_does_not_choose_the_puzzle_of_the_day(monkeypatch, tmp_
 
 def test_the_daily_puzzles_go_round_the_games():
     year = [puzzles.of_the_day(date(2026, 1, 1) + timedelta(n)) for n in range(365)]
-    for name in KEYS:
+    for name in TAUGHT:
         mine = [each for each in year if each.rules.key == name]
-        assert len(mine) >= 365 // len(KEYS) and len(set(mine)) > len(mine) // 3
+        assert len(mine) >= 365 // len(TAUGHT) and len(set(mine)) > len(mine) // 3

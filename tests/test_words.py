@@ -7,6 +7,7 @@ import pseudo
 import pytest
 
 from qgames.files import i18n, languages
+from qgames.games import KEYS
 
 spec = importlib.util.spec_from_file_location("words", Path(__file__).parent.parent / "assets" / "make" / "words.py")
 words = importlib.util.module_from_spec(spec)
@@ -81,18 +82,26 @@ def test_what_is_rightly_the_same_can_be_said(locales):
 
 
 def test_todo_is_the_missing_part_with_its_context(locales, tmp_path):
-    write(locales, "ru", {"app.quit": None, "setup.minutes": None, "say.qomet.off": None})
+    write(locales, "ru", {"app.quit": None, "setup.minutes": None, "say.pass": None})
     out = tmp_path / "todo.yaml"
     out.write_text(words.todo("ru"), "utf-8")
     got = i18n.read(out)
-    assert got.keys() == {"app.quit", "setup.minutes", "say.qomet.off"}
+    assert got.keys() == {"app.quit", "setup.minutes", "say.pass"}
     assert set(got["setup.minutes"]) == {"one", "few", "many", "other"}
     assert "# Said aloud" in out.read_text("utf-8")
 
 
-def test_every_area_of_english_has_a_context():
-    noted = words.notes(i18n.catalogue("en"))
-    areas = {key.partition(".")[0] for key in i18n.read(i18n.catalogue("en"))}
+def test_todo_of_a_game_has_the_context_of_what_is_common(locales, tmp_path):
+    out = tmp_path / "todo.yaml"
+    out.write_text(words.todo("ru", "qomet"), "utf-8")
+    assert i18n.read(out).keys() == i18n.part("en", "qomet")[0].keys()
+    assert "# Said aloud" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("part", [i18n.COMMON, *KEYS])
+def test_every_area_of_english_has_a_context(part):
+    noted = words.contexts(part)
+    areas = {key.partition(".")[0] for key in i18n.read(i18n.catalogue("en", part))}
     assert [area for area in sorted(areas) if not noted[area].note] == []
 
 
@@ -111,6 +120,7 @@ def test_the_status_tells(locales, capsys):
 @pytest.mark.parametrize("code", i18n.languages())
 def test_no_catalogue_has_a_fault_but_what_it_lacks(code):
     """And one that is offered lacks nothing."""
-    lacks = not i18n.complete(code)
-    assert [finding for finding in words.look(code) if not (lacks and finding.kind == "missing")] == []
+    for part in words.spoken(code):
+        lacks = not i18n.complete(code, part)
+        assert [finding for finding in words.look(code, part) if not (lacks and finding.kind == "missing")] == []
     assert code in languages.LANGUAGES

@@ -68,8 +68,9 @@ def big5() -> set[int]:
 
 def used(language: str) -> set[int]:
     """What the catalogue, the names of the languages and the dates of a language are written with."""
-    file = ASSETS / "locales" / f"{language}.yaml"
-    text = file.read_text("utf-8") if file.exists() else ""
+    name = f"{language}.yaml"
+    files = [*(ASSETS / "locales").glob(name), *(ASSETS.parent / "qgames" / "games").glob(f"*/words/{name}")]
+    text = "".join(file.read_text("utf-8") for file in files)
     return set(map(ord, text + LANGUAGES[language].native + "".join(map(str, FORMATS[language])))) - {10}
 
 

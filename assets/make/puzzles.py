@@ -1,4 +1,4 @@
-"""Find puzzles in games between our levels: writes assets/puzzles/<game>.jsonl.
+"""Find puzzles in games between our levels: writes qgames/games/<game>/puzzles.jsonl.
 
     python assets/make/puzzles.py quantik                              # 100 in 223 games: some minutes
     python assets/make/puzzles.py quixo --count 60 --seed 1 [--games 500]
@@ -27,8 +27,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from qgames.ai import levels, registry
 from qgames.ai.forcing import Forcing, TooFar
 from qgames.ai.search.searcher import Searcher, Seen, Stop, Thought
+from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.cubulus.rules import FACELETS, CubulusState
+from qgames.games.entry import PUZZLES
 from qgames.games.qomet import book as qomet_book
 from qgames.games.quantik import book as quantik_book
 from qgames.games.quantik.proof import position as quantik_position
@@ -38,7 +40,6 @@ from qgames.rules.core import Game, Move, State
 from qgames.rules.repetition import Repetitions
 from qgames.session.puzzles import Puzzle
 
-OUT = Path(__file__).resolve().parents[1] / "puzzles"
 TRIES, ENOUGH = 20, 10
 LONGEST = 80  # tokens of a game
 
@@ -335,11 +336,12 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=None, dest="most", help="look through no more than so many")
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path, help="a folder; else that of the game")
     asked = parser.parse_args()
-    asked.out.mkdir(parents=True, exist_ok=True)
     for key in asked.games:
-        part = asked.out / f".{key}-{asked.seed}-{asked.count}.part"
+        out = asked.out / key if asked.out else entry(key).folder
+        out.mkdir(parents=True, exist_ok=True)
+        part = out / f".puzzles-{asked.seed}-{asked.count}.part"
         try:
             puzzles = search(key, asked.count, asked.seed, part, asked.most)
         except KeyboardInterrupt:
@@ -347,7 +349,7 @@ def main() -> None:
         puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
         named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
         lines = "".join(each.as_json() + "\n" for each in named)
-        (asked.out / f"{key}.jsonl").write_text(lines, encoding="utf-8", newline="\n")
+        (out / PUZZLES).write_text(lines, encoding="utf-8", newline="\n")
         part.unlink(missing_ok=True)
 
 

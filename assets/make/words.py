@@ -4,9 +4,12 @@
     python assets/make/words.py de ja            these, line by line
     python assets/make/words.py --fit de         and lay out every page and table: what does not fit its box? (a minute)
     python assets/make/words.py --todo de        what is missing, as YAML to be filled in, with English and context
+    python assets/make/words.py --todo de --part quixo    the same of one game's words
     python assets/make/words.py --since v1.0     keys whose English has changed since that commit
 
-Ends with status 1 if anything was found, in brief only of languages that claim to be complete. What looks like English
+Words lie in parts: what all games share in assets/locales, the words of each game in its folder. A game need not speak
+every language: one it does not speak at all is not looked for. Ends with status 1 if anything was found, in brief only
+of parts that claim to be complete. What looks like English
 left over but is right ("Menu") is told by ``# same`` at the end of its line.
 
     missing       a key of English that is not there
@@ -44,6 +47,7 @@ sys.path[:0] = [str(TOP), str(TOP / "tests")]
 from qgames.files import i18n  # noqa: E402
 from qgames.files.languages import LANGUAGES  # noqa: E402
 from qgames.files.plurals import forms  # noqa: E402
+from qgames.games import KEYS  # noqa: E402
 
 Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)\}")
@@ -57,7 +61,8 @@ LETTERS = {
 }  # fmt: skip
 #: Latin in any language: names of games and keys, and what has no other name
 NAMES = re.compile(
-    r"\b(Q Games|Quarto|Quantik|Quixo|Qomet|Cubulus|Ctrl|Shift|Enter|Esc|Tab|PgUp|PgDn|F1|CSV|MIT|License|[A-Z])\b",
+    rf"\b(Q Games|{'|'.join(re.escape(i18n.t(f'game.{key}.name')) for key in KEYS)}"
+    r"|Ctrl|Shift|Enter|Esc|Tab|PgUp|PgDn|F1|CSV|MIT|License|[A-Z])\b",
     re.I,
 )
 LONGEST = 24  # letters without a place to end a line
@@ -126,10 +131,15 @@ def words_of(text: str) -> str:
 # -- looking ---------------------------------------------------------------------------------------------------------
 
 
-def look(code: str) -> Iterator[Finding]:
+def spoken(code: str) -> list[str]:
+    """The parts that speak a language, wholly or not."""
+    return [part for part in i18n.parts() if part == i18n.COMMON or i18n.catalogue(code, part).exists()]
+
+
+def look(code: str, part: str = i18n.COMMON) -> Iterator[Finding]:
     """All that can be said of a catalogue by reading it."""
-    source, own = i18n.read(i18n.catalogue(i18n.SOURCE)), i18n.read(i18n.catalogue(code))
-    where = notes(i18n.catalogue(code))
+    source, own = (i18n.read(i18n.catalogue(language, part)) for language in (i18n.SOURCE, code))
+    where = notes(i18n.catalogue(code, part))
     for key in source.keys() - own.keys():
         yield Finding("missing", key, _short(source[key]))
     for key in own.keys() - source.keys():
@@ -220,10 +230,19 @@ def _short(entry: Entry) -> str:
 # -- telling ---------------------------------------------------------------------------------------------------------
 
 
-def todo(code: str) -> str:
-    """The missing part of a catalogue, English in it, under what English notes about it."""
-    source, noted = i18n.read(i18n.catalogue(i18n.SOURCE)), notes(i18n.catalogue(i18n.SOURCE))
-    own = i18n.read(i18n.catalogue(code)) if i18n.catalogue(code).exists() else {}
+def contexts(part: str) -> dict[str, Line]:
+    """What English notes about each key of a part. An area means in a game what it means elsewhere."""
+    own, *others = (notes(i18n.catalogue(i18n.SOURCE, name)) for name in dict.fromkeys((part, *i18n.parts())))
+    found = {}
+    for key, line in own.items():
+        found[key] = next((there[key] for there in (own, *others) if key in there and there[key].note), line)
+    return found
+
+
+def todo(code: str, part: str = i18n.COMMON) -> str:
+    """The missing words of a part, English in it, under what English notes about it."""
+    source, noted = i18n.read(i18n.catalogue(i18n.SOURCE, part)), contexts(part)
+    own = i18n.part(code, part)[0]
     out: list[str] = []
     path: list[str] = []
     for key, entry in source.items():
@@ -249,19 +268,25 @@ def _scalar(text: str) -> str:
 
 def since(commit: str) -> list[str]:
     """Keys whose English is not what it was."""
-    path = i18n.catalogue(i18n.SOURCE).relative_to(TOP).as_posix()
-    old = subprocess.run(
-        ["git", "show", f"{commit}:{path}"], cwd=TOP, capture_output=True, text=True, check=True
-    ).stdout
-    before, now = dict(i18n.flatten(yaml.load(old, Loader=yaml.BaseLoader))), i18n.read(i18n.catalogue(i18n.SOURCE))
+    before: dict[str, Entry] = {}
+    for part in i18n.parts():
+        path = i18n.catalogue(i18n.SOURCE, part)
+        if path.is_relative_to(TOP):  # not a guest's
+            command = ["git", "show", f"{commit}:{path.relative_to(TOP).as_posix()}"]
+            old = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=part == i18n.COMMON).stdout
+            before |= i18n.flatten(yaml.load(old, Loader=yaml.BaseLoader) or {})
+    now = i18n.entries(i18n.SOURCE)
     return sorted(key for key in now if key in before and before[key] != now[key])
 
 
 def report(code: str, findings: Sequence[Finding], brief: bool) -> None:
     counts = Counter(finding.kind for finding in findings)
-    whole = "complete" if i18n.complete(code) else "not complete"
+    lacking = [part for part in i18n.parts() if not i18n.complete(code, part)]
+    whole = "not complete" if i18n.COMMON in lacking else "complete"
     summed = ", ".join(f"{count} {kind}" for kind, count in counts.most_common()) or "nothing to say"
-    print(f"{code:8} {whole:13} {summed}")
+    games = ", ".join(part for part in lacking if part != i18n.COMMON)
+    without = [f"in English: {games}"] if games else []
+    print(f"{code:8} {whole:13} {'; '.join([summed, *without])}")
     for finding in () if brief else sorted(findings):
         print(f"  {finding.kind:9} {finding.key:40} {finding.what}")
 
@@ -271,24 +296,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("languages", nargs="*", help="codes; none: all that have a catalogue, in brief")
     parser.add_argument("--fit", action="store_true", help="lay out every page too")
     parser.add_argument("--todo", metavar="LANGUAGE", help="print what is missing")
+    parser.add_argument("--part", default=i18n.COMMON, choices=i18n.parts(), help="of which words")
     parser.add_argument("--since", metavar="COMMIT", help="list keys whose English changed")
     asked = parser.parse_args(argv)
     if asked.todo:
-        print(todo(asked.todo))
+        print(todo(asked.todo, asked.part))
         return 0
     if asked.since:
         print("\n".join(since(asked.since)))
         return 0
     found = False
     for code in asked.languages or i18n.languages():
-        try:
-            findings = list(look(code))
-        except (OSError, ValueError) as error:
-            findings = [Finding("broken", "", str(error))]
+        findings: list[Finding] = []
+        for part in spoken(code):
+            try:
+                said = list(look(code, part))
+            except (OSError, ValueError) as error:
+                said = [Finding("broken", part, str(error))]
+            findings += said
+            found |= bool(said) and (bool(asked.languages) or i18n.complete(code, part))
         if asked.fit:
-            findings += fit(code)
+            findings += (long := list(fit(code)))
+            found |= bool(long)
         report(code, findings, brief=not asked.languages)
-        found |= bool(findings) and (bool(asked.languages) or i18n.complete(code))
     return int(found)
 
 

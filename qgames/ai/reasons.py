@@ -186,8 +186,9 @@ class Reasons:
         if missed:
             return Because("fault.missed", missed[0].cells, {"better": missed[0].move})
         dangers = self._next(state, after)
-        if dangers:
-            before = {each.cells for each in completions(self.turned(state, after.to_play))}
+        imagined = self.turned(state, after.to_play) if dangers else None
+        if imagined is not None:  # otherwise nobody knows whether the danger stood before, and neither is said
+            before = {each.cells for each in completions(imagined)}
             stood = next((each for each in dangers if each.cells in before), None)
             danger = stood or dangers[0]
             return Because("fault.left" if stood else "fault.opened", danger.cells, {"reply": danger.move})

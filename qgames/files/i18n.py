@@ -1,4 +1,5 @@
-"""Words: one catalogue per language in ``assets/locales/<language>.yaml``, English behind it, switched while running.
+"""Words: what all games share in ``assets/locales/<language>.yaml``, the words of a game in its own folder
+(``words/<language>.yaml``, told by the list of games: `also`); English behind them, switched while running.
 
 A catalogue is a tree; its keys are written with dots, first the area: ``app. title. setup. settings. keys.
 rules.<game>. play. why. say.`` A text that depends on a number is a table of plural categories with at least
@@ -11,20 +12,20 @@ into them, never nouns. Numbers are written in the language's way. What runs aga
 isolated, so that neither a Latin name in Arabic nor an Arabic one in French can disturb it; text that had to be taken
 from English is isolated as a whole.
 
-A language is offered when its catalogue has every key of the English one (`offered`). One that has not can still be
-set by hand, by whoever works on it.
+A language is offered when the common catalogue has every key of the English one (`offered`). One that has not can
+still be set by hand, by whoever works on it. A game that does not speak a language yet speaks English where it must
+(`complete("de", "quixo")`).
 """
 
 from __future__ import annotations
 
-import contextlib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
 from qgames.files import formats, paths, reading, trees
@@ -49,16 +50,21 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, st
             yield name, value if isinstance(value, dict) else str(value)
 
 
-_folders: list[Path] = []  # beside our own
+COMMON = "common"
+Words: TypeAlias = Mapping[str, str | Mapping[str, str]]
+_folders: dict[str, Path] = {}  # of the games' words, by the game's key
 
 
-def also(folder: Path) -> None:
-    """Words from another folder too: of games that come from elsewhere (`qgames.games.GUESTS`)."""
-    _folders.append(folder)
-    forget()
+def also(folders: Mapping[str, Path]) -> None:
+    """The words of games, each in a folder of its own, by the game's key."""
+    global _current
+    _folders.update(folders)
+    entries.cache_clear()
+    if _current is not None:
+        _current = Catalogue(_current.language)
 
 
-def read(file: Path) -> dict[str, str | Mapping[str, str]]:
+def read(file: Path) -> Words:
     """All texts of one file by key; raises OSError or ValueError if it is no catalogue."""
     try:
         tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
@@ -69,41 +75,55 @@ def read(file: Path) -> dict[str, str | Mapping[str, str]]:
     return dict(flatten(tree))
 
 
-def catalogue(language: str) -> Path:
-    return paths.assets("locales", f"{language}.yaml")
+def parts() -> tuple[str, ...]:
+    """What catalogues are divided into: what is common, and each game."""
+    return (COMMON, *_folders)
 
 
-@lru_cache(maxsize=4)
-def _own(language: str) -> tuple[Mapping[str, str | Mapping[str, str]], str]:
-    """The texts of our own catalogue, and why there are none."""
+def catalogue(language: str, part: str = COMMON) -> Path:
+    name = f"{language}.yaml"
+    return paths.assets("locales", name) if part == COMMON else _folders[part] / name
+
+
+@lru_cache(maxsize=24)
+def part(language: str, name: str) -> tuple[Words, str]:
+    """The texts of one part, and why there are none."""
+    file = catalogue(language, name)
     try:
-        return read(catalogue(language)), ""
+        return read(file), ""
+    except FileNotFoundError as error:
+        return {}, f"{file.name}: {error.strerror}" if name == COMMON else ""  # a game may speak fewer languages
     except OSError as error:
-        return {}, f"{language}.yaml: {error.strerror or error}"
+        return {}, f"{file.name}: {error.strerror or error}"
     except ValueError as error:
         return {}, str(error)
 
 
 @lru_cache(maxsize=4)
-def entries(language: str) -> Mapping[str, str | Mapping[str, str]]:
-    """All texts of one language by key; empty if there is no such catalogue or it cannot be read."""
+def entries(language: str) -> Words:
+    """All texts of one language by key, of all parts; empty if there are no such catalogues or they cannot be read. No
+    game takes words away from what is common, nor from one that came before it."""
     found: dict[str, str | Mapping[str, str]] = {}
-    for folder in _folders:
-        with contextlib.suppress(OSError, ValueError):
-            found |= read(folder / f"{language}.yaml")
-    return {**found, **_own(language)[0]}
+    for name in reversed(parts()):
+        found |= part(language, name)[0]
+    return found
 
 
 @cache
-def complete(language: str) -> bool:
-    """Has it every text there is in English? Games from elsewhere do not count: they may speak fewer languages."""
-    return language == SOURCE or _own(language)[0].keys() >= _own(SOURCE)[0].keys()
+def complete(language: str, name: str = COMMON) -> bool:
+    """Has this part every text there is in English?"""
+    return language == SOURCE or part(language, name)[0].keys() >= part(SOURCE, name)[0].keys()
 
 
 def forget() -> None:
     """Read everything anew when it is next asked for."""
-    for kept in (_own, entries, complete):
+    for kept in (part, entries, complete):
         kept.cache_clear()
+
+
+def _trouble(language: str) -> str:
+    """What is wrong with the catalogues of a language, if anything."""
+    return next((why for name in parts() if (why := part(language, name)[1])), "")
 
 
 KEPT = 3000  # sentences: a board says the same of many places, and again after every move
@@ -194,10 +214,10 @@ def use(language: str, wishes: Sequence[str] = ()) -> str:
     _current = Catalogue(best(language, wishes))
     if language:
         wanted = match(language, LANGUAGES)
-        return _own(wanted)[1] if wanted else f"{language}.yaml"
+        return _trouble(wanted) if wanted else f"{language}.yaml"
     there = languages()
     found = (match(wish, there) for wish in wishes or from_environment())
-    return next((_own(code)[1] for code in found if code), "")
+    return next((_trouble(code) for code in found if code), "")
 
 
 def t(key: str, **args: Any) -> str:
@@ -261,7 +281,7 @@ def languages() -> list[str]:
 
 
 def offered() -> list[str]:
-    """Those that are complete, and the one in use."""
+    """Those that are complete in what is common, and the one in use."""
     return [code for code in languages() if complete(code) or code == current().language]
 
 

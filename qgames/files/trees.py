@@ -81,10 +81,11 @@ class _Growing:
         return Unreadable("shape", f"{reading.shown(self.file)}:{line}: {what}")
 
     def text(self, value: str, line: int, anchor: str | None) -> None:
-        try:
-            reading.checked(value, self.file, LONGEST_TEXT)  # NUL may be written as an escape
-        except Unreadable as error:
-            raise self.wrong(line, str(error).partition(": ")[2]) from None
+        if not value.isprintable() or len(value) > LONGEST_TEXT:  # most are, and that is known sooner
+            try:
+                reading.checked(value, self.file, LONGEST_TEXT)  # NUL may be written as an escape
+            except Unreadable as error:
+                raise self.wrong(line, str(error).partition(": ")[2]) from None
         self._put(Node(line, value), 1, anchor)
 
     def open(self, value: list[Node] | dict[str, Node], line: int, anchor: str | None) -> None:

@@ -33,22 +33,28 @@ LISTED = (
 )
 
 
-def _guests() -> tuple[str, ...]:
-    """The games named from outside that there are; their words are in their own folders."""
-    found = []
+def _guests() -> dict[str, Path]:
+    """The games named from outside that there are, and their folders."""
+    found, taken = {}, {_key(package) for package in LISTED}
     for package in os.environ.get("QGAMES_GAMES", "").split():
         spec = find_spec(package)
         if spec is None or not spec.submodule_search_locations:
             logging.getLogger(__name__).warning("QGAMES_GAMES names %r, which cannot be imported", package)
             continue
-        i18n.also(Path(spec.submodule_search_locations[0]) / "words")
-        found.append(package)
-    return tuple(found)
+        if _key(package) in taken:  # it has moved into the list
+            continue
+        found[package] = Path(spec.submodule_search_locations[0])
+    return found
 
 
-GUESTS = _guests()
-PACKAGES = {package.rpartition(".")[2]: package for package in (*LISTED, *GUESTS)}
+def _key(package: str) -> str:
+    return package.rpartition(".")[2]
+
+
+_FOLDERS = {package: Path(__file__).parent / _key(package) for package in LISTED} | _guests()
+PACKAGES = {_key(package): package for package in _FOLDERS}
 KEYS = tuple(PACKAGES)
+i18n.also({_key(package): folder / "words" for package, folder in _FOLDERS.items()})
 
 
 @cache
@@ -57,7 +63,7 @@ def entry(key: str) -> GameEntry:
     if key not in PACKAGES:
         raise BadName(f"unknown game {key!r}; there are {', '.join(KEYS)}")
     told: GameEntry = import_module(f"{PACKAGES[key]}.entry").ENTRY
-    return replace(told, package=PACKAGES[key])
+    return replace(told, package=PACKAGES[key], folder=_FOLDERS[PACKAGES[key]])
 
 
 def entries() -> tuple[GameEntry, ...]:

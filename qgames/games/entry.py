@@ -7,14 +7,30 @@ All but the rules and the view have good defaults.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
+from enum import StrEnum
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+
+from qgames.files import reading
 
 Options: TypeAlias = Mapping[str, str]
 #: of each level below the top: chances to overlook a win, a threat, a gift and to move at a glance; nodes it reads
 Rungs: TypeAlias = tuple[tuple[float, float, float, float, int], ...]
+
+
+class Capability(StrEnum):
+    """What a game may bring beyond its rules and its view. Pages and tests ask for it; they never name games."""
+
+    LESSONS = "lessons"  # courses in its learn.yaml
+    DIAGRAMS = "diagrams"  # of the rules page, there too
+    PUZZLES = "puzzles"  # its puzzles.jsonl
+    REASONS = "reasons"  # hints and reviews speak of its threats
+    TABLE = "table"  # a table of its own
 
 
 class Pose(NamedTuple):
@@ -71,6 +87,7 @@ class Features(NamedTuple):
     pairs: Mapping[str, tuple[str, ...]] = {}  # name -> pieces that differ in it, to be shown as the entry's glyphs
 
 
+LEARN, PUZZLES = "learn.yaml", "puzzles.jsonl"
 USUAL_POSE = Pose()
 TWO_SIDES = (Sign("piece.light"), Sign("piece.dark"))
 MORE_SIDES = (*TWO_SIDES, Sign("ball.red", bands=1), Sign("ball.blue", bands=2))
@@ -114,7 +131,8 @@ class GameEntry:
     #: those that look or play so differently that screens, computers and the self-test try them too
     main_variants: tuple[str, ...] = ("",)
 
-    package: str = ""  # filled in by the list
+    package: str = ""  # filled in by the list, as is where it lies
+    folder: Path = field(default_factory=Path)  # words/<language>.yaml, learn.yaml, puzzles.jsonl, ratings.json
     scene: InitVar[str] = ""  # what entries had before `table`
 
     def __post_init__(self, scene: str) -> None:
@@ -128,6 +146,19 @@ class GameEntry:
         """The game's key is the name of its folder."""
         return self.package.rpartition(".")[2]
 
+    def can(self, what: Capability) -> bool:
+        match what:
+            case Capability.LESSONS:
+                return "courses" in _taught(self.folder / LEARN)
+            case Capability.DIAGRAMS:
+                return "diagrams" in _taught(self.folder / LEARN)
+            case Capability.PUZZLES:
+                return (self.folder / PUZZLES).is_file()
+            case Capability.REASONS:
+                return bool(self.reasons)
+            case Capability.TABLE:
+                return bool(self.table)
+
     def load(self, part: str) -> Any:
         """What a part's text names, imported now."""
         module, _, name = part.partition(":")
@@ -140,3 +171,12 @@ class GameEntry:
     def names(self, variants: tuple[str, ...]) -> tuple[str, ...]:
         """Variants as the rules write them: ``quixo``, ``quixo:four``."""
         return tuple(f"{self.key}:{options}" if options else self.key for options in variants)
+
+
+@cache
+def _taught(file: Path) -> frozenset[str]:
+    """The parts of what is to be learned. The file is not parsed for it: nobody may open a lesson."""
+    try:
+        return frozenset(re.findall(r"^(\w+):", reading.text(file, reading.WORDS), re.MULTILINE))
+    except (OSError, reading.Unreadable):
+        return frozenset()

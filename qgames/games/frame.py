@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from qgames.rules.core import Cell, IllegalMove, Move, State
+from qgames.rules.core import Cell, IllegalMove, Move, Side, State
 
 if TYPE_CHECKING:
     from qgames.table.camera import Lens
@@ -112,6 +112,27 @@ class Refusal(NamedTuple):
     """Why a tap does nothing: the rules' own reason."""
 
     error: IllegalMove
+
+
+def tray_spot(side: Side, piece: str) -> str:
+    """Where a side's pieces of a kind wait beside a ready-made board (`grid.py`)."""
+    return f"tray:{side}:{piece}"
+
+
+def in_tray(spot: str) -> tuple[Side, str] | None:
+    """
+    >>> in_tray(tray_spot(1, "L")), in_tray("a1")
+    ((1, 'L'), None)
+    """
+    word, _, rest = spot.partition(":")
+    side, _, piece = rest.partition(":")
+    return (int(side), piece) if word == "tray" else None
+
+
+def not_yours(spot: str) -> Refusal:
+    """A tap on what waits for another side."""
+    message = "these pieces are the other player's: take one from your own tray"
+    return Refusal(IllegalMove(spot, "common.other", message))
 
 
 def unwound(frame: Frame[S]) -> Frame[S]:

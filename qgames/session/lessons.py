@@ -1,4 +1,4 @@
-"""Lessons and diagrams: positions to learn from, read from `assets/learn/<game>.yaml`.
+"""Lessons and diagrams: positions to learn from, read from the `learn.yaml` in a game's folder.
 
 A *course* is a handful of steps. A step shows a position, asks for one thing and accepts some moves; what it asks for
 is also named as a `goal` that the rules can check, so that a changed rule breaks a test and not a lesson:
@@ -27,8 +27,10 @@ from qgames.ai import registry
 from qgames.ai.reasons import Played
 from qgames.ai.referee import Ruling
 from qgames.ai.search.searcher import Score
-from qgames.files import paths, reading, trees
+from qgames.files import reading, trees
+from qgames.games import entry
 from qgames.games import game as game_of
+from qgames.games.entry import LEARN
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
 
 
@@ -98,8 +100,8 @@ class BadLesson(ValueError):
 
 @cache
 def _data(key: str) -> Mapping[str, Any]:
-    file = paths.assets("learn", f"{key}.yaml")
-    if not file.is_file():  # a game from elsewhere may teach nothing
+    file = entry(key).folder / LEARN
+    if not file.is_file():  # a game may teach nothing
         return {}
     tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
     return tree if isinstance(tree, dict) else {}

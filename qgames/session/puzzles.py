@@ -1,4 +1,4 @@
-"""Puzzles: positions from play with one thing to find, read from `assets/puzzles/<game>.jsonl`.
+"""Puzzles: positions from play with one thing to find, read from the `puzzles.jsonl` in a game's folder.
 
 win    `best` forces the win within `plies` tokens, and no other first token does
 save   every other token loses by force within `plies` tokens, and `best` does not
@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 from qgames.ai.distance import count
 from qgames.ai.forcing import Forcing
 from qgames.ai.search.searcher import Score
-from qgames.files import paths, reading
-from qgames.games import KEYS
+from qgames.files import reading
+from qgames.games import KEYS, entry
 from qgames.games import game as game_of
+from qgames.games.entry import PUZZLES, Capability
 from qgames.rules.core import Game, Move, State
 
 MOST = 2_000_000  # bytes of a file of puzzles
@@ -76,7 +77,7 @@ def prove(puzzle: Puzzle, forcing: Forcing) -> str:
 @cache
 def of_game(key: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, the easiest first."""
-    file = paths.assets("puzzles", f"{key}.jsonl")
+    file = entry(key).folder / PUZZLES
     if not file.is_file():
         return ()
     lines = reading.text(file, MOST).splitlines()
@@ -92,10 +93,10 @@ def read(data: Mapping[str, Any]) -> Puzzle:
 
 def of_the_day(day: date) -> Puzzle | None:
     """The one that the date alone decides, the same on every machine."""
-    games = [key for key in KEYS if of_game(key)]
+    games = [key for key in KEYS if entry(key).can(Capability.PUZZLES)]
     if not games:
         return None
     key = games[day.toordinal() % len(games)]
     there = of_game(key)
     number = int(hashlib.sha256(day.isoformat().encode("ascii")).hexdigest(), 16)
-    return there[number % len(there)]
+    return there[number % len(there)] if there else None

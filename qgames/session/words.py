@@ -14,7 +14,7 @@ from qgames.ai.distance import count
 from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import current, isolate, known, number, t
 from qgames.games import entry
-from qgames.games.frame import Action, Pick, S
+from qgames.games.frame import Action, Pick, S, in_tray
 from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Seat, State
 from qgames.session.sitting import Sitting
 
@@ -90,8 +90,13 @@ class Words(Generic[S]):
         return t("play.prompt.move")
 
     def spot(self, state: S, key: str) -> str:
-        """Something that can be pointed at, and what is there."""
-        return key
+        """Something that can be pointed at, and what is there. What waits in a tray is named ``say.<game>.piece``."""
+        waits = in_tray(key)
+        if waits is None:
+            return key
+        side, piece = waits
+        what, seat = f"say.{self.key}.piece.{piece}", state.game.sides.index(side)
+        return t("say.spot.piece", what=t(what) if known(what) else piece, name=self.name(seat))
 
     def area(self, key: str) -> str:
         """Spots that belong together (`BoardView.areas`)."""

@@ -3,10 +3,10 @@
     python tests/frozen/smoke.py dist/qgames-0.1.0-windows-amd64.zip [--pictures FOLDER] [--language ja]
 
 Unpacks it (.tar.gz, .zip or .dmg; a -setup.exe is installed) into a folder with a space and an é, and with a real
-screen: the windowed program tests itself and reports; it opens a saved game named on its command line and leaves a
-picture of its window; it is ended the hard way in the middle of a thought and leaves no process; a copy told to speak a
-language does. A bundle must be signed whole and no background program. An installed one must open saved games, and go
-without a trace.
+screen: the windowed program tests itself and reports, a lesson and a puzzle of each game among it; it opens a saved
+game named on its command line and leaves a picture of its window; it is ended the hard way in the middle of a thought
+and leaves no process; a copy told to speak a language does. A bundle must be signed whole and no background program. An
+installed one must open saved games, and go without a trace.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import time
 from pathlib import Path
 
 WAIT = 120.0
+GAMES = Path(__file__).resolve().parents[2] / "qgames" / "games"
 RECORD = "qgames record 1\nGame: quixo\nBegan: 0\nPlayer 0: computer-7 \nPlayer 1: person Anna\nResult: *\nPlies: 0\n\n"
 
 
@@ -104,6 +105,10 @@ def self_test(program: Path, home: Path, language: str = "") -> None:
         fail("there was no real screen")
     if "screen readers: AccessKit is there" not in said:
         fail("no tree for screen readers")
+    for what, file in (("lesson", "learn.yaml"), ("puzzle", "puzzles.jsonl")):
+        for game in (folder.parent.name for folder in GAMES.glob(f"*/{file}")):
+            if f"ok      {what} {game}:" not in said:
+                fail(f"no {what} of {game} was opened")
     if language and f"language: {language}," not in said:
         fail(f"it does not speak {language}")
     tell("the windowed program's own self-test" + (f" in {language}" if language else ""))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 
-from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, ease, not_yours, unwound
 from qgames.games.quantik.move_map import move_map
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
-from qgames.rules.core import IllegalMove, Move, Seat
+from qgames.rules.core import Move, Seat
 from qgames.table import (
     Ball,
     Camera,
@@ -248,8 +248,7 @@ class QuantikView(BoardView[QuantikState]):
             return self._tap_cell(state, pick, spot)
         _, player, shape = spot.split(":")
         if int(player) != state.to_play:
-            message = "these pieces are the other player's: take one from your own tray"
-            return Refusal(IllegalMove(spot, "quantik.other", message))
+            return not_yours(spot)
         cell = _held_cell(pick)
         if cell is not None:
             return self.played(state, shape + cell)

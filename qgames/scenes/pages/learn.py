@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from qgames.files.i18n import t
-from qgames.games import KEYS
+from qgames.games import KEYS, entry
+from qgames.games.entry import Capability
 from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import lessons, progress, puzzles
+from qgames.session import lessons, progress
 from qgames.session.lessons import Course
 from qgames.ui import BODY, CAPTION, Button, Column, Columns, Go, Label, Panel, Row, Rule, Type, Ui, Widget
 
@@ -58,7 +59,7 @@ class Learn(Inner):
             key=f"puzzles-{key}",
             type=BODY,
         )
-        return [rules, posed] if puzzles.of_game(key) else [rules]
+        return [rules, posed] if entry(key).can(Capability.PUZZLES) else [rules]
 
     def _course(self, key: str, course: Course) -> Widget:
         known, steps = progress.of(course), len(course.steps)

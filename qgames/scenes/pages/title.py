@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.files import reading
+from qgames.files import i18n, reading
 from qgames.files.i18n import capitals, t
 from qgames.files.theme import mix
 from qgames.games import KEYS
@@ -67,6 +67,12 @@ SOON = 0.3  # seconds after which it says where one is in the lessons: the first
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
 
+def about(game: str) -> str:
+    """What its card says of a game; one that does not speak the player's language yet says so."""
+    line = t(f"game.{game}.line")
+    return line if i18n.complete(i18n.current().language, game) else t("title.in_english", line=line)
+
+
 class Card(Pressable):
     """A game: its little table, name and one line about it. The focused one is raised, ringed and glows."""
 
@@ -117,7 +123,7 @@ class Card(Pressable):
         surface.blit(card_face(face.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius,
                                KEYS.index(self.game) % 2), face)  # fmt: skip
         surface.blit(paint.box(face.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), face)
-        name, line = t(f"game.{self.game}.name"), t(f"game.{self.game}.line")
+        name, line = t(f"game.{self.game}.name"), about(self.game)
         high, low = ui.type.height(self.type), ui.type.height(CAPTION)
         thumbnails.draw(ui, surface, self.game, self.board(ui), self.turn)
         inner = face.inflate(-ui.px(16), 0)
@@ -136,7 +142,7 @@ class Card(Pressable):
         )
 
     def spoken(self) -> str:
-        return f"{t(f'game.{self.game}.name')}: {t(f'game.{self.game}.line')}"
+        return f"{t(f'game.{self.game}.name')}: {about(self.game)}"
 
 
 class Arrangement(NamedTuple):
@@ -293,7 +299,7 @@ class Title(Page):
 
     def _lines(self, game: str, width: float) -> int:
         """How many lines a card of that width needs for what it says about its game."""
-        return len(self.ui.type.wrap(t(f"game.{game}.line"), CAPTION, self.ui.px(width) - self.ui.px(16)))
+        return len(self.ui.type.wrap(about(game), CAPTION, self.ui.px(width) - self.ui.px(16)))
 
     def _play(self, setup: Setup) -> Answer:
         """What cannot be begun as it was (its options are a newer program's) is set up anew."""
