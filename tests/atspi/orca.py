@@ -20,12 +20,11 @@ from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "xvfb"))
 
 import play_kit
 import pytest
 from app_kit import frame, open_app
-from program import Program, screen, settings, setup
+from xvfb.program import Program, screen, settings, setup
 
 from qgames.scenes import tables
 from qgames.ui import Open

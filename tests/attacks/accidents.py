@@ -21,7 +21,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from kit import TESTS, Tried, Watch, attack, parser
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.kit import TESTS, Tried, Watch, attack, parser
 
 from qgames import start
 from qgames.files import paths
@@ -140,8 +142,7 @@ def without_sound_or_screen(home: Path, tried: Tried) -> None:
 
 def losing_the_screen(home: Path, display: int, tried: Tried) -> None:
     """The screen goes while the computer plays itself."""
-    sys.path.insert(0, str(TESTS / "xvfb"))
-    from program import Program, gone, settings, setup
+    from xvfb.program import Program, gone, settings, setup
 
     robot = {"kind": "computer", "name": "Robot", "level": 1}
     settings(home, setup("quixo", [robot, robot]))

@@ -12,14 +12,17 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import sys
 import traceback
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from random import Random
 
-from garble import garbled
-from kit import MEMORY, Tried, Watch, attack, parser, peak, silent
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.garble import garbled
+from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak, silent
 
 import pygame  # isort: skip
 

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import gc
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -20,7 +21,9 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from kit import resident
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.kit import resident
 
 from qgames import start
 from qgames.files.settings import Settings

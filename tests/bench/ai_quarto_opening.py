@@ -17,9 +17,10 @@ import time
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from ai_quarto import random_state
+from bench.ai_quarto import random_state
 
 from qgames.ai.undisturbed import undisturbed
 from qgames.games import game

@@ -79,11 +79,8 @@ def main() -> None:
 
 def make() -> Iterator[tuple[str, str, str]]:
     """Positions from random and from sensible play, as the benches of the games find them."""
-    import ai_cubulus
-    import ai_qomet
-    import ai_quantik
-    import ai_quarto
-    import ai_quixo
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from bench import ai_cubulus, ai_qomet, ai_quantik, ai_quarto, ai_quixo
 
     for name in ("quarto:auto", "quarto:auto,squares"):
         for pieces in (5, 6, 7, 8):

@@ -23,6 +23,7 @@ from types import SimpleNamespace
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 SET_UP = 2.0  # seconds on the set-up page
 FRAME = 1 / 60
@@ -75,7 +76,7 @@ def finished(app, make) -> float:
 def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from memory import moves_of
+        from bench.memory import moves_of
 
         from qgames.app import App
         from qgames.files.settings import Settings

@@ -22,7 +22,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 import pygame  # noqa: E402
 from app_kit import key as key_event  # noqa: E402
 from play_kit import pixel_of, taps_for, walk_to  # noqa: E402
-from program import Program, screen, settings, setup  # noqa: E402
+from xvfb.program import Program, screen, settings, setup  # noqa: E402
 
 from qgames.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402

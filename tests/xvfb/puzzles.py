@@ -23,7 +23,7 @@ import play_kit
 import puzzle_kit
 import pytest
 from app_kit import frame, open_app, open_page
-from program import Program, screen, settings, setup
+from xvfb.program import Program, screen, settings, setup
 
 from qgames.games import KEYS
 from qgames.scenes.play.board import PER_PIXEL

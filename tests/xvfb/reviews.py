@@ -16,7 +16,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from program import ROOT, Program, screen, settings, setup
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from xvfb.program import ROOT, Program, screen, settings, setup
 
 from qgames.games import game, main_variants
 from qgames.rules import record
