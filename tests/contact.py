@@ -33,7 +33,7 @@ from qgames.rules.core import Move
 from qgames.rules.match import Player
 from qgames.scenes import tables, thumbnails
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Open, Page
+from qgames.ui import Open, Page, Ui
 
 SIZES = ("800x600", "1280x800", "1920x1080")
 WIDE = 620  # pixels of a picture on the sheet, its height is as it comes
@@ -49,7 +49,8 @@ def size_of(words: str) -> tuple[int, int]:
 def line_of(name: str, to_the_end: bool) -> list[Move]:
     """Moves at random: a game somebody wins, or the first half of it."""
     for seed in range(500):
-        chance, state, moves = random.Random(seed), game(name).start(), []
+        chance, state = random.Random(seed), game(name).start()
+        moves: list[Move] = []
         while state.outcome is None and len(moves) < LONGEST:
             moves.append(chance.choice(state.legal_moves()))
             state = state.apply(moves[-1])
@@ -72,6 +73,10 @@ def table(name: str, to_the_end: bool) -> Callable[[App], Page]:
     return made
 
 
+def paged(make: Callable[[Ui], Page]) -> Callable[[App], Page]:
+    return lambda app: make(app.ui)
+
+
 def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
     """The tables first: then the list of games has something to show."""
     for name in main_variants():
@@ -79,7 +84,7 @@ def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
         yield f"play-{kept}", table(name, to_the_end=False)
         yield f"end-{kept}", table(name, to_the_end=True)
     for name, page in PAGES.items():
-        yield f"page-{name}", lambda app, page=page: page(app.ui)
+        yield f"page-{name}", paged(page)
 
 
 def settle(app: App) -> None:

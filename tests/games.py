@@ -1,8 +1,10 @@
 """Positions by playing."""
 
+from typing import Any
 
-def play(name, tokens):
-    """The state of a game after some tokens."""
+
+def play(name: str, tokens: str) -> Any:
+    """The state of a game after some tokens, of the kind that game has."""
     from qgames.games import game
 
     state = game(name).start()
