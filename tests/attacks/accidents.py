@@ -78,8 +78,9 @@ def accident(dice: Random, home: Path, tried: Tried) -> contextlib.AbstractConte
 
 def one_game(dice: Random, home: Path, tried: Tried) -> None:
     Settings(language="en", speed="off", mute=True, size=[800, 600]).save()
-    app, failures = start.opened(False), []
-    app.failed = failures.append
+    app = start.opened(False)
+    failures: list[str] = []
+    vars(app)["failed"] = failures.append
     key, _, listed = dice.choice(main_variants()).partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     seats = rules_of(f"{key}:{listed}" if listed else key).seats

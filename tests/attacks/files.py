@@ -278,8 +278,8 @@ class Round:
         self.tried.counts["starts"] += 1
         try:
             app = start.opened(self.dice.random() < 0.1)
-            failed = []
-            app.failed = failed.append
+            failed: list[str] = []
+            vars(app)["failed"] = failed.append
             for page in ("title", "settings", "games", "statistics", "puzzles"):
                 app.stack.take(Visit(page))
                 app.turn(0.02)
@@ -322,7 +322,7 @@ def main() -> int:
     args_of = parser(__doc__, rounds=10)
     args_of.add_argument("--inputs", type=int, default=200, help="of each round")
     args = args_of.parse_args()
-    os.fsync = lambda handle: None  # nobody cuts the power: this attack is about reading
+    os.fsync = lambda fd: None  # nobody cuts the power: this attack is about reading
     pygame.display.init()
     pygame.display.set_mode((800, 600))
     pygame.font.init()

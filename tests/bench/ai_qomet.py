@@ -101,7 +101,10 @@ def main() -> None:
         else:
             mind.forget()
             end = start + args.seconds
-            enough = (lambda: mind.nodes > args.nodes) if args.nodes else (lambda end=end: clock() > end)
+
+            def enough(end: float = end) -> bool:
+                return mind.nodes > args.nodes if args.nodes else clock() > end
+
             *_, thought = mind.think(state, {}, stop=enough)
         used += clock() - start
         nodes += thought.nodes if pool else mind.nodes

@@ -25,7 +25,7 @@ def main(seconds: float) -> None:
         from qgames.scenes import thumbnails
         from qgames.scenes.pages.settings import SettingsPage
         from qgames.scenes.pages.title import Card, Title
-        from qgames.ui import Open
+        from qgames.ui import Open, Scroll
 
         app = App(Settings.load(), (1280, 800))
         title = Title(app.ui)
@@ -55,6 +55,7 @@ def main(seconds: float) -> None:
         app.update(0.0)
         app.draw()
         scroll = page.find("scroll")
+        assert isinstance(scroll, Scroll)
         cpu, frames = time.process_time(), 120
         for i in range(frames):
             scroll.move(app.ui, 12 if i < frames // 2 else -12)

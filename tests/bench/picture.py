@@ -90,7 +90,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.table.fine import bakery
         from qgames.ui import Visit
 
-        bakery.time = SimpleNamespace(perf_counter=time.thread_time)
+        vars(bakery)["time"] = SimpleNamespace(perf_counter=time.thread_time)
         app = App(Settings.load(), size)
         app.stack.take(Visit("title"))
         begun = min(starting() for _ in range(3))
@@ -107,7 +107,11 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
             for _ in range(rounds):
                 forget(home)
                 end = time.thread_time() + SET_UP - begun
-                rehearsal.bake(Order.of(app.ui, record_of(setup)), lambda end=end: time.thread_time() > end)
+
+                def enough(end: float = end) -> bool:
+                    return time.thread_time() > end
+
+                rehearsal.bake(Order.of(app.ui, record_of(setup)), enough)
                 for way in ("set-up", "again"):
                     took[way].append(finished(app, lambda chosen=setup: tables.begin(app.ui, chosen)))
                 forget(home)

@@ -44,7 +44,8 @@ TABLES = [
 def shown(lines: list[str]) -> tuple[str, list[str]]:
     """The game last played and the tokens of it that were begun to be shown, as the log tells. One that was kept and
     not shown any more, because the program died in between, is there when the game is continued: ``?``."""
-    game, tokens = "", []
+    game = ""
+    tokens: list[str] = []
     for line in lines:
         words = told(line)
         if words[:1] == ["table"]:
