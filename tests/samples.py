@@ -1,6 +1,6 @@
 """A third of a large product for every day, the rest for who asks: `pytest -m whole`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
@@ -30,7 +30,7 @@ def some_of(parts: int, *axes: Iterable[Any]) -> Parameters:
     return made
 
 
-def languages_by(*axes: Iterable[Any], invented: Sequence[str] = (), parts: tuple[int, int] = (5, 35)) -> Parameters:
+def languages_by(*axes: Iterable[Any], invented: Iterable[str] = (), parts: tuple[int, int] = (5, 35)) -> Parameters:
     """Languages with sizes and the like: by day English and each that is invented in one or two ways, and a few of the
     others, all ways among them."""
     others = [code for code in i18n.languages() if code != "en"]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from app_kit import click, frame, open_app
+from must import must, must_be
 from play_kit import Instant, sit_down
 
 from qgames.ai import ratings
@@ -13,12 +14,13 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes import directory
 from qgames.scenes.levels import about, sight
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
 from qgames.session.setup import Setup
 from qgames.session.statistics import Played
-from qgames.ui import Label, Visit
+from qgames.ui import Button, Label, Visit
 
 WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
 
@@ -65,11 +67,11 @@ def texts(page):
 def test_the_set_up_tells_what_a_level_means(monkeypatch, tmp_path):
     for size in ((1280, 800), (800, 600)):
         app = open_app(monkeypatch, tmp_path, size)
-        page = directory.page(app.ui, Visit("setup", "quixo"))
+        page = must_be(SetupPage, directory.page(app.ui, Visit("setup", "quixo")))
         for level in (2, 7):
             page.form.player(1, kind=f"computer-{level}")
             assert about(rules_of("quixo"), level) in texts(page)
-    page = directory.page(app.ui, Visit("setup", "quixo"))
+    page = must_be(SetupPage, directory.page(app.ui, Visit("setup", "quixo")))
     page.form.take_preset("four")
     page.form.player(1, kind="computer-3")
     page.ready()
@@ -135,14 +137,14 @@ def test_the_result_offers_it_by_one_press(monkeypatch, tmp_path, quick, size):
             while scene.sitting.is_computer(scene.sitting.seat):
                 app.update(0.6)
     frame(app)
-    button = scene.find("at_level")
+    button = must_be(Button, scene.find("at_level"))
     assert "Casual" in button.label and "3 losses" in button.sub
-    assert scene.focus.key == "rematch"  # Enter still plays again as before
+    assert must(scene.focus).key == "rematch"  # Enter still plays again as before
     app.update(1.0)
     click(app, button.rect.center)
     assert sorted(player.kind for player in scene.sitting.match.players) == ["computer-3", "person"]
     assert not scene.sitting.match.all_moves and scene.current.turn_of_luck is None
     kept = Setup.from_table(app.ui.settings.setups["quixo"])
-    assert sorted(player.kind for player in kept.players) == ["computer-3", "person"]
+    assert sorted(player.kind for player in must(kept).players) == ["computer-3", "person"]
     assert [game.level for game in statistics.games()] == [4, 4, 4]
     scene.closed()

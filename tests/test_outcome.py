@@ -4,6 +4,7 @@ board, and the board turned to what a lesson asks about."""
 import pygame
 import pytest
 from app_kit import frame
+from must import must, must_be
 from puzzle_kit import not_right, one, play, sit_down
 from test_lesson_scene import COURSES, begin, other_than
 
@@ -12,6 +13,7 @@ from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.rules.core import Move
 from qgames.scenes.play import outcome, reply_marks
+from qgames.scenes.play.puzzle_parts import Boxes
 from qgames.session import lessons
 from qgames.session.standing import short
 from qgames.table import Camera
@@ -41,20 +43,20 @@ def test_a_picture_shows_what_a_move_led_to(step):
 
 def test_a_double_threat_is_drawn_as_two_bands():
     step = next(step for step in STEPS if step.goal == "forks" and step.game.key == "quixo")
-    assert 1 <= len(outcome.subject(step.state, step.accept[:1], True).bands) <= outcome.MOST
+    assert 1 <= len(must(outcome.subject(step.state, step.accept[:1], True)).bands) <= outcome.MOST
 
 
 def test_what_the_other_side_completes_is_drawn_after_a_wrong_move():
     step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
     found = outcome.subject(step.state, [other_than(step, "wrong")], False)
-    assert found.bands and found.role == outcome.BAD
+    assert must(found).bands and must(found).role == outcome.BAD
 
 
 def test_the_cube_is_turned_to_the_square_that_won():
     step = next(step for step in STEPS if step.words == "lesson.cubulus.first.square")
     won = outcome.subject(step.state, step.accept[:1], True)
-    camera: Camera = won.camera(won.solids())
-    there = view_of(step.game).showing_the_end(camera, won.state())
+    camera: Camera = must(won).camera(must(won).solids())
+    there = view_of(step.game).showing_the_end(camera, must(won).state())
     assert (there.yaw, there.pitch) == (camera.yaw, camera.pitch) != (view_of(step.game).camera.yaw, camera.pitch)
 
 
@@ -92,13 +94,15 @@ def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name
     assert scene.solving.answered(scene.sitting.match) is None
     move = scene.solving.next_right(scene.sitting.match)
     while scene.solving.answered(scene.sitting.match) is None:
-        play(app, scene, move, "keys")
+        play(app, scene, must(move), "keys")
         move = scene.solving.next_right(scene.sitting.match)
     match, turn = scene.sitting.match, scene.solving.answered(scene.sitting.match)
-    assert match.game.sides[turn.seat] != match.game.sides[scene.solving.seat]
+    assert match.game.sides[must(turn).seat] != match.game.sides[scene.solving.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
-    words = short(scene.current.words, turn.tokens)
-    reply_marks.draw(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
+    words = short(scene.current.words, must(turn).tokens)
+    reply_marks.draw(
+        app.ui, surface, scene.board, scene.current.look, match.states[must(turn).first], must(turn).tokens, words
+    )
     drawn = surface.get_bounding_rect()
     assert drawn.width > app.ui.px(30) and surface.get_rect().contains(drawn)
 
@@ -109,7 +113,7 @@ def test_a_slide_carries_what_is_in_its_way():
         state = state.apply(move)
     view = view_of(state.game)
     spots = {spot.key: spot.position[:2] for spot in view.spots(state, Look())}
-    start, end = view.carried(state, "d4e5")
+    start, end = must(view.carried(state, "d4e5"))
     assert (start[:2], end[:2]) == (spots["e5"], spots["f6"])
     assert view.carried(state, "d4d5") is None and view.carried(state, "a1") is None
 
@@ -147,7 +151,7 @@ def test_a_box_is_done_also_when_the_reply_is_the_same_token(monkeypatch, tmp_pa
     play(app, scene, "D8", "keys")
     assert scene.sitting.match.moves == ("D8", "D8")
     boxes = next(widget for widget in scene.root.walk() if widget.key == "boxes")
-    assert [step.how for step in boxes.steps] == ["done", "now", "later"]
+    assert [step.how for step in must_be(Boxes, boxes).steps] == ["done", "now", "later"]
 
 
 def test_the_picture_gives_way_to_the_words_of_a_lesson(monkeypatch, tmp_path):

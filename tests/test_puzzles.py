@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from games import play
+from must import must
 from reason_checks import walk, wins_at_once
 from samples import a_third_of
 
@@ -18,8 +19,8 @@ from qgames.session.puzzles import Puzzle
 
 MAKER = Path(__file__).parent.parent / "assets" / "make" / "puzzles.py"
 spec = importlib.util.spec_from_file_location("make_puzzles", MAKER)
-maker = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(maker)
+maker = importlib.util.module_from_spec(must(spec))
+must(must(spec).loader).exec_module(maker)
 SHIPPED = [key for key in KEYS if puzzles.of_game(key)]
 SHARE = 20  # so many days until all puzzles have been proved once
 

@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 from app_kit import click, frame
+from must import must, must_be
 from play_kit import key, sit_down
 from samples import some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
+from qgames.games.cubulus.scene import CubulusPanel, CubulusScene
 from qgames.scenes.play.slim_card import SlimCard
 from qgames.ui import keys
 
@@ -75,14 +77,15 @@ def test_they_follow_the_direction_of_reading(monkeypatch, tmp_path):
 def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, size, scale):
     _app, scene = sit_down(monkeypatch, tmp_path, name, size=size, settings={"scale": scale})
     if name == "cubulus":
-        scene.finish_setup()
+        must_be(CubulusScene, scene).finish_setup()
     played(scene, 6)
     scene.ready()
-    in_play, plate = scene.panel.net.facelet, scene.panel.net.plate
+    panel = must_be(CubulusPanel, scene.panel)
+    in_play, plate = must(panel.net).facelet, must(panel.net).plate
     scene.steering.resign()
     scene.ready()
-    assert not scene.panel.net.plate or plate
-    assert scene.panel.net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
+    assert not must(panel.net).plate or plate
+    assert must(panel.net).facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
 
 

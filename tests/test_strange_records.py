@@ -1,6 +1,7 @@
 """Records from elsewhere and from later: levels we do not have, a record cut in its headers, headers that are long."""
 
 import pytest
+from must import must_be
 from play_kit import sit_down
 
 from qgames.files import i18n, paths, reading
@@ -11,6 +12,7 @@ from qgames.scenes import tables
 from qgames.scenes.play.menu import Seats
 from qgames.session import saves
 from qgames.session.words import name_of
+from qgames.ui import Choice
 
 WHOLE = """qgames record 1
 Game: quixo
@@ -43,7 +45,7 @@ def test_a_level_we_do_not_have_is_called_by_its_number(monkeypatch, tmp_path, l
     scene = tables.scene_of(app.ui, sitting)
     seats = Seats(app.ui, scene.current, scene.steering, scene.refresh)
     seats.ready()
-    assert seats.find("kind1").shown == f"Computer: {level}"
+    assert must_be(Choice, seats.find("kind1")).shown == f"Computer: {level}"
     scene.closed()
 
 

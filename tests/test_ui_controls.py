@@ -1,7 +1,10 @@
 """Keys, controls, text fields and the focus: one model for mouse and keyboard."""
 
+from typing import Any
+
 import pygame
 import pytest
+from must import must, must_be
 
 from qgames.files import i18n
 from qgames.files.settings import Settings
@@ -41,7 +44,7 @@ def ui(monkeypatch, tmp_path):
 
 
 def press(name, mod=0, **more):
-    given = {"unicode": "", "scancode": 0} | more
+    given: dict[str, Any] = {"unicode": "", "scancode": 0} | more
     return pygame.event.Event(pygame.KEYDOWN, key=KEY.get(name, name), mod=mod, **given)
 
 
@@ -131,7 +134,7 @@ def test_disabled_things_take_no_focus_and_do_nothing(ui):
     done = []
     page = Sheet(ui, Button("No", lambda: done.append(1), key="no", enabled=False), Button("Yes", key="yes"))
     page.ready()
-    assert page.focus.key == "yes"
+    assert must(page.focus).key == "yes"
     page.handle(mouse(pygame.MOUSEBUTTONDOWN, page.find("no").rect.center))
     page.handle(mouse(pygame.MOUSEBUTTONUP, page.find("no").rect.center))
     assert not done
@@ -175,7 +178,7 @@ def test_a_choice_steps_the_same_way_whichever_way_the_language_runs(ui, languag
 
 
 def test_slider(ui):
-    seen = []
+    seen: list[int] = []
     page = Sheet(ui, Slider("Volume", 50, seen.append, key="s"))
     for name in ("right", "left", "left", "end", "end", "home"):
         page.handle(press(name))
@@ -188,7 +191,7 @@ def test_slider(ui):
 
 
 def test_tabs(ui):
-    seen = []
+    seen: list[str] = []
     page = Sheet(ui, Tabs([("a", "A"), ("b", "B")], "a", seen.append, key="t"))
     page.handle(press("right"))
     page.handle(press("right"))
@@ -199,7 +202,7 @@ def test_tabs(ui):
 
 
 def field(ui, text=""):
-    seen = []
+    seen: list[str] = []
     page = Sheet(ui, TextField("Name", text, seen.append, most=6, key="f"), Button("Other", key="other"))
     page.ready()
     return page, page.find("f"), seen
@@ -330,7 +333,7 @@ def test_arrows_go_where_they_point(ui):
     page.ready()
     for name, at in (("right", "01"), ("down", "11"), ("left", "10"), ("up", "00"), ("up", "00"), ("left", "00")):
         page.handle(press(name))
-        assert page.focus.key == at
+        assert must(page.focus).key == at
 
 
 def test_each_focus_change_is_announced_once(ui):
@@ -348,7 +351,7 @@ def test_the_focus_survives_a_rebuild(ui):
     page.handle(press("right"))
     ui.change(scale=150)
     page.ready()
-    assert page.focus.key == "01"
+    assert must(page.focus).key == "01"
     assert sum(widget.focused for widget in page.root.walk()) == 1
 
 
@@ -362,11 +365,11 @@ def test_the_focus_brings_itself_into_view(ui):
     page.ready()
     for _ in range(30):
         page.handle(press("down"))
-        assert page.root.rect.contains(page.focus.rect)
+        assert page.root.rect.contains(must(page.focus).rect)
     page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(100, 100), rel=(1, 1), buttons=(0, 0, 0)))
-    before = page.root.offset
+    before = must_be(Scroll, page.root).offset
     page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0))
-    assert page.root.offset < before
+    assert must_be(Scroll, page.root).offset < before
 
 
 def test_a_pointer_that_only_lies_there_chooses_nothing(ui):
@@ -376,16 +379,16 @@ def test_a_pointer_that_only_lies_there_chooses_nothing(ui):
         widget.hover_focus = True
     spot = page.find("11").rect.center
     page.handle(mouse(pygame.MOUSEMOTION, spot))
-    assert page.focus.key == "00"
+    assert must(page.focus).key == "00"
     page.handle(mouse(pygame.MOUSEMOTION, page.find("12").rect.center))
-    assert page.focus.key == "12"
+    assert must(page.focus).key == "12"
 
 
 def test_dialogs(ui):
     done = []
     dialog = Dialog(ui, "Sure?", "Really?", [("Yes", lambda: done.append(1)), ("No", None)])
     dialog.ready()
-    assert dialog.focus.label == "Yes"
+    assert must_be(Button, dialog.focus).label == "Yes"
     assert dialog.handle(press("escape")) == Close()
     assert not done
     assert dialog.handle(press("enter")) == Close()
