@@ -2,9 +2,11 @@
 
 import json
 import os
+from typing import Any
 
 import pytest
 from app_kit import click, frame, open_app
+from must import must, must_be
 from play_kit import key, pixel_of, press, taps_for, walk_to
 from samples import some_of
 
@@ -12,10 +14,14 @@ from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import LISTED, game
 from qgames.scenes import directory
+from qgames.scenes.pages.rules import Rules
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.lesson import LessonScene
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
-from qgames.ui import Close, Dialog, Open, Visit
+from qgames.ui import Close, Dialog, Open, Page, Visit
+from qgames.ui.controls import Pressable
 
 KEYS = [package.rpartition(".")[2] for package in LISTED]
 COURSES = [course for name in KEYS for course in lessons.courses(name)]
@@ -32,9 +38,15 @@ def named(course):
     return f"{course.steps[0].game.key}-{course.key}"
 
 
+def leads_to(page: Page, key: str) -> Visit:
+    """Where a press on something goes."""
+    return must_be(Visit, must_be(Pressable, page.find(key)).press(page.ui).answer)
+
+
 def begin(monkeypatch, folder, about, size=(1280, 800), **settings):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
-    app = open_app(monkeypatch, folder, size, **({"speed": "off", "mute": True} | settings))
+    usual: dict[str, Any] = {"speed": "off", "mute": True}
+    app = open_app(monkeypatch, folder, size, **(usual | settings))
     app.stack.take(Visit("learn"))
     app.stack.take(Visit("lesson", about))
     frame(app)
@@ -225,8 +237,7 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
     for course in COURSES:
         page = directory.page(app.ui, Visit("learn", course.steps[0].game.key))
         page.ready()
-        answer = page.find(named(course)).press(app.ui).answer
-        scene = directory.page(app.ui, answer)
+        scene = directory.page(app.ui, leads_to(page, named(course)))
         assert isinstance(scene, LessonScene) and scene.learner.course == course
 
 
@@ -234,9 +245,9 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
 def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = directory.page(app.ui, Visit("rules", name))
+    page = must_be(Rules, directory.page(app.ui, Visit("rules", name)))
     page.ready()
-    assert page.find("lesson").press(app.ui).answer.page == "lesson"
+    assert leads_to(page, "lesson").page == "lesson"
     for card in page.cards:
         answer = card.press(app.ui).answer
         assert (answer is None) == (card.diagram.state.outcome is not None), "what is over cannot be tried"
@@ -245,7 +256,7 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
         app.stack.take(Open(page))
         app.stack.take(answer)
         frame(app)
-        scene = app.stack.top
+        scene = must_be(PlayScene, app.stack.top)
         assert scene.sitting.state == card.diagram.state
         while scene.sitting.outcome is None and scene.sitting.match.ply < 60:
             scene.play(scene.sitting.state.legal_moves()[0])
@@ -260,7 +271,7 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
         if rules.options:
             page = directory.page(app.ui, Visit("rules", game(rules.name).name))
             page.ready()
-            assert page.find("lesson").press(app.ui).answer.about == f"{rules.key} {course.key}"
+            assert leads_to(page, "lesson").about == f"{rules.key} {course.key}"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
@@ -271,7 +282,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     page = directory.page(app.ui, Visit("setup", offered))
     app.stack.take(Open(page))
     frame(app)
-    assert page.focus.key == "start", "the offer is quiet"
+    assert must(page.focus).key == "start", "the offer is quiet"
     click(app, page.find(answer).rect.center)
     assert isinstance(app.stack.top, LessonScene) == (answer == "lesson")
     for name, still in ((offered, False), (other, True)):
@@ -282,8 +293,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
 
 def test_no_lesson_is_offered_to_who_has_played(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = directory.page(app.ui, Visit("setup", KEYS[0]))
-    page.keep()
+    must_be(SetupPage, directory.page(app.ui, Visit("setup", KEYS[0]))).keep()
     again = directory.page(app.ui, Visit("setup", KEYS[0]))
     again.ready()
     assert not any(widget.key in ("lesson", "no_lesson") for widget in again.root.walk())
