@@ -4,12 +4,14 @@ import pseudo
 import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, cut, without_pictures
+from must import must_be
 from puzzle_kit import at_once, not_right
 from samples import languages_by
 
 from qgames.files import i18n
 from qgames.games import KEYS
 from qgames.scenes import directory, tables
+from qgames.scenes.play.puzzle_scene import PuzzleScene
 from qgames.session import puzzles
 from qgames.session.puzzle_packs import Place, pack_of, packs
 from qgames.ui import Visit
@@ -29,7 +31,7 @@ def scenes(ui, name):
         puzzle = next((each for each in reversed(puzzles.of_game(name)) if each.goal == goal), None)
         if puzzle is None:
             continue
-        scene = tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
+        scene = must_be(PuzzleScene, tables.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)])))
         yield f"{goal}: begin", scene
         scene.hint()
         yield f"{goal}: hint", scene
@@ -37,8 +39,8 @@ def scenes(ui, name):
             scene.again()
             play(scene, move)
             yield f"{goal}: {scene.panel.stage}", scene
-        while (move := scene.solving.next_right(scene.sitting.match)) is not None:
-            play(scene, move)
+        while (right := scene.solving.next_right(scene.sitting.match)) is not None:
+            play(scene, right)
         yield f"{goal}: {scene.panel.stage}", scene
 
 
