@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 from analysis_kit import AtOnce
-from app_kit import frame, open_app, open_page
+from app_kit import frame, open_app, open_page, top
+from must import must
 from play_kit import key, press, wait
 from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
@@ -12,6 +13,7 @@ from puzzle_kit import at_once, settle, solve
 from qgames.games import KEYS
 from qgames.scenes import directory, review_work
 from qgames.scenes.pages import puzzles as puzzle_page
+from qgames.scenes.pages.puzzles import PuzzlePage
 from qgames.scenes.play.aftermath import AFTER
 from qgames.session import puzzle_packs, puzzle_results, puzzles, review_header, saves
 from qgames.session.review import settle as reviewed
@@ -48,7 +50,7 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
 
 
 def test_every_day_has_its_puzzle_and_all_games_have_their_turn():
-    found = [puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n)).puzzle for n in range(10)]
+    found = [must(puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n))).puzzle for n in range(10)]
     assert {each.rules.key for each in found} == set(GAMES)
 
 
@@ -154,15 +156,15 @@ def test_the_title_leads_there(app):
     title = open_page(app, "title")
     press(app, title.find("puzzles").rect.center)
     frame(app)
-    assert app.stack.top.address == "puzzles"
+    assert isinstance(app.stack.top, PuzzlePage)
 
 
 def test_the_menu_of_a_table_leads_there(monkeypatch, tmp_path):
     app, scene = at_a_table(monkeypatch, tmp_path, "quixo")
     key(app, "m")
-    menu = app.stack.top
+    menu = top(app)
     menu.ready()
     press(app, menu.find("puzzles").rect.center)
-    assert app.stack.top.address == "puzzles"
+    assert isinstance(app.stack.top, PuzzlePage)
     key(app, "escape")
     assert app.stack.top is scene
