@@ -4,12 +4,15 @@ from datetime import date
 
 import pytest
 from app_kit import frame
+from must import must, must_be
 from play_kit import key, press
 from puzzle_kit import not_right, one, play, settle, sit_down, solve
 from samples import a_third_of, some_of
 
 from qgames.files import paths
 from qgames.games import KEYS
+from qgames.games.quarto.rules import QuartoState
+from qgames.scenes.play.puzzle_scene import PuzzleScene
 from qgames.session import puzzle_results, puzzles, statistics
 from qgames.session.puzzle_packs import Place, packs
 
@@ -31,10 +34,10 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     solve(app, scene, way)
-    assert scene.panel.stage == "solved" and scene.focus.key == "next"
+    assert scene.panel.stage == "solved" and must(scene.focus).key == "next"
     assert puzzle_results.load().how(puzzle) == "first"
     key(app, "enter") if way == "keys" else press_on(app, scene, "next")
-    following = app.stack.top
+    following = must_be(PuzzleScene, app.stack.top)
     assert following is not scene and following.place.puzzle in scene.place.pack
 
 
@@ -45,7 +48,7 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
     play(app, scene, not_right(puzzle), way)
     assert scene.panel.stage in ("wrong", "slower")
     assert any(scene.panel.feedback()[0] in said.text for said in app.ui.announcer.recent)
-    assert scene.focus.key == "take_back"
+    assert must(scene.focus).key == "take_back"
     if way == "keys":
         key(app, "enter")
     else:
@@ -80,7 +83,7 @@ def test_hints_show_a_part_then_all_of_it(monkeypatch, tmp_path):
 
 
 def test_where_a_move_has_one_part_three_places_are_shown(monkeypatch, tmp_path):
-    puzzle = one("quarto", lambda each: each.goal == "win" and each.state().hand >= 0)
+    puzzle = one("quarto", lambda each: each.goal == "win" and must_be(QuartoState, each.state()).hand >= 0)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     press_on(app, scene, "hint")
     shown = scene.current.hand.hint
@@ -117,7 +120,7 @@ def test_backspace_takes_back_one_move_and_home_all(monkeypatch, tmp_path):
     puzzle = longest("quixo")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     play(app, scene, puzzle.best[0], "keys")
-    play(app, scene, scene.solving.next_right(scene.sitting.match), "keys")
+    play(app, scene, must(scene.solving.next_right(scene.sitting.match)), "keys")
     assert len(scene.solving.own_turns(scene.sitting.match)) == 2
     key(app, "backspace")
     assert len(scene.solving.own_turns(scene.sitting.match)) == 1
