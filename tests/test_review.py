@@ -7,8 +7,10 @@ import json
 import os
 import signal
 from random import Random
+from typing import cast
 
 import pytest
+from must import must
 from test_analysis import QUANTIK, QUARTO, findings, played, until
 
 from qgames.ai.analysis import Finding
@@ -188,9 +190,9 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
     if length == 500:
         assert back is None and "Review" not in match.headers  # too long a game for it
     else:
-        for was, now in zip(made, back.turns, strict=True):
+        for was, now in zip(made, must(back).turns, strict=True):
             assert now[3:5] == was[3:5] and now.best in (was.best, ())  # not kept, but never told wrong
-        assert sum(bool(now.best) for now in back.turns) > 20
+        assert sum(bool(now.best) for now in must(back).turns) > 20
 
 
 def test_it_is_dropped_as_soon_as_the_game_is_another(lost):
@@ -242,7 +244,14 @@ def test_it_works_in_the_background_and_gives_way(pool):
     assert part == Score("win", 1)
     pool.ask(Request("quixo", None, (), level=1, seconds=0.2))
     heard = []
-    until(lambda: reviewing.step() or heard.extend(pool.poll()) or (heard and heard[-1].last))
+
+    def answered():
+        if reviewing.step():
+            return True
+        heard.extend(pool.poll())
+        return heard and heard[-1].last
+
+    until(answered)
     reviewing.rest()
     assert not pool.busy and not reviewing.done
     review = finished(reviewing)
@@ -300,7 +309,7 @@ def test_any_game_can_be_reviewed(name, pool):
     assert [turn.move for turn in review.turns] == list(match.all_moves)
     review_header.write(match, review)
     back = review_header.read(record.read(record.write(match), named))
-    assert [turn[3:5] for turn in back.turns] == [turn[3:5] for turn in review.turns]
+    assert [turn[3:5] for turn in must(back).turns] == [turn[3:5] for turn in review.turns]
 
 
 def test_an_empty_game_is_reviewed_at_once(pool):
@@ -394,7 +403,7 @@ class Failing:
 def test_a_position_asked_again_after_the_time_is_used_up_has_a_little_left():
     match = played("quantik", QUANTIK)
     pool = Failing()
-    work = Reviewing(match, ms=20, pool=lambda: pool)
+    work = Reviewing(match, ms=20, pool=lambda: cast(Pool, pool))
     work._left = 0.0
     for _ in range(200):
         work.step()
