@@ -1,16 +1,22 @@
 """Analysis that is there at once: the real searchers, asked in this process."""
 
 import time
+from typing import Any
+
+from must import must
 
 from qgames.ai import registry
-from qgames.ai.analysis import explore
+from qgames.ai.analysis import Finding, explore
 from qgames.ai.search.searcher import Score
+from qgames.rules.core import Move
+from qgames.rules.match import Match
+from qgames.session import computer
 from qgames.session.coach import Caution, Coach
 from qgames.session.reviewing import ReviewWork
 from qgames.session.study import Study, position
 
 #: what was found of a position, by any test before
-EXPLORED = {}
+EXPLORED: dict[tuple[Any, ...], Finding | None] = {}
 
 
 class Ready(Study):
@@ -18,21 +24,21 @@ class Ready(Study):
 
     seconds = {"quarto": 60.0, "quantik": 60.0}  # where all is soon proved; elsewhere a moment
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.asked = []
-        self.found = {}
+        self.asked: list[Position] = []
+        self.found: dict[Position, Finding | None] = {}
 
-    def on(self, match, ahead=()):
-        self._at = match.game.name, match.start, (*match.moves, *ahead)
+    def on(self, match: Match, ahead: tuple[Move, ...] = ()) -> None:
+        self._at = position(match, ahead)
         self._match, self._tokens = match, ahead
 
-    def off(self):
+    def off(self) -> None:
         self._at, self.finding = None, None
 
     looking = False
 
-    def step(self):
+    def step(self) -> bool:
         if self._at is None or self.paused:
             return False
         before = self.finding
@@ -45,7 +51,7 @@ class Ready(Study):
         self.finding = self.found[self._at]
         return self.finding is not before
 
-    def _explored(self):
+    def _explored(self) -> Finding | None:
         state = self._match.state
         for move in self._tokens:
             state = state.apply(move)
@@ -84,56 +90,59 @@ class AtOnce(ReviewWork):
         key = self.match.game.name, self.match.start, self.match.all_moves[:index], frozenset((known or {}).items())
         if key not in EXPLORED:
             EXPLORED[key] = self._explored(index, known)
-        self.findings[index] = EXPLORED[key]
+        self.findings[index] = must(EXPLORED[key])
         self._settled = None
         if self.done:
             self._finish()
         return True
 
-    def _explored(self, index, known):
+    def _explored(self, index: int, known: dict[Move, Score]) -> Finding:
         state = self._states[index]
         searcher = registry.searcher(state.game)
         end = time.monotonic() + 20.0
         for made in explore(state.game, searcher, state, self.match.fork(index).seen(),
                             stop=lambda: time.monotonic() > end, known=known):  # fmt: skip
-            score = made.verdicts.get(made.best)
-            if score and score.kind in ("win", "loss") and len(made.lines.get(made.best, ())) == score.value:
+            best = made.best or ""
+            score = made.verdicts.get(best)
+            if score and score.kind in ("win", "loss") and len(made.lines.get(best, ())) == score.value:
                 break
         return made
 
-    def rest(self):
+    def rest(self) -> None:
         pass
 
 
 class ReadyCoach(Coach):
     """Knows at once what a move gives away."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self._study, self._next = Ready(), None
+        self._study = Ready()
+        self._next: Caution | None = None
 
     waiting = False
 
-    def watch(self, match):
+    def watch(self, match: Match) -> None:
         pass
 
-    def rest(self):
+    def rest(self) -> None:
         pass
 
-    def consider(self, match, move):
+    def consider(self, match: Match, move: Move) -> None:
         at = position(match)
         self.caution, self._next = None, None
         if at in self._spoken:
             return
         self._study.on(match)
         self._study.step()
-        known = self._study.finding.verdicts
+        finding = must(self._study.finding)
+        known = finding.verdicts
         best = max((score for score in known.values() if score.proved), key=Score.order)
         if best.kind != "loss" and known[move].proved and known[move].order() < min(best.order(), 1):
-            self._next = Caution(move, best, known[move], self._study.finding.lines.get(move, (move,))[1:])
+            self._next = Caution(move, best, known[move], finding.lines.get(move, (move,))[1:])
             self._spoken.add(at)
             self.waiting = True
 
-    def step(self):
+    def step(self) -> None:
         if self.waiting:
             self.caution, self.waiting = self._next, False

@@ -1,6 +1,12 @@
 """The program without a window to look at: pages by name, keys and clicks, and what a layout must keep."""
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
 import pygame
+import pytest
+from must import must_be
 
 from qgames import routes
 from qgames.app import App
@@ -12,6 +18,7 @@ from qgames.scenes.thumbnails import Thumbnail
 from qgames.ui import Ask, Button, Choice, Go, Label, Scroll
 from qgames.ui.menu_row import MenuRow
 from qgames.ui.segments import Segments, TickChip
+from qgames.ui.text import Type
 
 PLACES = {name: PageAt(name) for name in routes.PAGES if name not in ("setup", "rules")}
 PLACES |= {f"{page}-{key}": PageAt(page, key) for page in ("setup", "rules") for key in KEYS}
@@ -19,7 +26,14 @@ PAGES = {name: lambda ui, place=place: routes.scene(ui, place) for name, place i
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 
-def open_app(monkeypatch, folder, size=(1280, 800), *, pictures=False, **settings):
+def open_app(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    size: tuple[int, int] = (1280, 800),
+    *,
+    pictures: bool = False,
+    **settings: Any,
+) -> App:
     """A program with its own empty home; it makes no little tables unless `pictures` are asked for: they take most of
     the time of a page, and few tests look at them."""
     monkeypatch.setenv("QGAMES_HOME", str(folder))
@@ -37,12 +51,12 @@ def open_page(app, name):
     return app.stack.top
 
 
-def frame(app, seconds=0.02):
+def frame(app: App, seconds: float = 0.02) -> None:
     app.update(seconds)
     app.draw()
 
 
-def key(app, name, text=""):
+def key(app: App, name: str, text: str = "") -> None:
     """Press a key named as in keys.shortcut; time passes, but nothing is drawn."""
     *held, base = name.split("+")
     mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
@@ -54,27 +68,33 @@ def key(app, name, text=""):
     app.update(0.02)
 
 
-def click(app, pos):
+def click(app: App, pos: tuple[int, int]) -> None:
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
     app.update(0.02)
 
 
-def focused(app):
-    return [widget for widget in app.stack.top.root.walk() if widget.focused]
+def top(app: App) -> Page:
+    """The page in front."""
+    return must_be(Page, app.stack.top)
 
 
-def layout_faults(page):
+def focused(app: App) -> list[Widget]:
+    return [widget for widget in top(app).root.walk() if widget.focused]
+
+
+def layout_faults(page: Page) -> list[str]:
     """Everything that overlaps, sticks out, or does not show its whole text."""
     page.ready()
-    ui, faults = page.ui, []
+    ui = page.ui
+    faults: list[str] = []
 
-    def name(widget):
+    def name(widget: Widget) -> str:
         words = getattr(widget, "label", "") or getattr(widget, "text", "")
         return f"{type(widget).__name__} {widget.key or words!r} {tuple(widget.rect)}"
 
-    def visit(widget, bounds, scrolls):
+    def visit(widget: Widget, bounds: pygame.Rect, scrolls: bool) -> None:
         rect = widget.rect
         if rect.width and rect.height:
             tall = not scrolls and (rect.top < bounds.top - 1 or rect.bottom > bounds.bottom + 1)
@@ -95,12 +115,12 @@ def layout_faults(page):
     return faults
 
 
-def too_wide(ui, text, kind, room):
+def too_wide(ui: Ui, text: str, kind: Type, room: int) -> bool:
     """Does it not fit even in the smallest type?"""
     return ui.type.width(text, ui.type.fitting(text, kind, room)) > room
 
 
-def text_faults(ui, widget, name):
+def text_faults(ui: Ui, widget: Widget, name: Callable[[Widget], str]) -> Iterator[str]:
     rect = widget.rect
     if isinstance(widget, Label) and widget.text:
         wide, high = ui.type.width(widget.text, widget.type), ui.type.height(widget.type)

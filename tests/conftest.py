@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["QGAMES_GAMES"] = " ".join(dict.fromkeys(["nullgame", *os.environ.get("QGAMES_GAMES", "").split()]))
 os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (HERE, os.environ.get("PYTHONPATH")) if part)
 sys.path.insert(0, HERE)
-os.fsync = lambda handle: None
+os.fsync = lambda fd: None
 if sys.dont_write_bytecode:  # who wants none beside the sources: elsewhere, for the many processes that tests start
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(HERE).parent / ".pytest_cache" / "compiled")

@@ -50,7 +50,8 @@ def size_of(words: str) -> tuple[int, int]:
 def line_of(name: str, to_the_end: bool) -> list[Move]:
     """Moves at random: a game somebody wins, or the first half of it."""
     for seed in range(500):
-        chance, state, moves = random.Random(seed), game(name).start(), []
+        chance, state = random.Random(seed), game(name).start()
+        moves: list[Move] = []
         while state.outcome is None and len(moves) < LONGEST:
             moves.append(chance.choice(state.legal_moves()))
             state = state.apply(moves[-1])
@@ -73,6 +74,10 @@ def table(name: str, to_the_end: bool) -> Callable[[App], Page]:
     return made
 
 
+def paged(make: Callable[[Ui], Page]) -> Callable[[App], Page]:
+    return lambda app: make(app.ui)
+
+
 def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
     """The tables first: then the list of games has something to show."""
     for name in main_variants():
@@ -80,7 +85,7 @@ def subjects() -> Iterator[tuple[str, Callable[[App], Page]]]:
         yield f"play-{kept}", table(name, to_the_end=False)
         yield f"end-{kept}", table(name, to_the_end=True)
     for name, page in PAGES.items():
-        yield f"page-{name}", lambda app, page=page: page(app.ui)
+        yield f"page-{name}", paged(page)
 
 
 def settle(app: App) -> None:

@@ -1,27 +1,34 @@
 """Does every string fit its box? Asked of the layout: pages and tables are laid out and drawn without their pictures,
 and whatever the typesetter had to cut is a fault. So is a choice whose longest option would be cut when it comes."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
 
 import open_kit
 import pygame
+import pytest
 from app_kit import PAGES, layout_faults, too_wide
+from must import must_be
 
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.rules.core import Move
 from qgames.rules.match import Player
 from qgames.scenes import thumbnails
 from qgames.scenes.naming import SaveAs
 from qgames.scenes.play.board import Board
+from qgames.scenes.play.lesson import LessonScene
 from qgames.scenes.play.menu import Menu, Seats
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Choice, TextField
 from qgames.ui.dialog import confirm
 from qgames.ui.picker import Picker
+from qgames.ui.scene import Open
 from qgames.ui.text import BODY, Typesetter
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
@@ -29,7 +36,7 @@ SCALES = (100, 200)
 ASKED = ("resign", "draw", "restart")
 
 
-def without_pictures(monkeypatch):
+def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted but what has to do with text, and of that only its measure."""
     dot = pygame.Surface((1, 1))
     monkeypatch.setattr(Board, "draw", lambda *_: None)
@@ -38,7 +45,7 @@ def without_pictures(monkeypatch):
     monkeypatch.setattr(Typesetter, "line", lambda *_: dot)
 
 
-def cut(page):
+def cut(page: Page) -> list[str]:
     """What is cut, or would be if something else were chosen."""
     ui = page.ui
     found = [f"layout: {fault}" for fault in layout_faults(page) if "Board" not in fault]
@@ -48,15 +55,18 @@ def cut(page):
     for widget in page.root.walk():
         if isinstance(widget, Choice):
             room = widget.rect.width - 2 * ui.px(widget.side)
-            many = isinstance(widget, Picker)
-            names = [item.name for item in widget.items()] if many else [name for _, name in widget.options]
+            names = (
+                [item.name for item in widget.items()]
+                if isinstance(widget, Picker)
+                else [name for _, name in widget.options]
+            )
             found += [f"option: {name!r} in {room}" for name in names if too_wide(ui, name, widget.type, room)]
         if isinstance(widget, TextField) and ui.type.width(widget.hint, BODY) > widget.rect.width - 2 * ui.px(14):
             found.append(f"hint: {widget.hint!r}")
     return found
 
 
-def pages(ui):
+def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
     """Every page with something on it, by name."""
     played = statistics.Played("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
     statistics.add(played)
@@ -79,11 +89,17 @@ def pages(ui):
     settings.ready()
     yield "list of languages", settings.find("language").press(ui).answer.dialog
     for name in ASKED:
-        words = (t(f"play.ask.{name}{part}") for part in ("", "_text", "_yes"))
-        yield f"question: {name}", confirm(ui, *words, lambda: None)
+        title, text, yes = (t(f"play.ask.{name}{part}") for part in ("", "_text", "_yes"))
+        yield f"question: {name}", confirm(ui, title, text, yes, lambda: None)
 
 
-def at_the_table(ui, name):
+def opened(page: Page, key: str) -> Page:
+    """What a press on something opens."""
+    pressed = must_be(Pressable, page.find(key)).press(page.ui)
+    return must_be(Page, must_be(Open, pressed.answer).scene)
+
+
+def at_the_table(ui: Ui, name: str) -> Iterator[tuple[str, Page]]:
     """A table at the beginning, in the middle, looking back, at the end; and what opens over it."""
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
@@ -113,7 +129,7 @@ def at_the_table(ui, name):
     scene.closed()
 
 
-def at_a_lesson(ui, key):
+def at_a_lesson(ui: Ui, key: str) -> Iterator[tuple[str, Page]]:
     """Every step of every course, as it is asked; and each kind of answer."""
     for course in lessons.courses(key):
         scene = open_kit.lesson(ui, key, course.key)
@@ -129,14 +145,14 @@ def at_a_lesson(ui, key):
 
 
 @cache
-def answers(key, course, number):
+def answers(key: str, course: str, number: int) -> tuple[tuple[str, Move], ...]:
     """Kinds of answers to a step, and a move for each: the same in every language."""
     step = next(each for each in lessons.courses(key) if each.key == course).steps[number]
     answered = {step.answer(move).kind: move for move in step.state.legal_moves()[:40]}
     return tuple({**answered, "right": step.accept[0]}.items())
 
 
-def play(scene, chance):
+def play(scene: PlayScene, chance: Random) -> None:
     if not scene.sitting.outcome:
         scene.sitting.play(chance.choice(list(scene.sitting.state.legal_moves())))
         scene.refresh()

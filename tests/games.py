@@ -16,9 +16,11 @@ def variants_able(what):
 
 TAUGHT, POSED = able(Capability.LESSONS), able(Capability.PUZZLES)
 
+from typing import Any
 
-def play(name, tokens):
-    """The state of a game after some tokens."""
+
+def play(name: str, tokens: str) -> Any:
+    """The state of a game after some tokens, of the kind that game has."""
     from qgames.games import game
 
     state = game(name).start()

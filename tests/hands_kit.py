@@ -1,9 +1,13 @@
 """Hands on a game pad and fingers on the screen, as the events SDL makes of them."""
 
+from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Any
 
 import pygame
 
+from qgames.app import App
+from qgames.scenes.play.scene import PlayScene
 from qgames.ui import pad
 
 BUTTONS = {
@@ -24,7 +28,7 @@ AXES = {
 PART = {key: part for part, key in reversed(pad.KEYS.items())}  # of the pad, by the key it stands for
 
 
-def hold(app, part, down=True, number=0):
+def hold(app: App, part: str, down: bool = True, number: int = 0) -> None:
     """Press or let go one part of a pad."""
     if part in BUTTONS:
         kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
@@ -35,30 +39,30 @@ def hold(app, part, down=True, number=0):
         app.handle(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=value))
 
 
-def push(app, part):
+def push(app: App, part: str) -> None:
     hold(app, part)
     hold(app, part, down=False)
     app.update(0.02)
 
 
-def pad_key(app, name):
+def pad_key(app: App, name: str) -> None:
     """What a key of that name does, by pad."""
     push(app, PART[name])
 
 
-def finger(app, kind, pos, number=1):
+def finger(app: App, kind: int, pos: Sequence[float], number: int = 1) -> None:
     wide, high = app.ui.size
-    event = {"touch_id": 7, "finger_id": number, "x": pos[0] / wide, "y": pos[1] / high, "dx": 0.0, "dy": 0.0}
-    app.handle(pygame.event.Event(kind, event))
+    where = {"x": pos[0] / wide, "y": pos[1] / high, "dx": 0.0, "dy": 0.0}
+    app.handle(pygame.event.Event(kind, {"touch_id": 7, "finger_id": number, **where}))
 
 
-def echo(app, kind, pos):
+def echo(app: App, kind: int, pos: tuple[int, int]) -> None:
     """What SDL makes of the first finger besides: mouse events that say so."""
-    more = {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    more: dict[str, Any] = {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     app.handle(pygame.event.Event(kind, {"pos": pos, "touch": True, **more}))
 
 
-def tap(app, pos):
+def tap(app: App, pos: tuple[int, int]) -> None:
     """A finger and its echo."""
     echo(app, pygame.MOUSEMOTION, pos)
     echo(app, pygame.MOUSEBUTTONDOWN, pos)
@@ -68,7 +72,7 @@ def tap(app, pos):
     app.update(0.02)
 
 
-def swipe(app, start, end, steps=6):
+def swipe(app: App, start: tuple[int, int], end: tuple[int, int], steps: int = 6) -> None:
     finger(app, pygame.FINGERDOWN, start)
     for k in range(1, steps + 1):
         share = k / steps
@@ -77,10 +81,18 @@ def swipe(app, start, end, steps=6):
     app.update(0.02)
 
 
-def two_fingers(app, middle, move=(0, 0), grow=1.0, twist=0.0, reach=60, steps=8):
+def two_fingers(
+    app: App,
+    middle: tuple[float, float],
+    move: tuple[float, float] = (0, 0),
+    grow: float = 1.0,
+    twist: float = 0.0,
+    reach: float = 60,
+    steps: int = 8,
+) -> None:
     """Put two fingers down, move, part and turn them (degrees, as seen clockwise), and lift them."""
 
-    def places(share):
+    def places(share: float) -> list[tuple[float, float]]:
         x, y = (at + by * share for at, by in zip(middle, move, strict=True))
         far, turn = reach * grow**share, radians(twist * share)
         return [(x + s * far * cos(turn), y + s * far * sin(turn)) for s in (-1, 1)]
@@ -95,7 +107,7 @@ def two_fingers(app, middle, move=(0, 0), grow=1.0, twist=0.0, reach=60, steps=8
     app.update(0.02)
 
 
-def turn_by_fingers(app, scene, yaw, pitch):
+def turn_by_fingers(app: App, scene: PlayScene, yaw: float, pitch: float) -> None:
     """Turn the table with two fingers, far turns in several goes."""
     from qgames.scenes.play.board import PER_PIXEL
 

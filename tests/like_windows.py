@@ -15,7 +15,9 @@ import multiprocessing.popen_fork
 import os
 import signal
 import subprocess
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 MISSING = {
     signal: ("SIGKILL", "SIGHUP", "SIGUSR1", "SIGALRM"),
@@ -26,7 +28,8 @@ STEP = 100  # ns: NTFS
 
 def pytest_configure() -> None:
     # Python's own modules are those of this system and go on as they are
-    subprocess.signal = multiprocessing.popen_fork.signal = SimpleNamespace(**vars(signal))
+    for module in (subprocess, multiprocessing.popen_fork):
+        vars(module)["signal"] = SimpleNamespace(**vars(signal))
     for module, names in MISSING.items():
         for name in names:
             vars(module).pop(name, None)
@@ -38,8 +41,8 @@ def pytest_configure() -> None:
     builtins.open = io.open = _with_crlf(io.open)
 
 
-def _locked(act):
-    def refuse(path, *rest, **more):
+def _locked(act: Callable[..., Any]) -> Callable[..., Any]:
+    def refuse(path: Any, *rest: Any, **more: Any) -> Any:
         try:
             here = os.getcwd()
         except OSError:
@@ -53,8 +56,8 @@ def _locked(act):
     return refuse
 
 
-def _rounded(act):
-    def set_times(path, times=None, *, ns=None, **more):
+def _rounded(act: Callable[..., Any]) -> Callable[..., Any]:
+    def set_times(path: Any, times: Any = None, *, ns: Any = None, **more: Any) -> Any:
         if ns is not None:
             return act(path, ns=tuple(value // STEP * STEP for value in ns), **more)
         return act(path, times, **more)
@@ -62,8 +65,17 @@ def _rounded(act):
     return set_times
 
 
-def _with_crlf(act):
-    def opened(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, *rest, **more):
+def _with_crlf(act: Callable[..., Any]) -> Callable[..., Any]:
+    def opened(
+        file: Any,
+        mode: str = "r",
+        buffering: int = -1,
+        encoding: str | None = None,
+        errors: str | None = None,
+        newline: str | None = None,
+        *rest: Any,
+        **more: Any,
+    ) -> Any:
         if newline is None and "b" not in mode and set(mode) & set("wax"):
             newline = "\r\n"
         return act(file, mode, buffering, encoding, errors, newline, *rest, **more)

@@ -1,16 +1,25 @@
 """Sitting down at the real scenes: events in, announcements out."""
 
 import time
+from collections.abc import Callable, Collection
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
+import pytest
 from app_kit import open_app
+from must import must
 
-from qgames.ai.process.worker import Answer, position
+from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
+from qgames.app import App
 from qgames.games import game as rules_of
+from qgames.games.frame import Pick
+from qgames.rules.core import Move, State
 from qgames.rules.match import Player
 from qgames.scenes import tables
+from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Clock, Setup
 from qgames.table import Table
 from qgames.ui import Go
@@ -18,7 +27,14 @@ from qgames.ui import Go
 NAMES = ("Anna", "Ben", "Kim", "Lea")
 
 
-def setup(name, computers=(), clock=None, names=True, level=1, **more):
+def setup(
+    name: str,
+    computers: Collection[int] = (),
+    clock: Clock | None = None,
+    names: bool = True,
+    level: int = 1,
+    **more: Any,
+) -> Setup:
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     seats = rules_of(name).seats
@@ -29,7 +45,16 @@ def setup(name, computers=(), clock=None, names=True, level=1, **more):
     return Setup(key, options, players, clock or Clock(), 0, **more)
 
 
-def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None, settings=None, **more):
+def sit_down(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    name: str,
+    size: tuple[int, int] = (1000, 700),
+    speed: str = "off",
+    dice: Random | None = None,
+    settings: dict[str, Any] | None = None,
+    **more: Any,
+) -> tuple[App, PlayScene]:
     """A program with a table in front; its pictures stay rough, as nobody looks at them."""
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
@@ -38,7 +63,7 @@ def sit_down(monkeypatch, folder, name, size=(1000, 700), speed="off", dice=None
     return app, app.stack.top
 
 
-def key(app, name):
+def key(app: App, name: str) -> None:
     """A key press, and a moment without a picture."""
     *held, base = name.split("+")
     mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
@@ -50,13 +75,15 @@ def key(app, name):
     app.update(0.02)
 
 
-def press(app, pos, button=1):
+def press(app: App, pos: tuple[int, int], button: int = 1) -> None:
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
     app.update(0.02)
 
 
-def pixel_of(app, scene, spot, turn_by=None):
+def pixel_of(
+    app: App, scene: PlayScene, spot: str, turn_by: Callable[[App, PlayScene, float, float], None] | None = None
+) -> tuple[int, int]:
     """A pixel where this spot, and nothing before it, is seen; turns the table until there is one."""
     turn_by = turn_by or drag
     ui = app.ui
@@ -71,13 +98,11 @@ def pixel_of(app, scene, spot, turn_by=None):
             pos = round(x + dx), round(y + dy)
             if scene.board.rect.collidepoint(pos) and _free(scene, pos) and table.pick(pos) == spot:
                 return pos
-        turn_by(
-            app, scene, yaw=80.0 if turn % 2 else 0.0, pitch=(30.0 if turn % 2 else -30.0) - scene.board.camera.pitch
-        )
+        turn_by(app, scene, 80.0 if turn % 2 else 0.0, (30.0 if turn % 2 else -30.0) - scene.board.camera.pitch)
     raise AssertionError(f"{spot} cannot be pointed at")
 
 
-def drag(app, scene, yaw, pitch):
+def drag(app: App, scene: PlayScene, yaw: float, pitch: float) -> None:
     """Turn the table with the right button."""
     from qgames.scenes.play.board import PER_PIXEL
 
@@ -93,20 +118,20 @@ def drag(app, scene, yaw, pitch):
     app.update(0.02)
 
 
-def _free(scene, pos):
+def _free(scene: PlayScene, pos: tuple[int, int]) -> bool:
     """Does a click there reach the board?"""
     under = [widget for widget in scene.under(pos) if widget.focusable]
     return bool(under) and under[-1] is scene.board
 
 
-def taps_for(scene, move):
+def taps_for(scene: PlayScene, move: Move) -> tuple[str, ...] | None:
     """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
     pick = scene.current.hand.pick._replace(chosen=())
     ways = (_taps(scene, move, pick, most) for most in (1, 2, 3))  # no detour: what is taken first may be put back
     return next((way for way in ways if way is not None), None)
 
 
-def _taps(scene, move, pick, most):
+def _taps(scene: PlayScene, move: Move, pick: Pick, most: int) -> tuple[str, ...] | None:
     state, view = scene.sitting.state, scene.current.view
     keys = [spot.key for spot in view.spots(state, scene.current.look, pick)]
     further = []
@@ -114,17 +139,16 @@ def _taps(scene, move, pick, most):
         answer = view.tap(state, pick, spot)
         if answer == move:
             return (spot,)
-        chosen = getattr(answer, "chosen", None)
-        if chosen and chosen != pick.chosen:
+        if isinstance(answer, Pick) and answer.chosen and answer.chosen != pick.chosen:
             further.append((spot, answer))
-    for spot, answer in further if most > 1 else ():
-        rest = _taps(scene, move, answer, most - 1)
+    for spot, taken in further if most > 1 else ():
+        rest = _taps(scene, move, taken, most - 1)
         if rest is not None:
             return (spot, *rest)
     return None
 
 
-def walk_to(app, scene, spot, key=key):
+def walk_to(app: App, scene: PlayScene, spot: str, key: Callable[[App, str], None] = key) -> str:
     """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must. Says the
     key that is left to press."""
     if scene.focus is not scene.board:
@@ -146,7 +170,7 @@ def walk_to(app, scene, spot, key=key):
         else:
             raise AssertionError(f"{spot} is never reached")
         if way is not None:
-            assert board.spot_at_cursor().key == spot
+            assert must(board.spot_at_cursor()).key == spot
             return "enter"
         while abs(board.camera.pitch - (30 if turn % 2 else max(-30, board.camera.floor))) > 5:
             key(app, "shift+up" if turn % 2 else "shift+down")
@@ -155,7 +179,7 @@ def walk_to(app, scene, spot, key=key):
     raise AssertionError(f"{spot} cannot be walked to")
 
 
-def _outright(app, scene, spot):
+def _outright(app: App, scene: PlayScene, spot: str) -> str | None:
     """The arrow key that means this spot, or does the same as a tap on it, by itself, if one does."""
     from qgames.scenes.play.board import WAYS
 
@@ -166,15 +190,15 @@ def _outright(app, scene, spot):
     return next((name for name, there in meant.items() if there and view.tap(state, pick, there) == wanted), None)
 
 
-def _way(app, scene, goal):
+def _way(app: App, scene: PlayScene, goal: str) -> tuple[str, ...] | None:
     from qgames.scenes.play import by_ear
     from qgames.scenes.play.board import WAYS
 
     board = scene.board
     spots = board.spots()
     lens = board.aim.lens(app.ui.size)
-    start = board.spot_at_cursor().key
-    came = {start: ()}
+    start = must(board.spot_at_cursor()).key
+    came: dict[str, tuple[str, ...]] = {start: ()}
     frontier = [start]
     while frontier:
         here = frontier.pop(0)
@@ -182,10 +206,14 @@ def _way(app, scene, goal):
             return came[here]
         for name, way in WAYS.items():
             there = by_ear.step(app.ui, board.view, spots, here, way, lens)
-            if there not in came:
+            if there is not None and there not in came:
                 came[there] = (*came[here], name)
                 frontier.append(there)
     return None
+
+
+def _anything(state: State, request: Request) -> Move:
+    return Random(len(request.moves)).choice(list(state.legal_moves()))
 
 
 class Instant:
@@ -194,30 +222,31 @@ class Instant:
     busy = False
     pids = ()
 
-    def __init__(self):
-        self.asked, self.answers = [], []
-        self.choose = lambda state, request: Random(len(request.moves)).choice(list(state.legal_moves()))
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+        self.answers: list[Answer] = []
+        self.choose: Callable[[State, Request], Move] = _anything
 
-    def start(self):
+    def start(self) -> None:
         pass
 
-    def ask(self, request):
+    def ask(self, request: Request) -> None:
         self.asked.append(request)
         state, _ = position(rules_of(request.game), request)
         self.answers = [Answer(1, Thought(self.choose(state, request), Score("cp", 0)), last=True)]
 
-    def poll(self):
+    def poll(self) -> list[Answer]:
         answers, self.answers = self.answers, []
         return answers
 
-    def cancel(self):
+    def cancel(self) -> None:
         self.answers = []
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
-def wait(done, app, seconds=10.0):
+def wait(done: Callable[[], object], app: App, seconds: float = 10.0) -> None:
     """Let time pass at the table until something is so."""
     end = time.monotonic() + seconds
     while not done() and time.monotonic() < end:

@@ -3,8 +3,12 @@ with accents, nearly half as long again; Hebrew's by the same in Hebrew letters,
 characters without spaces between them."""
 
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
+from typing import Any
 
+import pytest
 import yaml
 
 import qgames.games  # noqa: F401 - it tells where their words are
@@ -20,7 +24,7 @@ HOLE = re.compile(r"(\{\w+\})")
 LONGER = 1.4
 
 
-def longer(text):
+def longer(text: str) -> str:
     """The words again until there is enough of them: long words stay as long as words are."""
     words = text.split(" ")
     room = round(len(text) * LONGER) - len(text)
@@ -32,18 +36,18 @@ def longer(text):
     return " ".join(words) + "é" * min(max(0, room), 4 if len(words) == 1 else 1)
 
 
-def accented(text):
+def accented(text: str) -> str:
     return "".join(part if HOLE.match(part) else part.translate(ACCENTS) for part in HOLE.split(longer(text)))
 
 
-def from_the_right(text):
+def from_the_right(text: str) -> str:
     return "".join(part if HOLE.match(part) else part.translate(HEBREW) for part in HOLE.split(longer(text)))
 
 
-def unspaced(text):
+def unspaced(text: str) -> str:
     """Half as many characters, as wide as they are high."""
 
-    def shorter(part):
+    def shorter(part: str) -> str:
         kept = "".join(c for c in part if c.isalpha())[::2]
         ends = "。" if part.rstrip().endswith(".") else ""
         return "".join(KANJI[ord(c) % len(KANJI)] for c in kept) + ends
@@ -92,11 +96,11 @@ def _text(language, areas, part):
     return text_of(catalogue(language, areas, part))
 
 
-def text_of(tree):
-    return yaml.dump(tree, Dumper=QUICK, allow_unicode=True)
+def text_of(tree: dict[str, Any]) -> str:
+    return str(yaml.dump(tree, Dumper=QUICK, allow_unicode=True))
 
 
-def install(monkeypatch, folder, languages=tuple(WAYS)):
+def install(monkeypatch: pytest.MonkeyPatch, folder: Path, languages: Sequence[str] = tuple(WAYS)) -> None:
     """In place of ours until the test is over. What was read of ours is only laid aside: thirty-five catalogues are not
     read anew for every test that invents one."""
     write(folder, languages)
@@ -111,6 +115,6 @@ def install(monkeypatch, folder, languages=tuple(WAYS)):
 
 
 @cache
-def _memory(folder):
+def _memory(folder: Path) -> dict[str, Callable[..., Any]]:
     """What is read there, for as long as nobody forgets it (`i18n.forget`)."""
     return {name: cache(getattr(i18n, name).__wrapped__) for name in ("part", "entries", "complete")}

@@ -1,8 +1,13 @@
 """Puzzles judged at once: the real referee, asked in this process; and solved as people do, by keys or by mouse."""
 
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import Any, cast
 
+import pytest
 from app_kit import frame, open_app
+from must import must, must_be
 from play_kit import key, pixel_of, press, taps_for, wait, walk_to
 
 from qgames.ai import referee
@@ -22,38 +27,38 @@ class Here:
     busy = closed = False
     pids = ()
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.thinker = Thinker()
-        self.known = {}  # what was answered before
+        self.known: dict[str, list[Answer]] = {}  # what was answered before
 
-    def start(self):
+    def start(self) -> None:
         pass
 
     cancel = close = start
 
-    def poll(self):
+    def poll(self) -> list[Answer]:
         return []
 
-    def enlist(self, errand):
+    def enlist(self, errand: Errand) -> None:
         pass
 
     dismiss = enlist
 
-    def heard(self, errand):
+    def heard(self, errand: Errand) -> list[Answer]:
         asked = repr(errand.request)
         if asked not in self.known:
-            self.known[asked] = list(self.thinker.answers(1, errand.request, lambda: False))
+            self.known[asked] = list(self.thinker.answers(1, must(errand.request), lambda: False))
         return self.known[asked]
 
 
-HERE = Here()
+HERE = cast(Pool, Here())  # all that is asked of one
 
 
 def solving(puzzle, **more):
     return ProvedAttempt(puzzle, pool=lambda: HERE, **more)
 
 
-def judged(solve, sitting, *moves):
+def judged(solve: Solving, sitting: Sitting, *moves: Move) -> Ruling | None:
     """Play some own moves with their answers; what the last one was."""
     for move in moves:
         sitting.play(move)
@@ -63,7 +68,7 @@ def judged(solve, sitting, *moves):
     return solve.ruling(sitting.match)
 
 
-def at_once(monkeypatch):
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No processes, and no long look at what is too slow."""
     monkeypatch.setattr(referee, "LOOK_ON", 0.1)
     monkeypatch.setattr(computer, "pool", lambda cores=None: HERE)
@@ -71,12 +76,19 @@ def at_once(monkeypatch):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
 
 
-def one(name, wanted=lambda puzzle: True):
+def one(name: str, wanted: Callable[[Puzzle], object] = lambda puzzle: True) -> Puzzle:
     """The first puzzle of a game of which something is so."""
     return next(puzzle for puzzle in puzzles.of_game(name) if wanted(puzzle))
 
 
-def sit_down(monkeypatch, folder, puzzle, size=(1280, 800), place=None, **settings):
+def sit_down(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    puzzle: Puzzle,
+    size: tuple[int, int] = (1280, 800),
+    place: Place | None = None,
+    **settings: Any,
+) -> tuple[App, PuzzleScene]:
     """A program with a puzzle on the table."""
     at_once(monkeypatch)
     app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
@@ -87,12 +99,12 @@ def sit_down(monkeypatch, folder, puzzle, size=(1280, 800), place=None, **settin
     return app, scene
 
 
-def settle(app, scene):
+def settle(app: App, scene: PuzzleScene) -> None:
     """Until everybody has said what there is to say."""
     scene.show_time = 0.0
     match = scene.sitting.match
 
-    def quiet():
+    def quiet() -> bool:
         frame(app)  # what is drawn meanwhile is part of the play: the cursor goes by what can be pointed at
         return not scene.purpose.attempt.waiting(match) and scene.purpose.attempt.reply(match) is None
 
@@ -100,7 +112,7 @@ def settle(app, scene):
     frame(app)
 
 
-def play(app, scene, move, way):
+def play(app: App, scene: PuzzleScene, move: Move, way: str) -> None:
     """An own token, by ``keys`` or ``mouse``."""
     taps = taps_for(scene, move)
     if taps is None:
@@ -116,7 +128,7 @@ def play(app, scene, move, way):
     settle(app, scene)
 
 
-def solve(app, scene, way):
+def solve(app: App, scene: PuzzleScene, way: str) -> None:
     """To the end."""
     for _ in range(20):
         move = scene.purpose.attempt.next_right(scene.sitting.match)
@@ -125,6 +137,6 @@ def solve(app, scene, way):
         play(app, scene, move, way)
 
 
-def not_right(puzzle):
+def not_right(puzzle: Puzzle) -> Move:
     """A first token that is not an answer."""
     return next(move for move in puzzle.state().legal_moves() if move not in puzzle.best)

@@ -3,16 +3,25 @@ refute. Used by the tests on a sample and by `tests/truth_reasons.py` on many po
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from random import Random
+from typing import Protocol, cast
+
+from must import must, must_be
 
 from qgames.ai import registry
 from qgames.ai.reasons import Played, Reasons
-from qgames.ai.search.searcher import Because, Score, Thought
+from qgames.ai.search.searcher import Because, Score, Searcher, Thought
 from qgames.games.quarto.rules import PIECE_NUMBER, QuartoState
 from qgames.rules.core import Game, State
 
 
-def walk(game: Game, seed: int, plies: int = 70):
+class Counting(Searcher, Protocol):
+    nodes: int  # as every searcher of ours counts them
+
+
+def walk(game: Game, seed: int, plies: int = 70) -> Iterator[State]:
     """Positions of a random game in which wins at once are passed over, so that it lasts and threats pile up."""
     dice = Random(seed)
     state = game.start()
@@ -33,7 +42,7 @@ def wins_at_once(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def last_thought(game: Game, state: State, nodes: int) -> Thought:
-    mind = registry.searcher(game)
+    mind = cast(Counting, registry.searcher(game))
     *_, last = mind.think(state, {}, stop=lambda: mind.nodes > nodes)
     return last
 
@@ -47,15 +56,17 @@ def check_reason(reasons: Reasons, state: State, thought: Thought, because: Beca
     me, sides = state.to_play, state.game.sides
     assert set(because.cells) <= set(state.game.cells)
     if key == "completes":
-        assert after.outcome.winner == sides[me] and after.outcome.cells == because.cells
+        end = must(after.outcome)
+        assert end.winner == sides[me] and end.cells == because.cells
     elif key == "gives":
-        assert after.outcome.winner not in (None, sides[me]) and after.outcome.cells == because.cells
+        end = must(after.outcome)
+        assert end.winner not in (None, sides[me]) and end.cells == because.cells
     elif key == "allows":
-        assert thought.score.kind == "loss" and wins_at_once(after)[details["reply"]] == because.cells
+        assert thought.score.kind == "loss" and wins_at_once(after)[_word(because, "reply")] == because.cells
     elif key == "blocks":
-        rival = details["player"]
+        rival = must_be(int, details["player"])
         assert sides[rival] != sides[me]
-        assert wins_at_once(reasons.turned(state, rival))[details["reply"]] == because.cells
+        assert wins_at_once(must(reasons.turned(state, rival)))[_word(because, "reply")] == because.cells
         still = reasons.turned(after, rival)
         assert still is None or because.cells not in wins_at_once(still).values()
     elif key in ("forks", "unstoppable"):
@@ -67,13 +78,17 @@ def check_reason(reasons: Reasons, state: State, thought: Thought, because: Beca
         mate = next(
             (me + n) % len(sides) for n in range(1, len(sides) + 1) if sides[(me + n) % len(sides)] == sides[me]
         )
-        assert wins_at_once(reasons.turned(after, mate))[details["reply"]] == because.cells
+        assert wins_at_once(must(reasons.turned(after, mate)))[_word(because, "reply")] == because.cells
     elif key == "prepares":
-        assert 2 * details["count"] >= details["all"] == len(because.cells)
+        assert 2 * must_be(int, details["count"]) >= must_be(int, details["all"]) == len(because.cells)
     elif key in ("wins", "loses", "draws"):
         assert thought.score.kind == {"wins": "win", "loses": "loss", "draws": "draw"}[key]
     else:
         assert key == "cubulus.setup" and because.cells == (thought.move[1:],)
+
+
+def _word(because: Because, name: str) -> str:
+    return must_be(str, because.details[name])
 
 
 def _makes(state: QuartoState, piece: str) -> set[tuple[str, ...]]:
@@ -94,7 +109,7 @@ def _check_quarto(state: QuartoState, move: str, because: Because) -> None:
     after = state.apply(move)
     gifts = [piece for piece in after.legal_moves() if piece in PIECE_NUMBER] if after.outcome is None else []
     if key == "quarto.call":
-        assert move == "quarto" and after.outcome.winner == state.to_play and because.cells in _cells(state)
+        assert move == "quarto" and must(after.outcome).winner == state.to_play and because.cells in _cells(state)
     elif key in ("quarto.completes", "quarto.completes_call"):
         assert because.cells in _cells(after) and (after.outcome is not None) == (key == "quarto.completes")
     elif key == "quarto.blocks":
@@ -107,11 +122,11 @@ def _check_quarto(state: QuartoState, move: str, because: Because) -> None:
         for cell in state.legal_moves():
             put = state.apply(cell)
             assert cell == "quarto" or all(_makes(put, piece) for piece in put.legal_moves())
-        assert because.cells in _makes(after, details["bad"])
+        assert because.cells in _makes(after, _word(because, "bad"))
     elif key in ("quarto.only_safe", "quarto.must_not_give"):
         safe = [piece for piece in state.legal_moves() if not _makes(state, piece)]
         assert move in safe and details["safe"] == len(safe) and (len(safe) == 1) == (key == "quarto.only_safe")
-        assert because.cells in _makes(state, details["bad"])
+        assert because.cells in _makes(state, _word(because, "bad"))
     elif key == "quarto.all_lose":
         assert all(_makes(state, piece) for piece in state.legal_moves()) and because.cells in _makes(state, move)
     elif key == "quarto.all_safe":
@@ -129,27 +144,28 @@ def _makes_at(state: QuartoState, piece: str, cell: str) -> list[tuple[str, ...]
 def check_fault(reasons: Reasons, played: Played, because: Because) -> None:
     """Is what is said against a move true?"""
     state, after = played.state, played.state.apply(played.move)
-    key, details, sides = because.key.removeprefix("fault."), because.details, state.game.sides
+    key, sides, quarto = because.key.removeprefix("fault."), state.game.sides, partial(must_be, QuartoState)
     if key == "gives":
-        assert after.outcome.winner not in (None, sides[state.to_play]) and after.outcome.cells == because.cells
+        end = must(after.outcome)
+        assert end.winner not in (None, sides[state.to_play]) and end.cells == because.cells
     elif key == "missed" and isinstance(state, QuartoState):
-        assert because.cells in _cells(state.apply(details["better"])) and not after.line
+        assert because.cells in _cells(state.apply(_word(because, "better"))) and not quarto(after).line
     elif key == "missed":
-        assert wins_at_once(state)[details["better"]] == because.cells and played.move not in wins_at_once(state)
+        assert wins_at_once(state)[_word(because, "better")] == because.cells and played.move not in wins_at_once(state)
     elif key in ("left", "opened"):
-        assert wins_at_once(after)[details["reply"]] == because.cells
-        stood = because.cells in wins_at_once(reasons.turned(state, after.to_play)).values()
+        assert wins_at_once(after)[_word(because, "reply")] == because.cells
+        stood = because.cells in wins_at_once(must(reasons.turned(state, after.to_play))).values()
         assert stood == (key == "left")
     elif key == "forked":
-        answered = after.apply(details["reply"])
+        answered = after.apply(_word(because, "reply"))
         assert all(wins_at_once(answered.apply(move)) for move in answered.legal_moves())
     elif key == "quarto.uncalled":
-        assert state.line and because.cells in _cells(state)
+        assert quarto(state).line and because.cells in _cells(quarto(state))
     elif key == "quarto.gave":
-        assert because.cells in _makes(state, played.move)
+        assert because.cells in _makes(quarto(state), played.move)
     elif key == "quarto.no_gift":
-        assert all(_makes(after, piece) for piece in after.legal_moves() if piece in PIECE_NUMBER)
-        assert because.cells in _makes(after, details["bad"])
+        assert all(_makes(quarto(after), piece) for piece in after.legal_moves() if piece in PIECE_NUMBER)
+        assert because.cells in _makes(quarto(after), _word(because, "bad"))
     else:
         assert key in ("loses", "draws") and played.after.kind == {"loses": "loss", "draws": "draw"}[key]
 

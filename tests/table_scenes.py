@@ -18,11 +18,12 @@ from qgames.table import (
     ring_line,
     star,
 )
+from qgames.table.model.solids import Shape
 
 
 def pieces() -> list[Solid]:
     made = [Solid(Slab(disc(3.5), 0.34, lines=(ring_line(0, 0, 0.47),)), (0, 0, 0), "board")]
-    shapes = [
+    shapes: list[Shape] = [
         Prism(disc(0.375), 1.42, hole=0.2), Prism(box(0.335), 0.8), Cone(0.4, 0.9), Prism(star(), 0.33, dome=0.09),
         Prism(arrow(), 0.12),
     ]  # fmt: skip

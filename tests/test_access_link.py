@@ -7,8 +7,12 @@ import pytest
 from access_kit import ask, listening, named, tree
 from app_kit import key as press_key
 from app_kit import open_app, open_page
+from must import must, must_be
 from play_kit import sit_down
 from samples import some_of
+
+from qgames.scenes.pages.setup import SetupPage
+from qgames.ui import Scroll
 
 pytest.importorskip("accesskit")
 
@@ -54,7 +58,7 @@ def test_nobody_is_asked_for_words_before_a_screen_reader_comes(monkeypatch, tmp
     app.ui.say("Hello.")
     for _ in range(3):
         frame(app)
-    assert not asked and app.link._sent is None and not app.link._unsaid
+    assert not asked and must(app.link)._sent is None and not must(app.link)._unsaid
 
 
 def test_only_what_changed_is_sent(settings):
@@ -318,11 +322,11 @@ def test_notices_are_heard(settings):
 
 def test_text_is_typed_and_lists_are_scrolled(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, (800, 600), speed="off")
-    page = open_page(app, f"setup-{main_variants()[0]}")
+    page = must_be(SetupPage, open_page(app, f"setup-{main_variants()[0]}"))
     listening(monkeypatch, app)
     ask(app, SET, named(app, t("setup.name_of", n=1)), "Zoë")
     assert page.setup.players[0].name == "Zoë"
-    scroll = page.find("scroll")
+    scroll = must_be(Scroll, page.find("scroll"))
     assert scroll.limit
     scroll.move(app.ui, -scroll.full)
     ask(app, DOWN, named(app, t("access.scroll")))
@@ -398,7 +402,7 @@ def test_by_ear_arrow_keys_go_along_rows_and_columns(monkeypatch, tmp_path, name
     for key, there in (("right", "c2"), ("up", "c3"), ("left", "b3"), ("left", "a3"), ("down", "a2")):
         press_key(app, key)
         assert board.cursor == there
-    app.link.adapter._leave()
+    must(app.link).adapter._leave()
     frame(app)
     board.cursor = "b2"
     press_key(app, "right")
@@ -416,12 +420,13 @@ def test_by_ear_everything_is_reached(monkeypatch, tmp_path, name):
     ways = {spot.key: {by_ear.step(app.ui, board.view, spots, spot.key, way, lens) for way in WAYS.values()}
             for spot in spots}  # fmt: skip
     for start in ways:
-        reached, open_ = set(), [start]
+        reached: set[str | None] = set()
+        open_: list[str | None] = [start]
         while open_:
             here = open_.pop()
             if here not in reached:
                 reached.add(here)
-                open_ += ways[here]
+                open_ += ways[must(here)]
         assert reached == set(ways), start
 
 
@@ -436,5 +441,5 @@ def test_the_cursor_follows_the_focus_and_the_focus_the_cursor(monkeypatch, tmp_
     ask(app, FOCUS, places[5])
     assert scene.board.cursor == tree(app).owners[places[5]].key and tree(app).focus == places[5]
     press_key(app, "left")
-    app.link.frame(True)
+    must(app.link).frame(True)
     assert tree(app).owners[tree(app).focus].key == scene.board.cursor != tree(app).owners[places[5]].key

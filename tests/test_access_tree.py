@@ -5,6 +5,7 @@ import pytest
 from access_kit import ask, listening, tree
 from app_kit import open_app
 from fit_kit import at_a_lesson, at_the_table, pages, without_pictures
+from must import must, must_be
 from test_analysis_table import analysed, table
 from test_review_page import opened  # noqa: F401 (a fixture)
 
@@ -94,9 +95,10 @@ def test_every_lesson(monkeypatch, tmp_path, key):
 @pytest.mark.parametrize("name", main_variants())
 def test_every_place_says_what_is_there_and_whether_it_can_be_played(monkeypatch, tmp_path, name):
     app = program(monkeypatch, tmp_path, "en")
-    for when, scene in at_the_table(app.ui, name):
+    for when, shown in at_the_table(app.ui, name):
         if when not in ("begin", "middle", "end"):
             continue
+        scene = must_be(PlayScene, shown)
         found = Tree().look(scene, "")
         places = {
             owner.key: found.nodes[number].part
@@ -130,7 +132,7 @@ def test_boards_are_grids_where_they_have_rows_of_one_length(monkeypatch, tmp_pa
                 continue
             rows = [found.nodes[number] for number in node.children]
             cells = [[found.nodes[number].part.at for number in row.children] for row in rows]
-            high, wide = node.part.at
+            high, wide = must(node.part.at)
             assert cells == [[(row, column) for column in range(wide)] for row in range(high)]
         scene.closed()
 
@@ -160,7 +162,7 @@ def test_a_review(opened, monkeypatch):  # noqa: F811
     ask(app, LESS, graph)
     assert page.at == before - 1
     ask(app, SET, graph, 2.0)
-    assert page.at == 2 and tree(app).nodes[graph].part.number[0] == 2.0
+    assert page.at == 2 and must(tree(app).nodes[graph].part.number)[0] == 2.0
     assert not faults(page)
 
 
@@ -234,8 +236,9 @@ def test_a_position_by_hand(monkeypatch, tmp_path, name):
 def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):
     app = program(monkeypatch, tmp_path, "en")
     name = main_variants()[0]
-    for when, scene in at_the_table(app.ui, name):
+    for when, shown in at_the_table(app.ui, name):
         if when == "middle":
+            scene = must_be(PlayScene, shown)
             found = Tree().look(scene, "")
             parts = [node.part for node in found.nodes.values()]
             seats = scene.sitting.match.game.seats
@@ -249,5 +252,5 @@ def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):
             assert not any(part.chosen for part in moves), "none while the focus is on the board"
             scene.set_focus(scene.find("moves"))
             found = Tree().look(scene, "")
-            moves = [number for number, node in found.nodes.items() if node.part.role == "item"]
-            assert [n for n in moves if found.nodes[n].part.chosen] == [found.focus] == moves[-1:]
+            numbers = [number for number, node in found.nodes.items() if node.part.role == "item"]
+            assert [n for n in numbers if found.nodes[n].part.chosen] == [found.focus] == numbers[-1:]

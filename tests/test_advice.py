@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from must import must
 
 from qgames.ai import registry
 from qgames.ai.advice import advise, seen_from
@@ -68,8 +69,8 @@ def test_every_legal_move_is_judged_and_quick_proofs_hold(name):
             elif score == Score("loss", 2):
                 assert wins_within(after, 1 - side, 1, rules.sides)
         best = max(score.order() for score in last.verdicts.values())
-        if last.verdicts[last.best].kind == "loss":
-            assert best == last.verdicts[last.best].order()  # only where everything loses
+        if last.verdicts[must(last.best)].kind == "loss":
+            assert best == last.verdicts[must(last.best)].order()  # only where everything loses
 
 
 @pytest.mark.parametrize("name", main_variants())

@@ -6,10 +6,12 @@ import pygame
 import pytest
 from analysis_kit import AtOnce
 from app_kit import frame
+from must import must
 from play_kit import key, sit_down, wait
 from puzzle_kit import at_once
 
 from qgames.ai.search.searcher import Score
+from qgames.app import App
 from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
@@ -49,7 +51,7 @@ def said(scene):
 def test_one_sentence_and_the_review_with_the_drawing(ended):
     app, scene = ended()
     assert scene.help.aftermath.sentence() == ""
-    wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
+    wait(lambda: found_out(app, scene), app, 20.0)
     frame(app)
     told = scene.help.aftermath.sentence()
     assert "d2" in told and "c2" in told and told in said(scene)
@@ -62,7 +64,7 @@ def test_one_sentence_and_the_review_with_the_drawing(ended):
 
 def test_a_game_given_up_is_told_too(ended):
     app, scene = ended(GIVEN_UP, Ending(Reason.RESIGNED, 1))
-    wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
+    wait(lambda: found_out(app, scene), app, 20.0)
     assert scene.help.aftermath.turn.move == "d2"
 
 
@@ -81,7 +83,7 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
     states = [rules.start()]
     for move in moves:
         states.append(states[-1].apply(move))
-    winner = states[-1].outcome.winner
+    winner = must(states[-1].outcome).winner
     turns = []
     for ply, (state, move) in enumerate(zip(states, moves, strict=False), 1):
         good = Score("cp", 900), Score("cp", -900)
@@ -90,15 +92,22 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
         turns.append(Turn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
     monkeypatch.setattr(review_header, "read", lambda match: Review(tuple(turns)))
     app, scene = ended(" ".join(moves), name=name)
-    wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
+    wait(lambda: found_out(app, scene), app, 20.0)
     last = [turn for turn in turns if rules.sides[turn.seat] != winner and turn.turning][-1]
     assert scene.help.aftermath.turn == last
     assert scene.current.words.name(last.seat) in scene.help.aftermath.sentence()
 
 
+def found_out(app: App, scene: PlayScene) -> bool:
+    """Half a second later: is there a turning point?"""
+    app.update(0.5)
+    return scene.help.aftermath.turn is not None
+
+
 def walk_to_a_win(rules):
     for seed in range(100):
-        dice, state, moves = Random(seed), rules.start(), []
+        dice, state = Random(seed), rules.start()
+        moves: list[str] = []
         while state.outcome is None and len(moves) < 60:
             moves.append(dice.choice(state.legal_moves()))
             state = state.apply(moves[-1])
@@ -116,7 +125,7 @@ def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
         scene.sitting.play(move)
     scene.hear()
     scene.end_guard.pass_time(AFTER)
-    wait(lambda: app.update(0.5) or scene.help.aftermath.turn is not None, app, 20.0)
+    wait(lambda: found_out(app, scene), app, 20.0)
     frame(app)
     assert scene.help.aftermath.sentence() in said(scene)
     shown = [each for each in scene.root.walk() if isinstance(each, Label) and each.spoken()]

@@ -7,6 +7,7 @@ from multiprocessing import Pipe
 import open_kit
 import pytest
 from app_kit import frame, open_app, open_page
+from must import must, must_be
 from play_kit import setup as setup_of
 
 from qgames import prewarm_process, rehearsal
@@ -15,6 +16,7 @@ from qgames.games import KEYS, main_variants
 from qgames.scenes import ahead, thumbnails
 from qgames.scenes.orders import Order, record_of
 from qgames.scenes.pages import title as title_page
+from qgames.scenes.pages.setup import SetupPage
 from qgames.session.setup import Setup
 from qgames.ui import Ask
 
@@ -49,16 +51,16 @@ def test_a_rehearsed_table_is_the_one_that_is_opened(name, monkeypatch, tmp_path
     app.stack.take(Ask(scene))
     frame(app)
     table = scene.board.table
-    assert rehearsed.lens == table.lens
+    assert rehearsed.lens == must(table).lens
     rehearsed.bakery.open(rehearsed.lens)
-    mine, theirs = ({part.key for part in each.parts} for each in (table, rehearsed))
+    mine, theirs = ({part.key for part in must(each).parts} for each in (table, rehearsed))
     assert len(mine - theirs) <= len(mine) // 10, "but for what is marked as long as it is pointed at"
     assert not list(paths.saves().glob("*")), "nobody has played"
 
 
 def test_the_set_up_page_has_its_table_laid(monkeypatch, tmp_path, baker):
     app = open_app(monkeypatch, tmp_path, pictures=True)
-    page = open_page(app, f"setup-{KEYS[0]}")
+    page = must_be(SetupPage, open_page(app, f"setup-{KEYS[0]}"))
     assert [order.record for order in baker.asked[-1]] == [record_of(page.setup)]
     count = len(baker.asked)
     for _ in range(20):
@@ -92,7 +94,7 @@ def test_a_table_opened_straight_away_gets_help_once(monkeypatch, tmp_path, bake
     for _ in range(5):
         frame(app)
     assert len(baker.asked) == 1
-    scene.board.table.finish()
+    must(scene.board.table).finish()
     for _ in range(5):
         frame(app)
     assert len(baker.asked) == 1
@@ -183,8 +185,8 @@ def test_one_that_was_ended_is_followed_by_another(monkeypatch, tmp_path):
     baker = ahead.Baker(prewarm_process.serve)
     try:
         baker.ask([Order.of(app.ui, "nothing")])
-        baker._process.kill()
-        baker._process.join(30)
+        must(baker._process).kill()
+        must(baker._process).join(30)
         first = baker.pid
         baker.ask([Order.of(app.ui, "nothing else")])
         assert baker.pid not in (None, first)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from must import must_be
 
 from qgames.ai import registry
 from qgames.ai.search.alphabeta import AT_ONCE, Adapter
+from qgames.ai.search.searcher import Splitting
 from qgames.games import game
 from qgames.games.cubulus.evaluation import Judge
 from qgames.games.cubulus.pushes import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
@@ -81,11 +83,11 @@ def test_the_quick_glance_sees_what_a_slow_one_does():
 
 
 def test_the_set_up_is_legal_and_full():
-    state = TWO.start()
+    state = must_be(CubulusState, TWO.start())
     while state.setting_up:
         state = state.apply(set_up(state, state.legal_moves()).move)
     assert state.to_play == 0 and state.third.bit_count() == 9
-    state = TWO.start().apply("n222").apply("n112").apply("n333")  # begun by hand
+    state = must_be(CubulusState, TWO.start()).apply("n222").apply("n112").apply("n333")  # begun by hand
     while state.setting_up:
         state = state.apply(list(registry.searcher(TWO).think(state, {}, stop=lambda: True))[-1].move)
 
@@ -152,5 +154,6 @@ def test_it_proves_wins(fen, plies):
 def test_think_only_keeps_to_the_moves_given():
     searcher = registry.searcher(THREE)
     state = THREE.start().apply("F5")
+    assert isinstance(searcher, Splitting)
     for thought in searcher.think_only(state, {}, ("U1", "U2"), stop=after_nodes(searcher, 2_000)):
         assert thought.move in ("U1", "U2")

@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from must import must
 
 import qgames.games
 from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
@@ -82,7 +83,7 @@ def test_the_searcher_says_what_is_proved() -> None:
     thought = think(start(), 100)
     assert (thought.move, str(thought.score), thought.settled) == ("d4", "win 17", True)
     assert len(thought.line) >= 15
-    assert QometReasons().reason(start(), thought).key == "wins"
+    assert must(QometReasons().reason(start(), thought)).key == "wins"
     waiting = start().apply("d4")
     thought = think(waiting, 3_000)  # every reply loses, the best one holds out longest
     assert (str(thought.score), thought.settled) == ("loss 16", True)

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from must import must, must_be
 
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
@@ -15,6 +16,7 @@ from qgames.games.quantik.rules import QuantikState
 from qgames.games.quantik.search import QuantikSearcher, searcher
 
 QUANTIK = game("quantik")
+START = must_be(QuantikState, QUANTIK.start())
 
 
 @cache
@@ -31,7 +33,7 @@ def plain_distance(state: QuantikState) -> int:
 
 def random_state(dice: Random, pieces: int) -> QuantikState:
     while True:
-        state = QUANTIK.start()
+        state = START
         for _ in range(pieces):
             if state.outcome:
                 break
@@ -81,7 +83,7 @@ def test_a_win_is_the_quickest_and_its_line_ends_the_game():
 
 def test_the_book_is_whole_and_true():
     assert len(SYMMETRIES) == len(set(SYMMETRIES)) == 128
-    start = position(QUANTIK.start())
+    start = position(START)
     first = entry(start)
     assert first is not None and first.distance == -10 and first.winning == 0
     sizes = Counter(sum(shape.bit_count() for shape in key) for key in entries())
@@ -96,9 +98,9 @@ def test_the_book_is_whole_and_true():
         assert len(winning) == known.winning
     for _ in range(6):  # what the book says of fewer pieces follows from what it says of more
         at = position(random_state(dice, dice.randrange(3)))
-        values = [entry(at.after(bit)).distance for bit in at.moves()]
+        values = [must(entry(at.after(bit))).distance for bit in at.moves()]
         lost = [value for value in values if value <= 0]
-        assert entry(at).distance == (1 - max(lost) if lost else -1 - max(values))
+        assert must(entry(at)).distance == (1 - max(lost) if lost else -1 - max(values))
 
 
 def test_positions_that_are_alike_have_one_name():
@@ -107,10 +109,10 @@ def test_positions_that_are_alike_have_one_name():
     assert canonical(position(a)) == canonical(position(b))
 
 
-@pytest.mark.parametrize("first", QUANTIK.start().legal_moves()[::9])
+@pytest.mark.parametrize("first", START.legal_moves()[::9])
 def test_as_second_player_it_wins_every_game(first):
     dice = Random(first)
-    state = QUANTIK.start().apply(first)
+    state = START.apply(first)
     second = searcher(QUANTIK)
     while state.outcome is None:
         move = last(second, state).move if state.to_play else dice.choice(state.legal_moves())
@@ -131,7 +133,7 @@ def test_stopped_at_once_it_still_has_a_move_and_sees_wins_and_threats():
 
 
 def test_it_stops_when_told():
-    state = QUANTIK.start().apply("Sa1")
+    state = START.apply("Sa1")
     asked = 0
 
     def stop() -> bool:
@@ -149,19 +151,19 @@ def test_reasons():
     def why(text: str) -> tuple[str, tuple[str, ...]]:
         state = QUANTIK.parse(text)
         found = QuantikReasons().reason(state, last(searcher(QUANTIK), state))
-        return found.key, found.cells
+        return must(found).key, must(found).cells
 
     assert why("----/----/----/SyC-;1") == ("completes", ("a1", "b1", "c1", "d1"))
     key, cells = why("S---/----/--y-/--Cn;0")
     assert key == "completes" and set(cells) == {"c1", "d1", "c2", "d2"}
-    lost = QUANTIK.start()
+    lost = START
     found = QuantikReasons().reason(lost, last(searcher(QUANTIK), lost))
-    assert found.key == "loses" and found.details["plies"] == 10
+    assert must(found).key == "loses" and must(found).details["plies"] == 10
     keys = set()
     dice = Random(4)
     for pieces in [2, 4, 5, 6, 7, 8] * 8:
         state = random_state(dice, pieces)
-        keys.add(QuantikReasons().reason(state, last(searcher(QUANTIK), state)).key)
+        keys.add(must(QuantikReasons().reason(state, last(searcher(QUANTIK), state))).key)
     assert {"completes", "wins", "unstoppable", "allows"} <= keys
 
 

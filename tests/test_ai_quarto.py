@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
+from must import must, must_be
 
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
 from qgames.games.quarto.proof import DRAW, WIN, Prover
 from qgames.games.quarto.reasons import QuartoReasons
-from qgames.games.quarto.rules import CELLS, PIECES, QuartoState
+from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
 from qgames.games.quarto.search import QuartoSearcher, searcher
 from qgames.games.quarto.tables import Tables, traits_of
 from qgames.games.quarto.tree import Gift
@@ -105,16 +106,16 @@ def test_what_is_proved_is_what_trying_everything_says(name):
 
 
 def test_traits():
-    assert len(traits_of(game("quarto"))) == 8
-    assert len(traits_of(game("quarto:features=02"))) == 4
-    assert len(traits_of(game("quarto:shared=2"))) == 24
-    assert all(trait.bit_count() == 8 for trait in traits_of(game("quarto")))
-    assert all(trait.bit_count() == 4 for trait in traits_of(game("quarto:shared=2")))
+    assert len(traits_of(must_be(Quarto, game("quarto")))) == 8
+    assert len(traits_of(must_be(Quarto, game("quarto:features=02")))) == 4
+    assert len(traits_of(must_be(Quarto, game("quarto:shared=2")))) == 24
+    assert all(trait.bit_count() == 8 for trait in traits_of(must_be(Quarto, game("quarto"))))
+    assert all(trait.bit_count() == 4 for trait in traits_of(must_be(Quarto, game("quarto:shared=2"))))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_tables_know_which_gifts_are_safe(name):
-    dice, tables = Random(5), Tables(game(name))
+    dice, tables = Random(5), Tables(must_be(Quarto, game(name)))
     for pieces in range(3, 16):
         state = random_state(name, dice, pieces, giving=True)
         safe = tables.safe(tables.alive(state), state.placed, state.pool)
@@ -138,7 +139,7 @@ def test_however_early_it_is_stopped_it_takes_wins_and_gives_none_away(name):
 
 
 def test_it_calls_its_own_line_and_the_one_the_other_missed():
-    state = game("quarto").start()
+    state = must_be(QuartoState, game("quarto").start())
     for token in ["LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH"]:
         state = state.apply(token)
     found = searcher(game("quarto"))
@@ -146,15 +147,15 @@ def test_it_calls_its_own_line_and_the_one_the_other_missed():
     assert (thought.move, thought.score) == ("d1", Score("win", 2))
     made = state.apply("d1")
     assert last(found, made).move == "quarto"
-    assert QuartoReasons().reason(made, last(found, made)).cells == ("a1", "b1", "c1", "d1")
+    assert must(QuartoReasons().reason(made, last(found, made))).cells == ("a1", "b1", "c1", "d1")
     missed = made.apply("DQTF")
     thought = last(found, missed)
     assert (thought.move, thought.score) == ("quarto", Score("win", 1))
 
 
 def test_the_first_gift_needs_no_thought():
-    assert last(searcher(game("quarto")), game("quarto").start()).score == Score("draw")
-    assert last(searcher(game("quarto:shared=2")), game("quarto:shared=2").start()).settled
+    assert last(searcher(game("quarto")), must_be(QuartoState, game("quarto").start())).score == Score("draw")
+    assert last(searcher(game("quarto:shared=2")), must_be(QuartoState, game("quarto:shared=2").start())).settled
 
 
 def test_the_call_game_is_played_like_the_other():
@@ -168,7 +169,7 @@ def test_the_call_game_is_played_like_the_other():
 
 
 def test_a_game_of_calls_ends():
-    state = game("quarto").start()
+    state = must_be(QuartoState, game("quarto").start())
     found = searcher(game("quarto"))
     while state.outcome is None:
         budget = 40
@@ -214,7 +215,7 @@ def test_reasons():
     keys = set()
     for pieces in [7, 8, 9, 10, 11, 12] * 5:
         state = random_state("quarto:auto", dice, pieces, giving=bool(dice.getrandbits(1)))
-        keys.add(QuartoReasons().reason(state, last(found, state)).key)
+        keys.add(must(QuartoReasons().reason(state, last(found, state))).key)
     assert {"quarto.only_safe", "quarto.must_not_give", "quarto.blocks", "quarto.traps"} <= keys
 
 
@@ -236,7 +237,7 @@ def test_with_four_pieces_a_tree_of_games_finds_what_holds(text, held):
 def test_what_the_tree_calls_certain_is_proved():
     dice, certain = Random(11), 0
     for name in ("quarto:auto", "quarto:auto,squares"):
-        tables = Tables(game(name))
+        tables = Tables(must_be(Quarto, game(name)))
         prover = Prover(tables)
         prover.begin(bool)
         for pieces in (8, 9, 10, 11) * 4:

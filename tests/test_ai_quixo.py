@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from must import must, must_be
 
 from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
 from qgames.ai.search.alphabeta import AlphaBeta
@@ -13,7 +14,7 @@ from qgames.ai.search.searcher import Score, Splitting, Thought
 from qgames.games import game
 from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.reasons import QuixoReasons
-from qgames.games.quixo.rules import QuixoState
+from qgames.games.quixo.rules import Quixo, QuixoState
 from qgames.games.quixo.search import TwoHanded, searcher
 
 ADAPTERS: dict[str, type[Adapter]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
@@ -178,11 +179,11 @@ def test_a_third_occurrence_is_a_draw_and_not_sought() -> None:
     assert isinstance(mind, AlphaBeta)
     *_, last = mind.think(state, {after.repetition_key(): 2}, stop=lambda: mind.nodes > 2_000)
     assert str(last.verdicts[best]) == "draw"
-    endless = game("quixo:endless")
+    endless = must_be(Quixo, game("quixo:endless"))
     *_, free = searcher(endless).think(
         state._replace(game=endless),
         {after.repetition_key(): 2},
-        stop=lambda: True,  # type: ignore[arg-type]
+        stop=lambda: True,
     )
     assert free.verdicts[best].kind == "cp"
 
@@ -202,7 +203,11 @@ def test_a_win_that_the_other_can_turn_into_a_third_occurrence_is_a_draw(board: 
     for seen, worth in (({}, "win 3"), ({reply.repetition_key(): 2}, "draw")):
         mind = searcher(state.game)
         assert isinstance(mind, AlphaBeta)
-        *_, last = mind.think_only(state, seen, [move], stop=lambda mind=mind: mind.nodes > 3_000)
+
+        def enough(mind: AlphaBeta = mind) -> bool:
+            return mind.nodes > 3_000
+
+        *_, last = mind.think_only(state, seen, [move], stop=enough)
         assert str(last.verdicts[move]) == worth
 
 
@@ -211,8 +216,8 @@ def test_reasons_name_the_lines() -> None:
     state = quixo.parse("-----/-----/ooo--/-----/xxxx-;0")
     thought = think(state, 500)
     assert str(thought.score) == "win 1"
-    assert QuixoReasons().reason(state, thought).key == "completes"
-    assert set(QuixoReasons().reason(state, thought).cells) == {"a1", "b1", "c1", "d1", "e1"}
+    assert must(QuixoReasons().reason(state, thought)).key == "completes"
+    assert set(must(QuixoReasons().reason(state, thought)).cells) == {"a1", "b1", "c1", "d1", "e1"}
     state = quixo.parse("--o--/-----/ooo--/-----/xxxx-;1")
     because = QuixoReasons().reason(state, think(state, 3_000))
-    assert because.key == "blocks" and set(because.cells) == {"a1", "b1", "c1", "d1", "e1"}
+    assert must(because).key == "blocks" and set(must(because).cells) == {"a1", "b1", "c1", "d1", "e1"}

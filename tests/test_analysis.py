@@ -7,12 +7,13 @@ import time
 from random import Random
 
 import pytest
+from must import must
 from samples import some_of
 
 from qgames.ai import analysis, registry
 from qgames.ai.analysis import Finding, explore, learn, worth
 from qgames.ai.process.pool import ANALYSIS, REVIEW, Errand, Pool
-from qgames.ai.process.worker import Request
+from qgames.ai.process.worker import Answer, Request
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
@@ -105,6 +106,18 @@ def test_what_is_proved_is_what_exhaustive_search_says():
     assert (kinds.count("win"), kinds.count("loss"), len(kinds)) == (12, 12, 24)
 
 
+def heard_to_the_end(asked: Pool | Errand) -> list[Answer]:
+    """All answers to what was asked."""
+    heard: list[Answer] = []
+
+    def last() -> bool:
+        heard.extend(asked.poll())
+        return bool(heard) and heard[-1].last
+
+    until(last)
+    return heard
+
+
 class Slow:
     """A searcher that never proves anything, and a clock that only it moves."""
 
@@ -122,6 +135,9 @@ class Slow:
             self.now += 0.005
             yield Thought(state.legal_moves()[0], Score("cp", 1))
         self.looks.append((state, self.now - begun))
+
+    def forget(self) -> None:
+        pass
 
 
 @pytest.mark.parametrize("name", main_variants())
@@ -192,40 +208,42 @@ def test_the_order_is_kept_and_nothing_found_is_lost(pool):
     study = Study(lambda: pool)
     match = played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
     study.on(match)
-    until(lambda: study.step() and any(score.proved for score in study.finding.verdicts.values()))
+    until(lambda: study.step() and any(score.proved for score in must(study.finding).verdicts.values()))
     review = Errand(pool, REVIEW)
     review.ask(Request("quantik", None, tuple(QUANTIK.split()), seconds=1.0, want="hint"))
     for _ in range(20):
         assert review.poll() == []  # it waits
         study.step()
         time.sleep(0.01)
-    proved = {move: score.kind for move, score in study.finding.verdicts.items() if score.proved}
+    proved = {move: score.kind for move, score in must(study.finding).verdicts.items() if score.proved}
     pool.ask(Request("quixo", None, (), level=1, seconds=0.5))  # the computer's move goes first
     assert pool.busy
-    heard = []
-    until(lambda: heard.extend(pool.poll()) or (heard and heard[-1].last))
+    heard = heard_to_the_end(pool)
     assert heard[-1].thought is not None and not pool.busy
-    before = study.finding.nodes
+    before = must(study.finding).nodes
     until(lambda: study.step() and study.finding is not None)
-    assert {move: study.finding.verdicts[move].kind for move in proved} == proved
-    assert study.finding.nodes >= before
+    assert {move: must(study.finding).verdicts[move].kind for move in proved} == proved
+    assert must(study.finding).nodes >= before
     study.off()
     assert not study.looking and study.finding is None
-    got = []
-    until(lambda: got.extend(review.poll()) or (got and got[-1].last))  # now the review has its turn
-    assert got[-1].thought.score == Score("win", 3)
+    got = heard_to_the_end(review)  # now it has its turn
+    assert must(got[-1].thought).score == Score("win", 3)
 
 
 def test_what_was_found_is_there_when_the_position_comes_back(pool):
     study, match = Study(lambda: pool), played("quarto", QUARTO)
+
+    def finding() -> Finding | None:
+        return study.finding  # another one with each step
+
     study.on(match)
-    until(lambda: study.step() and study.finding.done)
+    until(lambda: study.step() and must(study.finding).done)
     assert not study.step()
     whole = study.finding
     study.on(match, ("c2",))  # what every gift is worth after c2
-    assert study.finding is None
-    until(lambda: study.step() and study.finding.done)
-    assert [move for move, score in study.finding.verdicts.items() if score.kind == "win"] == ["DRTH"]
+    assert finding() is None
+    until(lambda: study.step() and must(finding()).done)
+    assert [move for move, score in must(finding()).verdicts.items() if score.kind == "win"] == ["DRTH"]
     study.on(match)
     assert study.finding is whole and not study.step() and not study.looking
 
@@ -252,12 +270,12 @@ def test_a_killed_worker_costs_nothing_that_was_found(pool):
 
     study, match = Study(lambda: pool), played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
     study.on(match)
-    until(lambda: study.step() and any(score.proved for score in study.finding.verdicts.values()))
-    proved = {move: score.kind for move, score in study.finding.verdicts.items() if score.proved}
+    until(lambda: study.step() and any(score.proved for score in must(study.finding).verdicts.values()))
+    proved = {move: score.kind for move, score in must(study.finding).verdicts.items() if score.proved}
     os.kill(pool.pids[0], getattr(signal, "SIGKILL", signal.SIGTERM))
     until(lambda: not study.step() and not study.looking)  # noticed
     until(study.step)  # and begun again
-    assert proved.items() <= {move: score.kind for move, score in study.finding.verdicts.items()}.items()
+    assert proved.items() <= {move: score.kind for move, score in must(study.finding).verdicts.items()}.items()
 
 
 def test_a_pool_that_was_closed_is_replaced():

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from analysis_kit import Ready
 from app_kit import frame
+from must import must
 from play_kit import Instant, key, pixel_of, sit_down
 from samples import a_third_of
 
@@ -209,9 +210,9 @@ def test_rows_are_of_the_position_on_the_table(monkeypatch, tmp_path):
     analysed(app, scene)
     best = next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
     scene.set_focus(best)
-    assert len(best.part(app.ui).parts) >= 3
+    assert len(must(best.part(app.ui)).parts) >= 3
     scene.sitting.play("b1")
-    assert best.part(app.ui).name and best.spoken()
+    assert must(best.part(app.ui)).name and best.spoken()
     best.draw(app.ui, pygame.Surface((10, 10)))
     assert not best._rows
     assert best.deed(app.ui, "press", "0", None) is None
@@ -310,7 +311,12 @@ def test_a_board_that_is_looked_at_costs_nothing(monkeypatch, tmp_path):
     analysed(app, scene)
     asked = []
     choices = scene.current.view.choices
-    monkeypatch.setattr(scene.current.view, "choices", lambda *key: asked.append(key) or choices(*key))
+
+    def noted(*key):
+        asked.append(key)
+        return choices(*key)
+
+    monkeypatch.setattr(scene.current.view, "choices", noted)
     for _ in range(20):
         app.update(0.02)
         scene.analysis.shown()

@@ -6,10 +6,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
-from app_kit import PAGES, click, focused, frame, key, open_app, open_page
+from app_kit import PAGES, click, focused, frame, key, open_app, open_page, top
+from must import must, must_be
 from play_kit import key as unseen_key
 
 from qgames.app import Stack
@@ -116,7 +118,7 @@ def test_the_stack_does_what_scenes_ask():
 
 def test_an_answer_nobody_knows_is_refused():
     with pytest.raises(TypeError, match="may answer"):
-        Stack(nowhere).take("quit")
+        Stack(nowhere).take(cast(Answer, "quit"))
 
 
 def test_dialogs_show_the_scene_below():
@@ -147,7 +149,7 @@ def test_tab_goes_round_with_exactly_one_focus(app, name):
     seen = []
     for _ in range(len(page.order())):
         assert len(focused(app)) == 1
-        seen.append(page.focus.key)
+        seen.append(must(page.focus).key)
         unseen_key(app, "tab")
     assert page.focus is start
     assert len(set(seen)) == len(seen)
@@ -168,7 +170,8 @@ def test_a_page_may_object_to_the_end(app, monkeypatch):
 
 
 def test_after_a_stall_what_moves_goes_on_and_does_not_jump(app, monkeypatch):
-    page, passed = open_page(app, "keys"), []
+    page = open_page(app, "keys")
+    passed: list[float] = []
     monkeypatch.setattr(page, "update", passed.append)
     for seconds in (0.02, 60.0):
         app.turn(seconds)
@@ -221,7 +224,7 @@ def test_walk_by_mouse_alone(app):
     click(app, page.find("back").rect.center)
     assert app.stack.top is title
     click(app, title.find("quixo").rect.center)
-    assert app.stack.top.setup.game == "quixo"
+    assert must_be(SetupPage, top(app)).setup.game == "quixo"
 
 
 def test_settings_apply_at_once_and_are_kept(app, tmp_path):
@@ -229,9 +232,9 @@ def test_settings_apply_at_once_and_are_kept(app, tmp_path):
     page.set_focus(page.find("language"))
     while app.settings.language != "fr":
         key(app, "right")
-    assert page.title() == "Réglages"
+    assert must_be(SettingsPage, page).title() == "Réglages"
     assert '"language": "fr"' in (tmp_path / "settings.json").read_text("utf-8")
-    assert page.focus.key == "language"
+    assert must(page.focus).key == "language"
 
 
 def test_reset_asks_first(app):
@@ -305,7 +308,7 @@ def test_enter_once(app, monkeypatch, tmp_path):
     monkeypatch.setattr(tables, "unfinished", lambda refused=(): None)
     app.settings.last_game, app.settings.setups = "qomet", {"qomet": Setup("qomet").as_table()}
     title = open_page(app, "title")
-    assert title.focus.key == "again"
+    assert must(title.focus).key == "again"
     key(app, "enter")
     assert app.stack.top.sitting.match.game.key == "qomet"
     app.stack.take(Back())
@@ -314,7 +317,7 @@ def test_enter_once(app, monkeypatch, tmp_path):
     monkeypatch.setattr(tables, "unfinished", lambda refused=(): waiting)
     title.shown()
     frame(app)
-    assert title.focus.key == "continue"
+    assert must(title.focus).key == "continue"
     key(app, "enter")
     assert app.stack.top.sitting.match.moves == ("a1e1",)
 
@@ -336,14 +339,14 @@ def test_a_theme_edited_meanwhile(app, tmp_path):
 
 
 def test_set_up_is_remembered(app):
-    page = open_page(app, "setup-quixo")
+    page = must_be(SetupPage, open_page(app, "setup-quixo"))
     page._preset("four")
     frame(app)
     assert len(page.setup.players) == 4
     page.set_focus(page.find("name2"))
     app.handle(pygame.event.Event(pygame.TEXTINPUT, text="Zoë"))
     page.keep()
-    again = open_page(app, "setup-quixo")
+    again = must_be(SetupPage, open_page(app, "setup-quixo"))
     assert again.setup.players[2].name == "Zoë"
     assert again.setup.name == "quixo:four"
 
@@ -352,7 +355,7 @@ def test_presets_and_options_are_games(app):
     from qgames.games import entries, game
 
     for told in entries():
-        page = open_page(app, f"setup-{told.key}")
+        page = must_be(SetupPage, open_page(app, f"setup-{told.key}"))
         for preset in told.presets:
             page._preset(preset)
             made = game(page.setup.name)
@@ -364,7 +367,7 @@ def test_every_switch_of_a_set_up(app):
     from qgames.games import KEYS, game
 
     for name in KEYS:
-        page = open_page(app, f"setup-{name}")
+        page = must_be(SetupPage, open_page(app, f"setup-{name}"))
         for _ in range(2):
             for where in [widget.key for widget in page.order()]:
                 found = [widget for widget in page.order() if widget.key == where]

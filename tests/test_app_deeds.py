@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -29,7 +30,7 @@ def heard(monkeypatch):
     volumes = []
 
     class Listened(pygame.mixer.Sound):
-        def play(self):
+        def play(self, *args: Any, **more: Any) -> pygame.mixer.Channel:
             volumes.append(round(self.get_volume(), 2))
             return super().play(loops=-1)
 
@@ -167,7 +168,12 @@ def test_a_real_command_is_asked_and_its_failure_told(app, monkeypatch, tmp_path
     page = press_folder(app)
     assert until((tmp_path / "asked").exists)
     assert (tmp_path / "asked").read_text() == str(paths.data())
-    assert until(lambda: frame(app) or page._opener is None)
+
+    def closed():
+        frame(app)
+        return page._opener is None
+
+    assert until(closed)
     told = notices(app)
     assert told == [] if status == 0 else ["cannot be opened" in text and "3" in text for text in told] == [True]
 

@@ -8,8 +8,10 @@ import open_kit
 import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
+from must import must, must_be
 
 from qgames.files import paths
+from qgames.scenes.pages.settings import SettingsPage
 from qgames.start import start_log
 from qgames.ui import Ask, Label
 
@@ -35,7 +37,7 @@ def test_each_setting_changes_at_once_and_is_kept(app, name):
     key(app, "enter" if toggled else "right")
     assert getattr(app.settings, name) != before
     assert kept()[name] == getattr(app.settings, name)
-    assert page.focus.key == name
+    assert must(page.focus).key == name
 
 
 def test_language_theme_scale_and_speed_are_seen_at_once(app):
@@ -44,7 +46,7 @@ def test_language_theme_scale_and_speed_are_seen_at_once(app):
     app.ui.change(language="fr", theme="paper", scale=125, speed="off")
     frame(app)
     assert app.frames == drawn + 1
-    assert page.title() == "Réglages"
+    assert must_be(SettingsPage, page).title() == "Réglages"
     assert app.ui.theme.key == "paper"
     assert app.ui.type.scale > wide
     assert app.ui.motion == 0
@@ -90,7 +92,7 @@ def test_a_faint_theme_is_warned_about(app, tmp_path):
 
 
 def test_the_report_can_be_copied_and_the_log_is_named(app, monkeypatch):
-    copied = []
+    copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     open_page(app, "title")
     app.failed("Traceback\nZeroDivisionError: division by zero")

@@ -7,6 +7,7 @@ import open_kit
 import pygame
 import pytest
 from app_kit import frame, open_app, open_page
+from must import must, must_be
 from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
@@ -31,7 +32,7 @@ def test_positions_are_real_and_show_something(app, key):
     assert state.outcome is None
     table = thumbnails.thumbnail(app.ui, key, SMALL)
     assert table.work(5.0)
-    covered = pygame.mask.from_surface(table.picture, 100).count()
+    covered = pygame.mask.from_surface(must(table.picture), 100).count()
     assert 0.1 < covered / (SMALL[0] * SMALL[1]) < 0.9, "a board, and room around it"
     assert rim(table.picture) == 0, "nothing is cut off, shadows neither"
 
@@ -49,7 +50,7 @@ def test_shadows_are_not_cut(app, key, size):
     while not table.finished:
         table.work(50.0)
     assert rim(table.picture) <= 3
-    board = pygame.mask.from_surface(table.picture, 200).get_bounding_rects()
+    board = pygame.mask.from_surface(must(table.picture), 200).get_bounding_rects()
     assert max(box.width for box in board) > 0.55 * min(size), "the board fills its place"
 
 
@@ -57,11 +58,11 @@ def test_a_picture_never_sharpens_row_by_row(app):
     """Coarse, then all at once fine, with one melting between."""
     table = thumbnails.thumbnail(app.ui, "quantik", SMALL)
     table.work(1.0)
-    coarse = pygame.image.tobytes(table.picture, "RGBA")
+    coarse = pygame.image.tobytes(must(table.picture), "RGBA")
     while not table.finished:
-        assert pygame.image.tobytes(table.picture, "RGBA") == coarse
+        assert pygame.image.tobytes(must(table.picture), "RGBA") == coarse
         table.work(1.0)
-    assert pygame.image.tobytes(table.picture, "RGBA") != coarse
+    assert pygame.image.tobytes(must(table.picture), "RGBA") != coarse
     surface = pygame.Surface(table.full, pygame.SRCALPHA)
     table._done_at = time.monotonic()
     table.blit(surface, pygame.Rect((table.bleed, table.bleed), SMALL))
@@ -85,7 +86,7 @@ def test_any_position_can_be_shown(app, key):
     shown.work(5.0)
     usual.work(5.0)
     assert shown._file != usual._file
-    assert pygame.image.tobytes(shown.picture, "RGBA") != pygame.image.tobytes(usual.picture, "RGBA")
+    assert pygame.image.tobytes(must(shown.picture), "RGBA") != pygame.image.tobytes(must(usual.picture), "RGBA")
 
 
 @pytest.mark.parametrize(("key", "preset"), [(told.key, preset) for told in entries() for preset in told.sketches])
@@ -118,7 +119,7 @@ def test_a_finished_picture_is_kept(app, tmp_path):
     thumbnails._kept.clear()
     again = thumbnails.thumbnail(app.ui, "quantik", SMALL)
     assert again.finished
-    assert pygame.image.tobytes(again.picture, "RGBA") == pygame.image.tobytes(table.picture, "RGBA")
+    assert pygame.image.tobytes(must(again.picture), "RGBA") == pygame.image.tobytes(must(table.picture), "RGBA")
 
 
 def test_a_damaged_picture_is_made_anew(app, tmp_path):
@@ -142,9 +143,9 @@ def test_tables_turn_for_a_while_and_come_to_rest(app):
     seen = set()
     for _ in range(100):
         title.tick(0.1)
-        seen.add(title.find("quarto").turn)
+        seen.add(must_be(Card, title.find("quarto")).turn)
     assert len(seen) > 3
-    assert title.find("quarto").turn == 0
+    assert must_be(Card, title.find("quarto")).turn == 0
     title.dirty = False
     title.tick(0.1)
     assert not title.dirty
@@ -156,7 +157,7 @@ def test_tables_stand_still_without_motion(app):
     done(app, title)
     for _ in range(20):
         title.tick(0.1)
-        assert title.find("quarto").turn == 0
+        assert must_be(Card, title.find("quarto")).turn == 0
     frame(app)
 
 
@@ -172,5 +173,5 @@ def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
         while not table.finished:
             table.work(200.0)
         assert rim(table.picture) <= 3
-        seen = pygame.mask.from_surface(table.picture, 12).get_bounding_rects()
+        seen = pygame.mask.from_surface(must(table.picture), 12).get_bounding_rects()
         assert all(card.rect.contains(each.move(box.x - table.bleed, box.y - table.bleed)) for each in seen)

@@ -23,8 +23,6 @@ HERE = Path(__file__).parent
 @pytest.fixture
 def attack(monkeypatch, tmp_path):
     """An attack by its name, and its home."""
-    monkeypatch.syspath_prepend(str(HERE / "attacks"))
-    monkeypatch.syspath_prepend(str(HERE / "xvfb"))
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests are not done with it
     before = set(sys.modules)
@@ -37,19 +35,19 @@ def attack(monkeypatch, tmp_path):
 
 
 def tried(attack, play, home, seed=1):
-    made = attack("kit").Tried(seed)
+    made = attack("attacks.kit").Tried(seed)
     play(Random(seed), home, made)
     return made
 
 
 def test_the_monkey(attack, tmp_path):
-    made = tried(attack, attack("monkey").play(120), tmp_path)
+    made = tried(attack, attack("attacks.monkey").play(120), tmp_path)
     assert made.faults == [] and made.counts["events"] >= 120 and made.counts["pictures"] > 5
 
 
 def test_the_monkey_finds_what_fails(attack, tmp_path, monkeypatch):
     monkeypatch.setattr(SettingsPage, "caption", lambda page: 1 / 0)
-    monkey = attack("monkey")
+    monkey = attack("attacks.monkey")
 
     def always_settings(self):
         self.post(pygame.WINDOWENTER)
@@ -61,7 +59,7 @@ def test_the_monkey_finds_what_fails(attack, tmp_path, monkeypatch):
 
 
 def test_bad_files(attack, tmp_path):
-    made = tried(attack, attack("files").play(40), tmp_path)
+    made = tried(attack, attack("attacks.files").play(40), tmp_path)
     assert made.faults == [] and made.counts["inputs"] == 40
 
 
@@ -74,7 +72,7 @@ def test_bad_files(attack, tmp_path):
     ],
 )
 def test_bad_files_find_what_fails(attack, tmp_path, monkeypatch, where, name, broken, says):
-    files = attack("files")
+    files = attack("attacks.files")
     usual = files.Round.__init__
 
     def broken_later(self, *args):
@@ -87,14 +85,14 @@ def test_bad_files_find_what_fails(attack, tmp_path, monkeypatch, where, name, b
 
 
 def test_bad_input_for_the_engine(attack, tmp_path, monkeypatch):
-    engine = attack("engine")
+    engine = attack("attacks.engine")
     assert tried(attack, engine.play(6), tmp_path).faults == []
     monkeypatch.setattr(engine.ugi.Engine, "_introduce", lambda self: self.say("what?"))
     assert any("what?" in fault for fault in tried(attack, engine.play(20), tmp_path).faults)
 
 
 def test_accidents(attack, tmp_path, monkeypatch):
-    accidents = attack("accidents")
+    accidents = attack("attacks.accidents")
     made = tried(attack, accidents.one_game, tmp_path)
     assert made.faults == [] and made.counts["moves"] >= 5
     monkeypatch.setattr(saves, "keep", lambda sitting: None)
@@ -110,11 +108,11 @@ def test_what_the_kill_test_reads_in_the_log(attack, monkeypatch, tmp_path, capl
     scene.play("a5e5")
     scene.update(0.02)
     lines = [f"2026-11-15 INFO {each.name}: {each.getMessage()}" for each in caplog.records]
-    assert attack("kill").shown(lines) == (scene.sitting.name, ["a1e1", "a5e5"])
+    assert attack("xvfb.kill").shown(lines) == (scene.sitting.name, ["a1e1", "a5e5"])
 
 
 def test_enough_faults_can_be_planted(attack):
-    mutants = attack("mutants")
+    mutants = attack("attacks.mutants")
     listed = list(mutants.faults())
     stale = [str(fault) for fault in listed if not mutants.planted(fault, HERE.parent)]
     assert len(listed) - len(stale) >= 80, f"bring mutants.yaml up to date: {stale}"

@@ -6,10 +6,12 @@ import os
 import struct
 import time
 import zlib
+from typing import Any
 
 import pygame
 import pytest
-from app_kit import frame, key, open_app, open_page
+from app_kit import frame, key, open_app, open_page, top
+from must import must, must_be
 
 from qgames.files import paths, reading, theme
 from qgames.files.settings import Settings
@@ -21,6 +23,7 @@ from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.games import OpenList
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.session.setup import Setup
 from qgames.table.fine.disk import HEAD, MAGIC, Disk
@@ -294,11 +297,11 @@ def test_the_title_does_not_play_a_game_through(monkeypatch, home, counted):
     counted.update(apply=0, repetition_key=0)
     app = open_app(monkeypatch, home, pictures=True)
     open_page(app, "title")
-    assert tables.unfinished().caption == "Quixo · Person, Person · move 300"
+    assert must(tables.unfinished()).caption == "Quixo · Person, Person · move 300"
     thumbnail = len(rules_of("quixo").start().legal_moves())  # at most: the little table's own position
     assert counted["apply"] <= thumbnail
     key(app, "enter")
-    assert app.stack.top.sitting.match.ply == 200
+    assert must_be(PlayScene, app.stack.top).sitting.match.ply == 200
 
 
 def test_a_game_that_only_looks_well_is_not_offered_again(monkeypatch, home):
@@ -306,14 +309,14 @@ def test_a_game_that_only_looks_well_is_not_offered_again(monkeypatch, home):
     good = save(home, GOOD)
     os.utime(good, (1, 1))
     app = open_app(monkeypatch, home)
-    title = open_page(app, "title")
-    assert title.unfinished.path == broken
+    title = must_be(Title, open_page(app, "title"))
+    assert must(title.unfinished).path == broken
     key(app, "enter")
-    assert isinstance(app.stack.top, Dialog)
+    assert isinstance(top(app), Dialog)
     key(app, "escape")
-    assert isinstance(app.stack.top, Title) and title.unfinished.path == good
+    assert isinstance(top(app), Title) and must(title.unfinished).path == good
     key(app, "enter")
-    assert app.stack.top.sitting.match.moves == ("a1e1",)
+    assert must_be(PlayScene, top(app)).sitting.match.moves == ("a1e1",)
 
 
 def test_games_of_a_newer_program_are_neither_offered_nor_tidied_away(monkeypatch, home):
@@ -333,7 +336,7 @@ def test_a_game_that_cannot_be_played_again_is_set_up(monkeypatch, home):
 
 # -- statistics ------------------------------------------------------------------------------------------------------
 
-LINE = {
+LINE: dict[str, Any] = {
     "date": "",
     "game": "quixo",
     "mode": "table",
@@ -346,7 +349,7 @@ LINE = {
 
 
 def test_statistics_of_what_nobody_knows(monkeypatch, home):
-    odd = [
+    odd: list[dict[str, Any]] = [
         {"game": "chess"},
         {"game": "quixo:x=" + "y" * 900},
         {"mode": "tourney"},
@@ -359,9 +362,9 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
     app = open_app(monkeypatch, home)
     page = open_page(app, "statistics")
     key(app, "escape")
-    app.stack.take(page.find("table").press(app.ui).answer)
+    app.stack.take(must_be(Pressable, page.find("table")).press(app.ui).answer)
     frame(app)
-    page = app.stack.top
+    page = top(app)
     first = [widget.cells[0] for widget in page.root.walk() if hasattr(widget, "cells")][1:]
     assert "chess" in first
 
@@ -369,7 +372,12 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
 def test_statistics_of_nothing_but_line_ends(monkeypatch, home):
     """300 kB of them took three seconds, each refused with a sentence of its own."""
     parsed = []
-    monkeypatch.setattr(reading, "json_table", lambda text, name: parsed.append(text) or {})
+
+    def parse(text, name):
+        parsed.append(text)
+        return {}
+
+    monkeypatch.setattr(reading, "json_table", parse)
     put(home / "statistics.jsonl", "\n{\n[]\n" * 100)
     assert statistics.games() == [] and parsed == []
 

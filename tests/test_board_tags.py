@@ -1,6 +1,5 @@
 """Words at arrows and the reply that is expected: in sight, one step ahead, and gone when something else is asked."""
 
-from dataclasses import is_dataclass, replace
 from random import Random
 
 import pygame
@@ -20,8 +19,7 @@ from qgames.session.standing import worth
 
 def told(analysis, line):
     """As if the search expected this play."""
-    found, parts = analysis.finding, {"best": line[0], "lines": {line[0]: line}}
-    analysis._finding = replace(found, **parts) if is_dataclass(found) else found._replace(**parts)
+    analysis._finding = analysis.finding._replace(best=line[0], lines={line[0]: line})
 
 
 def test_the_reply_is_one_step_ahead(monkeypatch, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from must import must
 from test_analysis import QUANTIK, QUARTO, played, until
 
 from qgames.ai.process.pool import Pool
@@ -19,16 +20,26 @@ def pool(monkeypatch):
     made.close()
 
 
+def answered(coach: Coach) -> bool:
+    coach.step()
+    return not coach.waiting
+
+
 def heard(coach: Coach, match, move):
     coach.consider(match, move)
-    until(lambda: coach.step() or not coach.waiting)
+    until(lambda: answered(coach))
     return coach.caution
 
 
 def watched(coach: Coach, match) -> None:
     """All is proved by the time the player moves."""
     coach.watch(match)
-    until(lambda: coach.step() or (coach._finding is not None and coach._finding.done))
+
+    def proved() -> bool:
+        coach.step()
+        return coach._finding is not None and coach._finding.done
+
+    until(proved)
 
 
 def test_it_speaks_of_a_win_or_draw_given_away_and_of_nothing_else(pool):
@@ -50,7 +61,7 @@ def test_it_speaks_of_a_win_or_draw_given_away_and_of_nothing_else(pool):
 def test_it_speaks_once_for_a_position(pool):
     coach, match = Coach(lambda: pool), played("quantik", QUANTIK)
     watched(coach, match)
-    losing = next(move for move, score in coach._finding.verdicts.items() if score.kind == "loss")
+    losing = next(move for move, score in must(coach._finding).verdicts.items() if score.kind == "loss")
     assert heard(coach, match, losing).after.kind == "loss"
     assert heard(coach, match, losing) is None and not coach.waiting  # told, and wanted all the same
     coach.forget()
@@ -61,7 +72,7 @@ def test_it_speaks_once_for_a_position(pool):
 def test_where_all_is_lost_it_says_nothing(pool):
     coach, match = Coach(lambda: pool), played("quantik", QUANTIK + " Sb2")
     watched(coach, match)
-    assert all(score.kind == "loss" for score in coach._finding.verdicts.values())
+    assert all(score.kind == "loss" for score in must(coach._finding).verdicts.values())
     assert heard(coach, match, match.state.legal_moves()[0]) is None
 
 
@@ -80,12 +91,12 @@ def test_it_looks_at_the_one_move_when_there_is_something_to_lose(pool, monkeypa
     monkeypatch.setattr(coach_, "MOMENT", 3600.0)
     coach, match = Coach(lambda: pool), played("quantik", QUANTIK)
     watched(coach, match)
-    losing = next(move for move, score in coach._finding.verdicts.items() if score.kind == "loss")
-    known = dict(coach._finding.verdicts)
+    losing = next(move for move, score in must(coach._finding).verdicts.items() if score.kind == "loss")
+    known = dict(must(coach._finding).verdicts)
     del known[losing]
-    coach._finding = coach._finding._replace(verdicts=known)
+    coach._finding = must(coach._finding)._replace(verdicts=known)
     coach.consider(match, losing)
-    until(lambda: coach.step() or not coach.waiting)
+    until(lambda: answered(coach))
     assert coach.caution is not None and coach.caution.after.kind == "loss" and coach.caution.line
 
 

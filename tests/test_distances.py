@@ -105,7 +105,11 @@ def test_what_is_proved_is_true_and_settled_means_the_quickest_and_the_longest(s
     for at in range(0, NODES, 4):
         mind = AlphaBeta(maze, Floor(maze))
         state = maze.parse(str(at))
-        for last in mind.think(state, {}, stop=lambda mind=mind: mind.nodes > 6_000):
+
+        def enough(mind: AlphaBeta = mind) -> bool:
+            return mind.nodes > 6_000
+
+        for last in mind.think(state, {}, stop=enough):
             if last.score.kind == "loss":  # not while one move is still open
                 assert {score.kind for score in last.verdicts.values()} == {"loss"}, at
         for move, score in last.verdicts.items():
@@ -134,7 +138,11 @@ def test_a_win_once_announced_comes_nearer_with_every_move(seed: int) -> None:
     promises = 0
     for at in range(0, NODES, 4):
         mind, state = AlphaBeta(maze, Floor(maze)), maze.parse(str(at))
-        *_, first = mind.think(state, {}, stop=lambda mind=mind: mind.nodes > 2_000)
+
+        def enough(mind: AlphaBeta = mind) -> bool:
+            return mind.nodes > 2_000
+
+        *_, first = mind.think(state, {}, stop=enough)
         if first.score.kind != "win":
             continue
         promised, state = first.score.value, state.apply(first.move)

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from app_kit import frame, layout_faults, open_app, open_page
+from must import must, must_be
 
 from qgames.games import KEYS
 from qgames.scenes.pages import entrances, title
@@ -33,7 +34,7 @@ def test_a_course_begun_comes_first_and_says_how_far_one_is(app):
 
 
 def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
-    puzzle = puzzle_packs.of_the_day(date.today()).puzzle
+    puzzle = must(puzzle_packs.of_the_day(date.today())).puzzle
     line = entrances.lines("")["puzzles"]
     assert line.startswith(f"{puzzle.rules.key.capitalize()} · ")
     puzzle_results.note(puzzle, "first", date.today())
@@ -49,14 +50,18 @@ def one_row(monkeypatch):
 @pytest.mark.usefixtures("one_row")
 def test_the_title_says_it_once_its_tables_stand(app):
     page = open_page(app, "title")
-    assert isinstance(page.find("learn"), WideCard) and page.find("learn").line == ""
+    learn = must_be(WideCard, page.find("learn"))
+    assert learn.line == ""
     for _ in range(4000):
         frame(app, 0.2)
-        if page.find("learn").line:
+        learn = must_be(WideCard, page.find("learn"))
+        if learn.line:
             break
-    assert page.find("learn").line == entrances.lines("")["learn"] and page.find("puzzles").line
+    puzzles_ = must_be(WideCard, page.find("puzzles"))
+    assert learn.line == entrances.lines("")["learn"] and puzzles_.line
 
-    assert page.find("learn").action().page == "learn" and page.find("puzzles").action().page == "puzzles"
+    for card, name in ((learn, "learn"), (puzzles_, "puzzles")):
+        assert must(card.action)().page == name
 
 
 @pytest.mark.usefixtures("one_row")

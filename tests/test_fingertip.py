@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from app_kit import frame
 from hands_kit import tap, turn_by_fingers
+from must import must
 from play_kit import key, pixel_of, press, sit_down, taps_for
 from test_play_games import button, short_game
 
@@ -43,7 +44,8 @@ def test_no_tap_plays_what_may_not_have_been_meant(monkeypatch, tmp_path, game):
         ply, taps = match.ply, taps_for(scene, move)
         if taps is None:
             tap(app, button(scene, f"do:{move}").rect.center)
-        for number, spot in enumerate(taps or (), 1):
+        taps = taps or ()
+        for number, spot in enumerate(taps, 1):
             at = pixel_of(app, scene, spot, turn_by_fingers)
             unsure = number == len(taps) and crowded(app, scene, spot)
             tap(app, at)
@@ -61,7 +63,7 @@ def test_no_tap_plays_what_may_not_have_been_meant(monkeypatch, tmp_path, game):
 
 def first(app, scene):
     """A waiting piece among others, and where it is."""
-    spot = taps_for(scene, scene.sitting.state.legal_moves()[5])[-1]
+    spot = must(taps_for(scene, scene.sitting.state.legal_moves()[5]))[-1]
     assert crowded(app, scene, spot)
     return spot, pixel_of(app, scene, spot, turn_by_fingers)
 
@@ -70,7 +72,7 @@ def test_another_tap_means_another_thing(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, GAME, size=SMALL)
     moves = scene.sitting.state.legal_moves()
     for move in moves[:3]:
-        tap(app, pixel_of(app, scene, taps_for(scene, move)[-1], turn_by_fingers))
+        tap(app, pixel_of(app, scene, must(taps_for(scene, move))[-1], turn_by_fingers))
         assert scene.current.hand.pending == move and scene.frame().look.marks["hint"]
     assert not scene.sitting.match.moves
     board = scene.board

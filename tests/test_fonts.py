@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
+from must import must
 
 from qgames.files import i18n, paths
 from qgames.files.formats import FORMATS
@@ -110,8 +111,8 @@ def test_the_maker_takes_in_what_the_catalogues_use():
     """Everything it would put into a font from here is in the font that is there."""
     pytest.importorskip("fontTools.subset")
     spec = importlib.util.spec_from_file_location("make_fonts", TOOL)
-    maker = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(maker)
+    maker = importlib.util.module_from_spec(must(spec))
+    must(must(spec).loader).exec_module(maker)
     assert maker.used("ja") >= {ord(letter) for letter in "設定日本語"}
     for code, family in fonts.EAST.items():
         wanted = {letter for letter in maker.used(code) if letter >= 0x3040}

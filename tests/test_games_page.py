@@ -6,6 +6,7 @@ import time
 import pygame
 import pytest
 from app_kit import frame, key, layout_faults, open_app, open_page
+from must import must, must_be
 from samples import every_language
 
 from qgames.files import paths
@@ -14,6 +15,7 @@ from qgames.rules.match import Match, Player
 from qgames.scenes import tables
 from qgames.scenes.pages import game_cards
 from qgames.scenes.pages.dates import told
+from qgames.scenes.pages.games import OpenList
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 
@@ -62,7 +64,7 @@ def test_the_newest_first_in_words(app):
 
 
 def test_filters_and_search(app):
-    page = open_page(app, "games")
+    page = must_be(OpenList, open_page(app, "games"))
     page._filter("state", "finished")
     page.ready()
     assert [card.headings()[0] for card in cards(page)] == ["Quantik"]
@@ -78,14 +80,14 @@ def test_filters_and_search(app):
         app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     frame(app)
     assert [card.headings()[0] for card in cards(page)] == ["Qomet", "Quantik"]
-    assert page.focus is field and field.focused, "the field keeps the focus"
+    assert page.focus is field and must(field).focused, "the field keeps the focus"
     page._search("nobody")
     frame(app)
     assert cards(page) == [] and layout_faults(page) == []
 
 
 def test_a_name_of_ones_own(app):
-    page = open_page(app, "games")
+    page = must_be(OpenList, open_page(app, "games"))
     path = page.games[0].path
     page.set_focus(page.find("rename0"))
     key(app, "enter")
@@ -93,7 +95,7 @@ def test_a_name_of_ones_own(app):
     key(app, "enter")
     assert app.stack.top is page
     assert cards(page)[0].headings() == ("The tall ones", "Quixo") and page.games[0].path == path
-    assert tables.unfinished().path == path, "it can still be continued"
+    assert must(tables.unfinished()).path == path, "it can still be continued"
     sitting = saves.read_file(path)
     sitting.play("a2e2")
     saves.keep(sitting)
@@ -158,7 +160,12 @@ def test_a_hundred_games_read_only_what_is_in_sight(app, monkeypatch):
     game_cards.forget_glimpses()
     asked = []
     real = saves.read_file
-    monkeypatch.setattr(saves, "read_file", lambda path, **more: asked.append(path) or real(path, **more))
+
+    def read(path, **more):
+        asked.append(path)
+        return real(path, **more)
+
+    monkeypatch.setattr(saves, "read_file", read)
     page = open_page(app, "games")
     assert len(cards(page)) == 103 and len(asked) <= 1, "opened with the headers alone"
     for _ in range(30):
@@ -180,5 +187,5 @@ def test_title_and_list_count_moves_alike(app):
     sitting.undo()
     saves.keep(sitting)
     assert sitting.match.ply == 1
-    assert tables.unfinished().caption == "Quixo · Anna, Ben · move 2"
+    assert must(tables.unfinished()).caption == "Quixo · Anna, Ben · move 2"
     assert saves.glance(path).plies == 2

@@ -295,7 +295,7 @@ def held(times, code=32):
         if left[0]:
             left[0] -= 1
             error = PermissionError(13, "The process cannot access the file: it is being used by another")
-            error.winerror = code
+            vars(error)["winerror"] = code
             raise error
         real(old, new)
 
@@ -335,9 +335,18 @@ def test_a_refusal_of_another_kind_is_told_at_once(monkeypatch, home):
 
 @pytest.mark.skipif(os.name == "nt", reason="a folder cannot be opened there")
 def test_the_folder_is_synced_after_the_file_is_in_its_place(monkeypatch, home):
-    done = []
-    sync, replace = os.fsync, os.replace
-    monkeypatch.setattr(os, "fsync", lambda handle: (done.append(os.fstat(handle).st_ino), sync(handle)))
-    monkeypatch.setattr(os, "replace", lambda old, new: (done.append("replaced"), replace(old, new)))
+    done: list[int | str] = []
+    real_sync, real_replace = os.fsync, os.replace
+
+    def sync(handle):
+        done.append(os.fstat(handle).st_ino)
+        real_sync(handle)
+
+    def replace(old, new):
+        done.append("replaced")
+        real_replace(old, new)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "replace", replace)
     paths.write(home / "x", "new")
     assert done == [(home / "x").stat().st_ino, "replaced", home.stat().st_ino]

@@ -5,6 +5,7 @@ import pygame
 import pytest
 from app_kit import key as press_key
 from app_kit import open_app, open_page
+from must import must
 from play_kit import key, sit_down
 
 from qgames.files import i18n
@@ -30,7 +31,7 @@ def test_a_letter_goes_to_the_card_of_a_game(monkeypatch, tmp_path):
         page._typing.typed = ""
         for letter in name.casefold():
             press_key(app, letter)
-        assert page.focus.spoken().startswith(name)
+        assert must(page.focus).spoken().startswith(name)
 
 
 def test_a_letter_goes_to_a_setting(monkeypatch, tmp_path):
@@ -38,7 +39,7 @@ def test_a_letter_goes_to_a_setting(monkeypatch, tmp_path):
     page = open_page(app, "settings")
     page.set_focus(page.find("theme"))
     press_key(app, "e")
-    assert page.focus.key == "volume"
+    assert must(page.focus).key == "volume"
 
 
 def test_saved_games_are_found_by_their_names(monkeypatch, tmp_path):
@@ -51,7 +52,7 @@ def test_saved_games_are_found_by_their_names(monkeypatch, tmp_path):
     for letter, name in (("z", "Zebra"), ("e", "Éclair"), ("a", "Apple")):
         page._typing.typed = ""
         press_key(app, letter)
-        assert page.focus.spoken().startswith(name)
+        assert must(page.focus).spoken().startswith(name)
 
 
 def test_letters_of_any_alphabet(monkeypatch, tmp_path):
@@ -79,10 +80,10 @@ def test_letters_at_the_table_are_keys(monkeypatch, tmp_path):
     before = app.settings.coordinates
     for _ in range(30):
         key(app, "tab")
-        if scene.focus.key == "moves":
+        if must(scene.focus).key == "moves":
             break
     key(app, "k")
-    assert scene.focus.key == "moves" and app.settings.coordinates != before
+    assert must(scene.focus).key == "moves" and app.settings.coordinates != before
 
 
 # -- the focus after the menu ----------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def test_the_board_has_the_focus_after_the_menu(monkeypatch, tmp_path, close):
     app, scene = sit_down(monkeypatch, tmp_path, GAME)
     for _ in range(30):
         key(app, "tab")
-        if scene.focus.key == "menu":
+        if must(scene.focus).key == "menu":
             break
     key(app, "enter")
     assert app.stack.top is not scene
@@ -125,14 +126,14 @@ def test_whoever_asks_is_answered_where_it_is_seen(monkeypatch, tmp_path, game, 
     key(app, "w")
     assert answers().count(scene.current.words.state()) == 1
     key(app, "s")
-    assert answers().count(scene.narrator.spot_words(scene.board.pointed)) == 1
+    assert answers().count(scene.narrator.spot_words(must(scene.board.pointed))) == 1
 
 
 def test_tips_are_shown_to_whoever_has_no_pointer(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, GAME)
     for _ in range(30):
         key(app, "tab")
-        if scene.focus.key == "menu":
+        if must(scene.focus).key == "menu":
             break
     for _ in range(50):
         app.update(0.02)

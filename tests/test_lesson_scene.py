@@ -2,6 +2,7 @@
 
 import json
 import os
+from typing import Any
 
 import open_kit
 import pytest
@@ -31,6 +32,11 @@ def english_afterwards():
 
 def named(course):
     return f"{course.steps[0].game.key}-{course.key}"
+
+
+def leads_to(page: Page, key: str) -> Visit:
+    """Where a press on something goes."""
+    return must_be(Visit, must_be(Pressable, page.find(key)).press(page.ui).answer)
 
 
 def begin(monkeypatch, folder, about, size=(1280, 800), **settings):
@@ -252,7 +258,7 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
         app.stack.take(Ask(page))
         app.stack.take(answer)
         frame(app)
-        scene = app.stack.top
+        scene = must_be(PlayScene, app.stack.top)
         assert scene.sitting.state == card.diagram.state
         while scene.sitting.outcome is None and scene.sitting.match.ply < 60:
             scene.play(scene.sitting.state.legal_moves()[0])
@@ -279,7 +285,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     page = open_kit.page(app.ui, "setup", offered)
     app.stack.take(Ask(page))
     frame(app)
-    assert page.focus.key == "start", "the offer is quiet"
+    assert must(page.focus).key == "start", "the offer is quiet"
     click(app, page.find(answer).rect.center)
     assert (app.stack.top.address == LessonAt.name) == (answer == "lesson")
     for name, still in ((offered, False), (other, True)):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from itertools import pairwise
 from random import Random
+from typing import cast
 
 import pytest
+from must import must
+from reason_checks import Counting
 from samples import a_third_of
 
 from qgames.ai import levels, ratings, registry, tournament
@@ -45,11 +49,13 @@ def test_there_are_at_least_six_each_more_careful_than_the_one_below(name):
     assert [level.number for level in ladder] == list(range(1, len(ladder) + 1))
     assert len({level.name for level in ladder}) == len({level.key for level in ladder}) == len(ladder)
     for lower, upper in pairwise(ladder):
-        slips = [
-            (lower[n], upper[n]) for n in range(1, 4)
-        ]  # a weak one overlooks; to read on or not is a matter of style
+        slips = [  # a weak one overlooks; to read on or not is a matter of style
+            (lower.overlook_win, upper.overlook_win),
+            (lower.overlook_threat, upper.overlook_threat),
+            (lower.overlook_gift, upper.overlook_gift),
+        ]
         assert all(more >= less for more, less in slips), upper
-        assert upper.top or upper.nodes >= lower.nodes
+        assert upper.top or must(upper.nodes) >= must(lower.nodes)
         assert lower != upper._replace(number=lower.number)
     assert ladder[-1].top and not any(level.top for level in ladder[:-1])
 
@@ -57,7 +63,7 @@ def test_there_are_at_least_six_each_more_careful_than_the_one_below(name):
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_seed_fixes_the_move_whatever_was_thought_before(name):
     rules = game(name)
-    searcher = registry.searcher(rules)
+    searcher = cast(Counting, registry.searcher(rules))
     level = levels.levels(rules)[3]
     for state in list(walk(name, 5, 30))[12::9]:
         for _ in searcher.think(state, {}, stop=lambda: searcher.nodes > 3_000):  # leave something in the tables
@@ -84,6 +90,7 @@ def test_only_the_top_knows_openings_by_heart():
         "the book is open again"
     )
     begun = levels.play(rules, mind, start, {}, reader, 1, stop=never)
+    assert isinstance(begun, Generator)
     assert [next(begun), next(begun)]
     begun.close()  # called off while it reads
     assert next(levels.play(rules, mind, start, {}, top, 1, stop=never)).score.proved
@@ -167,4 +174,4 @@ def test_rungs_measured_again_replace_the_old_ones(monkeypatch, tmp_path):
     tournament.store(rules, whole, {"games": 9})
     tournament.store(rules, new, {"games": 10})
     measured = ratings.strength(rules)
-    assert measured.rungs == (*whole[:2], *new, *whole[3:]) and measured.settings == {"games": 10}
+    assert must(measured).rungs == (*whole[:2], *new, *whole[3:]) and must(measured).settings == {"games": 10}

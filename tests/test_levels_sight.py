@@ -11,8 +11,10 @@ from qgames.ai.levels import Level
 from qgames.ai.search.rollouts import winning_ends, wins_at_once
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import entry, game, main_variants
+from qgames.rules.core import State
 
-SIGHT = Level(3, 0.0, 0.0, 0.0, 0.0, 500)  # overlooks nothing
+NODES = 500
+SIGHT = Level(3, 0.0, 0.0, 0.0, 0.0, NODES)  # overlooks nothing
 RULES = game("quixo")
 
 
@@ -20,9 +22,14 @@ def never() -> bool:
     return False
 
 
+NOTHING: tuple[set[str], set[str], set[str]] = (set(), set(), set())
+
+
 def sorts(state):
     """The moves that give the game away, those that let the other side win, and the others."""
-    gifts, threats, others = set(), set(), set()
+    gifts: set[str] = set()
+    threats: set[str] = set()
+    others: set[str] = set()
     for move in state.legal_moves():
         after = state.apply(move)
         if after.outcome is not None:
@@ -35,11 +42,11 @@ def sorts(state):
 @pytest.fixture(scope="module")
 def positions():
     """Where there is something of each sort, and no win."""
-    found = []
+    found: list[tuple[State, set[str], set[str], set[str]]] = []
     for seed in range(200):
         dice, state = Random(seed), RULES.start()
         while state.outcome is None and len(found) < 4:
-            gifts, threats, others = sorts(state) if not wins_at_once(state, RULES.sides) else ((), (), ())
+            gifts, threats, others = sorts(state) if not wins_at_once(state, RULES.sides) else NOTHING
             if gifts and threats and others:
                 found.append((state, gifts, threats, others))
                 break
@@ -162,7 +169,7 @@ def test_sight_is_short():
     counting = Stubborn("")
     enough = levels.short_sight(counting, 3000, never)
     assert [enough() for _ in range(4)] == [False, False, True, True]
-    counting.nodes = 2999
+    vars(counting)["nodes"] = 2999
     assert not levels.short_sight(counting, 3000, never)()
     assert levels.short_sight(counting, 3000, lambda: True)()
 
@@ -193,5 +200,5 @@ def test_it_reads_now_less_and_now_more():
 
     reach = [read(seed) for seed in range(60)]
     assert reach == [read(seed) for seed in range(60)]
-    low, high = (part * SIGHT.nodes for part in levels.REACH)
-    assert low <= min(reach) < 0.85 * SIGHT.nodes < 1.15 * SIGHT.nodes < max(reach) <= high
+    low, high = (part * NODES for part in levels.REACH)
+    assert low <= min(reach) < 0.85 * NODES < 1.15 * NODES < max(reach) <= high

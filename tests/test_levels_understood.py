@@ -5,6 +5,7 @@ from dataclasses import replace
 import open_kit
 import pytest
 from app_kit import click, frame, open_app
+from must import must, must_be
 from play_kit import Instant, sit_down
 
 from qgames.ai import ratings
@@ -13,6 +14,7 @@ from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes.levels import about, sight
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
@@ -135,14 +137,14 @@ def test_the_result_offers_it_by_one_press(monkeypatch, tmp_path, quick, size):
             while scene.sitting.is_computer(scene.sitting.seat):
                 app.update(0.6)
     frame(app)
-    button = scene.find("at_level")
+    button = must_be(Button, scene.find("at_level"))
     assert "Casual" in button.label and "3 losses" in button.sub
-    assert scene.focus.key == "rematch"  # Enter still plays again as before
+    assert must(scene.focus).key == "rematch"  # Enter still plays again as before
     app.update(1.0)
     click(app, button.rect.center)
     assert sorted(player.kind for player in scene.sitting.match.players) == ["computer-3", "person"]
     assert not scene.sitting.match.all_moves and scene.current.turn_of_luck is None
     kept = Setup.from_table(app.ui.settings.setups["quixo"])
-    assert sorted(player.kind for player in kept.players) == ["computer-3", "person"]
+    assert sorted(player.kind for player in must(kept).players) == ["computer-3", "person"]
     assert [game.level for game in statistics.games()] == [4, 4, 4]
     scene.closed()

@@ -2,7 +2,8 @@
 
 import pygame
 import pytest
-from app_kit import layout_faults, open_app, open_page
+from app_kit import layout_faults, open_app, open_page, top
+from must import must, must_be
 from play_kit import key, press, sit_down
 from samples import every_language
 
@@ -10,6 +11,7 @@ from qgames.games import main_variants
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
+from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Setup
 from qgames.ui import Ask, Button, Dialog, keys
 from qgames.ui.menu_row import MenuRow
@@ -50,7 +52,7 @@ def test_three_groups_and_the_keys_that_do_the_same(monkeypatch, tmp_path):
 
 def test_a_click_outside_closes_it_and_plays_nothing(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
-    menu = menu_of(app)
+    menu = must_be(Menu, menu_of(app))
     press(app, (menu.panel.rect.x + 8, menu.panel.rect.y + 8))
     assert app.stack.top is menu
     press(app, (menu.panel.rect.x - 30, menu.panel.rect.centery))
@@ -67,7 +69,7 @@ def test_leaving_asks_if_the_player_wants_to_be_asked(monkeypatch, tmp_path):
     scene.play("a1e1")
     menu_of(app)
     choose(app, "leave")
-    assert isinstance(app.stack.top, Dialog) and app.stack.top.focus.key == "choice1"
+    assert isinstance(app.stack.top, Dialog) and must(app.stack.top.focus).key == "choice1"
     key(app, "enter")
     assert app.stack.top is scene
     menu_of(app)
@@ -92,8 +94,8 @@ def test_in_dialogs_that_destroy_cancel_has_the_focus(monkeypatch, tmp_path, wha
     menu_of(app)
     choose(app, what)
     dialog = app.stack.top
-    assert isinstance(dialog, Dialog) and dialog.focus.key == "choice1"
-    assert dialog.find("choice0").kind == "danger" and dialog.find("choice1").kind == "primary"
+    assert isinstance(dialog, Dialog) and must(dialog.focus).key == "choice1"
+    assert [must_be(Button, dialog.find(f"choice{n}")).kind for n in (0, 1)] == ["danger", "primary"]
     key(app, "enter")
     assert app.stack.top is scene and scene.sitting.outcome is None and scene.sitting.match.ply == 1
 
@@ -115,9 +117,10 @@ def test_one_of_three_resigns_and_is_told_the_same_way(monkeypatch, tmp_path):
     scene.play("F5")
     menu_of(app)
     choose(app, "resign")
-    assert "without a result" in app.stack.top.text and "lost" not in app.stack.top.text
+    text = must_be(Dialog, app.stack.top).text
+    assert "without a result" in text and "lost" not in text
     choose(app, "choice0")
-    assert scene.sitting.outcome.no_result
+    assert must(scene.sitting.outcome).no_result
     assert said(app, "result")[-1] == "No result. Ben resigned."
 
 
@@ -125,13 +128,14 @@ def test_new_game_and_escape_comes_back_to_the_game(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     scene.play("a1e1")
     key(app, "ctrl+n")
-    assert isinstance(app.stack.top, SetupPage) and app.stack.top.setup.game == "quixo"
+    assert must_be(SetupPage, top(app)).setup.game == "quixo"
     key(app, "escape")
     assert app.stack.top is scene and scene.sitting.match.ply == 1
     depth = len(app.stack.scenes)
     key(app, "ctrl+n")
     key(app, "enter")
-    assert app.stack.top is not scene and app.stack.top.sitting.match.ply == 0
+    table = must_be(PlayScene, top(app))
+    assert table is not scene and table.sitting.match.ply == 0
     assert len(app.stack.scenes) == depth and scene not in app.stack.scenes, "in place of the old table"
 
 
@@ -140,10 +144,10 @@ def test_who_plays_is_remembered(monkeypatch, tmp_path):
     scene.computer.cancel()
     menu_of(app)
     choose(app, "seats")
-    app.stack.top.find("kind1").step(3)
+    must_be(Choice, top(app).find("kind1")).step(3)
     kind = scene.sitting.match.players[1].kind
     assert kind == "computer-4"
-    assert Setup.from_table(app.settings.setups["quixo"]).players[1].kind == kind
+    assert must(Setup.from_table(app.settings.setups["quixo"])).players[1].kind == kind
     assert SetupPage(app.ui, "quixo").setup.players[1].kind == kind
 
 

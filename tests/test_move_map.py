@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from app_kit import frame
+from must import must
 from test_analysis_table import analysed, table
 
 from qgames.games import game as rules_of
@@ -31,15 +32,15 @@ def test_every_move_once_at_a_place_of_its_own(name):
     view, seen = view_of(rules_of(name)), 0
     for state in positions(name):
         drawn = view.move_map(state)
-        moves = [move for nook in drawn.nooks for move in nook.moves]
+        moves = [move for nook in must(drawn).nooks for move in nook.moves]
         if "pass" not in state.legal_moves():
             assert sorted(moves) == sorted(state.legal_moves())
-        places = [nook.at for nook in drawn.nooks]
+        places = [nook.at for nook in must(drawn).nooks]
         assert len(set(places)) == len(places)
         cells = state.game.cells
-        assert drawn.side**2 == len(cells) and {*drawn.glyphs, *drawn.signs} <= set(cells)
-        for nook in drawn.nooks:
-            cell = cells[int(nook.at[1]) * drawn.side + int(nook.at[0])]
+        assert must(drawn).side ** 2 == len(cells) and {*must(drawn).glyphs, *must(drawn).signs} <= set(cells)
+        for nook in must(drawn).nooks:
+            cell = cells[int(nook.at[1]) * must(drawn).side + int(nook.at[0])]
             assert all(cell in move for move in nook.moves), "it stands on the cell it speaks of"
         seen += 1
     assert seen > 5

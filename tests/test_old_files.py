@@ -6,13 +6,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from app_kit import frame, open_app
+from app_kit import frame, open_app, top
+from must import must, must_be
 
 from qgames.files import theme
 from qgames.files.settings import Settings
 from qgames.scenes import tables
 from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.setup import remembered
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.ui import Go
 
@@ -76,11 +78,11 @@ def test_the_program_opens_in_such_a_folder(home, monkeypatch):
     app = open_app(monkeypatch, home, (1000, 700))
     app.stack.take(Go(PageAt("title")))
     frame(app)
-    assert tables.unfinished() is not None and app.stack.top.focus.key == "continue"
+    assert tables.unfinished() is not None and must(top(app).focus).key == "continue"
     for page in ("games", "statistics"):
         app.stack.take(Go(PageAt(page)))
         frame(app)
     named = home / "saves" / expected(home)["named"]
     app.open_file(str(named))
     frame(app)
-    assert app.stack.top.sitting.match.all_moves
+    assert must_be(PlayScene, app.stack.top).sitting.match.all_moves

@@ -110,7 +110,7 @@ def test_a_slide_carries_what_is_in_its_way():
         state = state.apply(move)
     view = view_of(state.game)
     spots = {spot.key: spot.position[:2] for spot in view.spots(state, Look())}
-    start, end = view.carried(state, "d4e5")
+    start, end = must(view.carried(state, "d4e5"))
     assert (start[:2], end[:2]) == (spots["e5"], spots["f6"])
     assert view.carried(state, "d4d5") is None and view.carried(state, "a1") is None
 
@@ -148,7 +148,7 @@ def test_a_box_is_done_also_when_the_reply_is_the_same_token(monkeypatch, tmp_pa
     play(app, scene, "D8", "keys")
     assert scene.sitting.match.moves == ("D8", "D8")
     boxes = next(widget for widget in scene.root.walk() if widget.key == "boxes")
-    assert [step.how for step in boxes.steps] == ["done", "now", "later"]
+    assert [step.how for step in must_be(Boxes, boxes).steps] == ["done", "now", "later"]
 
 
 def test_the_picture_gives_way_to_the_words_of_a_lesson(monkeypatch, tmp_path):

@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+from must import must
 
 from qgames import __version__
 from qgames.files import manifest, paths
@@ -47,14 +48,14 @@ def test_the_readme_knows_where_things_are(monkeypatch):
 
 def test_desktop_entry_and_metainfo():
     entry = configparser.ConfigParser(interpolation=None)
-    entry.optionxform = str
+    vars(entry)["optionxform"] = str
     entry.read(ROOT / "assets/linux/qgames.desktop", encoding="utf-8")
     fields = entry["Desktop Entry"]
     assert fields["StartupWMClass"] == paths.NAME == fields["Icon"]
     assert fields["Categories"] == "Game;BoardGame;"
     info = ElementTree.parse(ROOT / "assets/linux/qgames.metainfo.xml").getroot()
-    assert info.find("launchable").text == "qgames.desktop"
-    assert info.find("releases/release").get("version") == __version__
+    assert must(info.find("launchable")).text == "qgames.desktop"
+    assert must(info.find("releases/release")).get("version") == __version__
 
 
 def test_nothing_speaks_of_the_machine_it_was_made_on():

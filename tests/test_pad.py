@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from app_kit import PAGES, focused, frame, open_app, open_page
+from app_kit import PAGES, focused, frame, open_app, open_page, top
 from hands_kit import PART, hold, pad_key, push
+from must import must
 from play_kit import sit_down, taps_for, walk_to
 
 from qgames.files import i18n
@@ -57,7 +58,7 @@ def test_a_setting_is_changed_by_pad(monkeypatch, tmp_path):
     for key, act, changed in (("captions", "a", "captions"), ("scale", "right", "scale"), ("volume", "left", "volume")):
         before = getattr(app.settings, changed)
         for _ in range(60):
-            if page.focus.key == key:
+            if must(page.focus).key == key:
                 break
             push(app, "x")
         push(app, act)
@@ -71,19 +72,19 @@ def test_a_game_is_begun_and_left_by_pad_alone(monkeypatch, tmp_path):
     frame(app)
     push(app, "a")
     for _ in range(60):
-        if app.stack.top.focus.key == "start":
+        if must(top(app).focus).key == "start":
             break
         push(app, "x")
     push(app, "a")
     frame(app)
-    assert app.stack.top.focus.key == "board"
+    assert must(top(app).focus).key == "board"
     push(app, "start")
     assert type(app.stack.top).__name__ == "Menu"
     push(app, "start")  # and closes it again
-    assert app.stack.top.focus.key == "board"
+    assert must(top(app).focus).key == "board"
     push(app, "start")
     for _ in range(30):
-        if app.stack.top.focus.key == "leave":
+        if must(top(app).focus).key == "leave":
             break
         push(app, "x")
     push(app, "a")
@@ -123,7 +124,7 @@ def test_a_stick_that_trembles_is_pushed_once():
     pads = Pads()
     made = [pads.hear(moved(0, value)) for value in (0.3, 0.58, 0.62, 0.55, 0.65, 0.45, 0.7)]
     assert [shortcuts(each) for each in made] == [[], [], ["right"], [], [], [], []]
-    (up,) = pads.hear(moved(0, 0.1))
+    (up,) = must(pads.hear(moved(0, 0.1)))
     assert up.type == pygame.KEYUP and up.key == pygame.K_RIGHT
 
 
@@ -138,11 +139,11 @@ def test_what_moves_repeats_while_it_is_held_and_what_acts_does_not(monkeypatch,
     app = open_app(monkeypatch, tmp_path)
     page = open_page(app, "settings")
     push(app, "down")
-    places = [page.focus.key]
+    places = [must(page.focus).key]
     hold(app, "down")
     for _ in range(40):
         app.update(0.05)
-        places.append(page.focus.key)
+        places.append(must(page.focus).key)
     hold(app, "down", down=False)
     assert len(set(places)) > 4
     pads = Pads()
@@ -181,7 +182,12 @@ def test_buttons_are_named_while_a_pad_is_in_use(monkeypatch, tmp_path, language
     app, scene = sit_down(monkeypatch, tmp_path, main_variants()[0], size=size, settings={"language": language})
     drawn = []
     real = prompts.sign
-    monkeypatch.setattr(prompts, "sign", lambda ui, part: drawn.append(part) or real(ui, part))
+
+    def sign(ui, part):
+        drawn.append(part)
+        return real(ui, part)
+
+    monkeypatch.setattr(prompts, "sign", sign)
     frame(app)
     assert not drawn and app.ui.room == app.ui.rect
     push(app, "left")
@@ -219,7 +225,7 @@ def test_small_buttons_tell_what_they_are(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, main_variants()[0])
     for _ in range(40):
         push(app, "x")
-        if scene.focus.key == "menu":
+        if must(scene.focus).key == "menu":
             break
     for _ in range(50):
         app.update(0.02)
@@ -235,7 +241,7 @@ def test_unplugged_in_mid_move_nothing_is_lost(monkeypatch, tmp_path, game):
     app.hands.pads.names[0] = "Some pad"
     moves = scene.sitting.state.legal_moves()
     move = next((m for m in moves if len(taps_for(scene, m) or ()) > 1), moves[0])
-    first, *rest = taps_for(scene, move)
+    first, *rest = must(taps_for(scene, move))
     walk_to(app, scene, first, pad_key)
     if rest:
         push(app, "a")
@@ -287,13 +293,13 @@ def test_a_real_pad_comes_plays_and_goes(monkeypatch, tmp_path, there_before):
         assert list(app.hands.pads.names.values()) == ["Virtual Controller"]
         assert len(app.overlay.toasts) == (0 if there_before else 1), "one that was there needs no word"
         stick = ctypes.c_void_p(library.SDL_JoystickOpen(0))
-        before = page.focus.key
+        before = must(page.focus).key
         for down in (1, 0):
             library.SDL_JoystickSetVirtualButton(stick, pygame.CONTROLLER_BUTTON_DPAD_DOWN, down)
             app.turn(0.02)
         page.ready()
         order = [widget.key for widget in page.order()]
-        assert order.index(page.focus.key) - order.index(before) == 1, "told twice, heard once"
+        assert order.index(must(page.focus).key) - order.index(before) == 1, "told twice, heard once"
         assert app.ui.hand == "pad"
         library.SDL_JoystickSetVirtualButton(stick, pygame.CONTROLLER_BUTTON_DPAD_DOWN, 1)
         app.turn(0.02)
@@ -327,7 +333,7 @@ def test_a_name_is_spelt_by_pad(monkeypatch, tmp_path, language):
     page.set_focus(field)
     push(app, "x")
     push(app, "x")
-    page = app.stack.top  # built anew, for a pad
+    page = top(app)  # built anew, for a pad
     field = next(widget for widget in page.order() if isinstance(widget, TextField))
     page.set_focus(field)
     push(app, "a")

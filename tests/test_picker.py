@@ -7,13 +7,14 @@ from pathlib import Path
 import pseudo
 import pygame
 import pytest
-from app_kit import click, focused, frame, key, layout_faults, open_app, open_page
+from app_kit import click, focused, frame, key, layout_faults, open_app, open_page, top
+from must import must, must_be
 from samples import some_of
 
 from qgames.files import i18n
 from qgames.files.languages import LANGUAGES, native
-from qgames.ui import typed
-from qgames.ui.picker import PickerList
+from qgames.ui import Button, typed
+from qgames.ui.picker import Picker, PickerList
 from qgames.ui.typed import PAUSE, Item, Typing, beginning, plain
 
 STATM = Path("/proc/self/statm")
@@ -93,7 +94,7 @@ def test_it_is_typed_into(monkeypatch, tmp_path, everywhere):
     page._typing.typed = ""
     type_in(app, "日")
     assert app.settings.language == "ja"
-    assert page.focus.key == "language" and app.stack.top is page, "no letter was taken for a shortcut"
+    assert must(page.focus).key == "language" and app.stack.top is page, "no letter was taken for a shortcut"
 
 
 @pytest.mark.parametrize(
@@ -106,16 +107,18 @@ def test_the_list(monkeypatch, tmp_path, everywhere, window, language):
     click(app, page.find("language").rect.center)
     sheet = app.stack.top
     assert isinstance(sheet, PickerList) and layout_faults(sheet) == []
-    names = [widget.label for widget in sheet.order()]
+    names = [must_be(Button, widget).label for widget in sheet.order()]
     assert names[1:] == [native(code) for code in i18n.languages()] and len(names) == 36
-    assert sheet.focus.label == native(language), "the one in use"
+    assert must_be(Button, sheet.focus).label == native(language), "the one in use"
     type_in(app, "jap")
-    assert sheet.focus.label == "日本語" and sheet.root.rect.contains(sheet.focus.rect), "it scrolls there"
+    assert must_be(Button, sheet.focus).label == "日本語" and sheet.root.rect.contains(must(sheet.focus).rect), (
+        "it scrolls there"
+    )
     key(app, "enter")
     assert app.settings.language == "ja" and app.stack.top is page
     key(app, "enter")
     key(app, "home")
-    assert app.stack.top.focus.key == "item0"
+    assert must(app.stack.top.focus).key == "item0"
     key(app, "escape")
     assert app.settings.language == "ja" and app.stack.top is page
 
@@ -124,7 +127,7 @@ def test_the_list_by_mouse(monkeypatch, tmp_path, everywhere):
     app = open_app(monkeypatch, tmp_path, language="en", speed="off")
     page = open_page(app, "settings")
     click(app, page.find("language").rect.center)
-    button = next(widget for widget in app.stack.top.order() if widget.label == "فارسی")
+    button = next(widget for widget in top(app).order() if must_be(Button, widget).label == "فارسی")
     click(app, button.rect.center)
     assert app.settings.language == "fa" and app.ui.rtl and app.stack.top is page
 
@@ -132,10 +135,12 @@ def test_the_list_by_mouse(monkeypatch, tmp_path, everywhere):
 def test_what_is_incomplete_is_not_in_it(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, language="en")
     page = open_page(app, "settings")
-    listed = [item.value for item in page.find("language").items()]
+    listed = [item.value for item in must_be(Picker, page.find("language")).items()]
     assert listed == ["", *(code for code in i18n.languages() if i18n.complete(code))]
     app.ui.change(language="ar")
-    assert "ar" in [item.value for item in page.find("language").items()], "unless it is the one in use"
+    assert "ar" in [item.value for item in must_be(Picker, page.find("language")).items()], (
+        "unless it is the one in use"
+    )
 
 
 @pytest.mark.skipif(not STATM.exists(), reason="asks Linux")

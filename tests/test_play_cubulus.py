@@ -4,6 +4,7 @@ import open_kit
 import pygame
 import pytest
 from app_kit import frame
+from must import must, must_be
 from play_kit import drag, key, setup, sit_down, walk_to
 from samples import a_third_of
 
@@ -12,6 +13,7 @@ from qgames.games.cubulus.model import APART, CORNERS, silhouette
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.notes import LASTS
 from qgames.games.cubulus.rules import FACELETS
+from qgames.games.cubulus.scene import CubulusPanel
 from qgames.games.cubulus.turning import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason
@@ -184,7 +186,7 @@ def test_layers_that_stand_apart_keep_clear_of_the_words(monkeypatch, tmp_path):
         frame(app)
         lens = scene.board.show(app.ui).lens
         points = [lens.project((x, y * (1.5 + APART * spread) / 1.5, z)) for x, y, z in CORNERS]
-        assert not touches(points, scene.panel.around.corner.rect)
+        assert not touches(points, must(must(scene.panel.around).corner).rect)
         return lens.scale
 
     apart = settled(1.0)
@@ -214,7 +216,7 @@ def test_holding_an_arrow_key_goes_round_the_cube(monkeypatch, tmp_path):
     faces = []
     for _ in range(12):
         key(app, "right")
-        faces.append(scene.board.cursor[0])
+        faces.append(must(scene.board.cursor)[0])
     assert "".join(faces) == "FRRRBBBLLLFF" and scene.board.cursor == "F5"
 
 

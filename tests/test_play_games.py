@@ -1,6 +1,7 @@
 """Whole games of every game and variant through the real scenes to their real end: by mouse, keys, fingers or game
 pad alone, against the computer and only watched. What was said is enough to set each of them up again."""
 
+from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 
@@ -10,8 +11,11 @@ from hands_kit import pad_key, tap, turn_by_fingers
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 from samples import some_of
 
+from qgames.app import App
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.rules.core import Move
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.ui import Label
@@ -33,7 +37,8 @@ def short_game(name, seed):
     """Of a few games played at random the shortest that somebody wins, as tokens."""
     best = None
     for number in range(16):
-        dice, state, moves = Random(f"{seed} {number}"), rules_of(name).start(), []
+        dice, state = Random(f"{seed} {number}"), rules_of(name).start()
+        moves: list[str] = []
         while state.outcome is None and (best is None or len(moves) < len(best)):
             moves.append(next_move(state, dice))
             state = state.apply(moves[-1])
@@ -71,7 +76,7 @@ def play_by_keys(app, scene, move, key=key):
         key(app, walk_to(app, scene, spot, key))
 
 
-HANDS = {
+HANDS: dict[str, Callable[[App, PlayScene, Move], None]] = {
     "mouse": play_by_mouse,
     "keys": play_by_keys,
     "pad": partial(play_by_keys, key=pad_key),
@@ -80,7 +85,7 @@ HANDS = {
 
 
 def listen(app):
-    heard = {"move": [], "result": []}
+    heard: dict[str, list[str]] = {"move": [], "result": []}
     app.ui.announcer.listen(lambda each: heard[each.kind].append(each.text) if each.kind in heard else None)
     return heard
 
@@ -167,7 +172,11 @@ def test_a_person_against_the_real_computer(monkeypatch, tmp_path, game, how):
             if sitting.person_to_move:
                 HANDS[how](app, scene, next_move(sitting.state, dice))
             else:
-                wait(lambda now=ply: scene.sitting.match.ply > now, app, 60)
+
+                def moved(now: int = ply) -> bool:
+                    return scene.sitting.match.ply > now
+
+                wait(moved, app, 60)
             assert sitting.match.ply > ply
         check_end(scene, heard)
     finally:

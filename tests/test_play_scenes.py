@@ -5,7 +5,8 @@ from random import Random
 import open_kit
 import pygame
 import pytest
-from app_kit import frame, layout_faults
+from app_kit import frame, layout_faults, top
+from must import must, must_be
 from play_kit import Instant, drag, key, pixel_of, press, setup, sit_down, taps_for, wait
 from samples import a_third_of, some_of
 
@@ -14,11 +15,14 @@ from qgames.ai.search.searcher import Score, Thought
 from qgames.files import i18n, theme
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.games.cubulus.rules import CubulusState
 from qgames.rules import record
 from qgames.rules.core import IllegalMove
 from qgames.scenes import tables
+from qgames.scenes.pages.games import OpenList
 from qgames.scenes.pages.statistics import Statistics
 from qgames.scenes.play.cards import PlayerCard
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import computer, saves
 from qgames.session.computer import Hint
 from qgames.session.setup import Clock
@@ -103,7 +107,7 @@ def test_every_reason_has_a_whole_sentence(monkeypatch, tmp_path, language):
     from qgames.session.words import Words
 
     i18n.use(language)
-    found = {}
+    found: dict[str, tuple[str, IllegalMove]] = {}
     for name, error in illegal_tokens():
         found.setdefault(error.why, (name, error))
     for why, (name, error) in found.items():
@@ -315,7 +319,7 @@ def test_the_keyboards_place_is_seen_as_soon_as_it_is_used_again(monkeypatch, tm
         for _ in range(40):
             if scene.focus is scene.board:
                 break
-            assert sum(widget.focused for widget in scene.root.walk()) == 1 and scene.focus.ring
+            assert sum(widget.focused for widget in scene.root.walk()) == 1 and must(scene.focus).ring
             key(app, "tab")
         assert cursor_seen(app, scene), name
         assert scene.sitting.match.ply == ply and not scene.current.hand.pick.chosen  # a cursor nobody saw does nothing
@@ -497,10 +501,8 @@ def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
     scene.play("a1e1")
     key(app, "m")
-    menu = app.stack.top
-    app.stack.take(menu.find("seats").press(app.ui).answer)
-    seats = app.stack.top
-    seats.find("kind1").step(-1)
+    app.stack.take(must_be(Pressable, top(app).find("seats")).press(app.ui).answer)
+    must_be(Choice, top(app).find("kind1")).step(-1)
     assert not scene.sitting.is_computer(1)
     key(app, "escape")
     for _ in range(20):
@@ -655,7 +657,7 @@ def test_the_score_of_the_sitting_can_be_read(monkeypatch, tmp_path):
     scene.play("a1e1")
     scene.steering.resign()
     frame(app)
-    (label,) = [w for w in scene.root.walk() if "Score" in str(getattr(w, "text", ""))]
+    (label,) = [w for w in scene.root.walk() if isinstance(w, Label) and "Score" in w.text]
     last = app.ui.type.wrap(label.text, label.type, label.rect.width)[-1].replace("\u00a0", " ")
     assert "Anna 1 – Ben 0" in last
 
@@ -667,9 +669,9 @@ def test_resigning_and_rematch(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", settings={"confirm_leave": False})
     scene.play("a1e1")
     key(app, "m")
-    app.stack.take(app.stack.top.find("resign").press(app.ui).answer)
+    app.stack.take(must_be(Pressable, top(app).find("resign")).press(app.ui).answer)
     app.update(0.02)
-    assert app.stack.top is scene and scene.sitting.outcome.winner == 0
+    assert app.stack.top is scene and must(scene.sitting.outcome).winner == 0
     assert "Ben resigned." in said(app, "result")[-1]
     app.update(1.0)
     press(app, button(scene, "rematch").rect.center)
@@ -689,7 +691,7 @@ def test_enter_plays_again(monkeypatch, tmp_path, size):
     scene.play("a1e1")
     scene.steering.resign()
     frame(app, 1.0)
-    assert scene.sitting.outcome and scene.focus.key == "rematch"
+    assert scene.sitting.outcome and must(scene.focus).key == "rematch"
     key(app, "enter")
     assert scene.sitting.outcome is None and scene.sitting.match.ply == 0
     frame(app)
@@ -728,7 +730,7 @@ def test_looking_at_the_board_by_mouse_leaves_play_again_ready(monkeypatch, tmp_
     drag(app, scene, 30.0, 5.0)
     press(app, scene.board.rect.center)
     frame(app)
-    assert scene.focus.key == "rematch"
+    assert must(scene.focus).key == "rematch"
     key(app, "enter")
     frame(app)
     assert scene.sitting.match.ply == 0 and scene.focus is scene.board
@@ -740,7 +742,7 @@ def test_after_the_end_undo_gives_the_board_the_focus_again(monkeypatch, tmp_pat
         scene.play(move)
     scene.play("d1")
     frame(app, 1.0)
-    assert scene.sitting.outcome and scene.focus.key == "rematch"
+    assert scene.sitting.outcome and must(scene.focus).key == "rematch"
     key(app, "u")
     frame(app)
     assert scene.sitting.outcome is None and scene.focus is scene.board
@@ -759,7 +761,7 @@ def play_and_wait(app, scene, seconds):
 def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("move", 20))
     play_and_wait(app, scene, 22)
-    assert scene.sitting.outcome.reason == "time"
+    assert must(scene.sitting.outcome).reason == "time"
     assert any("seconds left" in text for text in said(app)) and any("time is up" in text for text in said(app))
 
 
@@ -802,7 +804,7 @@ def test_what_a_clock_says_is_kept_when_the_table_is_left(monkeypatch, tmp_path)
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("game", 300, 0))
     play_and_wait(app, scene, 20)
     scene.hidden()
-    kept = saves.read_file(tables.unfinished().path)
+    kept = saves.read_file(must(tables.unfinished()).path)
     assert kept.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.2) and min(kept.clocks.left) < 285
 
 
@@ -818,13 +820,16 @@ def test_clipboard_there_and_back(monkeypatch, tmp_path):
     key(app, "ctrl+c")
     first = board[0]
     key(app, "ctrl+v")
-    assert app.stack.top is not scene and app.stack.top.sitting.state == scene.sitting.state
+    assert app.stack.top is not scene and must_be(PlayScene, app.stack.top).sitting.state == scene.sitting.state
     key(app, "ctrl+c")
     assert board[0] == first
     key(app, "ctrl+shift+c")
     assert board[0] == f"cubulus:three {scene.sitting.state.notation()}", "the position alone, in one line"
     key(app, "ctrl+v")
-    assert app.stack.top.sitting.state == scene.sitting.state and not app.stack.top.sitting.match.all_moves
+    assert (
+        must_be(PlayScene, app.stack.top).sitting.state == scene.sitting.state
+        and not must_be(PlayScene, app.stack.top).sitting.match.all_moves
+    )
     board[0] = "Dear Anna"
     key(app, "ctrl+v")
     assert any("does not hold a game" in text for text in said(app, "notice"))
@@ -835,12 +840,12 @@ def test_a_bad_file_given_to_the_window_opens_a_message(monkeypatch, tmp_path):
     bad = tmp_path / "letter.qgame"
     bad.write_bytes(b"qgames record 9\nGame: quixo\n\n1. a1e1\n")
     app.open_file(str(bad))
-    assert isinstance(app.stack.top, Dialog) and "newer" in app.stack.top.text
+    assert "newer" in must_be(Dialog, top(app)).text
     assert bad.read_bytes().startswith(b"qgames record 9")
     good = tmp_path / "good.qgame"
     good.write_text("qgames record 1\nGame: qomet\n\n1. d4 d5\n")
     app.open_file(str(good))
-    assert app.stack.top.sitting.match.moves == ("d4", "d5")
+    assert must_be(PlayScene, top(app)).sitting.match.moves == ("d4", "d5")
 
 
 def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
@@ -848,15 +853,15 @@ def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
     scene.play("a1e1")
     saves.save_as(scene.sitting, "Sunday")
     key(app, "ctrl+o")
-    page = app.stack.top
+    page = must_be(OpenList, top(app))
     frame(app)
     assert len(page.games) == 2
-    app.stack.take(page.find("drop0").press(app.ui).answer)
+    app.stack.take(must_be(Pressable, page.find("drop0")).press(app.ui).answer)
     app.update(0.02)
-    app.stack.take(app.stack.top.find("choice0").press(app.ui).answer)
+    app.stack.take(must_be(Pressable, top(app).find("choice0")).press(app.ui).answer)
     assert len(page.games) == 1
-    app.stack.take(page.find("game0").press(app.ui).answer)
-    assert app.stack.top.sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1
+    app.stack.take(must_be(Pressable, page.find("game0")).press(app.ui).answer)
+    assert must_be(PlayScene, app.stack.top).sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1
 
 
 def test_saving_under_a_name(monkeypatch, tmp_path):
@@ -864,7 +869,7 @@ def test_saving_under_a_name(monkeypatch, tmp_path):
     scene.play("a1e1")
     key(app, "ctrl+s")
     frame(app)
-    app.stack.top.find("name").change("Holiday: one")
+    must_be(TextField, top(app).find("name")).change("Holiday: one")
     key(app, "enter")
     assert app.stack.top is scene
     assert [each.name for each in saves.saved() if each.name] == ["Holiday one"]
@@ -877,7 +882,7 @@ def test_saving_under_a_name(monkeypatch, tmp_path):
 def test_neutral_balls_by_chance(monkeypatch, tmp_path, way):
     _app, scene = sit_down(monkeypatch, tmp_path, "cubulus", extra={"neutral": way}, dice=Random(3))
     cells = {move[1:] for move in scene.sitting.match.moves}
-    assert len(cells) == 9 and not scene.sitting.state.setting_up
+    assert len(cells) == 9 and not must_be(CubulusState, scene.sitting.state).setting_up
     if way == "symmetric":
         assert {"".join(str(4 - int(digit)) for digit in cell) for cell in cells} == cells
     assert not scene.sitting.can_undo
@@ -892,7 +897,7 @@ def test_the_rest_of_the_neutral_balls_can_be_filled_in(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus")
     scene.play("n222")
     press(app, button(scene, "finish").rect.center)
-    assert scene.sitting.match.ply == 9 and not scene.sitting.state.setting_up
+    assert scene.sitting.match.ply == 9 and not must_be(CubulusState, scene.sitting.state).setting_up
 
 
 def test_the_options_are_remembered(monkeypatch, tmp_path):
@@ -938,7 +943,7 @@ def test_open_games_are_found_quickly_among_many(monkeypatch, tmp_path):
             "qgames record 1\nGame: quixo\nResult: 0 line\n\n"
         )
     assert tables.unfinished() is not None
-    assert saves.read_file(tables.unfinished().path).match.moves == ("a1e1",)
+    assert saves.read_file(must(tables.unfinished()).path).match.moves == ("a1e1",)
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -948,7 +953,12 @@ def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game)
     app, scene = sit_down(monkeypatch, tmp_path, game)
     dice, built = Random(7), []
     build = scene.panel.build
-    monkeypatch.setattr(scene.panel, "build", lambda: built.append(scene.sitting.match.ply) or build())
+
+    def noted():
+        built.append(scene.sitting.match.ply)
+        return build()
+
+    monkeypatch.setattr(scene.panel, "build", noted)
     for _ in range(16):
         before = scene.panel.shape()
         state = scene.sitting.state
@@ -969,7 +979,7 @@ def test_a_click_builds_nothing_that_did_not_change(monkeypatch, tmp_path, game)
 @pytest.mark.parametrize("game", VARIANTS)
 def test_nobody_moves_for_the_computer(monkeypatch, tmp_path, game):
     pool = Instant()
-    pool.poll = list  # it thinks on and on
+    vars(pool)["poll"] = list  # it thinks on and on
     monkeypatch.setattr(computer, "_pool", pool)
     app, scene = sit_down(monkeypatch, tmp_path, game, computers=(0,))
     while rules_of(game).neutral(scene.sitting.state):
@@ -977,7 +987,7 @@ def test_nobody_moves_for_the_computer(monkeypatch, tmp_path, game):
         app.update(0.02)
     state, before = scene.sitting.state, scene.sitting.match.ply
     assert not scene.sitting.person_to_move
-    for spot in taps_for(scene, state.legal_moves()[0]):
+    for spot in must(taps_for(scene, state.legal_moves()[0])):
         scene.tapped(spot)
         app.update(0.02)
     assert scene.sitting.match.ply == before and not scene.current.hand.pick.chosen
@@ -997,7 +1007,7 @@ def test_a_finished_game_looked_back_at_keeps_its_result_and_cannot_be_resigned_
     assert scene.sitting.outcome is None and scene.sitting.match.final == outcome
     assert button(scene, "to_end") and button(scene, "leave") and not button(scene, "go_on")
     key(app, "m")
-    assert not [w for w in app.stack.top.root.walk() if w.key in ("resign", "draw")]
+    assert not [w for w in top(app).root.walk() if w.key in ("resign", "draw")]
     key(app, "escape")
     scene.steering.resign()
     scene.steering.agree_draw()

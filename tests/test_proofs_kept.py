@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from must import must_be
 
 from qgames.ai import registry
 from qgames.ai.process.pool import Pool
@@ -13,6 +14,7 @@ from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
 from qgames.games.qomet.book import lookup
+from qgames.games.qomet.rules import QometState
 
 POSITIONS = Path(__file__).parent / "data" / "ai_speed.txt"
 KINDS = (("qomet", "win in 7-9"), ("quixo", "win in 7"), ("cubulus", "win in 5"))
@@ -49,7 +51,7 @@ def test_the_book_waits_where_a_quicker_win_is_known() -> None:
     start = rules.start()
     mind = registry.searcher(rules)
     assert isinstance(mind, AlphaBeta)
-    page = lookup(start)
+    page = lookup(must_be(QometState, start))
     assert page is not None and page[1] > 9
     node = mind.adapter.node(start.apply("a1"))
     mind.proofs.prove(node, 8 - 1_000_000)  # made up: after a1 it is over in eight

@@ -12,6 +12,7 @@ from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
 
 from qgames.scenes.pages import puzzles as puzzle_page
+from qgames.scenes.pages.puzzles import PuzzlePage
 from qgames.scenes.play.aftermath import AFTER
 from qgames.session import puzzle_packs, puzzle_results, puzzles, reviewing, saves
 from qgames.ui import Ask
@@ -152,15 +153,15 @@ def test_the_title_leads_there(app):
     title = open_page(app, "title")
     press(app, title.find("puzzles").rect.center)
     frame(app)
-    assert app.stack.top.address == "puzzles"
+    assert isinstance(app.stack.top, PuzzlePage)
 
 
 def test_the_menu_of_a_table_leads_there(monkeypatch, tmp_path):
     app, scene = at_a_table(monkeypatch, tmp_path, "quixo")
     key(app, "m")
-    menu = app.stack.top
+    menu = top(app)
     menu.ready()
     press(app, menu.find("puzzles").rect.center)
-    assert app.stack.top.address == "puzzles"
+    assert isinstance(app.stack.top, PuzzlePage)
     key(app, "escape")
     assert app.stack.top is scene

@@ -79,7 +79,7 @@ def test_hints_show_a_part_then_all_of_it(monkeypatch, tmp_path):
 
 
 def test_where_a_move_has_one_part_three_places_are_shown(monkeypatch, tmp_path):
-    puzzle = one("quarto", lambda each: each.goal == "win" and each.state().hand >= 0)
+    puzzle = one("quarto", lambda each: each.goal == "win" and must_be(QuartoState, each.state()).hand >= 0)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     press_on(app, scene, "hint")
     shown = scene.current.hand.hint

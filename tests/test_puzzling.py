@@ -2,17 +2,21 @@
 
 import json
 from datetime import date, timedelta
+from typing import cast
 
 import pytest
 from games import play
+from must import must, must_be
 from puzzle_kit import at_once, judged, not_right, one, solving
 
 from qgames.ai import referee, registry
 from qgames.ai.forcing import Forcing
+from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import Answer
 from qgames.ai.referee import Task, rule
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game
+from qgames.games.quarto.rules import QuartoState
 from qgames.rules.match import Match
 from qgames.session import own_puzzles, puzzle_packs, puzzle_results, puzzles, review_header, saves
 from qgames.session.puzzle_packs import Place
@@ -40,7 +44,7 @@ def test_every_goal_is_solved_by_its_right_moves(name):
         while not solve.solved(sitting.match):
             move = solve.next_right(sitting.match)
             assert move, f"{puzzle.id}: nothing right after {sitting.match.moves}"
-            assert judged(solve, sitting, move).kind == "right"
+            assert must(judged(solve, sitting, move)).kind == "right"
         assert sitting.match.ply <= puzzle.plies
         assert len(solve.own_turns(sitting.match)) == puzzle.length
         assert puzzle_results.load().how(puzzle) == "first"
@@ -52,9 +56,9 @@ def test_what_is_not_right_is_answered_by_what_spoils_it(name):
         solve = solving(puzzle)
         sitting = solve.sitting()
         ruling = judged(solve, sitting, not_right(puzzle))
-        assert ruling.kind != "right" and solve.failed(sitting.match) and not solve.solved(sitting.match)
+        assert must(ruling).kind != "right" and solve.failed(sitting.match) and not solve.solved(sitting.match)
         side = sitting.match.game.sides[solve.seat]
-        if ruling.kind != "slower" and ruling.reply:
+        if must(ruling).kind != "slower" and must(ruling).reply:
             left = puzzle.plies - sitting.match.ply
             if puzzle.goal == "win":
                 assert not Forcing().wins(sitting.state, left, side)
@@ -95,16 +99,19 @@ def test_told_to_stop_the_referee_stops():
 
 
 def test_after_the_right_square_any_gift_that_keeps_the_goal_is_right():
-    puzzle = one("quarto", lambda each: each.goal == "win" and each.plies > 1 and each.state().hand >= 0)
+    puzzle = one(
+        "quarto",
+        lambda each: each.goal == "win" and each.plies > 1 and must_be(QuartoState, each.state()).hand >= 0,
+    )
     solve = solving(puzzle)
     sitting = solve.sitting()
-    assert judged(solve, sitting, puzzle.best[0]).kind == "right"
+    assert must(judged(solve, sitting, puzzle.best[0])).kind == "right"
     assert not solve.solved(sitting.match) and solve.reply(sitting.match) is None
     side, left = sitting.match.game.sides[solve.seat], puzzle.plies - 2
     for gift in sitting.state.legal_moves():
         keeps = Forcing().wins(sitting.state.apply(gift), left, side)
         tried = solve.sitting()
-        assert (judged(solve, tried, puzzle.best[0], gift).kind == "right") == keeps
+        assert (must(judged(solve, tried, puzzle.best[0], gift)).kind == "right") == keeps
         assert len(solve.own_turns(tried.match)) == 1
 
 
@@ -112,9 +119,9 @@ def test_a_hint_tells_first_a_part_then_all_and_counts():
     puzzle = one("quixo")
     solve = solving(puzzle)
     sitting = solve.sitting()
-    assert [solve.hint(sitting.match)[1] for _ in range(3)] == [1, 2, 2]
+    assert [must(solve.hint(sitting.match))[1] for _ in range(3)] == [1, 2, 2]
     while not solve.solved(sitting.match):
-        judged(solve, sitting, solve.next_right(sitting.match))
+        judged(solve, sitting, must(solve.next_right(sitting.match)))
     assert solve.hint(sitting.match) is None
     assert puzzle_results.load().how(puzzle) == "hint"
 
@@ -125,7 +132,7 @@ def test_a_solution_that_was_shown_is_not_solved():
     sitting = solve.sitting()
     solve.show_solution()
     while not solve.solved(sitting.match):
-        judged(solve, sitting, solve.next_right(sitting.match))
+        judged(solve, sitting, must(solve.next_right(sitting.match)))
     assert puzzle_results.load().how(puzzle) == "missed"
 
 
@@ -145,7 +152,7 @@ def test_a_process_that_fails_is_asked_again_and_not_for_ever():
 
     pool = Failing()
     solve = solving(one("quixo"))
-    solve._pool = lambda: pool
+    solve._pool = lambda: cast(Pool, pool)  # all that is asked of one
     sitting = solve.sitting()
     sitting.play(solve.puzzle.best[0])
     for _ in range(10):
@@ -250,14 +257,14 @@ def test_packs_hold_every_puzzle_once_from_easy_to_hard(name):
 def test_the_next_one_is_the_next_that_is_not_solved():
     pack = tuple(map(puzzle_of, range(4)))
     results = noted(noted(Results(), pack[1], "first"), pack[2], "hint")
-    assert Place(pack[0], pack).next(results).puzzle == pack[3]
-    assert Place(pack[3], pack).next(results).puzzle == pack[0]
+    assert must(Place(pack[0], pack).next(results)).puzzle == pack[3]
+    assert must(Place(pack[3], pack).next(results)).puzzle == pack[0]
     assert puzzle_packs.first_of(pack, results).puzzle == pack[0]
     for each in pack:
         results = noted(results, each, "first")
     assert Place(pack[3], pack).next(results) is None
     assert Place(pack[0]).next(results) is None
-    assert Place(pack[0], pack).beside(-1) is None and Place(pack[0], pack).beside(2).puzzle == pack[2]
+    assert Place(pack[0], pack).beside(-1) is None and must(Place(pack[0], pack).beside(2)).puzzle == pack[2]
 
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -282,11 +289,14 @@ def test_a_turning_point_becomes_a_puzzle():
     sitting, review = reviewed()
     turn = review.turning_points[0]
     puzzle = own_puzzles.fits(sitting.match, turn)
-    assert puzzle.goal == "win" and puzzle.best == ("c2",) and puzzle.plies == 6
-    assert puzzle.moves == sitting.match.all_moves[: turn.ply - 1] and puzzle.state().notation() == puzzle.position
+    assert must(puzzle).goal == "win" and must(puzzle).best == ("c2",) and must(puzzle).plies == 6
+    assert (
+        must(puzzle).moves == sitting.match.all_moves[: turn.ply - 1]
+        and must(puzzle).state().notation() == must(puzzle).position
+    )
     deep = turn._replace(before=turn.before._replace(value=99))
     assert own_puzzles.fits(sitting.match, deep) is None
-    assert own_puzzles.fits(sitting.match, turn._replace(best=("c2", "c4"))).best == ("c2", "c4")
+    assert must(own_puzzles.fits(sitting.match, turn._replace(best=("c2", "c4")))).best == ("c2", "c4")
     assert own_puzzles.fits(sitting.match, turn._replace(turning=False)) is None
 
 
@@ -298,6 +308,6 @@ def test_reviewed_games_wait_as_puzzles():
     review_header.write(sitting.match, review)
     saves.keep(sitting)
     (own,) = own_puzzles.waiting()
-    assert own.puzzle().best == ("c2",)
+    assert must(own.puzzle()).best == ("c2",)
     own.saved.path.write_text("gone", encoding="utf-8")
     assert own.puzzle() is None

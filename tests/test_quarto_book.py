@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from must import must_be
 from test_ai_quarto import last, random_state
 
 from qgames.games import game
 from qgames.games.quarto import book as books
 from qgames.games.quarto.book import DRAWN, LOST, MOST, WON, Book, book, rank, ranks, turns
 from qgames.games.quarto.proof import DRAW, WIN, Prover
-from qgames.games.quarto.rules import CELLS, FULL, PIECES
+from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto
 from qgames.games.quarto.search import searcher
 from qgames.games.quarto.tables import Tables
 from qgames.rules.bits import bits
@@ -23,8 +24,12 @@ KINDS = {"squares": "quarto:squares", "lines": "quarto"}
 SCORES = {"loss": LOST, "draw": DRAWN, "win": WON}
 
 
+def rules_of(kind: str) -> Quarto:
+    return must_be(Quarto, game(KINDS[kind]))
+
+
 def patterns(kind):
-    return frozenset(game(KINDS[kind]).patterns)
+    return frozenset(rules_of(kind).patterns)
 
 
 def opened(kind):
@@ -33,7 +38,7 @@ def opened(kind):
     return found
 
 
-def position(tables, pieces):
+def position(tables: Tables, pieces: dict[int, int]) -> tuple[int, int, int]:
     alive, taken, pool = tables.start, 0, FULL
     for cell, piece in pieces.items():
         alive, taken, pool = alive & tables.after[16 * cell + piece], taken | 1 << cell, pool ^ 1 << piece
@@ -99,7 +104,7 @@ def test_it_is_the_same_from_all_sides(kind, data):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_layer_follows_from_the_next(kind):
-    dice, tables = Random(3), Tables(game(KINDS[kind]))
+    dice, tables = Random(3), Tables(rules_of(kind))
     worth = opened(kind).worth
     for count in (1, 2, 3, 4) * 6:
         pieces = some(kind, dice, count)
@@ -112,7 +117,7 @@ def test_each_layer_follows_from_the_next(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_last_layer_is_what_a_proof_says(kind):
-    dice, tables = Random(8), Tables(game(KINDS[kind]))
+    dice, tables = Random(8), Tables(rules_of(kind))
     prover = Prover(tables)
     prover.begin(bool)
     for _ in range(2):
@@ -126,7 +131,8 @@ def test_the_last_layer_is_what_a_proof_says(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_with_five_pieces_it_tells_what_to_give(kind):
     """Something safe wherever it is won, nothing elsewhere; of the sharpest it is proved that it wins, and played."""
-    dice, tables, won = Random(4), Tables(game(KINDS[kind])), []
+    dice, tables = Random(4), Tables(rules_of(kind))
+    won: list[tuple[int, list[tuple[int, int]], int]] = []
     while len(won) < 8:
         pieces = some(kind, dice, MOST)
         gift = opened(kind).gift(pieces)

@@ -3,6 +3,7 @@ then goes to the choice of the dot."""
 
 import pytest
 from app_kit import open_app, open_page
+from must import must
 from play_kit import key, sit_down, walk_to
 
 from qgames.scenes.play.board import WAYS
@@ -42,7 +43,7 @@ def test_the_way_is_the_one_that_is_seen(monkeypatch, tmp_path, turns):
     state, meant = scene.sitting.state, set()
     for name, (x, y) in WAYS.items():
         spot = scene.board.view.arrow(state, scene.current.hand.pick, (x, y), scene.board.aim.lens(app.ui.size))
-        end = spot.removeprefix("push:")
+        end = must(spot).removeprefix("push:")
         far = {"a1": "e1", "e1": "a1", "c1": "c5", "c5": "c1"}[end]
         within_reach = scene.current.within_reach()
         spots = {each.key: table.project(each.position) for each in scene.board.view.spots(*within_reach)}
@@ -57,12 +58,12 @@ def test_with_four_the_cursor_goes_to_the_choice_of_the_dot(monkeypatch, tmp_pat
     key(app, walk_to(app, scene, "c1"))
     key(app, "left")
     assert scene.current.hand.pick.chosen == ("c1", "e1") and not scene.sitting.match.moves
-    first = scene.board.spot_at_cursor().key
+    first = must(scene.board.spot_at_cursor()).key
     assert first == "dot:s" and scene.board.pointed == first and scene.focus is scene.board
     key(app, "right")
-    assert scene.board.spot_at_cursor().key == "dot:n"
+    assert must(scene.board.spot_at_cursor()).key == "dot:n"
     key(app, "left")
-    assert scene.board.spot_at_cursor().key == "dot:s"
+    assert must(scene.board.spot_at_cursor()).key == "dot:s"
     key(app, "down")
     key(app, "enter")
     assert scene.sitting.match.moves == ("c1e1n",)

@@ -7,8 +7,10 @@ import json
 import os
 import signal
 from random import Random
+from typing import cast
 
 import pytest
+from must import must
 from test_analysis import QUANTIK, QUARTO, findings, played, until
 
 from qgames.ai.analysis import Finding
@@ -203,9 +205,9 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
     if length == 500:
         assert back is None and "Review" not in match.headers  # too long a game for it
     else:
-        for was, now in zip(made, back.turns, strict=True):
+        for was, now in zip(made, must(back).turns, strict=True):
             assert now[3:5] == was[3:5] and now.best in (was.best, ())  # not kept, but never told wrong
-        assert sum(bool(now.best) for now in back.turns) > 20
+        assert sum(bool(now.best) for now in must(back).turns) > 20
 
 
 def test_a_header_without_room_names_the_same_turning_points_and_says_it_is_not_whole(lost, monkeypatch):
@@ -326,7 +328,7 @@ def test_any_game_can_be_reviewed(name, pool):
     assert [turn.move for turn in review.turns] == list(match.all_moves)
     assert review.complete and "Review" in match.headers, "so it is kept"
     back = review_header.read(record.read(record.write(match), named))
-    assert [turn[3:5] for turn in back.turns] == [turn[3:5] for turn in review.turns]
+    assert [turn[3:5] for turn in must(back).turns] == [turn[3:5] for turn in review.turns]
 
 
 def test_an_empty_game_is_reviewed_at_once(pool):

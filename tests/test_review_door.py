@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from must import must
 from test_analysis import QUANTIK, played
 
 from qgames.files import png
@@ -119,7 +120,7 @@ def test_the_graph_as_a_picture(file, tmp_path):
     picture = tmp_path / "a.png"
     done = run(file, "--ms", "20", "--picture", picture)
     assert done.returncode == 0, done.stderr
-    wide, high = png.size(picture.read_bytes())
+    wide, high = must(png.size(picture.read_bytes()))
     assert wide >= 720 and high > 100
     done = run(file, "--ms", "20", "--picture", tmp_path / "no" / "a.png")
     assert done.returncode == 1 and done.stderr.splitlines()[-1].startswith("qgames review: ")

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from analysis_kit import AtOnce, Ready
 from app_kit import frame, open_app
+from must import must
 from play_kit import key, press
 
 from qgames.ai.search.searcher import Score
@@ -230,7 +231,8 @@ def test_scores_turn_with_the_side():
 def test_estimates_never_touch_the_ends():
     game = rules_of("quixo")
     assert share(game, Score("win", 3)) == 1.0 and share(game, Score("loss", 2)) == 0.0
-    assert 0.05 < share(game, Score("cp", -100_000)) < 0.5 < share(game, Score("cp", 100_000)) < 0.95
+    low, high = (must(share(game, Score("cp", worth))) for worth in (-100_000, 100_000))
+    assert 0.05 < low < 0.5 < high < 0.95
 
 
 def test_at_most_six_turning_points_and_the_worst():
@@ -272,10 +274,10 @@ def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
     game = ReviewTurns(sitting, Review(tuple(turns)))
     point = game.points[1]
     assert (point.first, point.last) == (1, 3) and point.turning is turns[1]
-    kind, _ = game.mark(point)
+    kind, _ = must(game.mark(point))
     assert (
         game.became(point) is turns[2]
-        and kind == point.value.kind == seen_by(sitting.match.game, lost, 1, game.side).kind
+        and kind == must(point.value).kind == must(seen_by(sitting.match.game, lost, 1, game.side)).kind
     )
     assert "lost in" in game.spoken(1) and "draw" not in game.spoken(1)
     assert game.became(game.points[0]) is None

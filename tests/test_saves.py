@@ -5,6 +5,7 @@ import stat
 from random import Random
 
 import pytest
+from must import must
 
 from qgames.files import paths
 from qgames.games import game as rules_of
@@ -168,7 +169,7 @@ def test_a_full_or_forbidden_disk_is_told_and_play_goes_on(monkeypatch):
     monkeypatch.setattr(paths, "write", refuse)
     made = Sitting(Match(rules_of("quixo")))
     made.play("a1e1")
-    assert saves.keep(made).errno == 28
+    assert must(saves.keep(made)).errno == 28
 
 
 def test_names_of_files_are_safe():
@@ -182,7 +183,7 @@ def test_the_line_left_behind_is_a_game_of_its_own():
     made.jump(4)
     path = saves.keep_line(made)
     assert made.match.ply == 4
-    other = saves.read_file(path)
+    other = saves.read_file(must(path))
     assert other.match.ply == 8 and other.name != made.name
     assert other.match.all_moves == made.match.all_moves
 

@@ -3,10 +3,14 @@
 import pygame
 import pytest
 from app_kit import PAGES, frame, key, layout_faults, open_app, open_page
+from must import must, must_be
 from samples import every_language
 
 from qgames.games import KEYS, entries, game
 from qgames.rules.match import Player
+from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.subjects import Subject
+from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Button, Scroll
 from qgames.ui.segments import Segments, TickChip
@@ -20,6 +24,10 @@ def app(monkeypatch, tmp_path):
     return open_app(monkeypatch, tmp_path)
 
 
+def pictured(page: SetupPage) -> Subject:
+    return must_be(Subject, must_be(ThumbnailPicture, page.find("picture")).about)
+
+
 def fullest(page, preset):
     """As much on the page as there can be: computers everywhere, a clock with increment."""
     page._preset(preset)
@@ -31,7 +39,7 @@ def fullest(page, preset):
 def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, variant):
     name, preset = variant
     app = open_app(monkeypatch, tmp_path, language=language)
-    page = PAGES[f"setup-{name}"](app.ui)
+    page = must_be(SetupPage, PAGES[f"setup-{name}"](app.ui))
     for fill in (lambda: page._preset(preset), lambda: fullest(page, preset)):
         fill()
         page.ready()
@@ -54,16 +62,16 @@ def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language
 
 @pytest.mark.parametrize(("name", "preset"), VARIANTS)
 def test_only_start_is_golden(app, name, preset):
-    page = open_page(app, f"setup-{name}")
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
     page._preset(preset)
     page.ready()
     golden = [w.key for w in page.root.walk() if isinstance(w, Button) and w.kind == "primary"]
-    assert golden == ["start"] and page.focus.key == "start"
+    assert golden == ["start"] and must(page.focus).key == "start"
 
 
 def test_everything_can_be_chosen(app):
     """Each control of the old page is there for whoever needs it."""
-    page = open_page(app, "setup-quixo")
+    page = must_be(SetupPage, open_page(app, "setup-quixo"))
     page._preset("four")
     page.form.set(clock=Clock("game", 600, 5))
     page.ready()
@@ -75,9 +83,9 @@ def test_everything_can_be_chosen(app):
     }
     wanted |= {"clock", "time", "increment", "timeout", "first", "hints", "talk", "start", "rules", "back"}
     assert wanted <= {widget.key for widget in page.order()}
-    page = open_page(app, "setup-quarto")
+    other = open_page(app, "setup-quarto")
     wanted = {"auto", "squares", "shared", *(f"feature{n}" for n in range(4))}
-    assert wanted <= {widget.key for widget in page.order()}
+    assert wanted <= {widget.key for widget in other.order()}
     assert "neutral" in {widget.key for widget in open_page(app, "setup-cubulus").order()}
 
 
@@ -88,7 +96,7 @@ def test_what_takes_the_focus_says_what_it_is(app, name):
 
 
 def test_a_computer_comes_back_with_its_level(app):
-    page = open_page(app, "setup-qomet")
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
     page.set_focus(page.find("level1"))
     for _ in range(3):
         key(app, "right")
@@ -101,7 +109,7 @@ def test_a_computer_comes_back_with_its_level(app):
 
 
 def test_segments_by_mouse_and_keys(app):
-    seen = []
+    seen: list[str] = []
     pill = Segments("Who", [("a", "Anna"), ("b", "Ben"), ("c", "Chance")], "a", seen.append)
     page = open_page(app, "setup-qomet")
     pill.place(app.ui, app.ui.rect.inflate(-900, -700))
@@ -121,25 +129,25 @@ def test_as_last_time(app):
     assert "as_last" not in {widget.key for widget in open_page(app, "setup-qomet").order()}, "there was none"
     last = Setup("qomet", players=(Player("Zoë"), Player("", "computer-6")), first=1)
     app.settings.setups["qomet"] = last.as_table()
-    page = open_page(app, "setup-qomet")
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
     assert page.setup == last and not page.find("as_last").enabled
     page.form.set(first=0, hints=False)
     page.ready()
     page.set_focus(page.find("as_last"))
     key(app, "enter")
-    assert page.setup == last and page.focus.key == "start"
+    assert page.setup == last and must(page.focus).key == "start"
 
 
 def test_the_picture_shows_the_variant(app):
-    page = open_page(app, "setup-quarto")
-    before = page.find("picture").about
+    page = must_be(SetupPage, open_page(app, "setup-quarto"))
+    before = pictured(page)
     page._preset("squares")
     frame(app)
-    after = page.find("picture").about
+    after = pictured(page)
     assert before != after and after.preset == "squares" and game(after.game).name == "quarto:squares"
     page.form.take_options({"squares": "", "auto": ""})
     frame(app)
-    assert page.find("picture").about.game == "quarto", "a mix of one's own: the plain game"
+    assert pictured(page).game == "quarto", "a mix of one's own: the plain game"
 
 
 def test_who_begins_has_the_neutral_balls(app):

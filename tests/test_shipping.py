@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from must import must
 
 from qgames import __version__
 
@@ -35,7 +36,7 @@ def maker(monkeypatch):
 
 def recipe(monkeypatch, tmp_path, system):
     """build.spec, run as PyInstaller would on a system; what it asked for."""
-    made = {}
+    made: dict[str, list[types.SimpleNamespace]] = {}
 
     def ask(kind):
         def note(*args, **options):
@@ -196,13 +197,14 @@ def test_nothing_is_signed_without_secrets_and_all_with_them(maker, monkeypatch,
 def test_one_type_of_file_everywhere():
     spaces = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
     kind = ElementTree.parse(ROOT / "assets/linux/qgames-mime.xml").getroot().find("m:mime-type", spaces)
-    assert kind.find("m:glob", spaces).get("pattern") == "*.qgame"
+    assert kind is not None
+    assert must(kind.find("m:glob", spaces)).get("pattern") == "*.qgame"
     entry = (ROOT / "assets/linux/qgames.desktop").read_text(encoding="utf-8")
     assert f"MimeType={kind.get('type')};\n" in entry and "Exec=qgames %f\n" in entry
-    assert kind.get("type") in (ROOT / "assets/linux/qgames.metainfo.xml").read_text(encoding="utf-8")
-    magic = kind.find("m:magic/m:match", spaces).get("value")
+    assert kind.attrib["type"] in (ROOT / "assets/linux/qgames.metainfo.xml").read_text(encoding="utf-8")
+    magic = must(kind.find("m:magic/m:match", spaces)).get("value")
     save = next((ROOT / "tests/data/old").rglob("*.qgame"))
-    assert save.read_text(encoding="utf-8").startswith(magic)
+    assert save.read_text(encoding="utf-8").startswith(must(magic))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script")
@@ -226,7 +228,7 @@ def test_the_installer_for_windows_names_what_is_there():
     assert set(re.findall(r"\{#(\w+)\}", text)) == {"Version", "Folder", "Out", "Name"}
     made_by = (ROOT / "assets/make/package.py").read_text(encoding="utf-8")
     assert 'words = {"Version": VERSION, "Folder": folder, "Out": dist, "Name"' in made_by
-    icon = re.search(r"SetupIconFile=(.+)", text)[1].strip().replace("\\", "/")
+    icon = must(re.search(r"SetupIconFile=(.+)", text))[1].strip().replace("\\", "/")
     assert (ROOT / "assets/windows" / icon).is_file()
     assert "PrivilegesRequired=lowest" in text and "Root: HKLM" not in text, "for one user, without an administrator"
     assert r'"""{app}\qgames.exe"" ""%1"""' in text and "Software\\Classes\\.qgame" in text
@@ -267,7 +269,7 @@ def test_every_job_has_a_limit_and_every_step_a_deed(workflow):
 def test_tests_run_on_three_systems_and_every_python(workflow):
     matrix = workflow["jobs"]["test"]["strategy"]["matrix"]
     assert {name.split("-")[0] for name in matrix["os"]} == {"ubuntu", "windows", "macos"}
-    lowest = re.search(r'requires-python = ">=(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[1]
+    lowest = must(re.search(r'requires-python = ">=(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")))[1]
     assert matrix["python"] == [lowest, "3.12", "3.13", "3.14"]
 
 
@@ -277,7 +279,7 @@ def test_packages_for_every_system_on_every_push(workflow):
         "linux-x64", "linux-arm64", "windows-x64", "macos-arm64", "macos-x64",
     }  # fmt: skip
     assert "if" not in job and "needs" not in job
-    pinned = re.search(r"build = \[(.*)\]", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[1]
+    pinned = must(re.search(r"build = \[(.*)\]", (ROOT / "pyproject.toml").read_text(encoding="utf-8")))[1]
     assert "pyinstaller==" in pinned and "pygame-ce==" in pinned
 
 

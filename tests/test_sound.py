@@ -7,10 +7,12 @@ import runpy
 import wave
 from array import array
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from app_kit import frame, open_app, open_page
+from must import must
 from play_kit import sit_down
 from samples import some_of
 
@@ -127,7 +129,7 @@ def test_a_sound_comes_from_its_side(monkeypatch, pan):
             self.channel.set_volume(left, right)
 
     class Played(pygame.mixer.Sound):
-        def play(self):
+        def play(self, *args: Any, **more: Any) -> Any:
             return Listened(real(self))
 
     monkeypatch.setattr(pygame.mixer, "Sound", Played)
@@ -145,7 +147,7 @@ def test_larger_things_sound_lower():
     assert sounds.begin()
     found = []
     for size in (0.0, 0.5, 1.0):
-        made = array("h", sounds._sound("placed-1", round(size * sound.PITCHES)).get_raw())
+        made = array("h", must(sounds._sound("placed-1", round(size * sound.PITCHES))).get_raw())
         assert made[0::2] == made[1::2], "both ears alike, before it is panned"
         found.append(pitch(made[0::2][:3000], sound.RATE))
     assert found[0] > 1.1 * found[1] > 1.2 * found[2]

@@ -3,8 +3,10 @@
 import csv
 import io
 from random import Random
+from typing import Any
 
 import pytest
+from must import must
 
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
@@ -73,7 +75,7 @@ def test_help_is_help_everywhere(kinds, help_):
 
 def test_the_longest_run():
     def of(result, mode="computer", **more):
-        usual = {"date": "", "game": "quixo", "level": 3, "plies": 9, "undone": 0, "hints": 0, "id": ""}
+        usual: dict[str, Any] = {"date": "", "game": "quixo", "level": 3, "plies": 9, "undone": 0, "hints": 0, "id": ""}
         return data.Played(**(usual | {"mode": mode, "result": result} | more))
 
     assert longest([]) == 0
@@ -120,4 +122,4 @@ def test_no_disk_no_harm(monkeypatch):
     from qgames.files import paths
 
     monkeypatch.setattr(paths, "write", lambda path, content: (_ for _ in ()).throw(OSError(30, "read-only")))
-    assert data.add(data.game_of(finished())).errno == 30
+    assert must(data.add(data.game_of(finished()))).errno == 30

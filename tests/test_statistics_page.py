@@ -6,16 +6,22 @@ from datetime import date, timedelta
 import pygame
 import pytest
 from app_kit import frame, key, open_app, open_page
+from must import must, must_be
 
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
+from qgames.scenes.pages.statistics import Statistics
+from qgames.scenes.pages.statistics_chart import Chart, Fact
 from qgames.scenes.pages.statistics_mistakes import Pair
 from qgames.scenes.pages.statistics_numbers import Line, Numbers, of_mistakes
+from qgames.scenes.pages.statistics_rating import RatingChart
 from qgames.scenes.pages.statistics_results import cells
 from qgames.session import statistics
 from qgames.session.rating import ladder_of
 from qgames.session.reviewed import Reviewed, share
 from qgames.session.statistics import Played
+from qgames.ui.controls import Pressable
+from qgames.ui.segments import Segments
 
 KEY = main_variants()[0].partition(":")[0]
 TODAY = date.today()
@@ -67,9 +73,9 @@ def test_a_picture_opens_its_numbers(app, picture):
     page.set_focus(page.find(picture))
     key(app, "enter")
     assert isinstance(app.stack.top, Numbers)
-    assert t(app.stack.top.heading) == page.find(picture).heading
+    assert t(app.stack.top.heading) == must_be(Chart, page.find(picture)).heading
     key(app, "escape")
-    assert app.stack.top is page and page.focus.key == picture
+    assert app.stack.top is page and must(page.focus).key == picture
 
 
 def test_every_picture_is_reached_by_tab_and_says_its_name(app):
@@ -77,54 +83,56 @@ def test_every_picture_is_reached_by_tab_and_says_its_name(app):
     page, reached = open_page(app, "statistics"), []
     for _ in page.order():
         key(app, "tab")
-        reached.append(page.focus.key)
-        assert page.focus.spoken()
+        reached.append(must(page.focus).key)
+        assert must(page.focus).spoken()
     assert {"results", "rating", "mistakes", "period", "reset", "table", "export"} <= set(reached)
-    lines = [part.name for part in page.find("results").part(app.ui).parts]
+    lines = [part.name for part in must(page.find("results").part(app.ui)).parts]
     assert len(lines) == 1 and "12" in lines[0]
 
 
 def test_under_ten_games_there_is_no_line(app):
     count(*[GAME] * 9)
     page = open_page(app, "statistics")
-    assert not page.find("rating").shown and not page.find("rating").part(app.ui).parts
+    assert not must_be(RatingChart, page.find("rating")).shown and not must(page.find("rating").part(app.ui)).parts
     count(*[GAME] * 10)
     page = open_page(app, "statistics")
-    assert len(page.find("rating").shown) == 1 and page.find("strongest")
+    assert len(must_be(RatingChart, page.find("rating")).shown) == 1 and page.find("strongest")
 
 
 def test_three_lines_at_most(app):
     keys = [key for key in KEYS if ladder_of(key)]
     assert len(keys) > 3
     count(*(replace(GAME, game=each) for each in keys for _ in range(10)))
-    assert len(open_page(app, "statistics").find("rating").shown) == 3
+    assert len(must_be(RatingChart, open_page(app, "statistics").find("rating")).shown) == 3
 
 
 def test_the_time_shown(app):
     count(replace(GAME, date=LONG_AGO), GAME, replace(GAME, hints=1))
     page = open_page(app, "statistics")
-    assert page.find("games").value == "2"
+    assert must_be(Fact, page.find("games")).value == "2"
     for period, games in (("month", "1"), ("year", "1"), ("all", "2")):
-        page.find("period").choose([option.value for option in page.find("period").options].index(period))
+        must_be(Segments, page.find("period")).choose(
+            [option.value for option in must_be(Segments, page.find("period")).options].index(period)
+        )
         frame(app)
-        assert page.find("games").value == games, period
+        assert must_be(Fact, page.find("games")).value == games, period
 
 
 def test_mistakes_now_and_before(app):
     count(GAME)
-    page = open_page(app, "statistics")
+    page = must_be(Statistics, open_page(app, "statistics"))
     page.reviewed = [Reviewed(KEY, GAME.date, 40, 20, 4), Reviewed(KEY, LONG_AGO, 40, 10, 10)]
     page.period = "month"
     assert page.shares == {KEY: Pair(share(page.reviewed[:1]), share(page.reviewed[1:]))}
     assert of_mistakes(page.shares)[1].cells[1:] == ["1", "40", "50%", "10", "25"]
     page.rebuild()
     frame(app)
-    assert page.find("best").value == "50%"
+    assert must_be(Fact, page.find("best")).value == "50%"
 
 
 def test_the_table_has_every_mode(app):
     count(GAME, replace(GAME, mode="table", level=0, result="first"), replace(GAME, mode="table", undone=1))
     page = open_page(app, "statistics")
-    app.stack.take(page.find("table").press(app.ui).answer)
+    app.stack.take(must_be(Pressable, page.find("table")).press(app.ui).answer)
     frame(app)
     assert len(rows(app.stack.top)) == 4  # and their head

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from must import must
 from samples import a_third_of
 from table_scenes import SCENES, scene
 
@@ -48,7 +49,7 @@ def test_a_point_on_a_plane_comes_back_from_its_pixel():
         for pitch in (15, 47, 90):
             lens = Camera(yaw=yaw, pitch=pitch, zoom=1.3, target=(0.4, -0.2, 0.1)).lens((800, 600))
             for p in ((0, 0, 0.3), (2.5, -1.0, 0.3), (-3, 2, 0.3)):
-                x, y = lens.on_plane(lens.project(p), 0.3)
+                x, y = must(lens.on_plane(lens.project(p), 0.3))
                 assert math.isclose(x, p[0], abs_tol=1e-6) and math.isclose(y, p[1], abs_tol=1e-6)
 
 
@@ -320,8 +321,8 @@ def test_a_large_picture_comes_back_as_it_was(tmp_path):
     disk.save("large", Sprite(picture, (-3, 7), (1.5, 2.5)))
     disk.flush()
     back = disk.load("large")
-    assert pygame.image.tobytes(back.picture, "RGBA") == pygame.image.tobytes(picture, "RGBA")
-    assert back.at == (-3, 7) and back.anchor == (1.5, 2.5)
+    assert pygame.image.tobytes(must(back).picture, "RGBA") == pygame.image.tobytes(picture, "RGBA")
+    assert must(back).at == (-3, 7) and must(back).anchor == (1.5, 2.5)
 
 
 def test_the_folder_stays_small_while_the_program_runs(tmp_path, monkeypatch):

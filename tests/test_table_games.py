@@ -30,7 +30,7 @@ def midway(name, plies=14):
     return state
 
 
-def shown(name, camera=None, look=None, palette=None, size=SIZE, moving=False):
+def shown(name, camera=None, look=None, palette=None, size=SIZE, moving=False) -> Table:
     board = view(game(name))
     state = midway(name)
     table = Table(palette or walnut())

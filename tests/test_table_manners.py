@@ -7,14 +7,17 @@ import open_kit
 import pygame
 import pytest
 from app_kit import frame
+from must import must, must_be
 from play_kit import Instant, key, press, setup, sit_down, taps_for
 
-from qgames.ai.process.worker import Answer, position
+from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game as rules_of
+from qgames.games.cubulus.scene import CubulusPanel
 from qgames.scenes import tables
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.session.setup import Clock
 from qgames.ui import Ask
@@ -22,19 +25,21 @@ from qgames.ui import Ask
 FOUR = "quixo:four"
 
 
-@pytest.fixture
-def judge(monkeypatch):
+class Told(Instant):
     """A pool that thinks what it is told."""
-    pool = Instant()
-    pool.score = Score("cp", 0)
 
-    def ask(request):
-        pool.asked.append(request)
+    score = Score("cp", 0)
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
         state, _ = position(rules_of(request.game), request)
         move = next(iter(state.legal_moves()))
-        pool.answers = [Answer(1, Thought(move, pool.score), last=True)]
+        self.answers = [Answer(1, Thought(move, self.score), last=True)]
 
-    pool.ask = ask
+
+@pytest.fixture
+def judge(monkeypatch):
+    pool = Told()
     monkeypatch.setattr("qgames.session.computer.pool", lambda cores=0: pool)
     return pool
 
@@ -124,15 +129,15 @@ def test_from_above_is_kept_and_other_games_are_not_concerned(monkeypatch, tmp_p
 
 def test_layers_apart_are_kept(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert not scene.panel.apart
+    assert not must_be(CubulusPanel, scene.panel).apart
     key(app, "e")
     scene.closed()
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert scene.panel.apart
+    assert must_be(CubulusPanel, scene.panel).apart
     key(app, "e")
     scene.closed()
     _, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert not scene.panel.apart
+    assert not must_be(CubulusPanel, scene.panel).apart
 
 
 def test_a_view_that_makes_no_sense_is_none(monkeypatch, tmp_path):
@@ -227,11 +232,11 @@ def test_a_word_before_a_third_repetition(monkeypatch, tmp_path, name):
     move = nearly_repeated(scene)
     taps = taps_for(scene, move)
     ply = scene.sitting.match.ply
-    for spot in taps:
+    for spot in must(taps):
         scene.tapped(spot)
     assert scene.sitting.match.ply == ply and scene.sitting.outcome is None
     assert "third time" in app.ui.announcer.recent[-1].text
-    scene.tapped(taps[-1])
+    scene.tapped(must(taps)[-1])
     assert scene.sitting.outcome is not None and scene.sitting.outcome.reason == "repeated"
 
 
@@ -261,7 +266,7 @@ def offer(app, scene):
     menu = Menu(app.ui, scene.current, scene.steering, scene.sharing, scene.refresh)
     menu.ready()
     app.ui.notices.clear()
-    menu.find("offer").press(app.ui)
+    must_be(Pressable, menu.find("offer")).press(app.ui)
     assert "thinks it over" in scene.panel.what_to_do() or app.ui.notices
     app.update(0.02)
     return " ".join(app.ui.announcer.recent[n].text for n in range(-2, 0))
@@ -272,7 +277,7 @@ def test_a_draw_is_accepted_where_there_is_no_more_in_it(monkeypatch, tmp_path, 
     quiet_moves(scene, 8)
     judge.score = Score("draw")
     offer(app, scene)
-    assert scene.sitting.outcome.reason == "agreed" and scene.sitting.outcome.winner is None
+    assert must(scene.sitting.outcome).reason == "agreed" and must(scene.sitting.outcome).winner is None
     assert any("accepts" in said.text for said in app.ui.announcer.recent)
 
 

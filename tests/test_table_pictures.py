@@ -62,7 +62,7 @@ def off(a, b):
     """(how far two small pictures are apart on average, and in the block where they differ most)."""
     raw_a, raw_b = (pygame.image.tobytes(p, "RGB") for p in (a, b))
     w, h = SMALL
-    blocks = {}
+    blocks: dict[tuple[int, int], float] = {}
     for y in range(h):
         for x in range(w):
             k = 3 * (y * w + x)

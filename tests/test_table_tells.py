@@ -3,17 +3,22 @@
 import pygame
 import pytest
 from app_kit import PAGES, frame, open_app
+from must import must, must_be
 from play_kit import Instant, key, press, sit_down
 from test_play_games import short_game
 
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.games.cubulus.scene import CubulusScene
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import touches
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.terms import terms
 from qgames.session.setup import Clock
+from qgames.table import Prism
 from qgames.table.quick.painter import hull
+from qgames.ui import Label
 from qgames.ui.segments import TickChip
 
 TRAYS = ("quantik", "qomet")
@@ -39,7 +44,7 @@ def test_trays_carry_their_players_names(monkeypatch, tmp_path, name, size):
             assert mine < theirs
             assert app.ui.rect.contains(plates[who])
         if not turns:
-            corner = scene.panel.around.corner
+            corner = must(scene.panel.around).corner
             for plate in plates.values():
                 assert corner is None or not plate.colliderect(corner.rect)
         for _ in range(4):
@@ -70,9 +75,9 @@ def test_only_where_there_are_trays_they_are_named(monkeypatch, tmp_path):
 def test_the_table_names_its_variant_and_terms(monkeypatch, tmp_path, name, more, said):
     app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800), **more)
     assert terms(scene.sitting) == said
-    assert scene.find("terms").text == said
+    assert must_be(Label, scene.find("terms")).text == said
     menu = Menu(app.ui, scene.current, scene.steering, scene.sharing, scene.refresh)
-    assert menu.find("terms").text == said
+    assert must_be(Label, menu.find("terms")).text == said
 
 
 # -- a celebration ---------------------------------------------------------------------------------------------------
@@ -153,7 +158,8 @@ def test_the_ring_of_a_waiting_piece_runs_round_the_piece(monkeypatch, tmp_path,
         if piece is None:
             continue
         x, y, z = piece.at
-        for high in (0.05, piece.shape.height / 2, piece.shape.height - 0.02):  # from the foot to the top
+        height = must_be(Prism, piece.shape).height
+        for high in (0.05, height / 2, height - 0.02):  # from the foot to the top
             px, py = table.project((x, y, z + high))
             assert touches(ring, pygame.Rect(round(px) - 1, round(py) - 1, 2, 2)), (spot.key, high)
 
@@ -191,7 +197,7 @@ def test_balls_come_from_the_side_of_their_players(monkeypatch, tmp_path, langua
         frame_ = scene.frame()
         (ball,) = [solid for solid in scene.board.view.solids(frame_) if solid.beside]
         cards = scene.find("seat0").rect.centerx
-        assert (ball.beside[0] > 0) == (cards > scene.board.rect.centerx)
+        assert (must(ball.beside)[0] > 0) == (cards > scene.board.rect.centerx)
         assert (language == "ar") == (cards < scene.board.rect.centerx)
     finally:
         i18n.use("en")
@@ -202,7 +208,7 @@ def test_balls_come_from_the_side_of_their_players(monkeypatch, tmp_path, langua
 
 def test_features_are_shown_by_pieces_that_differ_in_them(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
-    page = PAGES["setup-quarto"](app.ui)
+    page = must_be(SetupPage, PAGES["setup-quarto"](app.ui))
     page.ready()
     chips = [each for each in page.root.walk() if isinstance(each, TickChip) and each.key.startswith("feature")]
     pictures = [tuple(pygame.image.tobytes(sign, "RGBA") for sign in chip.signs(app.ui)) for chip in chips]

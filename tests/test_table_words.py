@@ -7,6 +7,7 @@ import pygame
 import pytest
 from app_kit import frame, open_app
 from contact import line_of
+from must import must
 from play_kit import setup
 from samples import some_of
 
@@ -28,16 +29,16 @@ def test_words_on_the_table_stand_out(theme, name, when, monkeypatch, tmp_path):
         scene.play(move)
     app.stack.take(Ask(scene))
     app.update(0.0)
-    scene.board.table.finish()
+    must(scene.board.table).finish()
     picture = pygame.Surface(app.ui.size)
     scene.board.paint(app.ui, picture)
-    labels = [each for each in scene.panel.around.corner.walk() if isinstance(each, Label) and each.text]
+    labels = [each for each in must(must(scene.panel.around).corner).walk() if isinstance(each, Label) and each.text]
     assert labels
     for label in labels:
         behind = picture.subsurface(label.rect)
         colours = sorted(
             (
-                tuple(behind.get_at((x, y))[:3])
+                (behind.get_at((x, y)).r, behind.get_at((x, y)).g, behind.get_at((x, y)).b)
                 for x in range(0, behind.get_width(), 3)
                 for y in range(behind.get_height())
             ),

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from app_kit import open_app
+from must import must
 
 from qgames.games import KEYS
 from qgames.scenes import thumbnails
@@ -16,6 +17,6 @@ def test_a_finished_mini_stands_on_nothing(game, monkeypatch, tmp_path):
         table.work(50.0)
     picture = table.picture
     corners = [(0, 0), (119, 0), (0, 119), (119, 119)]
-    assert all(picture.get_at(corner)[3] == 0 for corner in corners), "the card is seen behind the board"
-    solid = pygame.mask.from_surface(picture, 200).count()
+    assert all(must(picture).get_at(corner)[3] == 0 for corner in corners), "the card is seen behind the board"
+    solid = pygame.mask.from_surface(must(picture), 200).count()
     assert solid > 120 * 120 * 0.15, "the board is there"

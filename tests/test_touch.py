@@ -5,15 +5,18 @@ from math import dist
 
 import pygame
 import pytest
-from app_kit import PAGES, frame, open_app, open_page
+from app_kit import PAGES, frame, open_app, open_page, top
 from fit_kit import at_the_table
 from hands_kit import echo, finger, hold, push, swipe, tap, two_fingers
+from must import must, must_be
 from play_kit import pixel_of, sit_down, taps_for
 
 from qgames.games import main_variants
 from qgames.games.cubulus import net
 from qgames.games.cubulus.large_net import LargeNet
+from qgames.games.cubulus.net_panel import Net
 from qgames.games.cubulus.rules import FACELETS
+from qgames.games.cubulus.scene import CubulusPanel
 from qgames.ui import Scroll, Slider
 from qgames.ui.controls import TARGET
 from qgames.ui.segments import Segments
@@ -47,8 +50,9 @@ def test_nothing_moves_away_under_the_first_finger(monkeypatch, tmp_path, game):
     app, scene = sit_down(monkeypatch, tmp_path, game, size=(800, 600))
     push(app, "x")
     frame(app)
-    before, tapped = pygame.Rect(scene.board.rect), []
-    spot = taps_for(scene, scene.sitting.state.legal_moves()[0])[0]
+    before = pygame.Rect(scene.board.rect)
+    tapped: list[str] = []
+    spot = must(taps_for(scene, scene.sitting.state.legal_moves()[0]))[0]
     at = pixel_of(app, scene, spot)
     monkeypatch.setattr(scene, "tapped", tapped.append)
     finger(app, DOWN, at)
@@ -76,7 +80,7 @@ def test_a_page_scrolls_with_the_finger_and_nothing_is_chosen_on_the_way(monkeyp
     start = middle(page, "captions")
     before = app.settings.as_table()
     swipe(app, start, (start[0] + 4, start[1] - 120))
-    page = app.stack.top
+    page = top(app)
     scroll = next(w for w in page.root.walk() if isinstance(w, Scroll))
     assert scroll.offset == 120 and app.settings.as_table() == before
     for widget in [w for w in page.root.walk() if isinstance(w, Segments)]:
@@ -120,7 +124,7 @@ def test_a_whole_way_by_fingers(monkeypatch, tmp_path):
     table = app.stack.top
     tap(app, middle(table, "menu"))
     tap(app, middle(app.stack.top, "rules"))
-    tabs = next(w for w in app.stack.top.root.walk() if isinstance(w, Tabs))
+    tabs = next(w for w in top(app).root.walk() if isinstance(w, Tabs))
     tap(app, tabs.rect.center)
     tap(app, middle(app.stack.top, "back"))
     assert app.stack.top is table
@@ -177,7 +181,7 @@ def test_spots_of_a_board_are_a_fingertip_apart(monkeypatch, tmp_path, game):
 
 def test_a_finger_that_stays_on_the_board_tells_what_is_there(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, GAME)
-    spot = taps_for(scene, scene.sitting.state.legal_moves()[0])[0]
+    spot = must(taps_for(scene, scene.sitting.state.legal_moves()[0]))[0]
     at = pixel_of(app, scene, spot)
     finger(app, DOWN, at)
     for _ in range(40):
@@ -193,7 +197,7 @@ def test_a_piece_is_dragged_to_its_place(monkeypatch, tmp_path):
     """With a finger as with a mouse."""
     app, scene = sit_down(monkeypatch, tmp_path, "quantik")
     move = scene.sitting.state.legal_moves()[0]
-    piece, place = taps_for(scene, move)
+    piece, place = must(taps_for(scene, move))
     swipe(app, pixel_of(app, scene, piece), pixel_of(app, scene, place))
     assert scene.sitting.match.moves == (move,)
 
@@ -281,7 +285,7 @@ def test_the_net_opens_enlarged_for_fingers(monkeypatch, tmp_path, size):
     page = app.stack.top
     assert isinstance(page, LargeNet) and not scene.sitting.match.moves
     frame(app)
-    large = page.find("net")
+    large = must_be(Net, page.find("net"))
     fields = net.layout(large._inner, large._rows)
     assert min(min(box.size) for box in fields.values()) >= TARGET
     assert app.ui.room.contains(page.panel.rect)
@@ -294,7 +298,7 @@ def test_the_net_opens_enlarged_for_pads(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size=(1280, 800))
     for _ in range(30):
         push(app, "x")
-        if scene.focus.key == "net":
+        if must(scene.focus).key == "net":
             break
     push(app, "a")
     page = app.stack.top
@@ -312,7 +316,7 @@ def test_neutral_balls_are_put_in_one_after_the_other(monkeypatch, tmp_path):
     page = app.stack.top
     frame(app)
     for count, facelet in enumerate(("F1", "F5", "F9"), 1):
-        large = page.find("net")
+        large = must_be(Net, page.find("net"))
         tap(app, net.layout(large._inner, large._rows)[facelet].center)
         assert app.stack.top is page and scene.sitting.match.ply == count
     tap(app, (3, 3))

@@ -7,11 +7,13 @@ import sys
 
 import pytest
 from app_kit import frame, open_app
+from must import must, must_be
 
 from qgames.files import lock, paths
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.session.sitting import Sitting
 
@@ -161,8 +163,8 @@ def test_no_game_is_lost_from_the_statistics():
         for number in range(3)
     ]
     for each in others:
-        each.stdin.write("\n")
-        each.stdin.flush()
+        must(each.stdin).write("\n")
+        must(each.stdin).flush()
     for each in others:
         each.communicate(timeout=120)
         assert each.returncode == 0
@@ -196,10 +198,10 @@ def test_a_game_continued_in_two_programs_at_once_is_kept_twice():
         for number in range(3)
     ]
     for each in others:
-        assert each.stdout.readline() == "open\n"
+        assert must(each.stdout).readline() == "open\n"
     for each in others:
-        each.stdin.write("\n")
-        each.stdin.flush()
+        must(each.stdin).write("\n")
+        must(each.stdin).flush()
     lines = sorted(tuple(each.communicate(timeout=120)[0].split()) for each in others)
     assert sorted(saves.read_file(path).match.all_moves for path in paths.saves().glob("*.qgame")) == lines
 
@@ -211,7 +213,7 @@ def test_the_player_is_told_when_a_game_becomes_two(monkeypatch, home):
     app.open_file(str(saves.auto_file(made)))
     frame(app)
     made.play("a5e5")
-    app.stack.top.play("b1b5")
+    must_be(PlayScene, app.stack.top).play("b1b5")
     assert any("game of its own" in text for text in app.ui.notices)
     assert len(list(saves.open_games())) == 2
     assert saves.read_file(next(saves.open_games()).path).match.all_moves == ("a1e1", "b1b5")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from must import must
 from samples import a_third_of
 
 from qgames.games import game, main_variants
@@ -22,19 +23,19 @@ class Engine:
 
     def tell(self, *lines: str) -> None:
         for line in lines:
-            self.process.stdin.write(line + "\n")
+            must(self.process.stdin).write(line + "\n")
 
     def until(self, start: str) -> list[str]:
         heard: list[str] = []
         while not heard or not heard[-1].startswith(start):
-            line = self.process.stdout.readline()
+            line = must(self.process.stdout).readline()
             assert line, f"the engine fell silent, after {heard}"
             heard.append(line.rstrip("\n"))
         return heard
 
     def ask(self, line: str) -> str:
         self.tell(line)
-        return self.process.stdout.readline().rstrip("\n")
+        return must(self.process.stdout).readline().rstrip("\n")
 
 
 @pytest.fixture
@@ -148,7 +149,8 @@ def test_repetition_counts_only_when_asked_for(engine):
 def test_it_plays_a_whole_game_at_a_low_level(name, engine):
     player = engine(name)
     player.tell("setoption name Level value 2", "setoption name Seed value 7", "setoption name Repetition value true")
-    rules, moves = game(name), []
+    rules = game(name)
+    moves: list[str] = []
     state = rules.start()
     while state.outcome is None and len(moves) < 60:
         player.tell("position startpos moves " + " ".join(moves), "go nodes 500")

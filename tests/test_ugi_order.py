@@ -132,10 +132,10 @@ def test_nonsense_is_answered_and_changes_nothing(name):
         letters[dice.randrange(len(letters))] = dice.choice(["", "9" * 5000, "²", "x", ";", "/", "\x00", "-", "٣"])
         talk.append("position fen " + "".join(letters))
     limited = [line for line in talk if not line.startswith(("go", "perft"))]  # without a number they take their time
-    talk = "\n".join([*limited, "position startpos", "query fen", "quit"]) + "\n"
+    told = "\n".join([*limited, "position startpos", "query fen", "quit"]) + "\n"
     command = [sys.executable, "-m", "qgames", "ugi", name]
     done = subprocess.run(
-        command, input=talk.encode("utf-8", "surrogatepass"), capture_output=True, timeout=PATIENCE, check=False
+        command, input=told.encode("utf-8", "surrogatepass"), capture_output=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines()[-1] == f"response {rules.start().notation()}"

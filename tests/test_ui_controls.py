@@ -1,7 +1,10 @@
 """Keys, controls, text fields and the focus: one model for mouse and keyboard."""
 
+from typing import Any
+
 import pygame
 import pytest
+from must import must, must_be
 
 from qgames.files import i18n
 from qgames.files.settings import Settings
@@ -42,7 +45,7 @@ def ui(monkeypatch, tmp_path):
 
 
 def press(name, mod=0, **more):
-    given = {"unicode": "", "scancode": 0} | more
+    given: dict[str, Any] = {"unicode": "", "scancode": 0} | more
     return pygame.event.Event(pygame.KEYDOWN, key=KEY.get(name, name), mod=mod, **given)
 
 
@@ -132,7 +135,7 @@ def test_disabled_things_take_no_focus_and_do_nothing(ui):
     done = []
     page = Sheet(ui, Button("No", lambda: done.append(1), key="no", enabled=False), Button("Yes", key="yes"))
     page.ready()
-    assert page.focus.key == "yes"
+    assert must(page.focus).key == "yes"
     page.handle(mouse(pygame.MOUSEBUTTONDOWN, page.find("no").rect.center))
     page.handle(mouse(pygame.MOUSEBUTTONUP, page.find("no").rect.center))
     assert not done
@@ -176,7 +179,7 @@ def test_a_choice_steps_the_same_way_whichever_way_the_language_runs(ui, languag
 
 
 def test_slider(ui):
-    seen = []
+    seen: list[int] = []
     page = Sheet(ui, Slider("Volume", 50, seen.append, key="s"))
     for name in ("right", "left", "left", "end", "end", "home"):
         page.handle(press(name))
@@ -189,7 +192,7 @@ def test_slider(ui):
 
 
 def test_tabs(ui):
-    seen = []
+    seen: list[str] = []
     page = Sheet(ui, Tabs([("a", "A"), ("b", "B")], "a", seen.append, key="t"))
     page.handle(press("right"))
     page.handle(press("right"))
@@ -200,7 +203,7 @@ def test_tabs(ui):
 
 
 def field(ui, text=""):
-    seen = []
+    seen: list[str] = []
     page = Sheet(ui, TextField("Name", text, seen.append, most=6, key="f"), Button("Other", key="other"))
     page.ready()
     return page, page.find("f"), seen
@@ -331,7 +334,7 @@ def test_arrows_go_where_they_point(ui):
     page.ready()
     for name, at in (("right", "01"), ("down", "11"), ("left", "10"), ("up", "00"), ("up", "00"), ("left", "00")):
         page.handle(press(name))
-        assert page.focus.key == at
+        assert must(page.focus).key == at
 
 
 def test_each_focus_change_is_announced_once(ui):
@@ -349,7 +352,7 @@ def test_the_focus_survives_a_rebuild(ui):
     page.handle(press("right"))
     ui.change(scale=150)
     page.ready()
-    assert page.focus.key == "01"
+    assert must(page.focus).key == "01"
     assert sum(widget.focused for widget in page.root.walk()) == 1
 
 
@@ -363,11 +366,11 @@ def test_the_focus_brings_itself_into_view(ui):
     page.ready()
     for _ in range(30):
         page.handle(press("down"))
-        assert page.root.rect.contains(page.focus.rect)
+        assert page.root.rect.contains(must(page.focus).rect)
     page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(100, 100), rel=(1, 1), buttons=(0, 0, 0)))
-    before = page.root.offset
+    before = must_be(Scroll, page.root).offset
     page.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0))
-    assert page.root.offset < before
+    assert must_be(Scroll, page.root).offset < before
 
 
 def test_a_pointer_that_only_lies_there_chooses_nothing(ui):
@@ -377,9 +380,9 @@ def test_a_pointer_that_only_lies_there_chooses_nothing(ui):
         widget.hover_focus = True
     spot = page.find("11").rect.center
     page.handle(mouse(pygame.MOUSEMOTION, spot))
-    assert page.focus.key == "00"
+    assert must(page.focus).key == "00"
     page.handle(mouse(pygame.MOUSEMOTION, page.find("12").rect.center))
-    assert page.focus.key == "12"
+    assert must(page.focus).key == "12"
 
 
 def test_dialogs(ui):

@@ -185,7 +185,13 @@ def test_spaced_letters(setter):
 def test_a_paragraph_too_high_says_so(setter):
     """The last line that fits ends with an ellipsis."""
     drawn = []
-    setter.line = lambda text, *rest, real=setter.line: drawn.append(text) or real(text, *rest)
+    real = setter.line
+
+    def line(text, *rest):
+        drawn.append(text)
+        return real(text, *rest)
+
+    setter.line = line
     setter.paragraph(pygame.Surface((200, 40)), "word " * 60, CAPTION, (255, 255, 255), pygame.Rect(0, 0, 200, 38))
     assert drawn[-1].endswith(ELLIPSIS)
 

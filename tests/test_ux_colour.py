@@ -13,11 +13,13 @@ from math import cos, pi, sin
 
 import pygame
 import pytest
+from must import must_be
 from samples import some_of
 
 from qgames.files import theme
 from qgames.games import game
 from qgames.games.cubulus import model as cubulus_cube
+from qgames.games.cubulus.rules import CubulusState
 from qgames.games.cubulus.view import CubulusView
 from qgames.games.frame import Frame, Look
 from qgames.games.qomet import stars as qomet_stars
@@ -104,7 +106,7 @@ class Seen:
 
 def _filled(outline):
     """Every row closed from its first to its last pixel."""
-    made = set()
+    made: set[int] = set()
     for row in range(SIZE):
         inside = [k for k in range(row * SIZE, (row + 1) * SIZE) if k in outline]
         made.update(range(inside[0], inside[-1] + 1) if len(inside) > 1 else ())
@@ -260,7 +262,7 @@ def test_the_last_push_is_seen_on_the_cubes(look):
 def test_the_last_push_is_seen_on_the_cube(look):
     """Cubulus: the frame on its facelet, before the bare table."""
     made = game("cubulus:three")
-    state = made.start()
+    state = must_be(CubulusState, made.start())
     camera = Camera(pitch=20.0, target=(0, 0, cubulus_cube.CENTRE), width=3.4, height=3.4, floor=-89.0)
     shown = Frame(state, state, look=Look(marks={"last": ("F5",)}))
     x, y, z = cubulus_cube.facelet_at("F5")

@@ -63,7 +63,7 @@ PRINT = "from datetime import date\nfrom qgames.session import puzzles\nimport s
 @pytest.mark.parametrize(("zone", "hashes", "language"), [("Pacific/Auckland", "1", "fr"), ("UTC", "77", "C")])
 def test_the_puzzle_of_the_day_is_the_same_on_every_machine(tmp_path, zone, hashes, language):
     """Whatever the time zone, the language, the chance of hashing, and what was solved before."""
-    here = [puzzles.of_the_day(day).id for day in DAYS]
+    here = [must(puzzles.of_the_day(day)).id for day in DAYS]
     more = {"TZ": zone, "PYTHONHASHSEED": hashes, "LANG": language, "QGAMES_HOME": str(tmp_path)}
     command = [sys.executable, "-c", PRINT, *(day.isoformat() for day in DAYS)]
     there = subprocess.run(command, env=os.environ | more, capture_output=True, text=True, timeout=120, check=True)
@@ -74,7 +74,7 @@ def test_what_was_solved_does_not_choose_the_puzzle_of_the_day(monkeypatch, tmp_
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     before = [puzzles.of_the_day(day) for day in DAYS]
     for day, puzzle in zip(DAYS, before, strict=True):
-        puzzle_results.note(puzzle, "first", day)
+        puzzle_results.note(must(puzzle), "first", day)
     assert [puzzles.of_the_day(day) for day in DAYS] == before
 
 

@@ -108,7 +108,8 @@ def test_arrow_keys_reach_every_spot(view):
     spots = view.spots(view.game.start(), Look())
     for yaw in (0, 35, 180):
         lens = view.camera.turned(yaw).lens((1280, 800))
-        reached, open_ = set(), ["d4"]
+        reached: set[str | None] = set()
+        open_: list[str | None] = ["d4"]
         while open_:
             here = open_.pop()
             if here not in reached:

@@ -3,6 +3,8 @@
 import random
 
 import pytest
+from games import play
+from must import must_be
 from view_walks import found, scene, walk
 
 from qgames.games import game
@@ -77,7 +79,7 @@ def test_two_taps_make_every_legal_token_and_no_other(cell_first):
 
 
 def test_the_hand():
-    state = game("quantik").start()
+    state = play("quantik", "")
     assert VIEW.tap(state, Pick(), "reserve:0:S") == Pick(("S",))
     assert VIEW.tap(state, Pick(("S",)), "reserve:0:S") == Pick()
     assert VIEW.tap(state, Pick(("S",)), "reserve:0:N") == Pick(("N",))

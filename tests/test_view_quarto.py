@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from games import play
 
 from qgames.files import theme
 from qgames.games import game
@@ -81,7 +82,7 @@ def test_the_call_is_always_offered_except_in_the_automatic_game(view):
     for state in states():
         assert any(a.move == "quarto" and a.enabled for a in view.actions(state, Pick()))
     auto = QuartoView(game("quarto:auto"))
-    assert not auto.actions(auto.game.start(), Pick())
+    assert not auto.actions(play("quarto:auto", ""), Pick())
 
 
 def test_visible_spots_are_found_where_they_are(view):

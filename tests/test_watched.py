@@ -7,11 +7,14 @@ import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from random import Random
+from typing import cast
 
 import pytest
+from must import must
 from play_kit import key, sit_down, wait
 
 from qgames.ai import registry
@@ -147,7 +150,7 @@ def test_one_that_dies_while_it_starts_is_noticed_though_its_end_of_the_pipe_sta
     asked = Worker()
     try:
         number = asked.ask(Request("quixo", None, level=1, seconds=600.0))
-        asked._process.kill()
+        must(asked._process).kill()
         assert last_answer(asked) == Answer(number, last=True, error="died")
     finally:
         asked.close()
@@ -178,17 +181,23 @@ def test_windows_is_given_the_whole_handle():
     """A library's functions take and give C ints until they are told otherwise. This handle does not fit into one."""
     handle, given = 0x7FFF_1234_5678, []
     current = ctypes.CFUNCTYPE(ctypes.c_void_p)(lambda: handle)
-    lower = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32)(
-        lambda process, how: given.append((process, how)) or process == handle
-    )
-    function = ctypes.CDLL(None)._FuncPtr if os.name != "nt" else ctypes.WinDLL("kernel32")._FuncPtr
+
+    def noted(process, how):
+        given.append((process, how))
+        return process == handle
+
+    lower = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32)(noted)
+    if sys.platform == "win32":
+        function = ctypes.WinDLL("kernel32")._FuncPtr
+    else:
+        function = ctypes.CDLL(None)._FuncPtr
 
     class Kernel:
-        GetCurrentProcess = function(ctypes.cast(current, ctypes.c_void_p).value)
-        SetPriorityClass = function(ctypes.cast(lower, ctypes.c_void_p).value)
+        GetCurrentProcess = function(must(ctypes.cast(current, ctypes.c_void_p).value))
+        SetPriorityClass = function(must(ctypes.cast(lower, ctypes.c_void_p).value))
 
     assert not Kernel.SetPriorityClass(Kernel.GetCurrentProcess(), priority.BELOW_NORMAL)  # told nothing
-    assert priority.below_normal(Kernel) and given[-1] == (handle, priority.BELOW_NORMAL)
+    assert priority.below_normal(cast(ctypes.CDLL, Kernel)) and given[-1] == (handle, priority.BELOW_NORMAL)
 
 
 # -- who stands in -----------------------------------------------------------------------------------------------------
@@ -199,14 +208,15 @@ def moved(request: Request) -> tuple[str, int]:
     standing_in, steps = StandIn(request, Thinker()), 1
     while (answer := standing_in.step()) is None:
         steps += 1
-    return answer.thought.move, steps
+    return must(answer.thought).move, steps
 
 
 def chances(name: str, wanted: int):
     """Positions where some moves win at once and most do not, by random play: the tokens and those that win."""
     dice, rules = Random(name), game(name)
     while wanted:
-        state, moves = rules.start(), []
+        state = rules.start()
+        moves: list[str] = []
         while state.outcome is None and len(moves) < 80:
             wins = wins_at_once(state, rules.sides)
             if wins and 3 * len(wins) <= len(state.legal_moves()):
@@ -268,7 +278,12 @@ def test_when_processes_live_again_they_are_asked_again(monkeypatch, tmp_path, o
         assert sitting.match.ply == ply + 2
 
     stood_in = []
-    monkeypatch.setattr(computer, "StandIn", lambda *asked: stood_in.append(asked) or StandIn(*asked))
+
+    def stand_in(*asked):
+        stood_in.append(asked)
+        return StandIn(*asked)
+
+    monkeypatch.setattr(computer, "StandIn", stand_in)
     one_move()
     one_move()
     assert len(stood_in) == 2
@@ -280,7 +295,7 @@ def test_when_processes_live_again_they_are_asked_again(monkeypatch, tmp_path, o
         moves = sitting.match.moves
         request = Request("quixo", None, moves[:-1], 6, None, sitting.name)
         *_, strong = Thinker().answers(1, request, lambda: False)
-        assert moves[-1] == strong.thought.move
+        assert moves[-1] == must(strong.thought).move
     assert len(stood_in) == 2
 
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from must import must, must_be
 
 from qgames import start
 from qgames.app import App
@@ -200,7 +201,7 @@ def test_a_text_field_tells_the_system_where_it_is_in_points(monkeypatch, tmp_pa
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     app = App(Settings(), (1280, 800))
     app.ui.density = 2.0
-    told = []
+    told: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
     field = TextField("name", "", lambda text: None)
     field.rect = pygame.Rect(100, 200, 300, 40)
@@ -233,10 +234,11 @@ def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
     app.window.toggle()
     app.window.toggle()
     app.window.caption("Rules")
-    assert app.window.pane.window.title == "Rules – Q Games"
+    fine = must_be(pane.Fine, app.window.pane)
+    assert fine.window.title == "Rules – Q Games"
     app.window.moved()
     assert app.settings.place is not None
-    app.window.pane.window.destroy()
+    fine.window.destroy()
     pygame.display.quit()
 
 
@@ -272,9 +274,9 @@ def test_the_app_takes_the_keys_it_shows(monkeypatch, tmp_path):
 
 def test_the_dock_gets_a_large_icon(monkeypatch):
     window = Window(Settings(), (640, 480))
-    assert window._icon().get_size() == ((512, 512) if sys.platform == "darwin" else (64, 64))
+    assert must(window._icon()).get_size() == ((512, 512) if sys.platform == "darwin" else (64, 64))
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert window._icon().get_size() == (512, 512)
+    assert must(window._icon()).get_size() == (512, 512)
 
 
 def test_portable_lies_beside_the_bundle(monkeypatch, tmp_path):

@@ -9,10 +9,11 @@ import types
 import pygame
 import pytest
 from app_kit import focused, frame, key, open_app, open_page
+from must import must_be
 
 from qgames.files import theme
 from qgames.files.settings import AUTO, SCALES, Settings
-from qgames.ui import system, wishes
+from qgames.ui import Choice, system, wishes
 from qgames.ui.context import effective_scale
 from qgames.ui.wishes import Asking, Wishes
 
@@ -106,7 +107,7 @@ def test_windows(monkeypatch, moves, flags, registry, found):
         return registry[name], 4
 
     windows = types.ModuleType("winreg")
-    windows.HKEY_CURRENT_USER, windows.OpenKey, windows.QueryValueEx = 0, lambda *_: Key(), query
+    vars(windows).update(HKEY_CURRENT_USER=0, OpenKey=lambda *_: Key(), QueryValueEx=query)
     monkeypatch.setitem(sys.modules, "winreg", windows)
     user32 = types.SimpleNamespace(SystemParametersInfoW=parameters)
     monkeypatch.setattr(ctypes, "windll", types.SimpleNamespace(user32=user32), raising=False)
@@ -211,7 +212,12 @@ def test_settings_from_before_keep_their_theme(monkeypatch, tmp_path):
 
 def test_the_system_is_asked_again_by_whoever_comes_back_but_not_all_the_time(app, monkeypatch):
     questions = []
-    monkeypatch.setattr(wishes, "asked", lambda: questions.append(1) or Wishes())
+
+    def asked():
+        questions.append(1)
+        return Wishes()
+
+    monkeypatch.setattr(wishes, "asked", asked)
     clock = [100.0]
     monkeypatch.setattr(wishes.time, "monotonic", lambda: clock[0])
     app._settled = True
@@ -261,7 +267,7 @@ def test_a_new_theme_appears_in_the_list(app, tmp_path):
     (tmp_path / "themes").mkdir()
     (tmp_path / "themes" / "fresh.yaml").write_text("name: Fresh\ntext: '#ffffff'\n", "utf-8")
     seconds(app)
-    assert "Fresh" in [name for _, name in page.find("theme").options]
+    assert "Fresh" in [name for _, name in must_be(Choice, page.find("theme")).options]
 
 
 def test_looking_for_themes_draws_nothing_and_reads_no_file(app, monkeypatch):

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pseudo
 import pytest
+from must import must
 
 from qgames.files import i18n, languages
 from qgames.games import KEYS
 
 spec = importlib.util.spec_from_file_location("words", Path(__file__).parent.parent / "assets" / "make" / "words.py")
-words = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(words)
+words = importlib.util.module_from_spec(must(spec))
+must(must(spec).loader).exec_module(words)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import time
 import weakref
 
 import pytest
+from must import must
 
 from qgames.ai.process import worker as process
 from qgames.ai.process.pool import Pool, together
@@ -75,17 +76,17 @@ def test_it_answers_with_a_legal_move_and_the_number_of_the_request(worker):
     state = game("quixo").start().apply("a1e1")
     assert {answer.number for answer in heard} == {first}
     assert [answer.last for answer in heard[:-1]] == [False] * (len(heard) - 1)
-    assert heard[-1].thought.move in state.legal_moves()
+    assert must(heard[-1].thought).move in state.legal_moves()
     assert not worker.busy
     second = worker.ask(Request("quantik", "----/----/----/S---;1", (), seconds=0.05))
-    assert second != first and answers(worker)[-1].thought.move[0] in "SYCN"
+    assert second != first and must(answers(worker)[-1].thought).move[0] in "SYCN"
 
 
 def test_a_seed_fixes_the_move(worker):
     moves = set()
     for _ in range(3):
         worker.ask(Request("qomet", None, ("d4",), level=3, seconds=None, seed="a table, a date"))
-        moves.add(answers(worker)[-1].thought.move)
+        moves.add(must(answers(worker)[-1].thought).move)
     assert len(moves) == 1
 
 
@@ -179,7 +180,7 @@ def test_a_killed_program_leaves_no_workers():
         "    time.sleep(60)\n"
     )
     program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    pids = [int(word) for word in program.stdout.readline().split()]
+    pids = [int(word) for word in must(program.stdout).readline().split()]
     assert len(pids) == 2
     program.kill()
     program.wait()
@@ -200,10 +201,10 @@ def test_hints_have_reasons_and_verdicts_cover_every_move(worker):
     worker.ask(Request("quixo", fen, (), level=1, seconds=1.0, want="hint"))
     hint = answers(worker)[-1]
     state = game("quixo").parse(fen)
-    assert state.apply(hint.thought.move).outcome.winner == 0
+    assert state.apply(must(hint.thought).move).outcome.winner == 0
     assert hint.because is not None and hint.because.key
     worker.ask(Request("quixo", fen, (), level=1, seconds=1.5, want="analysis"))
-    verdicts = answers(worker)[-1].finding.verdicts
+    verdicts = must(answers(worker)[-1].finding).verdicts
     for move in state.legal_moves():
         end = state.apply(move).outcome
         if end is not None and end.winner == 0:
@@ -254,7 +255,7 @@ def test_a_pool_shares_a_position():
         number = pool.ask(Request("quixo", None, ("a1e1",), seconds=0.3))
         heard = answers(pool)
         assert {answer.number for answer in heard} == {number} and not pool.busy
-        assert heard[-1].thought.move in game("quixo").start().apply("a1e1").legal_moves()
+        assert must(heard[-1].thought).move in game("quixo").start().apply("a1e1").legal_moves()
         pool.ask(Request("quixo", None, ("a1e1",), seconds=None))
         wait_until(
             lambda: pool.poll() and len(pool.pids) == 2

@@ -18,7 +18,9 @@ import os
 import random
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import IO, Any
 
 
 class Reaper:
@@ -32,7 +34,7 @@ class Reaper:
         """From now on."""
         opened, sync, replace = io.open, os.fsync, os.replace
 
-        def open_(file, mode="r", *args, **kw):
+        def open_(file: Any, mode: str = "r", *args: Any, **kw: Any) -> Any:
             made = opened(file, mode, *args, **kw)
             path = path_of(made.fileno())
             if not set(mode) & set("wax+") or not self.mine(path):
@@ -40,17 +42,19 @@ class Reaper:
             self.step(f"opened {mode}", path)
             return Writing(made, self)
 
-        def fsync(handle):
+        def fsync(handle: Any) -> None:
             self.step("before syncing", path_of(handle))
             sync(handle)
 
-        def replace_(old, new, **kw):
+        def replace_(old: Any, new: Any, **kw: Any) -> None:
             self.step("before replacing", new)
             replace(old, new, **kw)
             self.step("after replacing", new)
 
-        io.open = builtins.open = open_
-        os.fsync, os.replace = fsync, replace_
+        for module, name, instead in (
+            (io, "open", open_), (builtins, "open", open_), (os, "fsync", fsync), (os, "replace", replace_),
+        ):  # fmt: skip
+            setattr(module, name, instead)
 
     def mine(self, path: str | os.PathLike[str]) -> bool:
         """Is this a file of the player's? The log and the cache may be torn."""
@@ -78,10 +82,10 @@ def path_of(handle: int) -> str:
 class Writing:
     """A file whose bytes may stop in the middle."""
 
-    def __init__(self, file, reaper: Reaper) -> None:
+    def __init__(self, file: IO[Any], reaper: Reaper) -> None:
         self._file, self._reaper = file, reaper
 
-    def write(self, data):
+    def write(self, data: Any) -> int:
         if self._reaper.due():
             part = self._reaper.dice.randrange(len(data) + 1)
             self._file.write(data[:part])
@@ -89,13 +93,13 @@ class Writing:
             self._reaper.die(f"wrote {part} of {len(data)} of", path_of(self._file.fileno()))
         return self._file.write(data)
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._file, name)
 
-    def __enter__(self):
+    def __enter__(self) -> Writing:
         return self
 
-    def __exit__(self, *what):
+    def __exit__(self, *what: object) -> None:
         self._file.close()
 
 
@@ -122,7 +126,7 @@ def damage(home: Path) -> list[str]:
     return found
 
 
-def killed_at_every_step(home: Path, deed, seed: int = 1) -> list[str]:
+def killed_at_every_step(home: Path, deed: Callable[[], object], seed: int = 1) -> list[str]:
     """Do something again and again, each time killed one step later, until it is done; says how often it died, and what
     was torn or had become shorter then. Needs a process without threads."""
     from qgames.session.continuation import continues

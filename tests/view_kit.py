@@ -1,18 +1,25 @@
 """What the tests of views share: random games, taps that try everything, pictures read back without colour."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
-from qgames.table import Table, walnut
+from qgames.games.view import AnyView
+from qgames.rules.core import Move, State
+from qgames.table import Camera, Solid, Table, walnut
 
 
-def random_game(name, seed, plies, prefer=None):
+def random_game(
+    name: str, seed: int | str, plies: int, prefer: Callable[[Any, Move], object] | None = None
+) -> list[tuple[Any, Move, Any]]:
     """(before, move, after) of a random game; `prefer(move)` weighs some moves heavier."""
     chance = random.Random(seed)
-    state, made = game(name).start(), []
+    state: State = game(name).start()
+    made: list[tuple[Any, Move, Any]] = []  # states of the kind this game has
     while len(made) < plies and state.legal_moves():
         moves = state.legal_moves()
         liked = [m for m in moves if prefer and prefer(state, m)]
@@ -23,13 +30,24 @@ def random_game(name, seed, plies, prefer=None):
     return made
 
 
-def shown(view, before, after=None, move=None, progress=1.0, pick=Pick(), look=Look()):  # noqa: B008
+def shown(
+    view: AnyView,
+    before: State,
+    after: State | None = None,
+    move: Move | None = None,
+    progress: float = 1.0,
+    pick: Pick = Pick(),  # noqa: B008
+    look: Look = Look(),  # noqa: B008
+) -> list[Solid]:
     return list(view.solids(Frame(before, before if after is None else after, move, progress, pick, look)))
 
 
-def tapped(view, state):
+def tapped(view: AnyView, state: State) -> tuple[set[Move], list[Refusal]]:
     """Every token that taps on spots and presses of actions can make, from an empty hand."""
-    tokens, refusals, seen, open_ = set(), [], set(), [Pick()]
+    tokens: set[Move] = set()
+    refusals: list[Refusal] = []
+    seen: set[Pick] = set()
+    open_ = [Pick()]
     while open_:
         pick = open_.pop()
         if pick in seen:
@@ -50,13 +68,20 @@ def tapped(view, state):
     return tokens, refusals
 
 
-def table_with(view, state, camera, size=(640, 480), pick=Pick(), look=Look()):  # noqa: B008
+def table_with(
+    view: AnyView,
+    state: State,
+    camera: Camera,
+    size: tuple[int, int] = (640, 480),
+    pick: Pick = Pick(),  # noqa: B008
+    look: Look = Look(),  # noqa: B008
+) -> Table:
     table = Table(walnut())
     table.show(shown(view, state, pick=pick, look=look), camera, size)
     return table
 
 
-def picture(table, finished=False):
+def picture(table: Table, finished: bool = False) -> pygame.Surface:
     if not pygame.display.get_surface():
         pygame.display.set_mode((1, 1))  # pictures are made in the format of a screen
     if finished:
@@ -66,7 +91,7 @@ def picture(table, finished=False):
     return surface
 
 
-def grey(surface, at):
+def grey(surface: pygame.Surface, at: tuple[float, float]) -> float:
     """The brightness (0..1, about as seen) of the 3 x 3 pixels round a place."""
     x, y = round(at[0]), round(at[1])
     total = 0.0

@@ -1,17 +1,20 @@
 """Walks through games for the tests of the views."""
 
 import random
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from qgames.games import game
-from qgames.table import settle
-from qgames.table.order.depth import arrange
+from qgames.rules.core import Move, State
+from qgames.table import Lens, Solid, settle
+from qgames.table.order.depth import Step, arrange
 from qgames.table.pick import pick
 
 
-def walk(name, seed, plies=60):
-    """(state, move, next state) of a random game."""
+def walk(name: str, seed: int | str, plies: int = 60) -> Iterator[tuple[Any, Move, Any]]:
+    """(state, move, next state) of a random game, the states of the kind it has."""
     chance = random.Random(f"{name}{seed}")
-    state = game(name).start()
+    state: State = game(name).start()
     for _ in range(plies):
         moves = state.legal_moves()
         if not moves:
@@ -22,11 +25,11 @@ def walk(name, seed, plies=60):
         state = after
 
 
-def scene(solids, lens):
+def scene(solids: Iterable[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
     return arrange(list(settle(solids, lens)), lens)
 
 
-def found(arranged, lens, point):
+def found(arranged: tuple[list[Step], list[Solid]], lens: Lens, point: tuple[float, float, float]) -> str | None:
     """What the picker finds at the place of a spot."""
     x, y = lens.project(point)
     return pick(*arranged, lens, (x - 0.5, y - 0.5))

@@ -73,7 +73,7 @@ class Sitting:
         assisted: tuple[str, ...] = (),
         options: dict[str, str] | None = None,
         dice: Random | None = None,
-        keep: Callable[[Sitting], None] = lambda sitting: None,
+        keep: Callable[[Sitting], object] = lambda sitting: None,
         aside: Callable[[Sitting], None] = lambda sitting: None,
     ) -> None:
         self.match = match

@@ -157,7 +157,7 @@ def quietly(ask):
 def check(where):
     """What must be so of every page."""
 
-    whole = []
+    whole: list[Seen] = []
 
     def faults():
         whole[:] = look(whole=True)

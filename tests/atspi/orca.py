@@ -20,13 +20,13 @@ from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "xvfb"))
 
 import open_kit
 import play_kit
 import pytest
 from app_kit import frame, open_app
-from program import Program, screen, settings, setup
+from must import must
+from xvfb.program import Program, screen, settings, setup
 
 from qgames.ui import Ask
 
@@ -115,7 +115,7 @@ def play(program: Program, listener: Listener, game: str, folder: Path, language
     dice, match = Random(2), scene.sitting.match
     try:
         while not scene.sitting.outcome:
-            for spot in play_kit.taps_for(scene, wanted(scene.sitting.state, dice)):
+            for spot in must(play_kit.taps_for(scene, wanted(scene.sitting.state, dice))):
                 key(app, play_kit.walk_to(app, scene, spot, key=key))
             played(program, match.ply)
         for name in ("tab", "s"):

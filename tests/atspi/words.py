@@ -2,6 +2,7 @@
 
 import json
 import sys
+from typing import Any
 
 from qgames.files import i18n
 from qgames.files.i18n import t
@@ -29,7 +30,7 @@ def variant(name):
 
 i18n.use(sys.argv[1])
 actions = [t(f"action.{key}") for key in ("pass", "quarto") if i18n.known(f"action.{key}")]
-words = {key: t(key) for key in WANTED.split()}
+words: dict[str, Any] = {key: t(key) for key in WANTED.split()}
 words["menu"] = t("play.tool.menu")
 words["actions"] = [name for name in actions if name]
 known = {name: variant(name) for name in main_variants()}

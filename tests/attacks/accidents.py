@@ -76,8 +76,9 @@ def accident(dice: Random, home: Path, tried: Tried) -> contextlib.AbstractConte
 
 def one_game(dice: Random, home: Path, tried: Tried) -> None:
     Settings(language="en", speed="off", mute=True, size=[800, 600]).save()
-    app, failures = start.opened(False), []
-    app.failed = failures.append
+    app = start.opened(False)
+    failures: list[str] = []
+    vars(app)["failed"] = failures.append
     key, _, listed = dice.choice(main_variants()).partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     seats = rules_of(f"{key}:{listed}" if listed else key).seats
@@ -140,8 +141,7 @@ def without_sound_or_screen(home: Path, tried: Tried) -> None:
 
 def losing_the_screen(home: Path, display: int, tried: Tried) -> None:
     """The screen goes while the computer plays itself."""
-    sys.path.insert(0, str(TESTS / "xvfb"))
-    from program import Program, gone, settings, setup
+    from xvfb.program import Program, gone, settings, setup
 
     robot = {"kind": "computer", "name": "Robot", "level": 1}
     settings(home, setup("quixo", [robot, robot]))

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from garble import garbled
-from kit import MEMORY, Tried, Watch, attack, parser, peak
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.garble import garbled
+from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak
 
 from qgames import ugi
 from qgames.ai.undisturbed import cleared

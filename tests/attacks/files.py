@@ -12,14 +12,17 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import sys
 import traceback
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from random import Random
 
-from garble import garbled
-from kit import MEMORY, Tried, Watch, attack, parser, peak, silent
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.garble import garbled
+from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak, silent
 
 import pygame  # isort: skip
 
@@ -276,8 +279,8 @@ class Round:
         self.tried.counts["starts"] += 1
         try:
             app = start.opened(self.dice.random() < 0.1)
-            failed = []
-            app.failed = failed.append
+            failed: list[str] = []
+            vars(app)["failed"] = failed.append
             for page in ("title", "settings", "games", "statistics", "puzzles"):
                 app.stack.take(Go(PageAt(page)))
                 app.turn(0.02)
@@ -320,7 +323,7 @@ def main() -> int:
     args_of = parser(__doc__, rounds=10)
     args_of.add_argument("--inputs", type=int, default=200, help="of each round")
     args = args_of.parse_args()
-    os.fsync = lambda handle: None  # nobody cuts the power: this attack is about reading
+    os.fsync = lambda fd: None  # nobody cuts the power: this attack is about reading
     pygame.display.init()
     pygame.display.set_mode((800, 600))
     pygame.font.init()

@@ -13,12 +13,15 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from pathlib import Path
 from random import Random
 
-from kit import Tried, Watch, attack, parser
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from attacks.kit import Tried, Watch, attack, parser
 
 import pygame  # isort: skip
 from torn import damage

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import gc
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -73,7 +74,7 @@ def soak(seconds: float, seed: int) -> int:
     moves = 0
     Settings(language="en", speed="off", mute=True, size=[800, 600]).save()
     app = start.opened(False)
-    app.failed = failures.append
+    vars(app)["failed"] = failures.append
     while not failures and (time.monotonic() - began < seconds or len(counts) < 2 * len(main_variants())):
         name = main_variants()[len(counts) % len(main_variants())]
         moves += one_game(app, name, dice)

@@ -17,10 +17,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from kit import TESTS
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-sys.path.insert(0, str(TESTS / "xvfb"))
-from program import Program, gone, screen, settings, setup
+from xvfb.program import Program, gone, screen, settings, setup
 
 NETWORKS = ("tcp", "tcp6", "udp", "udp6", "raw", "raw6", "icmp", "packet", "netlink", "sctp", "vsock")
 DEVICES = "netlink about devices"

@@ -56,7 +56,8 @@ def late(app, name: str):
 
     best: list[str] = []
     for seed in range(12):
-        state, chance, played = rules_of(name).start(), Random(seed), []
+        state, chance = rules_of(name).start(), Random(seed)
+        played: list[str] = []
         while len(played) < LATE and state.outcome is None:
             moves = [move for move in state.legal_moves() if move not in ("quarto", "pass")] or list(
                 state.legal_moves()
@@ -140,19 +141,21 @@ def main(names: list[str]) -> None:
         app.update(0.02)
         app.draw()
         app._let_in(reader_adapter())
+        link = app.link
+        assert link is not None
         start = time.thread_time()
         for _ in range(100_000):
-            app.link.frame(True)
+            link.frame(True)
         nobody = (time.thread_time() - start) / 100_000 * 1e6
         print(
             f"calibration loop: {min(calibration() for _ in range(3)):.1f} ms; nobody listens: {nobody:.2f} µs a frame"
         )
-        app.link.adapter.attach()
+        link.adapter.attach()
         end = time.monotonic() + 10
-        while app.link._sent is None and time.monotonic() < end:
+        while link._sent is None and time.monotonic() < end:
             time.sleep(0.02)
-            app.link.frame(True)
-        if app.link._sent is None:
+            link.frame(True)
+        if link._sent is None:
             sys.exit("nobody asks for a tree here: no accessibility bus?")
         for name in names or main_variants():
             measure(app, name)

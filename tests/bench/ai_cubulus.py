@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from random import Random
 
 from qgames.ai import registry
@@ -62,9 +63,10 @@ def sensible(state: CubulusState, dice: Random) -> CubulusState:
     return state.apply(dice.choice(safe or moves))
 
 
-def positions(dice: Random):
+def positions(dice: Random) -> Iterator[CubulusState]:
     while True:
         state = GAME.start()
+        assert isinstance(state, CubulusState)
         careful = dice.random() < 0.6
         length = dice.randrange(9, 40)
         while state.outcome is None and length:
@@ -128,8 +130,8 @@ def main(wanted: int = 40, seconds: float = 2.0, seed: int = 1) -> None:
         tally[what][2] += time.process_time() - begun
         if not found:
             print("missed:", what, state.notation(), thought.move, thought.score, "depth", thought.depth, flush=True)
-    for what, (found, count, spent) in tally.items():
-        print(f"{what:24} {found:.0f} of {count:.0f}  {100 * found / count:5.1f} %   {spent / count:.2f} s a move")
+    for what, (times, count, spent) in tally.items():
+        print(f"{what:24} {times:.0f} of {count:.0f}  {100 * times / count:5.1f} %   {spent / count:.2f} s a move")
 
 
 def winning(state: CubulusState) -> list[str]:
@@ -162,7 +164,11 @@ def three(wanted: int = 40, seconds: float = 0.3, seed: int = 1) -> None:
             if what and tally[what][1] < wanted and dice.random() < 0.3:  # not all from one game
                 searcher.forget()
                 end = time.process_time() + seconds
-                *_, thought = searcher.think(state, {}, stop=lambda end=end: time.process_time() > end)
+
+                def enough(end: float = end) -> bool:
+                    return time.process_time() > end
+
+                *_, thought = searcher.think(state, {}, stop=enough)
                 found = thought.move in right_ones
                 tally[what][0] += found
                 tally[what][1] += 1
@@ -173,9 +179,9 @@ def three(wanted: int = 40, seconds: float = 0.3, seed: int = 1) -> None:
                 moves = list(right_ones) if what != "win in 1" else [m for m in moves if m not in right_ones] or moves
                 moves.sort()
             state = state.apply(dice.choice(moves))
-    for what, (found, count) in tally.items():
+    for what, (times, count) in tally.items():
         name = what if what == "win in 1" else f"block {what}"
-        print(f"three: {name:24} {found} of {count}  {100 * found / count:5.1f} %")
+        print(f"three: {name:24} {times} of {count}  {100 * times / count:5.1f} %")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -89,7 +90,8 @@ def main() -> None:
     mind = AlphaBeta(GAME, QometAdapter())
     pool = Pool(args.cores) if args.cores else None
     if pool:
-        from cores import by_processes  # beside this file: found when it is run by itself
+        sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+        from bench.cores import by_processes
     clock = time.monotonic if pool else time.process_time
     for position in positions[: args.count]:
         state = state_of(position)
@@ -99,7 +101,10 @@ def main() -> None:
         else:
             mind.forget()
             end = start + args.seconds
-            enough = (lambda: mind.nodes > args.nodes) if args.nodes else (lambda end=end: clock() > end)
+
+            def enough(end: float = end) -> bool:
+                return mind.nodes > args.nodes if args.nodes else clock() > end
+
             *_, thought = mind.think(state, {}, stop=enough)
         used += clock() - start
         nodes += thought.nodes if pool else mind.nodes

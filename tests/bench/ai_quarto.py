@@ -16,14 +16,18 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from must import must_be
 
 from qgames.games import game
 from qgames.games.quarto.proof import DRAW, WIN, Prover
-from qgames.games.quarto.rules import PIECE_NUMBER
+from qgames.games.quarto.rules import PIECE_NUMBER, Quarto, QuartoState
 from qgames.games.quarto.search import searcher
 from qgames.games.quarto.tables import Tables
 
@@ -82,21 +86,28 @@ def judge(rules, state, chosen):
 
 def bench(name, count, seconds, lowest, highest):
     rules = game(name)
-    tables = Tables(rules)
+    tables = Tables(must_be(Quarto, rules))
     print(f"{name}, {seconds} s a move")
     print("pieces choice positions  win draw loss   kept  proved: mean    max settled: max   nodes/s")
     all_kept = all_count = 0
     for pieces in range(lowest, highest + 1):
         for giving in (False, True):
             dice = Random(f"{name}{pieces}{giving}")
-            values, kept, proved, settled, nodes = [], 0, [], [], 0
+            values: list[int] = []
+            proved: list[float] = []
+            settled: list[float] = []
+            kept, nodes = 0, 0.0
             for number in range(count):
                 state = random_state(rules, dice, pieces, giving, number % 3 > 0, tables)
                 found = searcher(rules)
                 began = time.process_time()
                 deadline = began + seconds
                 proof = None
-                for thought in found.think(state, {}, stop=lambda end=deadline: time.process_time() > end):
+
+                def enough(end: float = deadline) -> bool:
+                    return time.process_time() > end
+
+                for thought in found.think(state, {}, stop=enough):
                     if proof is None and thought.score.proved:
                         proof = time.process_time() - began
                 spent = time.process_time() - began
@@ -147,16 +158,22 @@ def careful(tables, state, move, tally):
 
 def calls(name, count, seconds):
     rules = game(name)
-    tables, dice, tally, points = Tables(rules), Random(f"calls {name}"), {}, 0.0
+    tables, dice, points = Tables(must_be(Quarto, rules)), Random(f"calls {name}"), 0.0
+    tally: dict[str, list[int]] = {}
     for number in range(count):
-        state, found = rules.start(), searcher(rules)
+        state, found = must_be(QuartoState, rules.start()), searcher(rules)
         while not state.outcome:
             if state.to_play == number % 2:
                 end = time.process_time() + seconds
-                move = [*found.think(state, {}, stop=lambda end=end: time.process_time() > end)][-1].move
+
+                def enough(end: float = end) -> bool:
+                    return time.process_time() > end
+
+                *_, last = found.think(state, {}, stop=enough)
+                move = last.move
                 careful(tables, state, move, tally)
             else:  # half of the lines are not seen; in half of the games pieces are given with care
-                moves = state.legal_moves()
+                moves: Sequence[str] = state.legal_moves()
                 if number // 2 % 2 and state.hand < 0 and not state.line:
                     safe = tables.safe(tables.alive(state), state.placed, state.pool)
                     moves = [move for move in moves if move in PIECE_NUMBER and safe >> PIECE_NUMBER[move] & 1] or moves

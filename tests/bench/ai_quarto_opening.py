@@ -14,16 +14,19 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from ai_quarto import random_state
+from bench.ai_quarto import random_state
+from must import must, must_be
 
 from qgames.ai.undisturbed import undisturbed
 from qgames.games import game
-from qgames.games.quarto.rules import CELLS, PIECES
+from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
 from qgames.games.quarto.search import searcher
 from qgames.games.quarto.tables import Tables
 
@@ -51,9 +54,10 @@ def contested(state, told, tables):
 
 def deal(judge, name, seed, count, file):
     rules = game(name)
-    tables = Tables(rules)
+    tables = Tables(must_be(Quarto, rules))
     kind_of_lines = "squares" if "squares" in name else "lines"
     pipe = subprocess.Popen([judge, kind_of_lines], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    asked, answers = must(pipe.stdin), must(pipe.stdout)
     with Path(file).open("w", encoding="ascii") as out:
         for kind, (pieces, giving) in KINDS.items():
             dice, tried, found = Random(f"{seed} {name} {kind}"), 0, 0
@@ -61,13 +65,13 @@ def deal(judge, name, seed, count, file):
                 tried += 1
                 state = random_state(rules, dice, pieces, giving, tried % 3 > 0, tables)
                 cells = [state.piece_at(cell) if state.placed >> cell & 1 else -1 for cell in range(16)]
-                print(*cells, state.hand, file=pipe.stdin, flush=True)
-                told = pipe.stdout.readline().strip()
+                print(*cells, state.hand, file=asked, flush=True)
+                told = answers.readline().strip()
                 if contested(state, told, tables):
                     found += 1
                     print(state.notation(), told, file=out, flush=True)
             print(f"{kind}: {found} contested of {tried}", flush=True)
-    pipe.stdin.close()
+    asked.close()
     pipe.wait()
 
 
@@ -76,13 +80,17 @@ def play(name, file, seconds="1", kinds="5P,5G,4P,4G"):
     tally = {kind: [0, 0] for kind in kinds.split(",")}
     for line in Path(file).read_text("ascii").splitlines():
         notation, told = line.split()
-        state = rules.parse(notation)
+        state = must_be(QuartoState, rules.parse(notation))
         kind = f"{state.placed.bit_count()}{'P' if state.hand >= 0 else 'G'}"
         if kind not in tally:
             continue
         with undisturbed():
             end = time.process_time() + float(seconds)
-            *_, last = searcher(rules).think(state, {}, stop=lambda end=end: time.process_time() > end)
+
+            def enough(end: float = end) -> bool:
+                return time.process_time() > end
+
+            *_, last = searcher(rules).think(state, {}, stop=enough)
         names = CELLS if state.hand >= 0 else PIECES
         best = max(told.replace("-", ""), key="ldw".index)
         got = told[names.index(last.move)]
@@ -98,4 +106,5 @@ def play(name, file, seconds="1", kinds="5P,5G,4P,4G"):
 
 
 if __name__ == "__main__":
-    {"deal": deal, "play": play}[sys.argv[1]](*sys.argv[2:])
+    commands: dict[str, Callable[..., None]] = {"deal": deal, "play": play}
+    commands[sys.argv[1]](*sys.argv[2:])

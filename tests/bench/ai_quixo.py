@@ -204,7 +204,11 @@ def play(rng: random.Random, games: int, nodes: int, name: str = "quixo", depth:
         for ply in count():
             if rules.sides[state.to_play] == number % 2:
                 start = time.process_time()
-                *_, thought = mind.think(state, seen, stop=lambda mind=mind: mind.nodes > nodes)
+
+                def enough(mind: AlphaBeta = mind) -> bool:
+                    return mind.nodes > nodes
+
+                *_, thought = mind.think(state, seen, stop=enough)
                 move = thought.move
                 used += time.process_time() - start
                 spent += 1

@@ -39,12 +39,16 @@ def measure(name: str, what: str, notations: list[str]) -> None:
         state = rules.parse(text)
         searcher = registry.searcher(rules)
         if rules.key == "quantik":
-            searcher.book = False
+            vars(searcher)["book"] = False
         list(searcher.think(state, {}, stop=lambda: True))  # what is loaded once is no part of it
         searcher.forget()
         begun = time.process_time()
         proved = False
-        for thought in searcher.think(state, {}, stop=lambda end=begun + limit: time.process_time() > end):
+
+        def enough(end: float = begun + limit) -> bool:
+            return time.process_time() > end
+
+        for thought in searcher.think(state, {}, stop=enough):
             proved = thought.score.proved
             if proved:
                 break
@@ -79,15 +83,14 @@ def main() -> None:
 
 def make() -> Iterator[tuple[str, str, str]]:
     """Positions from random and from sensible play, as the benches of the games find them."""
-    import ai_cubulus
-    import ai_qomet
-    import ai_quantik
-    import ai_quarto
-    import ai_quixo
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from bench import ai_cubulus, ai_qomet, ai_quantik, ai_quarto, ai_quixo
 
     for name in ("quarto:auto", "quarto:auto,squares"):
         for pieces in (5, 6, 7, 8):
-            dice, tables = Random(f"speed {name} {pieces}"), ai_quarto.Tables(game(name))
+            rules = game(name)
+            assert isinstance(rules, ai_quarto.Quarto)
+            dice, tables = Random(f"speed {name} {pieces}"), ai_quarto.Tables(rules)
             number = 0
             while number < EACH:
                 quarto = ai_quarto.random_state(game(name), dice, pieces, number % 2 > 0, True, tables)

@@ -5,9 +5,12 @@ python tests/bench/bake.py [game ...]
 
 import sys
 import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
-from frames import NAMES, SIZES, calibration, full_board
+from bench.frames import NAMES, SIZES, calibration, full_board
 
 from qgames.games.frame import Frame
 from qgames.games.view import view_of as view

@@ -55,6 +55,7 @@ def main(seconds: float) -> None:
         app.update(0.0)
         app.draw()
         scroll = page.find("scroll")
+        assert isinstance(scroll, Scroll)
         cpu, frames = time.process_time(), 120
         for i in range(frames):
             scroll.move(app.ui, 12 if i < frames // 2 else -12)

@@ -38,7 +38,8 @@ def moves_of(name: str, count: int = 30) -> list[str]:
 
     best: list[str] = []
     for seed in range(20):
-        chance, state, done = random.Random(seed), game(name).start(), []
+        chance, state = random.Random(seed), game(name).start()
+        done: list[str] = []
         while len(done) < count:
             choice = [m for m in state.legal_moves() if m != "quarto"]
             after = state.apply(chance.choice(choice)) if choice else state
@@ -83,11 +84,11 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
                 for _ in range(4000):
                     app.update(1 / 60)
                     app.draw()
-                    if board.table.settled:
+                    if board.table is not None and board.table.settled:
                         break
-                cpu = time.process_time() - start
-                if not board.table.settled:
+                else:
                     print("not settled")
+                cpu = time.process_time() - start
                 gc.collect()
                 peak = megabytes("VmHWM")
                 most = max(most, peak)

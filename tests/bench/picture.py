@@ -23,6 +23,7 @@ from types import SimpleNamespace
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 SET_UP = 2.0  # seconds on the set-up page
 FRAME = 1 / 60
@@ -75,7 +76,7 @@ def finished(app, make) -> float:
 def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from memory import moves_of
+        from bench.memory import moves_of
 
         from qgames import rehearsal
         from qgames.app import App
@@ -91,7 +92,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.table.fine import bakery
         from qgames.ui import Go
 
-        bakery.time = SimpleNamespace(perf_counter=time.thread_time)
+        vars(bakery)["time"] = SimpleNamespace(perf_counter=time.thread_time)
         app = App(Settings.load(), size)
         app.stack.take(Go(TITLE))
         begun = min(starting() for _ in range(3))
@@ -108,7 +109,11 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
             for _ in range(rounds):
                 forget(home)
                 end = time.thread_time() + SET_UP - begun
-                rehearsal.bake(Order.of(app.ui, record_of(setup)), lambda end=end: time.thread_time() > end)
+
+                def enough(end: float = end) -> bool:
+                    return time.thread_time() > end
+
+                rehearsal.bake(Order.of(app.ui, record_of(setup)), enough)
                 for way in ("set-up", "again"):
                     took[way].append(finished(app, lambda chosen=setup: tables.begin(app.ui, chosen)))
                 forget(home)

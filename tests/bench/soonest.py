@@ -15,7 +15,9 @@ import time
 from pathlib import Path
 from typing import cast
 
-from cores import by_processes
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.cores import by_processes
 
 from qgames.ai import registry
 from qgames.ai.process.pool import Pool

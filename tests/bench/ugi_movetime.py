@@ -27,7 +27,7 @@ def lateness(name: str, milliseconds: list[int], answers: int) -> tuple[list[flo
         assert engine.stdin is not None and engine.stdout is not None
         engine.stdin.write("isready\n")
         assert engine.stdout.readline() == "readyok\n"
-        late = []
+        late: list[float] = []
         positions = openings(name)
         state, moves = next(positions)
         while len(late) < answers:

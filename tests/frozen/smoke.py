@@ -61,7 +61,10 @@ def unpacked(package: Path, folder: Path) -> Path:
         finally:
             subprocess.run(["hdiutil", "detach", volume], check=True)
         return folder / "Q Games.app/Contents/MacOS/qgames"
-    shutil.unpack_archive(package, folder, **({"filter": "tar"} if name.endswith(".tar.gz") else {}))
+    if name.endswith(".tar.gz"):
+        shutil.unpack_archive(package, folder, filter="tar")
+    else:
+        shutil.unpack_archive(package, folder)
     return folder / "qgames" / ("qgames.exe" if sys.platform == "win32" else "qgames")
 
 
@@ -150,6 +153,8 @@ def bundle(app: Path) -> None:
 
 def installed(folder: Path, home: Path) -> None:
     """What the installer did, and that it can be undone."""
+    if sys.platform != "win32":
+        raise RuntimeError("there is no installer")
     import winreg
 
     with winreg.OpenKey(winreg.HKEY_CURRENT_USER, r"Software\Classes\QGames.Game\shell\open\command") as key:

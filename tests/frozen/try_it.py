@@ -63,6 +63,12 @@ def manifest(folder: Path) -> dict[str, str]:
     return found
 
 
+def which(name: str) -> str:
+    found = shutil.which(name)
+    assert found is not None, f"{name} is not installed"
+    return found
+
+
 class Desk:
     """A virtual screen, an unprivileged user with a home, and the program's folder."""
 
@@ -79,10 +85,10 @@ class Desk:
         """The command as another user without a network, if we may arrange that."""
         if os.geteuid():
             return list(command)
-        alone = [shutil.which("unshare"), "--net"]
+        alone = [which("unshare"), "--net"]
         if subprocess.run([*alone, "true"], capture_output=True).returncode:
             alone = []
-        return [*alone, shutil.which("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *command]
+        return [*alone, which("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *command]
 
     def start(self, *arguments: str) -> subprocess.Popen:
         command = self.as_nobody(str(self.folder / "qgames"), *arguments)
@@ -157,6 +163,7 @@ class Twin:
         return self.button(self.show(SetupPage(self.app.ui, key)), t("setup.start"))
 
     def spot(self, save: Path, move: str) -> tuple[int, int]:
+        from must import must
         from play_kit import pixel_of, taps_for
 
         from qgames import routes
@@ -170,6 +177,8 @@ class Twin:
 
 def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
     """Play by mouse until so many more of our tokens stand in the save; says how many tokens that makes in all."""
+    from must import must
+
     from qgames.games import game
     from qgames.rules import record
     from qgames.rules.match import Match, Player
@@ -184,7 +193,7 @@ def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
         return files[-1] if files else empty if time.monotonic() > patience else None
 
     def match() -> Match:
-        return record.read(save().read_text(encoding="utf-8"), game)
+        return record.read(must(save()).read_text(encoding="utf-8"), game)
 
     def ours() -> Match | None:
         if not save():
@@ -199,7 +208,7 @@ def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
         now = until(ours, "our turn")
         move = next(m for m in now.state.legal_moves() if m != "quarto")
         time.sleep(1.5)  # let the computer's move finish its way
-        pos = twin.spot(save(), move)
+        pos = twin.spot(must(save()), move)
         desk.click(window, pos)
         until(lambda now=now: match().ply > now.ply, f"{move} at {pos}", 10)
     return match().ply

@@ -54,10 +54,10 @@ class NullState(NamedTuple):
         bit = 1 << CELL_NUMBER[move]
         if (self.first | self.second) & bit:
             raise IllegalMove(move, "nullgame.taken", f"{move} is taken: choose an empty square", [move], cell=move)
-        sides = [self.first, self.second]
-        sides[self.to_play] |= bit
-        line = next((line for line in LINES if line & bit and sides[self.to_play] & line == line), 0)
-        return NullState(self.game, *sides, 1 - self.to_play, line)
+        own = (self.second if self.to_play else self.first) | bit
+        first, second = (self.first, own) if self.to_play else (own, self.second)
+        line = next((line for line in LINES if line & bit and own & line == line), 0)
+        return NullState(self.game, first, second, 1 - self.to_play, line)
 
     def notation(self) -> str:
         letters = "".join("x" if self.first >> n & 1 else "o" if self.second >> n & 1 else "-" for n in range(9))

@@ -23,7 +23,13 @@ from rulebook.quixo import Quixo
 
 Oracle = Quarto | Quantik | Quixo | Qomet | Cubulus
 
-GAMES = {"quarto": Quarto, "quantik": Quantik, "quixo": Quixo, "qomet": Qomet, "cubulus": Cubulus}
+GAMES: dict[str, type[Oracle]] = {
+    "quarto": Quarto,
+    "quantik": Quantik,
+    "quixo": Quixo,
+    "qomet": Qomet,
+    "cubulus": Cubulus,
+}
 
 
 def rulebook(name: str) -> Oracle:

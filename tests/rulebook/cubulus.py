@@ -32,7 +32,7 @@ NEUTRAL = "neutral"
 
 
 class Cubulus:
-    OPTIONS = ("three", "endless")
+    OPTIONS: tuple[str, ...] = ("three", "endless")
 
     def __init__(self, options: dict[str, str]) -> None:
         self.players = 3 if "three" in options else 2

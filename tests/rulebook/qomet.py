@@ -30,7 +30,7 @@ Board = dict[str, int]  # point -> owner of the star
 
 
 class Qomet:
-    OPTIONS = ("endless",)
+    OPTIONS: tuple[str, ...] = ("endless",)
 
     def __init__(self, options: dict[str, str]) -> None:
         self.to_play = 0

@@ -12,7 +12,7 @@ GROUPS = ROWS + COLUMNS + REGIONS
 
 
 class Quantik:
-    OPTIONS = ()
+    OPTIONS: tuple[str, ...] = ()
 
     def __init__(self, options: dict[str, str]) -> None:
         self.to_play = 0

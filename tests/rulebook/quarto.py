@@ -18,7 +18,7 @@ BLOCKS = [
 
 
 class Quarto:
-    OPTIONS = ("auto", "squares", "features", "shared")
+    OPTIONS: tuple[str, ...] = ("auto", "squares", "features", "shared")
 
     def __init__(self, options: dict[str, str]) -> None:
         self.auto = "auto" in options

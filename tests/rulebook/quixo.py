@@ -14,7 +14,7 @@ SEATS = "swne"  # south, west, north, east: players 0 to 3
 
 
 class Quixo:
-    OPTIONS = ("four", "endless")
+    OPTIONS: tuple[str, ...] = ("four", "endless")
 
     def __init__(self, options: dict[str, str]) -> None:
         self.four = "four" in options

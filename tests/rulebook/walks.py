@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from rulebook import Oracle, Qomet, Quixo, cubulus, qomet, quixo, rulebook
+from must import must_be
+
+from rulebook import Cubulus, Oracle, Qomet, Quixo, cubulus, qomet, quixo, rulebook
 
 Children = dict[str, Oracle]  # every legal token, and the game after it
 Style = Callable[[Random, Oracle, Children, set[tuple]], list[str]]  # which tokens it would like; none: no wish
@@ -46,20 +48,23 @@ def selfish(rng: Random, game: Oracle, children: Children, seen: set[tuple]) -> 
     """Four-handed Quixo: uses the blanks up, and all dots point at south and west, so that north and east must pass."""
     safe = cautious(rng, game, children, seen)
     wished = [token for token in safe if token[-1] in "sw"]
-    return [token for token in wished if game.board.get(token[:2]) is None] or wished or safe
+    board = must_be(Quixo, game).board
+    return [token for token in wished if board.get(token[:2]) is None] or wished or safe
 
 
 def pushy(rng: Random, game: Oracle, children: Children, seen: set[tuple]) -> list[str]:
     """Qomet: pushes whenever it can, once there are a few stars on the board."""
     safe = cautious(rng, game, children, seen)
-    pushes = [token for token in safe if token[2:] in game.board]
-    return pushes if len(game.board) > 6 and rng.random() < 0.8 else safe
+    board = must_be(Qomet, game).board
+    pushes = [token for token in safe if token[2:] in board]
+    return pushes if len(board) > 6 and rng.random() < 0.8 else safe
 
 
 def turning(rng: Random, game: Oracle, children: Children, seen: set[tuple]) -> list[str]:
     """Cubulus: turns full lines while there are still balls in hand."""
     safe = cautious(rng, game, children, seen)
-    turns = [token for token in safe if token in cubulus.LINE and game.is_full(cubulus.LINE[token])]
+    is_full = must_be(Cubulus, game).is_full
+    turns = [token for token in safe if token in cubulus.LINE and is_full(cubulus.LINE[token])]
     return turns if rng.random() < 0.7 else safe
 
 
@@ -79,7 +84,8 @@ def near_misses(game: Oracle, side: int) -> int:
     elif isinstance(game, Qomet):
         patterns, own = qomet.WINNING_SQUARES, {point for point, owner in game.board.items() if owner == side}
     else:
-        patterns, own = cubulus.WINNING_SQUARES, {cell for cell, owner in game.cube.items() if owner == side}
+        cube_ = must_be(Cubulus, game).cube
+        patterns, own = cubulus.WINNING_SQUARES, {cell for cell, owner in cube_.items() if owner == side}
     return sum(len(own.intersection(pattern)) == len(pattern) - 1 for pattern in patterns)
 
 
@@ -111,8 +117,8 @@ def walk(name: str, style: Style, seed: int, plies: int) -> Iterator[Step]:
         children = children_of(game)
         if not children:
             break
-        if game.repetition() is not None:
-            seen.add(game.repetition())
+        if (key := game.repetition()) is not None:
+            seen.add(key)
         token = rng.choice(style(rng, game, children, seen) or list(children))
         yield Step(game, children, token)
         game = children[token]

@@ -18,11 +18,11 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parent.parent))
-sys.path.insert(0, str(Path(__file__).parent.parent.parent))
-from program import Program, gone, screen, settings, setup
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from torn import damage
+from xvfb.program import Program, gone, screen, settings, setup
 
 from qgames.session import saves
 
@@ -44,7 +44,8 @@ TABLES = [
 def shown(lines: list[str]) -> tuple[str, list[str]]:
     """The game last played and the tokens of it that were begun to be shown, as the log tells. One that was kept and
     not shown any more, because the program died in between, is there when the game is continued: ``?``."""
-    game, tokens = "", []
+    game = ""
+    tokens: list[str] = []
     for line in lines:
         words = told(line)
         if words[:1] == ["table"]:

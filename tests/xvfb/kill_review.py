@@ -20,13 +20,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parent.parent))
-sys.path.insert(0, str(Path(__file__).parent.parent.parent))
-from kill import TORN
-from program import Program, gone, screen, settings, setup
-from reviews import PATIENCE, PEOPLE, finished
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from torn import damage
+from xvfb.kill import TORN
+from xvfb.program import Program, gone, screen, settings, setup
+from xvfb.reviews import PATIENCE, PEOPLE, finished
 
 from qgames.games import game, main_variants
 from qgames.session import review_header, saves, statistics

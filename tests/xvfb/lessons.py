@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
@@ -21,8 +22,9 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 import pygame  # noqa: E402
 from app_kit import key as key_event  # noqa: E402
+from app_kit import top  # noqa: E402
 from play_kit import pixel_of, taps_for, walk_to  # noqa: E402
-from program import Program, screen, settings, setup  # noqa: E402
+from xvfb.program import Program, screen, settings, setup  # noqa: E402
 
 from qgames.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402
@@ -50,7 +52,7 @@ class Both:
         place = program.xdotool("getwindowgeometry", "--shell", program.window)
         sizes = dict(line.split("=") for line in place.split() if "=" in line)
         os.environ["QGAMES_HOME"] = str(home)
-        Table.tick = lambda table, milliseconds=6.0: False  # nobody looks at its pictures
+        setattr(Table, "tick", lambda table, milliseconds=6.0: False)  # noqa: B010 (nobody looks at its pictures)
         self.app = App(Settings.load(), (int(sizes["WIDTH"]), int(sizes["HEIGHT"])))
         self.app.stack.take(Go(PageAt("title")))
         self.pass_time()
@@ -61,9 +63,11 @@ class Both:
         self.app.draw()
 
     @property
-    def scene(self):
-        self.app.stack.top.ready()
-        return self.app.stack.top
+    def scene(self) -> Any:
+        """A page or a table, as it comes."""
+        page = top(self.app)
+        page.ready()
+        return page
 
     def key(self, _app: App, name: str) -> None:
         *held, base = name.split("+")

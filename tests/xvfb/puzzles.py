@@ -23,7 +23,8 @@ import play_kit
 import puzzle_kit
 import pytest
 from app_kit import frame, open_app, open_page
-from program import Program, screen, settings, setup
+from must import must
+from xvfb.program import Program, screen, settings, setup
 
 from qgames.games import KEYS
 from qgames.scenes.play.board import PER_PIXEL
@@ -106,7 +107,7 @@ class Twins:
         scene, since = self.top, len(self.program.log())
         before = scene.sitting.match.ply
         taps = play_kit.taps_for(scene, move)
-        for spot in taps:
+        for spot in must(taps):
             if way == "keys":
                 self.key(self.app, play_kit.walk_to(self.app, scene, spot, key=self.key))
             else:

@@ -11,8 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-from program import Program, gone, screen, settings, setup
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from xvfb.program import Program, gone, screen, settings, setup
 
 COMPUTER = {"kind": "computer", "name": "Robot", "level": 7}
 

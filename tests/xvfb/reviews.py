@@ -16,7 +16,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from program import ROOT, Program, screen, settings, setup
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from xvfb.program import ROOT, Program, screen, settings, setup
 
 from qgames.games import game, main_variants
 from qgames.rules import record
@@ -24,7 +26,8 @@ from qgames.rules.match import Match, Player
 
 PATIENCE = 600.0  # seconds a review may take on a busy machine
 SIZE = "1280x800"
-PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in ("Anna", "Ben", "Kim", "Lea")]
+NAMES = ("Anna", "Ben", "Kim", "Lea")
+PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in NAMES]
 WHERE = """
 import sys
 from pathlib import Path
@@ -50,7 +53,7 @@ def finished(name: str) -> Match:
     """A game by chance to its end, not too long to be reviewed."""
     rules = game(name)
     for seed in range(1000):
-        dice, match = random.Random(seed), Match(rules, [Player(each["name"]) for each in PEOPLE[: rules.seats]])
+        dice, match = random.Random(seed), Match(rules, [Player(name) for name in NAMES[: rules.seats]])
         while match.outcome is None and match.ply < 60:
             match.play(dice.choice(match.state.legal_moves()))
         if match.outcome is not None and match.outcome.winner is not None:
