@@ -10,10 +10,9 @@ from qgames.ai.analysis import Finding, explore
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
 from qgames.rules.match import Match
-from qgames.session import computer
 from qgames.session.coach import Caution, Coach
 from qgames.session.reviewing import ReviewWork
-from qgames.session.study import Study, position
+from qgames.session.study import Position, Study, position
 
 #: what was found of a position, by any test before
 EXPLORED: dict[tuple[Any, ...], Finding | None] = {}

@@ -15,7 +15,7 @@ from qgames.games import KEYS
 from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.trouble import Trouble
 from qgames.scenes.thumbnails import Thumbnail
-from qgames.ui import Ask, Button, Choice, Go, Label, Scroll
+from qgames.ui import Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
 from qgames.ui.menu_row import MenuRow
 from qgames.ui.segments import Segments, TickChip
 from qgames.ui.text import Type

@@ -20,15 +20,14 @@ from qgames.rules.match import Player
 from qgames.scenes import thumbnails
 from qgames.scenes.naming import SaveAs
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.lesson import LessonScene
 from qgames.scenes.play.menu import Menu, Seats
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Choice, TextField
+from qgames.ui import Ask, Choice, Page, TextField, Ui
+from qgames.ui.controls import Pressable
 from qgames.ui.dialog import confirm
 from qgames.ui.picker import Picker
-from qgames.ui.scene import Open
 from qgames.ui.text import BODY, Typesetter
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
@@ -96,7 +95,7 @@ def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
 def opened(page: Page, key: str) -> Page:
     """What a press on something opens."""
     pressed = must_be(Pressable, page.find(key)).press(page.ui)
-    return must_be(Page, must_be(Open, pressed.answer).scene)
+    return must_be(Page, must_be(Ask, pressed.answer).dialog)
 
 
 def at_the_table(ui: Ui, name: str) -> Iterator[tuple[str, Page]]:

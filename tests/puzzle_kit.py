@@ -7,16 +7,23 @@ from typing import Any, cast
 
 import pytest
 from app_kit import frame, open_app
-from must import must, must_be
+from must import must
 from play_kit import key, pixel_of, press, taps_for, wait, walk_to
 
 from qgames.ai import referee
-from qgames.ai.process.worker import Thinker
+from qgames.ai.process.pool import Errand, Pool
+from qgames.ai.process.worker import Answer, Thinker
+from qgames.ai.referee import Ruling
+from qgames.app import App
+from qgames.rules.core import Move
 from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.exercises import purpose
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import computer, puzzles
 from qgames.session.exercise import ProvedAttempt
 from qgames.session.puzzle_packs import Place, pack_of, packs
+from qgames.session.puzzles import Puzzle
+from qgames.session.sitting import Sitting
 from qgames.table import Table
 from qgames.ui import Go
 
@@ -58,7 +65,7 @@ def solving(puzzle, **more):
     return ProvedAttempt(puzzle, pool=lambda: HERE, **more)
 
 
-def judged(solve: Solving, sitting: Sitting, *moves: Move) -> Ruling | None:
+def judged(solve: ProvedAttempt, sitting: Sitting, *moves: Move) -> Ruling | None:
     """Play some own moves with their answers; what the last one was."""
     for move in moves:
         sitting.play(move)
@@ -88,7 +95,7 @@ def sit_down(
     size: tuple[int, int] = (1280, 800),
     place: Place | None = None,
     **settings: Any,
-) -> tuple[App, PuzzleScene]:
+) -> tuple[App, PlayScene]:
     """A program with a puzzle on the table."""
     at_once(monkeypatch)
     app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
@@ -99,7 +106,7 @@ def sit_down(
     return app, scene
 
 
-def settle(app: App, scene: PuzzleScene) -> None:
+def settle(app: App, scene: PlayScene) -> None:
     """Until everybody has said what there is to say."""
     scene.show_time = 0.0
     match = scene.sitting.match
@@ -112,7 +119,7 @@ def settle(app: App, scene: PuzzleScene) -> None:
     frame(app)
 
 
-def play(app: App, scene: PuzzleScene, move: Move, way: str) -> None:
+def play(app: App, scene: PlayScene, move: Move, way: str) -> None:
     """An own token, by ``keys`` or ``mouse``."""
     taps = taps_for(scene, move)
     if taps is None:
@@ -128,7 +135,7 @@ def play(app: App, scene: PuzzleScene, move: Move, way: str) -> None:
     settle(app, scene)
 
 
-def solve(app: App, scene: PuzzleScene, way: str) -> None:
+def solve(app: App, scene: PlayScene, way: str) -> None:
     """To the end."""
     for _ in range(20):
         move = scene.purpose.attempt.next_right(scene.sitting.match)

@@ -19,6 +19,7 @@ from qgames.games.frame import Pick, Refusal
 from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.pages.review_parts import Graph
 from qgames.scenes.play.best_moves import BestMoves
+from qgames.scenes.play.scene import PlayScene
 from qgames.ui import Ask, Label
 from qgames.ui.part import FOCUS, LESS, PRESS, SET
 

@@ -16,6 +16,7 @@ from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play.aftermath import AFTER
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import review_header, reviewing
 from qgames.session.review import Review, Turn
 from qgames.ui import Label

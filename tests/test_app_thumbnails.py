@@ -12,6 +12,7 @@ from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
 from qgames.scenes import thumbnails
+from qgames.scenes.pages.title import Card
 from qgames.scenes.subjects import Subject
 from qgames.session.setup import Setup
 

@@ -29,6 +29,7 @@ from qgames.session.setup import Setup
 from qgames.table.fine.disk import HEAD, MAGIC, Disk
 from qgames.table.model.materials import walnut
 from qgames.ui import Ask, Dialog, Ui
+from qgames.ui.controls import Pressable
 
 GOOD = "qgames record 1\nGame: quixo\nPlayer 0: person Anna\nResult: *\nPlies: 1\n\n1. a1e1\n"
 

@@ -2,12 +2,12 @@
 
 import json
 import os
-from typing import Any
 
 import open_kit
 import pytest
 from app_kit import click, frame, open_app
 from games import TAUGHT
+from must import must, must_be
 from play_kit import key, pixel_of, press, taps_for, walk_to
 from samples import some_of
 
@@ -16,9 +16,11 @@ from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import game
 from qgames.scenes.destinations import LessonAt, PageAt
+from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, progress, statistics
 from qgames.table import Table
-from qgames.ui import Ask, Back, Dialog, Go
+from qgames.ui import Ask, Back, Dialog, Go, Page
+from qgames.ui.controls import Pressable
 
 COURSES = [course for name in TAUGHT for course in lessons.courses(name)]
 ABOUT = {f"{course.steps[0].game.key} {course.key}": course for course in COURSES}
@@ -34,9 +36,9 @@ def named(course):
     return f"{course.steps[0].game.key}-{course.key}"
 
 
-def leads_to(page: Page, key: str) -> Visit:
+def leads_to(page: Page, key: str) -> Go:
     """Where a press on something goes."""
-    return must_be(Visit, must_be(Pressable, page.find(key)).press(page.ui).answer)
+    return must_be(Go, must_be(Pressable, page.find(key)).press(page.ui).answer)
 
 
 def begin(monkeypatch, folder, about, size=(1280, 800), **settings):

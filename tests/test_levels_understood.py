@@ -14,13 +14,12 @@ from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes.levels import about, sight
-from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
 from qgames.session.setup import Setup
 from qgames.session.statistics import Played
-from qgames.ui import Label
+from qgames.ui import Button, Label
 
 WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
 

@@ -13,7 +13,7 @@ from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Setup
-from qgames.ui import Ask, Button, Dialog, keys
+from qgames.ui import Ask, Button, Choice, Dialog, keys
 from qgames.ui.menu_row import MenuRow
 
 

@@ -5,6 +5,7 @@ import pygame
 import pytest
 from app_kit import frame
 from games import POSED
+from must import must, must_be
 from puzzle_kit import not_right, one, play, sit_down
 from test_lesson_scene import COURSES, begin, other_than
 
@@ -13,6 +14,7 @@ from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.rules.core import Move
 from qgames.scenes.exercises import marks, parts
+from qgames.scenes.exercises.parts import Boxes
 from qgames.session import lessons
 from qgames.session.standing import short
 from qgames.table import Camera

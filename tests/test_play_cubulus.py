@@ -4,7 +4,7 @@ import open_kit
 import pygame
 import pytest
 from app_kit import frame
-from must import must, must_be
+from must import must
 from play_kit import drag, key, setup, sit_down, walk_to
 from samples import a_third_of
 
@@ -13,7 +13,6 @@ from qgames.games.cubulus.model import APART, CORNERS, silhouette
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.notes import LASTS
 from qgames.games.cubulus.rules import FACELETS
-from qgames.games.cubulus.scene import CubulusPanel
 from qgames.games.cubulus.turning import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason

@@ -28,7 +28,8 @@ from qgames.session.computer import Hint
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
 from qgames.session.words import Entry
-from qgames.ui import Ask, Dialog, Label
+from qgames.ui import Ask, Choice, Dialog, Label, TextField
+from qgames.ui.controls import Pressable
 
 VARIANTS = main_variants()
 WAITING = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF"  # b2 completes a line

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import open_kit
 import pytest
 from analysis_kit import AtOnce
-from app_kit import frame, open_app, open_page
+from app_kit import frame, open_app, open_page, top
 from games import POSED
 from play_kit import key, press, wait
 from play_kit import sit_down as at_a_table

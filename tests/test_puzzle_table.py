@@ -5,11 +5,13 @@ from datetime import date
 import pytest
 from app_kit import frame
 from games import POSED
+from must import must_be
 from play_kit import key, press
 from puzzle_kit import not_right, one, play, settle, sit_down, solve
 from samples import a_third_of, some_of
 
 from qgames.files import paths
+from qgames.games.quarto.rules import QuartoState
 from qgames.session import puzzle_results, puzzles, statistics
 from qgames.session.puzzle_packs import Place, packs
 

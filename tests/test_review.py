@@ -7,7 +7,6 @@ import json
 import os
 import signal
 from random import Random
-from typing import cast
 
 import pytest
 from must import must

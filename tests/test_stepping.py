@@ -4,13 +4,11 @@ from random import Random
 
 import pytest
 from app_kit import click, frame
-from must import must, must_be
 from play_kit import key, sit_down
 from samples import some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
-from qgames.games.cubulus.scene import CubulusPanel, CubulusScene
 from qgames.scenes.play.slim_card import SlimCard
 from qgames.ui import keys
 

@@ -13,14 +13,14 @@ from play_kit import Instant, key, press, setup, sit_down, taps_for
 from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game as rules_of
-from qgames.games.cubulus.scene import CubulusPanel
+from qgames.games.cubulus.table import CubulusTable
 from qgames.scenes import tables
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
-from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.session.setup import Clock
 from qgames.ui import Ask
+from qgames.ui.controls import Pressable
 
 FOUR = "quixo:four"
 
@@ -129,15 +129,15 @@ def test_from_above_is_kept_and_other_games_are_not_concerned(monkeypatch, tmp_p
 
 def test_layers_apart_are_kept(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert not must_be(CubulusPanel, scene.panel).apart
+    assert not must_be(CubulusTable, scene.own).apart
     key(app, "e")
     scene.closed()
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert must_be(CubulusPanel, scene.panel).apart
+    assert must_be(CubulusTable, scene.own).apart
     key(app, "e")
     scene.closed()
     _, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
-    assert not must_be(CubulusPanel, scene.panel).apart
+    assert not must_be(CubulusTable, scene.own).apart
 
 
 def test_a_view_that_makes_no_sense_is_none(monkeypatch, tmp_path):

@@ -10,7 +10,6 @@ from test_play_games import short_game
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
-from qgames.games.cubulus.scene import CubulusScene
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import touches
 from qgames.scenes.play.menu import Menu

@@ -16,7 +16,6 @@ from qgames.games.cubulus import net
 from qgames.games.cubulus.large_net import LargeNet
 from qgames.games.cubulus.net_panel import Net
 from qgames.games.cubulus.rules import FACELETS
-from qgames.games.cubulus.scene import CubulusPanel
 from qgames.ui import Scroll, Slider
 from qgames.ui.controls import TARGET
 from qgames.ui.segments import Segments

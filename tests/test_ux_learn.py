@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 import pytest
 from games import TAUGHT, variants_able
+from must import must
 from play_kit import key, sit_down
 
 from qgames.files import i18n

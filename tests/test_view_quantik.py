@@ -4,7 +4,6 @@ import random
 
 import pytest
 from games import play
-from must import must_be
 from view_walks import found, scene, walk
 
 from qgames.games import game

@@ -12,7 +12,6 @@ import argparse
 import contextlib
 import gc
 import os
-import sys
 import tempfile
 import threading
 import time

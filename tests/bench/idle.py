@@ -11,6 +11,8 @@ import sys
 import tempfile
 import time
 
+from qgames.ui import Scroll
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 

@@ -163,7 +163,6 @@ class Twin:
         return self.button(self.show(SetupPage(self.app.ui, key)), t("setup.start"))
 
     def spot(self, save: Path, move: str) -> tuple[int, int]:
-        from must import must
         from play_kit import pixel_of, taps_for
 
         from qgames import routes
