@@ -147,7 +147,7 @@ def at_a_lesson(ui: Ui, key: str) -> Iterator[tuple[str, Page]]:
 def answers(key: str, course: str, number: int) -> tuple[tuple[str, Move], ...]:
     """Kinds of answers to a step, and a move for each: the same in every language."""
     step = next(each for each in lessons.courses(key) if each.key == course).steps[number]
-    answered = {step.answer(move).kind: move for move in step.state.legal_moves()[:40]}
+    answered = {step.ruling(move).kind: move for move in step.state.legal_moves()[:40]}
     return tuple({**answered, "right": step.accept[0]}.items())
 
 
