@@ -37,7 +37,7 @@ def scene(ui: Ui, to: Destination) -> Page:
         case TrialAt(sitting, back):
             made = _load("play.scene", "PlayScene")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
         case LessonAt():
-            made = _exercise(ui, _load("exercises.purpose", "LessonPurpose")(to.learner()))
+            made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case ReviewAt(sitting):

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from qgames.rules.core import Game, State
-from qgames.session import lessons
-from qgames.session.exercise import Learner
-from qgames.session.puzzle_packs import Place
-from qgames.session.sitting import Sitting
+if TYPE_CHECKING:  # the title must not wait for them
+    from qgames.rules.core import Game, State
+    from qgames.session.puzzle_packs import Place
+    from qgames.session.sitting import Sitting
 
 
 @dataclass(frozen=True)
@@ -52,10 +51,6 @@ class LessonAt:
     name: ClassVar[str] = "lesson"
     game: str
     course: str = ""
-
-    def learner(self) -> Learner:
-        every = lessons.courses(self.game)
-        return Learner(next((course for course in every if course.key == self.course), every[0]))
 
 
 @dataclass(frozen=True)

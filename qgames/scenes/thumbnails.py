@@ -10,7 +10,6 @@ A picture is larger than the place it is made for, by `bleed` on every side: the
 from __future__ import annotations
 
 import hashlib
-import importlib
 import io
 import threading
 import time
@@ -194,7 +193,11 @@ def drawn_by() -> int:
 @lru_cache(maxsize=1)
 def warm_up() -> threading.Thread:
     """Load the tables' code beside the loop, so that the first turn does not stumble."""
-    thread = threading.Thread(target=lambda: importlib.import_module("qgames.table.table"), daemon=True)
+
+    def load() -> None:
+        from qgames.table import table  # noqa: F401 - what is wanted is that it is there
+
+    thread = threading.Thread(target=load, daemon=True)
     thread.start()
     return thread
 

@@ -314,6 +314,12 @@ class LessonPurpose(ExercisePurpose):
         return True
 
 
+def lesson(game: str, name: str) -> LessonPurpose:
+    """A course of a game by its name; without a name the first one."""
+    every = lessons.courses(game)
+    return LessonPurpose(Learner(next((course for course in every if course.key == name), every[0])))
+
+
 class PuzzlePurpose(ExercisePurpose):
     """A puzzle: something that can be proved is to be found, with the refuting computer opposite."""
 

@@ -6,7 +6,6 @@ import contextlib
 import math
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,7 +59,6 @@ ROW, LEAST = 5 * CARD_SIZE[0] + 4 * GAP, 300  # logical pixels its cards share, 
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 ENTRANCES = {"learn": "lesson", "puzzles": "puzzle"}  # cards of the second row that are always there, and their icons
 WAYS = ("games", "statistics", "settings", "about")
-ABOUT = "qgames.scenes.pages.entrances"  # what is said of them costs more than the title: read when it stands
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 REST = 1.5  # seconds after which the tables that may be played next are laid
 SOON = 0.3  # seconds after which it says where one is in the lessons: the first key is answered before
@@ -275,8 +273,9 @@ class Title(Page):
         return [Row(row, gap=BETWEEN, align="centre") for row in rows if row]
 
     def _told(self) -> dict[str, str]:
-        told: dict[str, str] = import_module(ABOUT).lines(self.ui.settings.last_game)
-        return told
+        from qgames.scenes.pages import entrances  # what it reads costs more than the title: only when that stands
+
+        return entrances.lines(self.ui.settings.last_game)
 
     def _ways(self, whole: bool) -> list[Widget]:
         """Buttons; `whole`: with what else would stand in the second row."""
