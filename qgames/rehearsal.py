@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pygame
 
 from qgames.files.settings import Settings
+from qgames.render import Table
 from qgames.rules.core import RulesError
 from qgames.scenes.orders import Order
 from qgames.scenes.play.game_purpose import GamePurpose
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves
-from qgames.table import Table
 from qgames.ui import Ui
 
 

@@ -23,7 +23,7 @@ from qgames.rules.core import Game, Move, RulesError, State
 if TYPE_CHECKING:  # nothing of a window is loaded before the arguments are read
     import pygame
 
-    from qgames.table.camera import Camera
+    from qgames.render.model.camera import Camera
 
 COORDINATES = "coordinates"
 
@@ -111,7 +111,7 @@ def draw(
 
     from qgames.files import theme
     from qgames.games.view import view_of
-    from qgames.table import Palette, Table, walnut
+    from qgames.render import Palette, Table, walnut
     from qgames.ui.text import board_font
 
     board = view_of(game)

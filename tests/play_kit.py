@@ -16,12 +16,12 @@ from qgames.ai.search.searcher import Score, Thought
 from qgames.app import App
 from qgames.games import game as rules_of
 from qgames.games.frame import Pick
+from qgames.render import Table
 from qgames.rules.core import Move, State
 from qgames.rules.match import Player
 from qgames.scenes import tables
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Clock, Setup
-from qgames.table import Table
 from qgames.ui import Go
 
 NAMES = ("Anna", "Ben", "Kim", "Lea")

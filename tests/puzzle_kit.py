@@ -15,6 +15,7 @@ from qgames.ai.process.pool import Errand, Pool
 from qgames.ai.process.worker import Answer, Thinker
 from qgames.ai.referee import Ruling
 from qgames.app import App
+from qgames.render import Table
 from qgames.rules.core import Move
 from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.exercises import purpose
@@ -24,7 +25,6 @@ from qgames.session.exercise import ProvedAttempt
 from qgames.session.puzzle_packs import Place, pack_of, packs
 from qgames.session.puzzles import Puzzle
 from qgames.session.sitting import Sitting
-from qgames.table import Table
 from qgames.ui import Go
 
 

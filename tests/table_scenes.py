@@ -1,6 +1,6 @@
 """Small scenes with every shape, for the tests of the table."""
 
-from qgames.table import (
+from qgames.render import (
     Ball,
     Cone,
     Cube,
@@ -18,7 +18,7 @@ from qgames.table import (
     ring_line,
     star,
 )
-from qgames.table.model.solids import Shape
+from qgames.render.model.solids import Shape
 
 
 def pieces() -> list[Solid]:

@@ -157,7 +157,7 @@ def test_it_ends_when_nobody_is_there_any_more(monkeypatch):
 
 
 def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_path):
-    monkeypatch.setattr("qgames.table.table.AT_FIRST", 60_000.0)
+    monkeypatch.setattr("qgames.render.renderer.AT_FIRST", 60_000.0)
     app = open_app(monkeypatch, tmp_path, size=(400, 300))
     setup = setup_of("quantik")
     baker = ahead.Baker(prewarm_process.serve)

@@ -16,6 +16,8 @@ from must import must, must_be
 from qgames.files import paths, reading, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
+from qgames.render.fine.disk import HEAD, MAGIC, Disk
+from qgames.render.model.materials import walnut
 from qgames.rules import record
 from qgames.rules.core import BadRecord
 from qgames.rules.match import Match
@@ -26,8 +28,6 @@ from qgames.scenes.pages.title import Title
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import saves, statistics
 from qgames.session.setup import Setup
-from qgames.table.fine.disk import HEAD, MAGIC, Disk
-from qgames.table.model.materials import walnut
 from qgames.ui import Ask, Dialog, Ui
 from qgames.ui.controls import Pressable
 

@@ -15,10 +15,10 @@ from qgames import routes
 from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import game
+from qgames.render import Table
 from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, progress, statistics
-from qgames.table import Table
 from qgames.ui import Ask, Back, Dialog, Go, Page
 from qgames.ui.controls import Pressable
 

@@ -12,12 +12,12 @@ from test_lesson_scene import COURSES, begin, other_than
 from qgames.games import game
 from qgames.games.frame import Look
 from qgames.games.view import view_of
+from qgames.render import Camera
 from qgames.rules.core import Move
 from qgames.scenes.exercises import marks, parts
 from qgames.scenes.exercises.parts import Boxes
 from qgames.session import lessons
 from qgames.session.standing import short
-from qgames.table import Camera
 
 STEPS = [step for course in COURSES for step in course.steps]
 TURNED = [step for step in STEPS if step.look]

@@ -11,13 +11,13 @@ from view_walks import walk
 from qgames.games import game, main_variants
 from qgames.games.frame import Look
 from qgames.games.view import view_of
+from qgames.render import Table
 from qgames.rules.match import Match
 from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.play import analysis
 from qgames.session import editing
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.table import Table
 from qgames.ui import Ask
 
 

@@ -8,6 +8,7 @@ from puzzle_kit import at_once
 from qgames.games import KEYS, main_variants
 from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
+from qgames.render import Table
 from qgames.rules.match import Match
 from qgames.scenes import tables
 from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TrialAt
@@ -15,7 +16,6 @@ from qgames.session import lessons, puzzles, statistics
 from qgames.session.puzzle_packs import Place
 from qgames.session.saves import saved
 from qgames.session.sitting import Sitting
-from qgames.table import Table
 from qgames.ui import Go
 
 PURPOSES = ("game", "trial", "lesson", "puzzle")

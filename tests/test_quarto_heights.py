@@ -11,7 +11,7 @@ from qgames.files import theme
 from qgames.games.quarto.places import cell_at, shape_of
 from qgames.games.quarto.rules import PIECES
 from qgames.games.quarto.view import BOARD_TURN, QuartoView, standing
-from qgames.table import Palette, Table, walnut
+from qgames.render import Palette, Table, walnut
 
 SIZE = (1280, 800)
 CELL = 5

@@ -8,11 +8,11 @@ from app_kit import open_app
 from review_kit import RECORDS, Thinkers
 
 from qgames import review as command
+from qgames.render import Table
 from qgames.rules.match import REVIEW
 from qgames.scenes.pages.review import ReviewPage
 from qgames.session import annotation, computer, review_header, reviewed, reviewing, saves
 from qgames.session.own_puzzles import fits
-from qgames.table import Table
 
 EXPECTED = json.loads((RECORDS[0].parent / "expected.json").read_text(encoding="utf-8"))
 

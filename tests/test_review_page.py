@@ -10,6 +10,7 @@ from play_kit import key, press
 from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
+from qgames.render import Table
 from qgames.rules.match import Match, Player
 from qgames.scenes.pages import review as review_page
 from qgames.scenes.pages.review import ReviewPage
@@ -22,7 +23,6 @@ from qgames.session import reviewing, saves
 from qgames.session.retrospect import points, seen_by, share
 from qgames.session.review import Review, Turn
 from qgames.session.sitting import Sitting
-from qgames.table import Table
 from qgames.ui import CAPTION, Ask, Back
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"

@@ -13,13 +13,13 @@ from must import must
 from samples import a_third_of
 from table_scenes import SCENES, scene
 
-from qgames.table import ROLES, Ball, Camera, Palette, PaletteError, Slab, Solid, Table, box, dot, walnut
-from qgames.table.camera import NEAREST
-from qgames.table.fine.backdrop import STRIP, Backdrop
-from qgames.table.fine.disk import Disk
-from qgames.table.fine.sprites import Sprite
-from qgames.table.order.depth import arrange
-from qgames.table.pick import painted
+from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Slab, Solid, Table, box, dot, walnut
+from qgames.render.fine.disk import Disk
+from qgames.render.fine.sprites import Sprite
+from qgames.render.fine.wood import STRIP, Backdrop
+from qgames.render.model.camera import NEAREST
+from qgames.render.model.order import arrange
+from qgames.render.pick import painted
 
 
 @pytest.fixture(autouse=True)
@@ -180,7 +180,7 @@ def test_what_moves_leaves_the_others_baked():
 
 
 def test_memory_of_old_views_is_bounded(monkeypatch):
-    monkeypatch.setattr("qgames.table.fine.bakery.ROOM", 400_000)
+    monkeypatch.setattr("qgames.render.fine.bakery.ROOM", 400_000)
     table = Table(walnut())
     for k in range(6):
         table.show(scene("pieces"), Camera(yaw=10 * k, width=11, height=8), (160, 100))
@@ -327,8 +327,8 @@ def test_a_large_picture_comes_back_as_it_was(tmp_path):
 
 def test_the_folder_stays_small_while_the_program_runs(tmp_path, monkeypatch):
     """What was seen last stays, however long ago it was written."""
-    monkeypatch.setattr("qgames.table.fine.disk.LIMIT", 30_000)
-    monkeypatch.setattr("qgames.table.fine.disk.OFTEN", 5_000)
+    monkeypatch.setattr("qgames.render.fine.disk.LIMIT", 30_000)
+    monkeypatch.setattr("qgames.render.fine.disk.OFTEN", 5_000)
     disk = Disk(tmp_path, walnut())
     noise = random.Random(1)
     sprites = [

@@ -10,8 +10,8 @@ from samples import a_third_of, some_of
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.table import ROLES, Palette, Table, walnut
-from qgames.table.pick import judge
+from qgames.render import ROLES, Palette, Table, walnut
+from qgames.render.pick import judge
 
 NAMES = main_variants()
 SIZE = (480, 300)

@@ -4,8 +4,7 @@ import pygame
 import pytest
 from table_scenes import scene
 
-from qgames.table import Camera, Table, walnut
-from qgames.table.fine import melt
+from qgames.render import Camera, Table, renderer, walnut
 
 SIZE = (320, 200)
 CAMERA = Camera(width=11, height=8)
@@ -21,7 +20,7 @@ def screen():
 @pytest.fixture
 def clock(monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(melt.time, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(renderer.time, "perf_counter", lambda: now[0])
     return now
 
 
@@ -87,7 +86,7 @@ def test_a_camera_that_moves_on_leaves_nothing_behind(clock):
 
 
 def test_a_view_seen_before_is_finished_before_it_is_drawn(tmp_path, monkeypatch):
-    monkeypatch.setattr("qgames.table.table.AT_FIRST", 60_000.0)
+    monkeypatch.setattr("qgames.render.renderer.AT_FIRST", 60_000.0)
     table = opened(cache=tmp_path)
     table.tick(1.0)
     assert not table.whole
@@ -128,8 +127,8 @@ def _baked(solids):
 
 def test_pictures_baked_ahead_serve_whoever_shows_the_view(tmp_path, monkeypatch):
     """From the end, and no further than is wanted."""
-    monkeypatch.setattr("qgames.table.table.AT_FIRST", 60_000.0)
-    monkeypatch.setattr("qgames.table.fine.bakery.STRETCH", 0.5)
+    monkeypatch.setattr("qgames.render.renderer.AT_FIRST", 60_000.0)
+    monkeypatch.setattr("qgames.render.fine.bakery.STRETCH", 0.5)
     table = opened(cache=tmp_path)
     table.stock(lambda: len(table.bakery.open(table.lens).sprites) > 2)
     some = {part.kind for part in table.parts if table.bakery.kept(part)}

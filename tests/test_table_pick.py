@@ -6,9 +6,9 @@ import pytest
 from samples import a_third_of
 from table_scenes import SCENES, scene
 
-from qgames.table import Camera
-from qgames.table.order.depth import arrange
-from qgames.table.pick import judge, pick
+from qgames.render import Camera
+from qgames.render.model.order import arrange
+from qgames.render.pick import judge, pick
 
 SIZE = (640, 400)
 ANGLES = [(0, 47), (30, 30), (123, 62), (200, 18), (301, 90)]

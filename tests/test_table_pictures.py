@@ -15,7 +15,7 @@ from qgames.files import theme
 from qgames.games import game
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.table import Palette, Slab, Table, walnut
+from qgames.render import Palette, Slab, Table, walnut
 
 KEPT = Path(__file__).parent / "data" / "pictures"
 SIZE, SMALL = (384, 240), (64, 40)

@@ -10,13 +10,13 @@ from test_play_games import short_game
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.render import Prism
+from qgames.render.quick.painter import hull
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import touches
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.terms import terms
 from qgames.session.setup import Clock
-from qgames.table import Prism
-from qgames.table.quick.painter import hull
 from qgames.ui import Label
 from qgames.ui.segments import TickChip
 

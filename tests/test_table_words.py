@@ -13,7 +13,7 @@ from samples import some_of
 
 from qgames.files.theme import BUILT_IN, contrast, load
 from qgames.games import main_variants
-from qgames.table import Camera, Palette, Table, walnut
+from qgames.render import Camera, Palette, Table, walnut
 from qgames.ui import Ask, Label
 
 CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are spread

@@ -20,13 +20,13 @@ def test_built_in_themes_are_complete_and_readable(key):
 
 @pytest.mark.parametrize("key", theme.BUILT_IN)
 def test_the_table_takes_them(key):
-    from qgames.table.model.materials import Palette
+    from qgames.render.model.materials import Palette
 
     assert Palette.from_mapping(theme.load(key).materials)
 
 
 def test_the_tables_roles_are_the_themes_roles():
-    from qgames.table.model.materials import ROLES, WALNUT, Palette
+    from qgames.render.model.materials import ROLES, WALNUT, Palette
 
     assert set(theme.MATERIALS) == set(ROLES)
     assert dict(Palette.from_mapping(theme.default().materials)) == WALNUT, "walnut.yaml and the table agree"

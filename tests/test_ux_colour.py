@@ -27,8 +27,8 @@ from qgames.games.quantik import view as quantik
 from qgames.games.quarto import view as quarto
 from qgames.games.quixo import cubes as quixo_cubes
 from qgames.games.quixo import marks as quixo_marks
-from qgames.table import Camera, Palette, Slab, Solid, Table, box, mark, walnut
-from qgames.table.model.marks import KINDS
+from qgames.render import Camera, Palette, Slab, Solid, Table, box, mark, walnut
+from qgames.render.model.shapes import KINDS
 
 SIZE = 52  # pixels of a crop, across
 #: linear light as seen: protan, deutan and tritan after Machado, Oliveira and Fernandes (2009), severity 1

@@ -19,10 +19,10 @@ from qgames.games.cubulus.motion import ARRIVE, OUT, ROUND, moment
 from qgames.games.cubulus.rules import CELLS, FACELETS, NAMED_SQUARES, CubulusState, cells_of, won_by
 from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
 from qgames.games.frame import Frame, Look, Pick, Refusal
+from qgames.render import Ball, Camera, Flat, Table, settle, walnut
+from qgames.render.pick import judge, painted, pick
 from qgames.rules.bits import bits
 from qgames.rules.core import IllegalMove
-from qgames.table import Ball, Camera, Flat, Table, settle, walnut
-from qgames.table.pick import judge, painted, pick
 
 NAMES = ("cubulus", "cubulus:three")
 

@@ -11,7 +11,7 @@ from qgames.games.frame import Frame, Look, Pick, step
 from qgames.games.qomet import stars
 from qgames.games.qomet.rules import CELLS, SLIDES
 from qgames.games.qomet.view import QometView
-from qgames.table import Prism, Table, walnut
+from qgames.render import Prism, Table, walnut
 
 
 def kind_of(state, move):

@@ -10,10 +10,10 @@ from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quantik.rules import CELLS, SHAPES
 from qgames.games.quantik.view import FURNITURE, QuantikView, cell_at, region_of
+from qgames.render import Slab
+from qgames.render.model.order import top_of
+from qgames.render.pick import judge, painted, pick
 from qgames.rules.core import IllegalMove
-from qgames.table import Slab
-from qgames.table.order.depth import top_of
-from qgames.table.pick import judge, painted, pick
 
 SIZE = (960, 600)
 VIEW = QuantikView(game("quantik"))

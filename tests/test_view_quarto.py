@@ -11,8 +11,8 @@ from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quarto.rules import CELLS, PIECES
 from qgames.games.quarto.view import QuartoView, cell_at, slot_at
+from qgames.render import Palette, Table, walnut
 from qgames.rules.core import IllegalMove
-from qgames.table import Palette, Table, walnut
 
 GAME = "LQTF a1 DRSH b1 LRTH a4 LRSF c2 DQSF a2 DQTF c3 DRTF c4 LQSH d4 DRTH d3 LQTH"
 MOVES = GAME.split()

@@ -10,8 +10,8 @@ from qgames.games.frame import Frame, Look, Pick, Refusal, step
 from qgames.games.quixo import cubes
 from qgames.games.quixo.rules import CELLS, PUSHES
 from qgames.games.quixo.view import QuixoView
-from qgames.table import Cube
-from qgames.table.order.depth import arrange
+from qgames.render import Cube
+from qgames.render.model.order import arrange
 
 NAMES = ["quixo", "quixo:four"]
 
@@ -50,8 +50,8 @@ def test_the_journey_of_every_push_is_smooth():
 @pytest.mark.parametrize("move", ["a3e3", "e3a3", "c1c5", "c5c1"])
 def test_a_dot_turns_up_where_it_points(move, seat):
     """Rolling the cube over brings the dot to the side of its seat."""
-    from qgames.table import apply
-    from qgames.table.model.facets import FACES
+    from qgames.render import apply
+    from qgames.render.model.facets import FACES
 
     state = play("quixo:four", "")
     solid = cubes.carried(state, move[:2], move[2:], seat, 1.0)
@@ -166,7 +166,7 @@ def test_every_face_is_told_without_colour(name, preset, finished):
 def test_a_frame_can_be_drawn_at_any_size():
     view = QuixoView(game("quixo:four"))
     state = play("quixo:four", "")
-    from qgames.table import Table, walnut
+    from qgames.render import Table, walnut
 
     table = Table(walnut())
     for size in ((1, 1), (320, 200), (640, 480)):

@@ -9,8 +9,8 @@ import pygame
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.view import AnyView
+from qgames.render import Camera, Solid, Table, walnut
 from qgames.rules.core import Move, State
-from qgames.table import Camera, Solid, Table, walnut
 
 
 def random_game(

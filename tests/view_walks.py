@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from qgames.games import game
+from qgames.render import Lens, Solid, settle
+from qgames.render.model.order import Step, arrange
+from qgames.render.pick import pick
 from qgames.rules.core import Move, State
-from qgames.table import Lens, Solid, settle
-from qgames.table.order.depth import Step, arrange
-from qgames.table.pick import pick
 
 
 def walk(name: str, seed: int | str, plies: int = 60) -> Iterator[tuple[Any, Move, Any]]:

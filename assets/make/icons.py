@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from qgames.table import Ball, Camera, Prism, Slab, Solid, Table, box, disc, ring_line, walnut  # noqa: E402
+from qgames.render import Ball, Camera, Prism, Slab, Solid, Table, box, disc, ring_line, walnut  # noqa: E402
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 LARGE = 1024

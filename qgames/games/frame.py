@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from qgames.rules.core import Cell, IllegalMove, Move, Side, State
 
 if TYPE_CHECKING:
-    from qgames.table.camera import Lens
+    from qgames.render.model.camera import Lens
 
 S = TypeVar("S", bound=State)
 

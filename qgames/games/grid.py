@@ -31,8 +31,8 @@ from qgames.games.frame import (
     unwound,
 )
 from qgames.games.view import BoardView
+from qgames.render import Ball, Camera, Prism, Slab, Solid, Text, Vec3, band, box, disc, dot, mark, path_line
 from qgames.rules.core import Cell, Game, Move, Seat, Side
-from qgames.table import Ball, Camera, Prism, Slab, Solid, Text, Vec3, band, box, disc, dot, mark, path_line
 
 THICK, RIM = 0.34, 0.55  # the board, and how far it reaches beyond its squares
 BEVEL = DOME = 0.07

@@ -15,8 +15,8 @@ import pygame
 from qgames.games import areas, entry
 from qgames.games.areas import Area
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
+from qgames.render import Camera, Lens, Solid, Table, Vec3
 from qgames.rules.core import Game, IllegalMove, Move, Seat
-from qgames.table import Camera, Lens, Solid, Table, Vec3
 
 
 class BoardView(ABC, Generic[S]):

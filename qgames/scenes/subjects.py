@@ -14,7 +14,7 @@ from qgames.rules.core import Game, RulesError, State
 
 if TYPE_CHECKING:  # the tables' code is loaded when something must be made
     from qgames.games.view import AnyView
-    from qgames.table import Camera, Solid, Vec3
+    from qgames.render import Camera, Solid, Vec3
 
 NO_SKETCH = Sketch()
 SIDE = 1000  # pixels of a trial picture
@@ -97,7 +97,7 @@ class Subject(NamedTuple):
         """Near enough for all of them to be seen, as the pose says; turned to what was done or won, where that would be
         on a far side."""
         from qgames.games.view import view_of
-        from qgames.table.camera import Camera
+        from qgames.render.model.camera import Camera
 
         pose, state = self.pose, self.state()
         view = view_of(state.game)
@@ -127,7 +127,7 @@ def _played(rules: Game, moves: str) -> State:
 
 def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
     """A closed band round the cells, in the plane they lie in."""
-    from qgames.table.model.solids import Solid, apply, facing, stroke
+    from qgames.render.model.solids import Solid, apply, facing, stroke
 
     look = Look(legal=False)
     spots = {spot.key: spot.position for at in (state, state.game.start()) for spot in view.spots(at, look)}
@@ -152,8 +152,8 @@ def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hi
 
 def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
     """How wide and how high what stands there is in the picture, as shares of the width that is kept."""
-    from qgames.table.model.facets import mesh
-    from qgames.table.model.solids import Ball, Rod, apply
+    from qgames.render.model.facets import mesh
+    from qgames.render.model.solids import Ball, Rod, apply
 
     lens, aside, far = camera.lens((SIDE, SIDE)), 0.0, 0.0
     for solid in solids:

@@ -28,7 +28,7 @@ from qgames.scenes.subjects import Subject
 from qgames.ui import Ui, Widget, paint
 
 if TYPE_CHECKING:  # the tables' code is loaded when something must be made
-    from qgames.table import Camera, Lens, Solid, Table
+    from qgames.render import Camera, Lens, Solid, Table
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning one melts into its finished picture
@@ -195,7 +195,7 @@ def warm_up() -> threading.Thread:
     """Load the tables' code beside the loop, so that the first turn does not stumble."""
 
     def load() -> None:
-        from qgames.table import table  # noqa: F401 - what is wanted is that it is there
+        from qgames.render import renderer  # noqa: F401 - what is wanted is that it is there
 
     thread = threading.Thread(target=load, daemon=True)
     thread.start()
@@ -204,9 +204,9 @@ def warm_up() -> threading.Thread:
 
 def bare_table(theme: Theme) -> Table:
     """A table without a table top: the card is seen behind the board. Loaded only when something must be made."""
-    from qgames.table.fine.backdrop import Backdrop
-    from qgames.table.model.materials import Palette
-    from qgames.table.table import Table
+    from qgames.render.fine.wood import Backdrop
+    from qgames.render.model.materials import Palette
+    from qgames.render.renderer import Table
 
     class Clear(Backdrop):
         def draw(self, surface: pygame.Surface, lens: Lens) -> None:

@@ -32,6 +32,9 @@ from qgames.files import i18n, paths, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.games import main_variants
+from qgames.render.fine.disk import Disk
+from qgames.render.fine.sprites import Sprite
+from qgames.render.model.materials import Palette
 from qgames.rules.match import Player
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.destinations import PageAt
@@ -39,9 +42,6 @@ from qgames.session import puzzle_results, saves, statistics
 from qgames.session.puzzles import Puzzle
 from qgames.session.setup import Clock, Setup
 from qgames.session.sitting import Sitting
-from qgames.table.fine.disk import Disk
-from qgames.table.fine.sprites import Sprite
-from qgames.table.model.materials import Palette
 from qgames.ui import Go, Ui
 
 STARTS = 0.01  # of all inputs the whole program is started with so many

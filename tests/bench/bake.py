@@ -14,7 +14,7 @@ from bench.frames import NAMES, SIZES, calibration, full_board
 
 from qgames.games.frame import Frame
 from qgames.games.view import view_of as view
-from qgames.table import Table, walnut
+from qgames.render import Table, walnut
 
 
 def measure(name: str, size: tuple[int, int], yaw: float) -> tuple[float, float, str]:

@@ -19,7 +19,7 @@ import pygame
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.table import Table, walnut
+from qgames.render import Table, walnut
 
 SIZES = ((1280, 800), (2560, 1440))
 NAMES = main_variants()

@@ -45,10 +45,10 @@ def starting() -> float:
 
 def forget(home: str) -> None:
     """Empty the cache, and what this process has learnt of wood."""
-    from qgames.table.fine import backdrop, slabs
+    from qgames.render.fine import slabs, wood
 
     shutil.rmtree(Path(home) / "cache", ignore_errors=True)
-    backdrop._planks.clear()
+    wood._planks.clear()
     slabs._planks.clear()
 
 
@@ -82,6 +82,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.app import App
         from qgames.files.settings import Settings
         from qgames.games import game, main_variants
+        from qgames.render.fine import bakery
         from qgames.rules.match import Player
         from qgames.scenes import tables
         from qgames.scenes.destinations import TITLE, TableAt
@@ -89,7 +90,6 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.session import saves
         from qgames.session.setup import Clock, Setup
         from qgames.session.sitting import Sitting
-        from qgames.table.fine import bakery
         from qgames.ui import Go
 
         vars(bakery)["time"] = SimpleNamespace(perf_counter=time.thread_time)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, FACING, RADIUS, ball_of, lattice, place
 from qgames.games.cubulus.motion import kind_at
 from qgames.games.cubulus.rules import CubulusState, Square
+from qgames.render import Ball, Solid, Vec3, about, hoop, times
 from qgames.rules.bits import bits
 from qgames.rules.core import Game
-from qgames.table import Ball, Solid, Vec3, about, hoop, times
 
 GLASS = 0.26  # how much is left of the other balls
 AWAY = RADIUS + 0.105  # from the middle of a ball to the middle of the band

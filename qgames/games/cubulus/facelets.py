@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from qgames.games.cubulus.model import FACING, OUTWARD, facelet_at
+from qgames.render import Cone, Flat, Matrix, Prism, Solid, between, dashed_frame, disc, facing, frame, mark
 from qgames.rules.core import Move
-from qgames.table import Cone, Flat, Matrix, Prism, Solid, between, dashed_frame, disc, facing, frame, mark
 
 TAIL = 1.16  # how far from its slot the arrow that points in begins
 HEAD = 0.30  # its head

@@ -15,7 +15,7 @@ from qgames.scenes.play.in_play import InPlay
 from qgames.ui import Ui
 
 if TYPE_CHECKING:
-    from qgames.table import Camera
+    from qgames.render import Camera
 
 SECONDS = 0.9
 

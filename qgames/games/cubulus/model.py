@@ -15,9 +15,9 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS
+from qgames.render import VIEWER, Ball, Lens, Matrix, Solid, Vec3, between, facing, patch
+from qgames.render.quick.painter import hull
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import VIEWER, Ball, Lens, Matrix, Solid, Vec3, between, facing, patch
-from qgames.table.quick.painter import hull
 
 RADIUS = 0.445
 BUBBLE = 0.31

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from qgames.games.cubulus.model import IN_HAND, OUTWARD, facelet_at, hand_place, place
 from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS, CubulusState
 from qgames.games.frame import ease
+from qgames.render import Vec3
 from qgames.rules.core import Move
-from qgames.table import Vec3
 
 ARRIVE = 0.55  # the part of a push in which the ball comes from beside the cube
 OUT, ROUND = 0.34, 0.80  # a full line turns: the last ball is out, has come round

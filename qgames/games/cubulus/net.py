@@ -16,10 +16,10 @@ from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, looks
 from qgames.games.cubulus.motion import kind_at
 from qgames.games.cubulus.rules import CELLS, FACELETS, CubulusState, Square, won_by
 from qgames.games.frame import Frame
+from qgames.render import Ball, Lens, Palette
+from qgames.render.model.materials import Colour, mix
+from qgames.render.quick.balls import Balls
 from qgames.rules.bits import bits
-from qgames.table import Ball, Lens, Palette
-from qgames.table.model.materials import Colour, mix
-from qgames.table.quick.balls import Balls
 
 #: where each face lies, in faces from the upper left
 FACES = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "B": (3, 1), "D": (1, 2)}

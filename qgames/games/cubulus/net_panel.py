@@ -22,7 +22,7 @@ from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_ma
 from qgames.ui.part import PRESS, Part, box_of
 
 if TYPE_CHECKING:
-    from qgames.table import Palette
+    from qgames.render import Palette
 
 SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in the panel
 NAMED = 11  # and the smallest that has names

@@ -23,7 +23,7 @@ from qgames.scenes.signs import picture
 from qgames.ui import SMALL, STRONG, Ui, Widget, paint
 
 if TYPE_CHECKING:
-    from qgames.table import Lens
+    from qgames.render import Lens
 
 LASTS, FADES = 4.0, 0.4  # seconds the pill is there, and of these it takes to go
 STEP = 12  # logical pixels between the places tried for it

@@ -10,8 +10,8 @@ from math import hypot
 
 from qgames.games.cubulus.model import FACING, OUTWARD, facelet_at, place
 from qgames.games.cubulus.rules import FACELETS
+from qgames.render import Lens, Vec3
 from qgames.rules.core import Move
-from qgames.table import Lens, Vec3
 
 _AT: dict[tuple[Vec3, Vec3], Move] = {(place(cells[0]), OUTWARD[token]): token for token, cells in FACELETS.items()}
 

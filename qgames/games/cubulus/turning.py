@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from qgames.table import Camera
+from qgames.render import Camera
 
 ROUND = {"F": 0.0, "R": 90.0, "B": 180.0, "L": 270.0}  # the yaw from which a side is seen straight on
 RISE = {"U": 1.0, "D": -1.0}

@@ -41,8 +41,8 @@ from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import BoardView
+from qgames.render import Camera, Lens, Solid, Table, Text, mark
 from qgames.rules.core import Move, Seat
-from qgames.table import Camera, Lens, Solid, Table, Text, mark
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are

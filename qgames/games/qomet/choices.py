@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import qgames.games.qomet.stars as stars
 from qgames.games.frame import Choice, Pick
 from qgames.games.qomet.rules import CELL_NUMBER, QometState
+from qgames.render import Vec3
 from qgames.rules.core import Move
-from qgames.table import Vec3
 
 TOP = stars.HEIGHT + stars.DOME
 

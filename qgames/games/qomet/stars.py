@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from qgames.games.frame import ease
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, STARS, QometState
+from qgames.render import Ball, Prism, Solid, Vec3, star
 from qgames.rules.core import Cell, Move
-from qgames.table import Ball, Prism, Solid, Vec3, star
 
 THICK = 0.42  # the board
 TRAY_X, TRAY_TOP, SLOT = 5.0, 0.16, 1.0

@@ -14,8 +14,7 @@ import qgames.games.qomet.stars as stars
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.games.view import BoardView
-from qgames.rules.core import Move, Seat
-from qgames.table import (
+from qgames.render import (
     Camera,
     Flat,
     Slab,
@@ -32,7 +31,8 @@ from qgames.table import (
     path_line,
     ring_line,
 )
-from qgames.table.model.marks import KINDS
+from qgames.render.model.shapes import KINDS
+from qgames.rules.core import Move, Seat
 
 HALF, SEAM = 3.92, 3.56
 TRAY = (0.66, 3.66)

@@ -13,8 +13,7 @@ from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, MoveMap, Pick, R
 from qgames.games.quantik.move_map import move_map
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
-from qgames.rules.core import Move, Seat
-from qgames.table import (
+from qgames.render import (
     Ball,
     Camera,
     Cone,
@@ -31,6 +30,7 @@ from qgames.table import (
     ring,
     ring_line,
 )
+from qgames.rules.core import Move, Seat
 
 PITCH, GAP, RING = 1.28, 0.10, 0.46
 TURN = 38.0  # the board is turned, so that a1 is the nearest corner

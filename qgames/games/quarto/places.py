@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, radians, sin, sqrt
 
 from qgames.games.quarto.rules import CELLS
-from qgames.table import Prism, Slab, Solid, Vec3, box, disc, dot, polygon, ring_line
+from qgames.render import Prism, Slab, Solid, Vec3, box, disc, dot, polygon, ring_line
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34

@@ -26,8 +26,8 @@ from qgames.games.quarto.places import (
 )
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, QuartoState
 from qgames.games.view import BoardView
+from qgames.render import Camera, Solid, Text, Vec3, band, dot, mark, ring
 from qgames.rules.core import Move, names_of
-from qgames.table import Camera, Solid, Text, Vec3, band, dot, mark, ring
 
 BOARD_TURN = 45.0
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from qgames.games.frame import ease
 from qgames.games.quixo.rules import CELL_NUMBER, CELLS, PUSHES, SEATS, QuixoState
+from qgames.render import Cube, Engraving, Matrix, Solid, Vec3, about, apply, times
 from qgames.rules.core import Cell, Move
-from qgames.table import Cube, Engraving, Matrix, Solid, Vec3, about, apply, times
 
 EDGE, ROUNDING = 0.955, 0.085
 FLOOR = 0.5  # what the cubes stand on

@@ -7,25 +7,9 @@ from math import atan2, degrees
 
 from qgames.games.quixo.cubes import EDGE, FLOOR, RIM, WAYS, above, is_push, line_of, place, waiting_place
 from qgames.games.quixo.rules import CELL_NUMBER, CELLS
+from qgames.render import Flat, Prism, Slab, Solid, Text, Vec3, arrow, box, dot, frame, mark, patch, rails, ring, target
+from qgames.render.model.shapes import KINDS
 from qgames.rules.core import Cell
-from qgames.table import (
-    Flat,
-    Prism,
-    Slab,
-    Solid,
-    Text,
-    Vec3,
-    arrow,
-    box,
-    dot,
-    frame,
-    mark,
-    patch,
-    rails,
-    ring,
-    target,
-)
-from qgames.table.model.marks import KINDS
 
 HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame

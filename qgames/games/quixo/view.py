@@ -19,8 +19,8 @@ from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap,
 from qgames.games.quixo.move_map import move_map
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
+from qgames.render import Camera, Lens, Solid, band
 from qgames.rules.core import Cell, Game, Move
-from qgames.table import Camera, Lens, Solid, band
 
 #: what must not leave the picture, however the table is turned
 FRAME, ARROWS = 3.55, 4.17  # how far the frame reaches, and the arrows beside it

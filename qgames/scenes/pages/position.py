@@ -8,6 +8,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Spot
 from qgames.games.view import view_of
+from qgames.render import Lens
 from qgames.rules.core import Game, RulesError, State
 from qgames.rules.match import Match, Player
 from qgames.scenes.destinations import TableAt
@@ -19,7 +20,6 @@ from qgames.scenes.play.layout import Around
 from qgames.session import editing
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.table import Lens
 from qgames.ui import (
     BODY,
     CAPTION,

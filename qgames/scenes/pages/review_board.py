@@ -13,6 +13,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import RGB
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import view_of
+from qgames.render import Lens, Solid, Vec3
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.review_drawing import Line, bands, ghost, lines_after, open_cells, top_of
 from qgames.scenes.play.board import Board, BoardHost
@@ -20,7 +21,6 @@ from qgames.scenes.play.board_parts import BoardParts, Stand
 from qgames.session.review import Turn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.table import Lens, Solid, Vec3
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
 from qgames.ui.part import Part
 

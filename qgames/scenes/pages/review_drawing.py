@@ -9,12 +9,12 @@ from qgames.ai import registry
 from qgames.ai.reasons import completions, goals
 from qgames.games.frame import Frame, Look
 from qgames.games.view import AnyView
+from qgames.render import Solid, Vec3
+from qgames.render.model.facets import mesh
+from qgames.render.model.solids import Ball, apply
 from qgames.rules.core import Cell, IllegalMove, Move, State
 from qgames.scenes.subjects import Subject, band_round
 from qgames.session.review import Turn
-from qgames.table import Solid, Vec3
-from qgames.table.model.facets import mesh
-from qgames.table.model.solids import Ball, apply
 
 MOST = 2  # bands: more could not be told apart
 PIECES = 2  # that a ghost may be made of: a row that is pushed would be a crowd

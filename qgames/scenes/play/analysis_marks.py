@@ -8,13 +8,13 @@ from math import atan2, cos, degrees, sin
 import pygame
 
 from qgames.ai.distance import count
+from qgames.render import Lens, Vec3
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_tags import reply_arrow, within, words_at
 from qgames.session.standing import worth
 from qgames.session.verdicts import level
-from qgames.table import Lens, Vec3
 from qgames.ui import Ui, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 

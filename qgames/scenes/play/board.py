@@ -16,12 +16,12 @@ from qgames.files.i18n import t
 from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import AnyView
+from qgames.render import Camera, Lens, Palette, Solid, Table, walnut
+from qgames.render.model.camera import Area, Point
+from qgames.render.quick.painter import hull
 from qgames.rules.core import State
 from qgames.scenes.play import by_ear, cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
-from qgames.table import Camera, Lens, Palette, Solid, Table, walnut
-from qgames.table.camera import Area, Point
-from qgames.table.quick.painter import hull
 from qgames.ui import Answer, Done, Ui, Widget, keys, paint
 from qgames.ui.part import FOCUS, PRESS, Part
 from qgames.ui.text import board_font

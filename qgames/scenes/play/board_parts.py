@@ -12,10 +12,10 @@ from qgames.files.i18n import t
 from qgames.games.areas import Area
 from qgames.games.frame import Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView
+from qgames.render import Lens
 from qgames.rules.core import State
 from qgames.scenes.play.in_play import InPlay
 from qgames.session.words import AnyWords
-from qgames.table import Lens
 from qgames.ui import Ui
 from qgames.ui.part import MENU, PRESS, Box, Part, box_of
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from qgames.games.areas import BOARD
 from qgames.games.frame import Spot
 from qgames.games.view import AnyView
-from qgames.table import Lens
+from qgames.render import Lens
 from qgames.ui import Ui
 
 

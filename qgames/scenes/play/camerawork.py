@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from qgames.render import Camera
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.kept_view import KeptView
-from qgames.table import Camera
 from qgames.ui import Ui
 
 

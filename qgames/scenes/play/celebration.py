@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.theme import RGB, mix
+from qgames.render import Lens, Vec3
 from qgames.scenes.play.in_play import InPlay
-from qgames.table import Lens, Vec3
 from qgames.ui import Ui
 
 LASTS = 1.9  # seconds

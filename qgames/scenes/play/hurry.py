@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from qgames.render import Lens
 from qgames.scenes import ahead
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.session import saves
-from qgames.table import Lens
 from qgames.ui import Ui
 
 

@@ -7,9 +7,9 @@ from math import isfinite
 from typing import Any
 
 from qgames.games import entry
+from qgames.render import Camera
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.table import Camera
 from qgames.ui import Ui
 
 AREA = "views"  # of the settings' small memories

@@ -18,6 +18,7 @@ from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView
+from qgames.render import Lens
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.frame import common
 from qgames.scenes.play import board_parts
@@ -39,7 +40,6 @@ from qgames.scenes.play.sharing import Sharing
 from qgames.scenes.play.steering import Steering
 from qgames.session.computer import Computer
 from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
-from qgames.table import Lens
 from qgames.ui import Answer, Done, Page, Ui, Widget, keys
 from qgames.ui.part import Part
 from qgames.ui.prompts import Prompt

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from qgames.table import Lens, Vec3
-from qgames.table.quick.painter import hull
+from qgames.render import Lens, Vec3
+from qgames.render.quick.painter import hull
 
 DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
 REACH, HEIGHT = 0.75, 1.5  # units round a place, and up, that stay lit

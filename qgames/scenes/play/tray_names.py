@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from qgames.games.view import AnyView
-from qgames.table import Lens
+from qgames.render import Lens
 from qgames.ui import CAPTION, Ui, paint
 
 PAD, HIGH = 9, 20  # logical pixels beside the name; of the plate

@@ -4,12 +4,18 @@ Everything here is a value: equal solids are drawn once and kept. Lengths are in
 `Solid.at` is the middle of the foot of things that stand (Prism, Cone, Slab) and the centre of things that turn or
 float (Ball, Cube, Rod, and flat marks). `Solid.role` names a material of the palette; the empty role is never painted
 but can still be pointed at (the field under a piece). `Solid.key` is what `Table.pick` answers.
+
+A solid as one lens sees it: its own frame to pixels, to the eye, and to the viewer's room where the lamp stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, cos, hypot, radians, sin, sqrt
 from typing import NamedTuple
+
+from qgames.render.model.camera import Lens
+from qgames.render.model.camera import Point as ScreenPoint
 
 Vec3 = tuple[float, float, float]
 Matrix = tuple[Vec3, Vec3, Vec3]
@@ -340,3 +346,71 @@ def _unit(v: Vec3) -> Vec3:
 
 def _cross(a: Vec3, b: Vec3) -> Vec3:
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+class Pose:
+    """Built once per solid and picture; everything is in the shape's own frame."""
+
+    __slots__ = ("eye", "lens", "room", "rows", "scale")
+
+    def __init__(self, solid: Solid, lens: Lens) -> None:
+        m = solid.axes
+        s = self.scale = solid.scale
+        self.lens = lens
+        e, at = lens.eye, solid.at
+        dx, dy, dz = at[0] - e[0], at[1] - e[1], at[2] - e[2]
+        rows = []
+        for r in (lens.right, lens.up, lens.ahead):
+            for k in range(3):
+                rows.append((r[0] * m[0][k] + r[1] * m[1][k] + r[2] * m[2][k]) * s)
+            rows.append(r[0] * dx + r[1] * dy + r[2] * dz)
+        self.rows = tuple(rows)
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = m
+        self.eye: Vec3 = (
+            -(ax * dx + bx * dy + cx * dz) / s,
+            -(ay * dx + by * dy + cy * dz) / s,
+            -(az * dx + bz * dy + cz * dz) / s,
+        )
+        a = radians(lens.camera.yaw)
+        c, sn = cos(a), sin(a)
+        self.room: Matrix = (
+            (c * ax + sn * bx, c * ay + sn * by, c * az + sn * bz),
+            (-sn * ax + c * bx, -sn * ay + c * by, -sn * az + c * bz),
+            m[2],
+        )
+
+    def project(self, vertices: Iterable[Vec3]) -> list[ScreenPoint]:
+        a, b, c, d, e, f, g, h, i, j, k, m = self.rows
+        focus = self.lens.focus
+        cx, cy = self.lens.centre
+        out = []
+        for x, y, z in vertices:
+            w = i * x + j * y + k * z + m
+            q = focus / (w if w > 0.05 else 0.05)
+            out.append((cx + (a * x + b * y + c * z + d) * q, cy - (e * x + f * y + g * z + h) * q))
+        return out
+
+    def project_flat(self, points: Iterable[ScreenPoint]) -> list[ScreenPoint]:
+        """Points of the shape's own x-y plane."""
+        a, b, _, d, e, f, _, h, i, j, _, m = self.rows
+        focus = self.lens.focus
+        cx, cy = self.lens.centre
+        out = []
+        for x, y in points:
+            w = i * x + j * y + m
+            q = focus / (w if w > 0.05 else 0.05)
+            out.append((cx + (a * x + b * y + d) * q, cy - (e * x + f * y + h) * q))
+        return out
+
+    def depth(self, v: Vec3) -> float:
+        r = self.rows
+        return r[8] * v[0] + r[9] * v[1] + r[10] * v[2] + r[11]
+
+    def lit(self, n: Vec3) -> Vec3:
+        """A normal in the viewer's room."""
+        a, b, c = self.room
+        return (
+            a[0] * n[0] + a[1] * n[1] + a[2] * n[2],
+            b[0] * n[0] + b[1] * n[1] + b[2] * n[2],
+            c[0] * n[0] + c[1] * n[1] + c[2] * n[2],
+        )

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import pygame
 
-from qgames.table.camera import Lens, Point
-from qgames.table.model.facets import extent, mesh
-from qgames.table.model.polygons import circle, loops
-from qgames.table.model.pose import Pose
-from qgames.table.model.solids import Ball, Flat, Rod, Solid, Text
-from qgames.table.order.depth import Step
+from qgames.render.model.camera import Lens, Point
+from qgames.render.model.facets import extent, mesh
+from qgames.render.model.order import Step
+from qgames.render.model.shapes import circle, loops
+from qgames.render.model.solids import Ball, Flat, Pose, Rod, Solid, Text
 
 
 def inside(loop: list[Point], x: float, y: float) -> bool:

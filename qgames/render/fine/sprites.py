@@ -2,18 +2,25 @@
 
 Canvases start out see-through in the colour of what will be drawn on them: where a smooth edge mixes the two, nothing
 dark creeps in.
+
+Level pictures laid into the scene: a top-down texture becomes a picture of the plane, row by row.
+
+The texture is given in the viewer's room (the table's turn is taken out by rotating the texture first), where every row
+of the screen is a row of the plane; so each row is one strip of the texture, scaled to its width.
+
+Pictures in the format of the window they are drawn on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import ceil, floor
+from collections.abc import Callable, Generator, Iterable, Sequence
+from math import ceil, cos, floor, radians, sin
 from typing import NamedTuple, cast
 
 import pygame
 
-from qgames.table.camera import Lens, Point
-from qgames.table.model.materials import Colour
+from qgames.render.model.camera import Lens, Point
+from qgames.render.model.materials import Colour
 
 Tint = tuple[float, float, float]
 #: pygame's own: it cuts the fractions off a tint by itself, though its stubs ask for whole numbers. In the innermost
@@ -128,3 +135,71 @@ def halo(sprite: Sprite, tint: Colour, radius: float, strength: float = 0.55) ->
         for dy in (-grow, 0, grow):
             layer.blit(shape, (pad + dx, pad + dy), special_flags=pygame.BLEND_RGBA_MAX)
     return Sprite(soft(layer, radius), (sprite.at[0] - pad, sprite.at[1] - pad), sprite.anchor)
+
+
+def to_room(lens: Lens, x: float, y: float) -> Point:
+    """A point of the world in the viewer's room."""
+    a = radians(lens.camera.yaw)
+    c, s = cos(a), sin(a)
+    return c * x + s * y, -s * x + c * y
+
+
+def lay(
+    target: pygame.Surface, lens: Lens, texture: pygame.Surface, area: tuple[float, float, float, float], z: float
+) -> Generator[None, None, None]:
+    """Lay a texture over `area` (x0, y0, x1, y1 in the viewer's room) of the level plane at height z."""
+    x0, y0, x1, y1 = area
+    pitch = radians(lens.camera.pitch)
+    cp, sp = cos(pitch), sin(pitch)
+    ex, ey = to_room(lens, lens.eye[0], lens.eye[1])
+    ez = lens.eye[2]
+    cx, cy = lens.centre
+    focus = lens.focus
+    width, height = target.get_size()
+    tw, th = texture.get_size()
+    if tw < 1 or th < 1 or ez <= z:
+        return
+
+    def at_row(sy: float) -> tuple[float, float] | None:
+        v = (cy - sy) / focus
+        dz = -sp + v * cp
+        if dz > -1e-4:
+            return None
+        t = (z - ez) / dz
+        return ey + t * (cp + v * sp), t
+
+    per_y = th / (y1 - y0)
+    for row in range(height):
+        if row % 24 == 0:
+            yield
+        upper, lower = at_row(row), at_row(row + 1)
+        if upper is None or lower is None:
+            continue
+        if lower[0] > y1 or upper[0] < y0:
+            continue
+        a = (y1 - upper[0]) * per_y
+        b = (y1 - lower[0]) * per_y
+        first, last = max(0, int(a)), min(th, max(int(a) + 1, int(b)))
+        if last <= first:
+            continue
+        k = focus / ((upper[1] + lower[1]) / 2)
+        left, right = cx + (x0 - ex) * k, cx + (x1 - ex) * k
+        if right <= 0 or left >= width or right - left < 1:
+            continue
+        # only what falls into the picture is scaled
+        u0 = max(0, int((0 - left) / (right - left) * tw)) if left < 0 else 0
+        u1 = min(tw, int((width - left) / (right - left) * tw) + 2) if right > width else tw
+        if u1 <= u0:
+            continue
+        sx0 = left + (right - left) * u0 / tw
+        sx1 = left + (right - left) * u1 / tw
+        strip = texture.subsurface((u0, first, u1 - u0, last - first))
+        target.blit(pygame.transform.smoothscale(strip, (max(1, round(sx1 - sx0)), 1)), (round(sx0), row))
+
+
+def native(picture: pygame.Surface, alpha: bool = False) -> pygame.Surface:
+    """As the window has it, which is drawn quickest; as it is while there is no window."""
+    try:
+        return picture.convert_alpha() if alpha else picture.convert()
+    except pygame.error:
+        return picture

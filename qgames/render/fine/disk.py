@@ -20,9 +20,8 @@ from pathlib import Path
 
 import pygame
 
-from qgames.table.fine.native import native
-from qgames.table.fine.sprites import Sprite
-from qgames.table.model.materials import Palette
+from qgames.render.fine.sprites import Sprite, native
+from qgames.render.model.materials import Palette
 
 FORMAT = 5  # raise it when the same solids come to look different
 LIMIT = 64_000_000  # bytes

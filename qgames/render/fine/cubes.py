@@ -10,17 +10,15 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.table.camera import Lens, Point
-from qgames.table.fine.bodies import Baking, Job, grain_of
-from qgames.table.fine.shade import Blocker, Shade
-from qgames.table.fine.sprites import Canvas, Tint, polygon
-from qgames.table.fine.wood import cut, fibre, ramp
-from qgames.table.model.facets import FACES
-from qgames.table.model.light import Terms, lamp
-from qgames.table.model.materials import Colour, Palette, mix
-from qgames.table.model.pose import Pose
-from qgames.table.model.solids import Cube, Engraving, Solid, Vec3
-from qgames.table.quick.painter import hull
+from qgames.render.fine.bodies import Baking, Job, grain_of
+from qgames.render.fine.shadows import Blocker, Shade
+from qgames.render.fine.sprites import Canvas, Tint, polygon
+from qgames.render.fine.wood import cut, fibre, ramp
+from qgames.render.model.camera import Lens, Point
+from qgames.render.model.facets import FACES
+from qgames.render.model.materials import Colour, Palette, Terms, lamp, mix
+from qgames.render.model.solids import Cube, Engraving, Pose, Solid, Vec3
+from qgames.render.quick.painter import hull
 
 
 def bake_cube(

@@ -1,33 +1,39 @@
-"""The table itself: shows solids, refines the picture while nothing moves, and knows what is under the mouse."""
+"""The table itself: shows solids, refines the picture while nothing moves, and knows what is under the mouse.
+
+One crossfade: the quick picture goes out over the finished one.
+
+Large pictures given back at once.
+
+The C library of most Linux systems learns from the first large picture that is let go to keep such memory for later;
+a window of 4K then holds hundreds of megabytes it no longer uses. A fixed limit stops it learning that.
+"""
 
 from __future__ import annotations
 
+import ctypes
+import sys
 import time
 import weakref
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
-from qgames.table import pick as picking
-from qgames.table.camera import Area, Camera, Lens, Point
-from qgames.table.fine.backdrop import Backdrop
-from qgames.table.fine.bakery import Bakery, Shelf, is_live, moved
-from qgames.table.fine.disk import Disk
-from qgames.table.fine.flat_marks import bake_flat
-from qgames.table.fine.melt import Melt
-from qgames.table.fine.memory import give_back_large_blocks
-from qgames.table.fine.plan import Key, Part, look, plan
-from qgames.table.fine.shadows import bake_shadow
-from qgames.table.fine.sprites import Canvas, Sprite, faded, halo
-from qgames.table.model.facets import extent
-from qgames.table.model.materials import Palette
-from qgames.table.model.solids import Solid, Vec3
-from qgames.table.order.depth import Step, arrange
-from qgames.table.order.settling import settle
-from qgames.table.quick.balls import Balls
-from qgames.table.quick.lettering import FontMaker, Lettering
-from qgames.table.quick.painter import FlatPainter
+from qgames.render import pick as picking
+from qgames.render.fine.bakery import Bakery, Key, Part, Shelf, is_live, look, moved, plan
+from qgames.render.fine.disk import Disk
+from qgames.render.fine.shadows import bake_shadow
+from qgames.render.fine.slabs import bake_flat
+from qgames.render.fine.sprites import Canvas, Sprite, faded, halo
+from qgames.render.fine.wood import Backdrop
+from qgames.render.model.camera import Area, Camera, Lens, Point
+from qgames.render.model.facets import extent
+from qgames.render.model.materials import Palette
+from qgames.render.model.order import Step, arrange, settle
+from qgames.render.model.solids import Solid, Vec3
+from qgames.render.quick.balls import Balls
+from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
@@ -386,3 +392,49 @@ class Table:
     def project(self, point: Vec3) -> Point:
         """The pixel of a point of the world."""
         return self.lens.project(point)
+
+
+class Melt:
+    """`seconds`: how long it takes; 0: the finished picture is there at once."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._picture: pygame.Surface | None = None  # the quick one, while it is still seen
+        self._begun = 0.0
+
+    @property
+    def under_way(self) -> bool:
+        return self._picture is not None
+
+    def begin(self, picture: pygame.Surface) -> None:
+        self._picture, self._begun = picture, time.perf_counter()
+
+    def drop(self) -> None:
+        self._picture = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Over the finished picture; the last time, nothing."""
+        if self._picture is None:
+            return
+        share = (time.perf_counter() - self._begun) / self.seconds if self.seconds > 0 else 1.0
+        if share >= 1.0:
+            self._picture = None
+            return
+        self._picture.set_alpha(round(255 * (1.0 - share)))
+        surface.blit(self._picture, (0, 0))
+
+
+LARGE_BLOCK = 1 << 20  # bytes from which on a block is asked of the system, and given back to it
+_MMAP_THRESHOLD = -3  # the C library's own name for it is a number
+
+_told = False
+
+
+def give_back_large_blocks() -> None:
+    """Tell the C library, once. Elsewhere than on Linux there is nothing to tell."""
+    global _told
+    if _told or not sys.platform.startswith("linux"):
+        return
+    _told = True
+    with suppress(OSError, AttributeError):  # another C library: it costs memory, nothing else
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE_BLOCK)

@@ -3,7 +3,7 @@
 A view says what stands where, as values; the table draws it, finds what is under the mouse, and gets finer by itself
 while nothing moves::
 
-    from qgames.table import Camera, Prism, Slab, Solid, Table, box, disc, ring, ring_line, walnut
+    from qgames.render import Camera, Prism, Slab, Solid, Table, box, disc, ring, ring_line, walnut
 
     board = Solid(Slab(disc(3.5), 0.34, lines=(ring_line(0, 0, 0.47),)), (0, 0, 0), "board")
     field = Solid(Flat("dot", (0.47,)), (0, 0, 0.34), "", key="a1")             # invisible, can be pointed at
@@ -38,11 +38,11 @@ Rules of the road for views
   `glow="mark.hover"` puts a halo round a solid.
 """
 
-from qgames.table.camera import Camera, Lens
-from qgames.table.model.bands import band
-from qgames.table.model.marks import mark, rails
-from qgames.table.model.materials import ROLES, Material, Palette, PaletteError, walnut
-from qgames.table.model.solids import (
+from qgames.render.model.camera import Camera, Lens
+from qgames.render.model.materials import ROLES, Material, Palette, PaletteError, walnut
+from qgames.render.model.order import settle
+from qgames.render.model.shapes import band, mark, rails
+from qgames.render.model.solids import (
     VIEWER,
     Ball,
     Cone,
@@ -87,8 +87,7 @@ from qgames.table.model.solids import (
     target,
     times,
 )
-from qgames.table.order.settling import settle
-from qgames.table.table import Table
+from qgames.render.renderer import Table
 
 __all__ = [
     "ROLES",

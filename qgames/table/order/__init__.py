@@ -1,1 +1,0 @@
-"""What hides what, and what keeps its place before the viewer."""
