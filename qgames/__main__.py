@@ -60,10 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     if broken := manifest.problems():
         start.environment()
-        from qgames.ui import fatal_window
+        from qgames.ui import window
 
         lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
-        fatal_window.show("Q Games cannot start", lines)
+        window.show("Q Games cannot start", lines)
         return 1
     code = start.main(args)
     return _leave(code) if argv is None else code

@@ -2,7 +2,7 @@
 
 The loop: take the events, let time pass for the top scene, draw only if
 something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Go, Back,
-BackTo, Ask, Then or Quit (`qgames.ui.scene`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter
+BackTo, Ask, Then or Quit (`qgames.ui.navigation`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter
 (full screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
 """
 
@@ -25,11 +25,11 @@ from qgames.scenes import ahead, tables
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import keys
 from qgames.ui.context import Ui
-from qgames.ui.hands import Hands
+from qgames.ui.input import Hands
+from qgames.ui.navigation import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
 from qgames.ui.overlay import Overlay
-from qgames.ui.scene import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
+from qgames.ui.system import Asking
 from qgames.ui.window import Window
-from qgames.ui.wishes import Asking
 
 if TYPE_CHECKING:
     from qgames.access.adapter import Adapter

@@ -8,7 +8,7 @@ from typing import Any
 
 from qgames.scenes.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
 from qgames.ui import Page, Ui
-from qgames.ui.scene import Destination
+from qgames.ui.navigation import Destination
 
 #: name -> module of `qgames.scenes.pages` and class
 PAGES = {

@@ -144,7 +144,7 @@ def _give_up(trouble: BaseException, report: str) -> int:
     last = report.strip().splitlines()[-1]
     import pygame
 
-    from qgames.ui import fatal_window
+    from qgames.ui import window
     from qgames.ui.system import tell
 
     if isinstance(trouble, pygame.error):  # then there will be no other window either
@@ -158,7 +158,7 @@ def _give_up(trouble: BaseException, report: str) -> int:
     if paths.settings_file().parent == paths.data():
         lines += ["", f"'qgames {SAFE}' starts without your settings, themes and stored pictures."]
     try:
-        fatal_window.show("Q Games cannot go on", lines)
+        window.show("Q Games cannot go on", lines)
     except pygame.error as error:
         log.error("no window: %s", error)
         tell(t("app.name"), t("app.no_window", reason=error))

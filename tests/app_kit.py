@@ -16,8 +16,8 @@ from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.trouble import Trouble
 from qgames.scenes.thumbnails import Thumbnail
 from qgames.ui import Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
-from qgames.ui.menu_row import MenuRow
-from qgames.ui.segments import Segments, TickChip
+from qgames.ui.choices import Segments, TickChip
+from qgames.ui.controls import MenuRow
 from qgames.ui.text import Type
 
 PLACES = {name: PageAt(name) for name in routes.PAGES if name not in ("setup", "rules")}

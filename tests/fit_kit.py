@@ -25,9 +25,9 @@ from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Ask, Choice, Page, TextField, Ui
+from qgames.ui.choices import Picker
 from qgames.ui.controls import Pressable
 from qgames.ui.dialog import confirm
-from qgames.ui.picker import Picker
 from qgames.ui.text import BODY, Typesetter
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]

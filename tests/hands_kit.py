@@ -8,7 +8,7 @@ import pygame
 
 from qgames.app import App
 from qgames.scenes.play.scene import PlayScene
-from qgames.ui import pad
+from qgames.ui import gamepad
 
 BUTTONS = {
     "a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,
@@ -25,7 +25,7 @@ AXES = {
     "stick left": (pygame.CONTROLLER_AXIS_LEFTX, -1), "stick right": (pygame.CONTROLLER_AXIS_LEFTX, 1),
     "stick up": (pygame.CONTROLLER_AXIS_LEFTY, -1), "stick down": (pygame.CONTROLLER_AXIS_LEFTY, 1),
 }  # fmt: skip
-PART = {key: part for part, key in reversed(pad.KEYS.items())}  # of the pad, by the key it stands for
+PART = {key: part for part, key in reversed(gamepad.KEYS.items())}  # of the pad, by the key it stands for
 
 
 def hold(app: App, part: str, down: bool = True, number: int = 0) -> None:

@@ -29,7 +29,7 @@ from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.end_guard import LASTS
 from qgames.scenes.play.menu import Menu
 from qgames.ui import Ask, Dialog, Widget
-from qgames.ui.part import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET
+from qgames.ui.accessibility import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET
 
 
 def frame(app):

@@ -21,7 +21,7 @@ from qgames.scenes.pages.review_parts import Graph
 from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.scene import PlayScene
 from qgames.ui import Ask, Label
-from qgames.ui.part import FOCUS, LESS, PRESS, SET
+from qgames.ui.accessibility import FOCUS, LESS, PRESS, SET
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.trouble import Trouble
 from qgames.ui import Ask, Back, BackTo, Dialog, Go, Quit, Scene
-from qgames.ui.scene import Answer, Then
+from qgames.ui.navigation import Answer, Then
 
 
 @pytest.fixture

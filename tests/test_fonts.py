@@ -12,7 +12,7 @@ from must import must
 from qgames.files import i18n, paths
 from qgames.files.formats import FORMATS
 from qgames.files.languages import LANGUAGES
-from qgames.ui import fonts, glyphs
+from qgames.ui import fonts
 from qgames.ui.text import BODY, SECTION, Typesetter
 
 TOOL = Path(__file__).parent.parent / "assets" / "make" / "fonts.py"
@@ -24,7 +24,7 @@ OWN = {"ja": "japanese", "zh-Hans": "simplified", "zh-Hant": "traditional", "ko"
 @pytest.fixture(autouse=True)
 def english_afterwards(monkeypatch):
     pygame.font.init()
-    monkeypatch.setattr(glyphs, "stand_in", lambda letter: None)  # nothing from the system
+    monkeypatch.setattr(fonts, "stand_in", lambda letter: None)  # nothing from the system
     yield
     i18n._current = None
 
@@ -85,7 +85,7 @@ def test_names_people_type_are_shown_whatever_the_language(name, around):
     for face in ("sans", "bold", "serif"):
         parts = Typesetter(1.0)._parts(name, face)
         assert len(parts) == 1, "one font for a whole name"
-        assert all(glyphs.has(fonts.file_of(parts[0][0]), letter) for letter in name)
+        assert all(fonts.has(fonts.file_of(parts[0][0]), letter) for letter in name)
 
 
 def test_bold_holds_what_the_catalogue_needs_and_the_rest_is_thickened():
@@ -102,9 +102,9 @@ def test_fonts_are_opened_when_they_are_needed():
     speak("en")
     setter.width("Quarto", BODY)
     assert len(setter._fonts) == 1
-    glyphs.letters_of.cache_clear()
+    fonts.letters_of.cache_clear()
     setter.width("Settings", BODY)
-    assert glyphs.letters_of.cache_info().currsize == 0, "plain letters need no look at what a font has"
+    assert fonts.letters_of.cache_info().currsize == 0, "plain letters need no look at what a font has"
 
 
 def test_the_maker_takes_in_what_the_catalogues_use():
@@ -117,4 +117,4 @@ def test_the_maker_takes_in_what_the_catalogues_use():
     for code, family in fonts.EAST.items():
         wanted = {letter for letter in maker.used(code) if letter >= 0x3040}
         for font in (family.sans, family.bold):
-            assert wanted <= glyphs.letters_of(fonts.file_of(font)), f"{font}: made from an older catalogue"
+            assert wanted <= fonts.letters_of(fonts.file_of(font)), f"{font}: made from an older catalogue"

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from qgames.files import i18n, paths
 from qgames.files.i18n import Catalogue, entries
 from qgames.files.plurals import forms
-from qgames.ui import fonts, glyphs, text
+from qgames.ui import fonts, text
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def letters_of(font):
 def test_every_character_is_in_its_font(language, face, monkeypatch):
     """In the one that this language would choose: nothing comes from the system or from a neighbour's."""
     missing = set()
-    monkeypatch.setattr(glyphs, "stand_in", lambda letter: missing.add(letter))
+    monkeypatch.setattr(fonts, "stand_in", lambda letter: missing.add(letter))
     i18n.use(language)
     setter = text.Typesetter(1.0)
     ours = {"sans", "sans-bold"} | {fonts.FAMILIES[s].face(face) for s in fonts.FAMILIES}

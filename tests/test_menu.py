@@ -14,7 +14,7 @@ from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Setup
 from qgames.ui import Ask, Button, Choice, Dialog, keys
-from qgames.ui.menu_row import MenuRow
+from qgames.ui.controls import MenuRow
 
 
 def said(app, kind):

@@ -95,13 +95,13 @@ def test_a_damaged_and_a_missing_file_are_named(bundle):
 def test_the_window_for_a_broken_bundle_shows_the_name():
     import pygame
 
-    from qgames.ui import fatal_window
+    from qgames.ui import window
 
     pygame.font.init()
-    screen = pygame.Surface(fatal_window.SIZE)
-    fatal_window.paint(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
+    screen = pygame.Surface(window.SIZE)
+    window.paint(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
     painted = {tuple(screen.get_at((x, y)))[:3] for x in range(36, 600, 3) for y in range(92, 200, 3)}
     assert len(painted) > 5
     pygame.display.init()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0, scancode=0))
-    fatal_window.show("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed
+    window.show("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed

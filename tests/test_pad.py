@@ -14,8 +14,8 @@ from play_kit import sit_down, taps_for, walk_to
 from qgames.files import i18n
 from qgames.games import main_variants
 from qgames.scenes.pages.keys import LISTS
-from qgames.ui import TextField, keys, pad, prompts
-from qgames.ui.pad import Pads
+from qgames.ui import TextField, gamepad, keys, overlay
+from qgames.ui.gamepad import Pads
 
 
 def shortcuts(events):
@@ -169,8 +169,8 @@ def test_a_pad_sdl_does_not_know():
 
 def test_every_key_of_a_pad_is_one_the_program_knows():
     listed = {key for _, lines in LISTS for names, _ in lines for key in names}
-    assert {key for key in pad.KEYS.values() if key != "menu"} <= listed
-    assert all(keys.shortcut(keys.pressed(key)) == key for key in pad.KEYS.values())
+    assert {key for key in gamepad.KEYS.values() if key != "menu"} <= listed
+    assert all(keys.shortcut(keys.pressed(key)) == key for key in gamepad.KEYS.values())
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------------
@@ -181,13 +181,13 @@ def test_every_key_of_a_pad_is_one_the_program_knows():
 def test_buttons_are_named_while_a_pad_is_in_use(monkeypatch, tmp_path, language, size):
     app, scene = sit_down(monkeypatch, tmp_path, main_variants()[0], size=size, settings={"language": language})
     drawn = []
-    real = prompts.sign
+    real = overlay.sign
 
     def sign(ui, part):
         drawn.append(part)
         return real(ui, part)
 
-    monkeypatch.setattr(prompts, "sign", sign)
+    monkeypatch.setattr(overlay, "sign", sign)
     frame(app)
     assert not drawn and app.ui.room == app.ui.rect
     push(app, "left")
@@ -206,8 +206,8 @@ def test_buttons_are_named_while_a_pad_is_in_use(monkeypatch, tmp_path, language
 def test_every_prompt_has_its_word():
     from qgames.scenes.play.shortcuts import PROMPTS
 
-    for parts, word in (*prompts.USUAL, *PROMPTS):
-        assert i18n.known(f"pad.{word}") and all(part in pad.KEYS for part in parts)
+    for parts, word in (*overlay.USUAL, *PROMPTS):
+        assert i18n.known(f"pad.{word}") and all(part in gamepad.KEYS for part in parts)
 
 
 @pytest.mark.parametrize("hand, title", [("pad", "Game pad"), ("touch", "Fingers"), ("keys", "Everywhere")])

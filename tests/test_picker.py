@@ -13,9 +13,10 @@ from samples import some_of
 
 from qgames.files import i18n
 from qgames.files.languages import LANGUAGES, native
-from qgames.ui import Button, typed
-from qgames.ui.picker import Picker, PickerList
-from qgames.ui.typed import PAUSE, Item, Typing, beginning, plain
+from qgames.ui import Button
+from qgames.ui import page as typed
+from qgames.ui.choices import Picker, PickerList
+from qgames.ui.page import PAUSE, Item, Typing, beginning, plain
 
 STATM = Path("/proc/self/statm")
 ITEMS = [Item(code, native(code), LANGUAGES[code].english) for code in ("en", "cs", "da", "de", "el", "ru", "ja", "ar")]
@@ -58,7 +59,7 @@ def test_letters_find_the_next_that_begins_so(typed, at, found):
 
 def test_a_pause_begins_a_new_word(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr("qgames.ui.typed.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("qgames.ui.page.time.monotonic", lambda: clock[0])
     typing = Typing()
     clock[0] = 10.0
     assert typing.add("g") == "g"

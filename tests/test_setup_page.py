@@ -13,7 +13,7 @@ from qgames.scenes.subjects import Subject
 from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Button, Scroll
-from qgames.ui.segments import Segments, TickChip
+from qgames.ui.choices import Segments, TickChip
 
 VARIANTS = [(told.key, preset) for told in entries() for preset in told.presets]
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (720, 1200)]

@@ -14,7 +14,7 @@ from qgames.files import paths, theme
 from qgames.files.settings import Settings
 from qgames.scenes import thumbnails
 from qgames.scenes.pages.title import Title
-from qgames.ui import fatal_window
+from qgames.ui import window
 
 GOOD = "qgames record 1\nGame: quixo\nResult: *\nPlies: 1\n\n1. a1e1\n"
 #: a whole start in a process of its own, ended after one turn: what is in front, and what was told
@@ -22,7 +22,7 @@ PROGRAM = """
 import sys
 from qgames import start
 from qgames.app import App
-from qgames.ui import fatal_window
+from qgames.ui import window
 
 def run(app):
     app.turn(0.02)
@@ -142,14 +142,14 @@ def test_the_settings_stay_when_they_are_not_what_is_wrong(home, monkeypatch):
 def test_when_nothing_works_a_window_says_so(home, monkeypatch):
     failing(monkeypatch, lambda app: True)
     shown = []
-    monkeypatch.setattr(fatal_window, "show", lambda title, lines: shown.extend(lines))
+    monkeypatch.setattr(window, "show", lambda title, lines: shown.extend(lines))
     assert start.main([]) == 1
     assert "ZeroDivisionError: unforeseen" in shown[0] and any(str(paths.log_file()) in line for line in shown)
 
 
 def test_when_it_cannot_go_on_a_window_says_so(home, monkeypatch):
     shown = []
-    monkeypatch.setattr(fatal_window, "show", lambda title, lines: shown.extend(lines))
+    monkeypatch.setattr(window, "show", lambda title, lines: shown.extend(lines))
 
     def run(app):
         app.failed("first")
@@ -256,4 +256,4 @@ def test_the_last_window_takes_any_text():
     import pygame
 
     pygame.font.init()
-    fatal_window.paint(pygame.Surface(fatal_window.SIZE), "title", ["a\0b\ud800" + "x" * 9999, ""], "close")
+    window.paint(pygame.Surface(window.SIZE), "title", ["a\0b\ud800" + "x" * 9999, ""], "close")

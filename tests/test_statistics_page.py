@@ -20,8 +20,8 @@ from qgames.session import statistics
 from qgames.session.rating import ladder_of
 from qgames.session.reviewed import Reviewed, share
 from qgames.session.statistics import Played
+from qgames.ui.choices import Segments
 from qgames.ui.controls import Pressable
-from qgames.ui.segments import Segments
 
 KEY = main_variants()[0].partition(":")[0]
 TODAY = date.today()

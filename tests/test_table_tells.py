@@ -18,7 +18,7 @@ from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.terms import terms
 from qgames.session.setup import Clock
 from qgames.ui import Label
-from qgames.ui.segments import TickChip
+from qgames.ui.choices import TickChip
 
 TRAYS = ("quantik", "qomet")
 

@@ -17,9 +17,8 @@ from qgames.games.cubulus.large_net import LargeNet
 from qgames.games.cubulus.net_panel import Net
 from qgames.games.cubulus.rules import FACELETS
 from qgames.ui import Scroll, Slider
+from qgames.ui.choices import Segments, Tabs
 from qgames.ui.controls import TARGET
-from qgames.ui.segments import Segments
-from qgames.ui.tabs import Tabs
 
 GAME = main_variants()[0]
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP

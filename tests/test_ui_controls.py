@@ -26,7 +26,7 @@ from qgames.ui import (
     Ui,
     keys,
 )
-from qgames.ui.scene import Then
+from qgames.ui.navigation import Then
 from qgames.ui.sound import Sounds
 
 KEY = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "enter": pygame.K_RETURN, "space": pygame.K_SPACE,

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from qgames.files import i18n
 from qgames.ui import bidi
-from qgames.ui.breaks import clusters, words
-from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter
+from qgames.ui.text import BODY, CAPTION, DISPLAY, ELLIPSIS, Type, Typesetter, clusters, words
 
 MIRROR = dict(zip("()[]{}", ")(][}{"))
 TEXTS = st.text(alphabet="abc 12-אבגשלום العربية日本語、。（）กำที่()[]é…", max_size=40)
@@ -198,9 +197,9 @@ def test_a_paragraph_too_high_says_so(setter):
 
 def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
     """A font of the system if one has them, else a question mark; the rest of the name stays as it is."""
-    from qgames.ui import fonts, glyphs
+    from qgames.ui import fonts
 
-    monkeypatch.setattr(glyphs, "stand_in", lambda letter: None)
+    monkeypatch.setattr(fonts, "stand_in", lambda letter: None)
     assert fonts.drawable("latin", "sans", "Ana राम") == [("sans", "Ana ???")]
     assert fonts.drawable("latin", "sans", "I \u2764\ufe0f Q") == [("sans", "I ?\ufe0f Q")]
     assert fonts.drawable("arabic", "sans", "س±") == [("arabic", "س"), ("sans", "±")], "Latin has what Arabic lacks"
@@ -213,10 +212,10 @@ def test_letters_our_fonts_lack_are_never_blank(setter, monkeypatch):
 
 
 def test_a_font_of_the_system_stands_in(setter, monkeypatch):
-    from qgames.ui import fonts, glyphs
+    from qgames.ui import fonts
 
     other = fonts.file_of("hebrew")
-    monkeypatch.setattr(glyphs, "stand_in", lambda letter: other)
+    monkeypatch.setattr(fonts, "stand_in", lambda letter: other)
     assert fonts.drawable("latin", "sans", "a\u0915b") == [("sans", "a"), (f"@{other}", "\u0915"), ("sans", "b")]
     assert setter.width("a\u0915b", BODY) > 0
 
@@ -225,13 +224,13 @@ def test_the_letters_of_a_font_are_read_from_its_file():
     """As a program made for fonts reads them."""
     ttlib = pytest.importorskip("fontTools.ttLib")
     from qgames.files import paths
-    from qgames.ui import glyphs
+    from qgames.ui import fonts
 
     for file in paths.assets("fonts").glob("*.ttf"):
-        letters = glyphs.letters_of(str(file))
+        letters = fonts.letters_of(str(file))
         assert letters == set(ttlib.TTFont(file).getBestCmap())
-        assert letters >= set(range(0x20, glyphs.PLAIN))
-    assert glyphs.letters_of(str(paths.assets("fonts", "OFL.txt"))) == frozenset()
+        assert letters >= set(range(0x20, fonts.PLAIN))
+    assert fonts.letters_of(str(paths.assets("fonts", "OFL.txt"))) == frozenset()
 
 
 def test_a_line_may_end_after_a_dash_but_not_within_a_move():

@@ -17,7 +17,7 @@ from qgames.app import App
 from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.scenes.destinations import PageAt
-from qgames.ui import Go, keys, pane, system
+from qgames.ui import Go, keys, system, window
 from qgames.ui.context import effective_scale
 from qgames.ui.window import Window
 
@@ -41,7 +41,7 @@ def desktop(monkeypatch, tmp_path):
 def moves(monkeypatch):
     """Where windows are put."""
     seen = []
-    monkeypatch.setattr(pane.Plain, "move", lambda self, place: seen.append(place))
+    monkeypatch.setattr(window.Plain, "move", lambda self, place: seen.append(place))
     return seen
 
 
@@ -149,7 +149,7 @@ def test_a_window_never_opens_on_a_screen_that_is_gone(desktop, monkeypatch):
 
 
 def test_screens_are_remembered_with_the_place(desktop, monkeypatch):
-    monkeypatch.setattr(pane.Plain, "place", lambda self: (2000, 50))
+    monkeypatch.setattr(window.Plain, "place", lambda self: (2000, 50))
     desktop((1920, 1080), (1280, 1024))
     settings = Settings()
     Window(settings, (640, 480)).moved()
@@ -167,7 +167,7 @@ def test_odd_memories_do_no_harm(desktop, odd):
 # -- a fine screen -----------------------------------------------------------------------------------------------------
 
 
-class Retina(pane.Plain):
+class Retina(window.Plain):
     """Two pixels to a point."""
 
     def size(self):
@@ -210,9 +210,14 @@ def test_a_text_field_tells_the_system_where_it_is_in_points(monkeypatch, tmp_pa
 
 
 def test_fine_screens_are_told_by_the_driver(monkeypatch):
-    for driver, kind in (("cocoa", pane.Fine), ("wayland", pane.Fine), ("x11", pane.Plain), ("windows", pane.Plain)):
+    for driver, kind in (
+        ("cocoa", window.Fine),
+        ("wayland", window.Fine),
+        ("x11", window.Plain),
+        ("windows", window.Plain),
+    ):
         monkeypatch.setattr(pygame.display, "get_driver", lambda driver=driver: driver)
-        assert type(pane.pane()) is kind
+        assert type(window.pane()) is kind
 
 
 def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
@@ -220,7 +225,7 @@ def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
 
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     pygame.display.quit()
-    monkeypatch.setattr("qgames.ui.window.pane", pane.Fine)
+    monkeypatch.setattr("qgames.ui.window.pane", window.Fine)
     app = App(Settings(), (800, 600))
     app.stack.take(Go(PageAt("title")))
     app.turn(0.02)
@@ -234,7 +239,7 @@ def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
     app.window.toggle()
     app.window.toggle()
     app.window.caption("Rules")
-    fine = must_be(pane.Fine, app.window.pane)
+    fine = must_be(window.Fine, app.window.pane)
     assert fine.window.title == "Rules – Q Games"
     app.window.moved()
     assert app.settings.place is not None
@@ -329,7 +334,7 @@ def test_no_window_is_said_in_a_box(monkeypatch, tmp_path, capsys, language):
     def refuse(self, *rest):
         raise pygame.error("the screen is away")
 
-    monkeypatch.setattr(pane.Plain, "open", refuse)
+    monkeypatch.setattr(window.Plain, "open", refuse)
     assert start.main() == 1
     said = {"en": "No window could be opened: the screen is away", "fr": "Aucune fenêtre n’a pu être ouverte"}[language]
     assert len(boxes) == 1 and said in boxes[0][1] and boxes[0][2] == "error"

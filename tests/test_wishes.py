@@ -13,9 +13,9 @@ from must import must_be
 
 from qgames.files import theme
 from qgames.files.settings import AUTO, SCALES, Settings
-from qgames.ui import Choice, system, wishes
+from qgames.ui import Choice, system
 from qgames.ui.context import effective_scale
-from qgames.ui.wishes import Asking, Wishes
+from qgames.ui.system import Asking, Wishes
 
 INTERFACE = "org.gnome.desktop.interface"
 
@@ -50,13 +50,13 @@ def gnome(monkeypatch, contrast="false", **told):
         ({"contrast": "true"}, Wishes(contrast=True)),
         ({"text_scaling_factor": "1.25"}, Wishes(text=1.25)),
         ({"text_scaling_factor": "0.5"}, Wishes()),
-        ({"text_scaling_factor": "99"}, Wishes(text=wishes.LARGEST)),
+        ({"text_scaling_factor": "99"}, Wishes(text=system.LARGEST)),
         ({"text_scaling_factor": "large"}, Wishes()),
     ],
 )
 def test_linux(monkeypatch, told, found):
     gnome(monkeypatch, **told)
-    assert wishes.asked() == found
+    assert system.asked() == found
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_linux(monkeypatch, told, found):
 def test_macos(monkeypatch, told, found):
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(system, "output", lambda *command: told.get(command[-1], ""))
-    assert wishes.asked() == found
+    assert system.asked() == found
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_windows(monkeypatch, moves, flags, registry, found):
     user32 = types.SimpleNamespace(SystemParametersInfoW=parameters)
     monkeypatch.setattr(ctypes, "windll", types.SimpleNamespace(user32=user32), raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert wishes.asked() == found
+    assert system.asked() == found
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
@@ -123,7 +123,7 @@ def test_a_system_that_says_nothing_wishes_nothing(monkeypatch, platform, troubl
 
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(system, "output", silent)
-    assert wishes.asked() == Wishes()
+    assert system.asked() == Wishes()
 
 
 # -- what comes of it ------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_a_system_that_says_nothing_wishes_nothing(monkeypatch, platform, troubl
 
 def hear(app, found, monkeypatch):
     """As if the system had answered."""
-    monkeypatch.setattr(wishes, "asked", lambda: found)
+    monkeypatch.setattr(system, "asked", lambda: found)
     app.asking = Asking()
     app.asking.ask()
     app.asking.thread.join(5)
@@ -217,15 +217,15 @@ def test_the_system_is_asked_again_by_whoever_comes_back_but_not_all_the_time(ap
         questions.append(1)
         return Wishes()
 
-    monkeypatch.setattr(wishes, "asked", asked)
+    monkeypatch.setattr(system, "asked", asked)
     clock = [100.0]
-    monkeypatch.setattr(wishes.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(system.time, "monotonic", lambda: clock[0])
     app._settled = True
     for _ in range(5):
         app.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
         app.asking.thread.join(5)
     assert len(questions) == 1
-    clock[0] += wishes.EVERY + 1
+    clock[0] += system.EVERY + 1
     app.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     app.asking.thread.join(5)
     assert len(questions) == 2

@@ -188,11 +188,11 @@ def _script(code: str, key: str, text: str) -> Iterator[Finding]:
 
 def _without_a_letter(code: str, own: Mapping[str, Entry]) -> Iterator[Finding]:
     """In the fonts that are its own: plain ones everywhere, bold ones too."""
-    from qgames.ui import fonts, glyphs
+    from qgames.ui import fonts
 
     families = [*fonts.FAMILIES.values(), *([fonts.EAST[code]] if code in fonts.EAST else [])]
     for face in ("sans", "bold"):
-        have = frozenset().union(*(glyphs.letters_of(fonts.file_of(family.face(face))) for family in families))
+        have = frozenset().union(*(fonts.letters_of(fonts.file_of(family.face(face))) for family in families))
         for key, entry in own.items():
             lacking = {letter for text in texts(entry) for letter in text if ord(letter) not in have} - {"\n"}
             if lacking:

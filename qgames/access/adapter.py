@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from qgames.access.handles import window_handle
 from qgames.access.tree import ROOT, Node
-from qgames.ui.breaks import clusters
-from qgames.ui.part import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET, UP, Box
+from qgames.ui.accessibility import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET, UP, Box
+from qgames.ui.text import clusters
 
 try:
     import accesskit as ak

@@ -16,10 +16,9 @@ import pygame
 
 from qgames.access.adapter import REVEAL, Adapter, Asked
 from qgames.access.tree import ROOT, Described, Node, Owner, Tree, heard
-from qgames.ui.announce import Announcement
+from qgames.ui.accessibility import FOCUS, MENU, PRESS, Announcement, Part
+from qgames.ui.navigation import Answer, Scene
 from qgames.ui.page import Page
-from qgames.ui.part import FOCUS, MENU, PRESS, Part
-from qgames.ui.scene import Answer, Scene
 from qgames.ui.widget import Done
 
 log = logging.getLogger(__name__)

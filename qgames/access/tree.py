@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from qgames.files.i18n import t
+from qgames.ui.accessibility import FOCUS, PRESS, Box, Part
 from qgames.ui.page import Page
-from qgames.ui.part import FOCUS, PRESS, Box, Part
 from qgames.ui.widget import Widget
 
 #: marks for setting text, of no use to a voice: isolates, directions, places where a word may be parted

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 import pygame
 
 from qgames.files.theme import RGB
-from qgames.ui import Ui, prompts
+from qgames.ui import Ui, overlay
 
 GESTURES = ("choose", "turn", "zoom")
 OVER = 4  # times its size a picture is painted
@@ -26,7 +26,7 @@ def paint_gesture(hand: str, gesture: str, ui: Ui, size: int) -> pygame.Surface:
 
 def _signs(ui: Ui, gesture: str, size: int) -> pygame.Surface:
     """The buttons of the pad in use, side by side."""
-    signs = [prompts.sign(ui, part) for part in PARTS[gesture]]
+    signs = [overlay.sign(ui, part) for part in PARTS[gesture]]
     gap = ui.px(8)
     out = pygame.Surface((sum(sign.get_width() + gap for sign in signs) - gap, size), pygame.SRCALPHA)
     x = 0

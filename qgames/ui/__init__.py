@@ -1,6 +1,6 @@
 """The interface kit: knows no game. How to use it, in brief.
 
-A **scene** (`ui.scene`) has ``handle(event) -> Go | Back | BackTo | Ask | Quit | None``, ``update(seconds) -> same``,
+A **scene** (`ui.navigation`) has ``handle(event) -> Go | Back | BackTo | Ask | Quit | None``, ``update(seconds) -> same``,
 ``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over`` (drawn over the scene below,
 as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()``, ``closed()``.
 
@@ -26,15 +26,15 @@ SECTION STRONG BODY SMALL CAPTION OVERLINE``. Words come from ``qgames.files.i18
 import.
 """
 
-from qgames.ui.announce import Announcement, Announcer
+from qgames.ui.accessibility import Announcement, Announcer
+from qgames.ui.choices import Tabs
 from qgames.ui.context import Ui
 from qgames.ui.controls import Button, Choice, Pressable, Slider, Toggle
 from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
 from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
+from qgames.ui.navigation import Answer, Ask, Back, BackTo, Go, Quit, Scene, Then
 from qgames.ui.page import Page
-from qgames.ui.scene import Answer, Ask, Back, BackTo, Go, Quit, Scene, Then
-from qgames.ui.tabs import Tabs
 from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
 from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
 

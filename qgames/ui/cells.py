@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames.ui import keys
+from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
 from qgames.ui.context import Ui
-from qgames.ui.part import FOCUS, PRESS, Part, box_of
 from qgames.ui.widget import Done, Widget
 
 

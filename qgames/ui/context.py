@@ -11,11 +11,10 @@ import pygame
 
 from qgames.files import i18n, reading, theme
 from qgames.files.settings import AUTO, Settings
-from qgames.ui.announce import Announcer
+from qgames.ui.accessibility import Announcer
 from qgames.ui.sound import Sounds
-from qgames.ui.system import preferred_languages
+from qgames.ui.system import Wishes, preferred_languages
 from qgames.ui.text import Typesetter
-from qgames.ui.wishes import Wishes
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
 LEAST = (640, 480)  # logical pixels that always remain, whatever scale is asked for

@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 
 from qgames.files.i18n import t
-from qgames.ui import backdrop, paint
+from qgames.ui import paint
+from qgames.ui.accessibility import DOWN, UP, Part, box_of
 from qgames.ui.context import Ui
-from qgames.ui.part import DOWN, UP, Part, box_of
 from qgames.ui.touch import rolled
 from qgames.ui.widget import Done, Widget, asked_once
 
@@ -346,4 +346,4 @@ class Scroll(Widget):
         for more, y, up in ((self.offset > 0, self.rect.y, True), (below, self.rect.bottom - high, False)):
             if more:
                 strip = pygame.Rect(self.rect.x - reach, y, self.rect.width + 2 * reach, high)
-                surface.blit(backdrop.veil(ui.size, ui.theme, ui.scale, strip, up), strip)
+                surface.blit(paint.veil(ui.size, ui.theme, ui.scale, strip, up), strip)

@@ -6,21 +6,25 @@ after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element th
 
 Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
 place, letters to what begins with them. Esc calls `back`.
+
+Letters typed to find something in a list: the next one that begins so, whatever alphabet or accents it has.
 """
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
+from typing import Any, NamedTuple
+from unicodedata import combining, normalize
 
 import pygame
 
-from qgames.ui import backdrop, keys, paint, prompts
+from qgames.ui import keys, overlay, paint
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
-from qgames.ui.scene import Answer, Back, Scene
+from qgames.ui.navigation import Answer, Back, Scene
 from qgames.ui.text import CAPTION
-from qgames.ui.typed import Item, Typing, beginning
 from qgames.ui.widget import Done, Widget
 
 TIP_AFTER = 0.6  # seconds over a thing before its tip appears
@@ -68,14 +72,14 @@ class Page(Scene):
         return None
 
     def backdrop(self, surface: pygame.Surface) -> None:
-        backdrop.draw(surface, self.ui.theme, self.ui.scale)
+        paint.draw(surface, self.ui.theme, self.ui.scale)
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""
         return self.ui.room
 
-    def prompts(self) -> Sequence[prompts.Prompt]:
-        return prompts.USUAL[: 3 if self.over else None]  # the list of keys is not opened over a question
+    def prompts(self) -> Sequence[overlay.Prompt]:
+        return overlay.USUAL[: 3 if self.over else None]  # the list of keys is not opened over a question
 
     def drags(self, pos: tuple[int, int]) -> str:
         self.ready()
@@ -381,3 +385,47 @@ def _effort(here: pygame.Rect, there: pygame.Rect, direction: str) -> float:
     if direction in ("left", "right") and aside:
         return float("inf")  # sideways only within a row
     return max(0, gap) + 3 * aside + 0.3 * off
+
+
+PAUSE = 1.0  # seconds after which letters begin a new word
+
+
+class Item(NamedTuple):
+    value: Any
+    name: str
+    also: str = ""  # another name it is found by
+
+
+def plain(text: str) -> str:
+    """Without capitals and accents.
+
+    >>> plain("Čeština"), plain("ΕΛΛΗΝΙΚΆ")
+    ('cestina', 'ελληνικα')
+    """
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
+
+
+def beginning(items: Sequence[Item], typed: str, at: int) -> int | None:
+    """The next item after `at` (around the end; `at` itself if more than one letter was typed) that begins so."""
+    wanted = plain(typed)
+    if len(set(wanted)) == 1:
+        wanted = wanted[0]  # the same letter again: on to the next one
+    count = len(items)
+    for step in range(0 if len(wanted) > 1 else 1, count + 1):
+        item = items[(at + step) % count]
+        if any(plain(name).startswith(wanted) for name in (item.name, item.also) if name):
+            return (at + step) % count
+    return None
+
+
+class Typing:
+    """Letters typed one after the other; a pause begins anew."""
+
+    def __init__(self) -> None:
+        self.typed, self._last = "", 0.0
+
+    def add(self, text: str) -> str:
+        now = time.monotonic()
+        self.typed = text if now - self._last > PAUSE else self.typed + text
+        self._last = now
+        return self.typed

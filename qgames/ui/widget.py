@@ -13,9 +13,9 @@ import pygame
 
 from qgames.files.theme import RGB
 from qgames.ui import paint
+from qgames.ui.accessibility import PRESS, Part, box_of
 from qgames.ui.context import Ui
-from qgames.ui.part import PRESS, Part, box_of
-from qgames.ui.scene import Answer
+from qgames.ui.navigation import Answer
 from qgames.ui.text import BODY, SECTION, Type
 
 W = TypeVar("W", bound="Widget")

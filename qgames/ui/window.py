@@ -1,12 +1,23 @@
 """The window itself: size and place that come back, full screen, the icon. Works on any driver, also on none to
-speak of."""
+speak of.
+
+The system's window, as `Window` needs it: opened, drawn on, moved. There are two ways to have one.
+
+Some systems count a window in *points* and give it two pixels or more for each where the screen is that fine (macOS,
+Wayland). pygame's usual display then has as many pixels as points, and the system blurs it; pygame's `Window` can have
+them all. Elsewhere points are pixels and the usual display is quickest.
+
+A window for when the program cannot start: it needs no theme, no catalogue and no font of ours, since those may be
+what is missing.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable
-from typing import Any
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import pygame
 
@@ -15,7 +26,6 @@ from qgames.files.i18n import t
 from qgames.files.settings import SCALES, Settings
 from qgames.ui import system
 from qgames.ui.context import effective_scale
-from qgames.ui.pane import Pane, pane
 
 USUAL = (1280, 800)
 LEAST = (320, 240)  # what pages are laid out for, however small the window is: then a part of them is seen
@@ -161,3 +171,190 @@ class Window:
     def remember(self) -> None:
         self.settings.fullscreen = self.fullscreen
         self.settings.size = list(self.windowed)
+
+
+Pair = tuple[int, int]
+FIRST = (1280, 800)  # of a window that will fill the screen
+_GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_BACK = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED)
+
+
+class Pane(Protocol):
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
+        """A window of so many points, or the whole screen; again for another. `unseen` is called before it is shown."""
+
+    def surface(self) -> pygame.Surface: ...
+
+    def size(self) -> Pair:
+        """In points."""
+
+    def flip(self) -> None: ...
+
+    def visible(self) -> bool: ...
+
+    def caption(self, words: str) -> None: ...
+
+    def place(self) -> Pair | None:
+        """Where it is on the desktop, if that can be known."""
+
+    def move(self, place: Pair) -> None: ...
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """Told of every event."""
+
+
+def pane() -> Pane:
+    """The better of the two on this system. The display must be ready."""
+    return Fine() if pygame.display.get_driver() in ("cocoa", "wayland") else Plain()
+
+
+class Plain:
+    """pygame's display: points are pixels."""
+
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        if unseen is not None:
+            pygame.display.set_mode(size or FIRST, pygame.RESIZABLE | pygame.HIDDEN)
+            unseen()
+        if size is None:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # the system may give another size: that is fine
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None  # it was opened at the start
+        return surface
+
+    def size(self) -> Pair:
+        return self.surface().get_size()
+
+    def flip(self) -> None:
+        pygame.display.flip()
+
+    def visible(self) -> bool:
+        return pygame.display.get_active()
+
+    def caption(self, words: str) -> None:
+        pygame.display.set_caption(words)
+
+    def place(self) -> Pair | None:
+        with contextlib.suppress(pygame.error, AttributeError):
+            x, y = pygame.display.get_window_position()
+            return int(x), int(y)
+        return None
+
+    def move(self, place: Pair) -> None:
+        with contextlib.suppress(pygame.error, AttributeError):
+            pygame.display.set_window_position(place)
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """The display knows all by itself."""
+
+
+class Fine:
+    """pygame's Window: every pixel the screen has."""
+
+    def __init__(self) -> None:
+        self._window: pygame.Window | None = None
+        self._shown = True
+
+    @property
+    def window(self) -> pygame.Window:
+        assert self._window is not None  # it was opened at the start
+        return self._window
+
+    def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
+        if self._window is None:
+            hidden = unseen is not None
+            self._window = pygame.Window("", size or FIRST, resizable=True, allow_high_dpi=True, hidden=hidden)
+            if icon is not None:
+                self._window.set_icon(icon)
+            if unseen is not None:
+                unseen()
+                self._window.show()
+            if size is None:
+                self._window.set_fullscreen(desktop=True)
+        elif size is None:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+            self._window.size = size
+        self._window.get_surface()  # from here on pictures can be converted to its format
+
+    def surface(self) -> pygame.Surface:
+        return self.window.get_surface()
+
+    def size(self) -> Pair:
+        wide, high = self.window.size
+        return int(wide), int(high)
+
+    def flip(self) -> None:
+        self.window.flip()
+
+    def visible(self) -> bool:
+        return self._shown
+
+    def caption(self, words: str) -> None:
+        self.window.title = words
+
+    def place(self) -> Pair | None:
+        x, y = self.window.position
+        return int(x), int(y)
+
+    def move(self, place: Pair) -> None:
+        with contextlib.suppress(pygame.error):
+            self.window.position = place
+
+    def hear(self, event: pygame.event.Event) -> None:
+        if event.type in _GONE or event.type in _BACK:
+            self._shown = event.type in _BACK
+
+
+LONGEST = 300  # letters of a line: it may quote a file
+SIZE = (720, 420)
+GROUND, TEXT, QUIET, ACCENT = (43, 29, 20), (243, 230, 208), (183, 159, 131), (242, 184, 87)
+
+
+def show(title: str, lines: Sequence[str], closing: str = "Press any key to close") -> None:
+    """Open a window with a message and wait until it is closed."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption(title)
+    screen = pygame.display.set_mode(SIZE)
+    clock = pygame.time.Clock()
+    paint(screen, title, lines, closing)
+    pygame.display.flip()
+    while not any(event.type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in pygame.event.get()):
+        clock.tick(30)
+        pygame.display.flip()
+    pygame.quit()
+
+
+def paint(screen: pygame.Surface, title: str, lines: Sequence[str], closing: str) -> None:
+    screen.fill(GROUND)
+    large, plain = pygame.font.Font(None, 40), pygame.font.Font(None, 26)
+    screen.blit(large.render(title, True, ACCENT), (36, 34))
+    y = 92
+    for line in lines:
+        for part in wrapped(reading.shown(line, LONGEST), plain, SIZE[0] - 72):
+            if y > SIZE[1] - 80:
+                break
+            screen.blit(plain.render(part, True, TEXT), (36, y))
+            y += 30
+    screen.blit(plain.render(closing, True, QUIET), (36, SIZE[1] - 50))
+
+
+def wrapped(line: str, font: pygame.font.Font, width: int) -> list[str]:
+    """A line cut at spaces so that each part fits."""
+    parts, rest = [""], line.split()
+    for word in rest:
+        longer = f"{parts[-1]} {word}".strip()
+        if parts[-1] and font.size(longer)[0] > width:
+            parts.append(word)
+        else:
+            parts[-1] = longer
+    return parts

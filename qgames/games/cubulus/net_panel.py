@@ -19,7 +19,7 @@ from qgames.scenes.play.analysis_marks import painted
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.part import PRESS, Part, box_of
+from qgames.ui.accessibility import PRESS, Part, box_of
 
 if TYPE_CHECKING:
     from qgames.render import Palette

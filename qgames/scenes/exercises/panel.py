@@ -41,7 +41,7 @@ from qgames.ui import (
     Widget,
     keys,
 )  # fmt: skip
-from qgames.ui.dots import Dots
+from qgames.ui.choices import Dots
 
 WIDE, SHARE, LEAST = 392, 0.44, 230  # logical pixels of the panel; what it takes of a small window, and at least
 TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")

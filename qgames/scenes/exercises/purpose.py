@@ -26,7 +26,7 @@ from qgames.session.exercise import Attempt, Learner, ListedAttempt, ProvedAttem
 from qgames.session.puzzle_packs import Place
 from qgames.session.standing import short
 from qgames.ui import Answer, Ask, Back, Dialog, Go, keys
-from qgames.ui.prompts import Prompt
+from qgames.ui.overlay import Prompt
 
 log = logging.getLogger(__name__)
 #: keys of every table that mean the same here

@@ -25,7 +25,7 @@ from qgames.ui import (
     Type,
     Widget,
 )
-from qgames.ui.form import Field
+from qgames.ui.dialog import Field
 from qgames.ui.text import SECTION
 
 WIDE = 1200  # logical pixels a page is wide at most

@@ -32,7 +32,7 @@ from qgames.ui import (
     confirm,
 )
 from qgames.ui.cells import Option
-from qgames.ui.segments import Chips
+from qgames.ui.choices import Chips
 
 MOST = 200  # games listed
 STATES = {"": "", "going": "play", "finished": "check", "kept": "star"}  # and their icons

@@ -10,9 +10,9 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entries
 from qgames.scenes.pages.frame import Inner, section
-from qgames.ui import Columns, Label, Ui, Widget, keys, paint, prompts
-from qgames.ui.form import Field
-from qgames.ui.part import Part, box_of
+from qgames.ui import Columns, Label, Ui, Widget, keys, overlay, paint
+from qgames.ui.accessibility import Part, box_of
+from qgames.ui.dialog import Field
 from qgames.ui.text import SMALL
 
 #: area -> (keys, what they do)
@@ -124,13 +124,13 @@ class Signs(Widget):
         return Part("text", ", ".join(t(f"access.pad.{part}") for part in self.parts), box_of(self.rect))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        signs = [prompts.sign(ui, part) for part in self.parts]
+        signs = [overlay.sign(ui, part) for part in self.parts]
         return sum(sign.get_width() for sign in signs) + ui.px(6) * (len(signs) - 1), ui.px(34)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         x = self.rect.x
         for part in self.parts:
-            sign = prompts.sign(ui, part)
+            sign = overlay.sign(ui, part)
             surface.blit(sign, (x, self.rect.centery - sign.get_height() // 2))
             x += sign.get_width() + ui.px(6)
 

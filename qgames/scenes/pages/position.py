@@ -41,7 +41,7 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.part import Part
+from qgames.ui.accessibility import Part
 
 TITLE = Type(30, "serif")
 WIDTH, LONGEST = 340, 200  # logical pixels of the panel; letters of a position

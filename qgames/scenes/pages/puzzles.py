@@ -45,7 +45,7 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.menu_row import MenuRow
+from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards

@@ -22,7 +22,7 @@ from qgames.session.review import Turn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
-from qgames.ui.part import Part
+from qgames.ui.accessibility import Part
 
 PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
 TAG_UP = 24  # logical pixels a tag stands beside its mark

@@ -17,7 +17,7 @@ from qgames.scenes.review_graph import Point, nearest, paint_graph, plan
 from qgames.session.standing import worth
 from qgames.session.verdicts import level
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.part import LESS, MORE, SET, Part, box_of
+from qgames.ui.accessibility import LESS, MORE, SET, Part, box_of
 
 EDGE, PAD = 14, 14
 GRAPH, LOW = 182, 146  # logical pixels the graph is high, and where there is little room

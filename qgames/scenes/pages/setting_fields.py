@@ -12,9 +12,9 @@ from qgames.files.i18n import t
 from qgames.files.languages import LANGUAGES, native
 from qgames.files.settings import AUTO
 from qgames.ui import Choice, Ui
-from qgames.ui.form import Field
-from qgames.ui.picker import Picker
-from qgames.ui.typed import Item, Typing
+from qgames.ui.choices import Picker
+from qgames.ui.dialog import Field
+from qgames.ui.page import Item, Typing
 
 
 def choice(ui: Ui, name: str, options: Sequence[tuple[Any, str]], value: Any) -> Field:

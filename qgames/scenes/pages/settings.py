@@ -12,9 +12,9 @@ from qgames.files.settings import AUTO, SCALES, SPEEDS
 from qgames.scenes.pages.frame import Inner, section
 from qgames.scenes.pages.setting_fields import choice, language, theme
 from qgames.ui import CAPTION, Answer, Ask, Button, Column, Columns, Label, Row, Slider, Toggle, Ui, Widget, confirm
-from qgames.ui.form import Field
+from qgames.ui.dialog import Field
+from qgames.ui.page import Typing
 from qgames.ui.system import file_manager, show_folder
-from qgames.ui.typed import Typing
 
 
 class SettingsPage(Inner):

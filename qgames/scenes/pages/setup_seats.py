@@ -31,7 +31,7 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.cells import Option
-from qgames.ui.segments import Segments
+from qgames.ui.choices import Segments
 
 
 def draw_dots(ui: Ui, surface: pygame.Surface, left: int, middle: int, level: int, size: float = 10) -> None:

@@ -15,8 +15,8 @@ from qgames.scenes.pages.setup_form import Form
 from qgames.session.setup import Clock
 from qgames.ui import SECTION, Choice, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
 from qgames.ui.cells import Option
-from qgames.ui.form import Field
-from qgames.ui.segments import Segments
+from qgames.ui.choices import Segments
+from qgames.ui.dialog import Field
 
 MOVE_SECONDS = (15, 30, 60, 120, 300)
 GAME_SECONDS = (60, 180, 300, 600, 900, 1800, 3600)

@@ -18,8 +18,8 @@ from qgames.scenes.thumbnails import ThumbnailPicture
 from qgames.session import variants
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
 from qgames.ui.cells import Option
-from qgames.ui.form import Field
-from qgames.ui.segments import Chips, Segments, TickChip
+from qgames.ui.choices import Chips, Segments, TickChip
+from qgames.ui.dialog import Field
 
 SIGN = 22  # logical pixels of a piece in a chip
 

@@ -21,7 +21,7 @@ from qgames.session import puzzle_results, rating, reviewed, runs
 from qgames.session import statistics as data
 from qgames.ui import BODY, Answer, Ask, Button, Column, Label, Panel, Ui, Widget, confirm
 from qgames.ui.cells import Option
-from qgames.ui.segments import Chips, Segments
+from qgames.ui.choices import Chips, Segments
 
 PERIODS = ("month", "year", "all")
 WIDE = 1000  # logical pixels from which on the pictures stand side by side

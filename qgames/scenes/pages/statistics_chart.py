@@ -11,8 +11,8 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
+from qgames.ui.accessibility import PRESS, Part, box_of
 from qgames.ui.layout import Group
-from qgames.ui.part import PRESS, Part, box_of
 from qgames.ui.verdict_marks import hatched
 
 PAD = 19  # logical pixels around what is in a card

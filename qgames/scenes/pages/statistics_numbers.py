@@ -17,7 +17,7 @@ from qgames.session import statistics as data
 from qgames.session import variants
 from qgames.session.rating import Course
 from qgames.ui import BODY, CAPTION, SECTION, SMALL, Column, Label, Panel, Type, Ui, Widget
-from qgames.ui.part import Part, box_of
+from qgames.ui.accessibility import Part, box_of
 
 MOST = 200  # rows
 COLUMNS = ("played", "won", "lost", "drawn", "helped")

@@ -31,7 +31,7 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.typed import Typing
+from qgames.ui.page import Typing
 
 WIDE = 660  # logical pixels
 PICTURE = 64

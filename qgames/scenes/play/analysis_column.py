@@ -13,7 +13,7 @@ from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
 from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.move_map import AllMoves
 from qgames.ui import SMALL, Column, Label, Row, Rule, Widget
-from qgames.ui.segments import Segments
+from qgames.ui.choices import Segments
 
 
 class Fit(NamedTuple):

@@ -17,7 +17,7 @@ from qgames.scenes.play.steps import Step
 from qgames.session.standing import Turn, short, turns, worth
 from qgames.session.verdicts import level, spoken
 from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.part import FOCUS, PRESS, Part, box_of
+from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
 LEFT, PAD = 42, 5  # where the words begin; above and below them

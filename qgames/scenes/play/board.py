@@ -23,7 +23,7 @@ from qgames.rules.core import State
 from qgames.scenes.play import by_ear, cover, tray_names
 from qgames.scenes.play.spotlight import Spotlight
 from qgames.ui import Answer, Done, Ui, Widget, keys, paint
-from qgames.ui.part import FOCUS, PRESS, Part
+from qgames.ui.accessibility import FOCUS, PRESS, Part
 from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click

@@ -17,7 +17,7 @@ from qgames.rules.core import State
 from qgames.scenes.play.in_play import InPlay
 from qgames.session.words import AnyWords
 from qgames.ui import Ui
-from qgames.ui.part import MENU, PRESS, Box, Part, box_of
+from qgames.ui.accessibility import MENU, PRESS, Box, Part, box_of
 
 UNIT = 1.0, 0.84  # how large a spot without an outline is taken to be
 

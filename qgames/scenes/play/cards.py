@@ -14,7 +14,7 @@ from qgames.scenes.signs import picture
 from qgames.session.clock import WARN, shown
 from qgames.session.words import level_name, points
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
-from qgames.ui.part import Part, box_of
+from qgames.ui.accessibility import Part, box_of
 from qgames.ui.text import Type
 
 CLOCK = Type(22, "bold")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from qgames.ui import Ui, backdrop, paint
+from qgames.ui import Ui, paint
 
 SIGN = 84  # logical pixels
 
 
 def draw(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
-    backdrop.draw(surface, ui.theme, ui.scale)
+    paint.draw(surface, ui.theme, ui.scale)
     side = ui.px(SIGN)
     disc = pygame.Rect(0, 0, side, side)
     disc.center = room.center

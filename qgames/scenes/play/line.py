@@ -10,7 +10,7 @@ from qgames.rules.core import Move, State
 from qgames.scenes.play import steps
 from qgames.session.words import AnyWords
 from qgames.ui import SMALL, Done, Ui, Widget, keys
-from qgames.ui.part import FOCUS, PRESS, Part, box_of
+from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
 
 MOST = 3  # rows of text
 

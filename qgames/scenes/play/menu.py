@@ -48,7 +48,7 @@ from qgames.ui import (
     confirm,
     keys,
 )
-from qgames.ui.menu_row import MenuRow
+from qgames.ui.controls import MenuRow
 
 HEADING = Type(36, "serif")
 EDGE = 12  # logical pixels around a panel at least

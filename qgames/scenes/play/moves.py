@@ -17,9 +17,9 @@ from qgames.scenes.signs import glyph_of, picture
 from qgames.session import saves
 from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Answer, Done, Ui, Widget, keys, paint
-from qgames.ui.breaks import clusters
+from qgames.ui.accessibility import PRESS, Box, Part, box_of
 from qgames.ui.controls import TARGET
-from qgames.ui.part import PRESS, Box, Part, box_of
+from qgames.ui.text import clusters
 from qgames.ui.touch import rolled
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name

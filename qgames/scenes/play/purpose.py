@@ -17,7 +17,7 @@ from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.sitting import TokenPlayed
 from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
-from qgames.ui.prompts import Prompt
+from qgames.ui.overlay import Prompt
 
 Keys = Mapping[str, Callable[[], Answer]]
 

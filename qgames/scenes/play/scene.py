@@ -41,8 +41,8 @@ from qgames.scenes.play.steering import Steering
 from qgames.session.computer import Computer
 from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
 from qgames.ui import Answer, Done, Page, Ui, Widget, keys
-from qgames.ui.part import Part
-from qgames.ui.prompts import Prompt
+from qgames.ui.accessibility import Part
+from qgames.ui.overlay import Prompt
 
 log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included

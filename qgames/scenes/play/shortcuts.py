@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from qgames.scenes.play.table_api import TableApi
 from qgames.ui import Answer
-from qgames.ui.prompts import Prompt
+from qgames.ui.overlay import Prompt
 
 PROMPTS: tuple[Prompt, ...] = (
     (("a",), "choose"), (("b",), "put_back"), (("x",), "next"), (("leftshoulder", "rightshoulder"), "turn"),

@@ -10,7 +10,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.ui import touch
 from qgames.ui.context import Ui
-from qgames.ui.pad import Pads
+from qgames.ui.gamepad import Pads
 
 
 class Hands:

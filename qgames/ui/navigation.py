@@ -93,7 +93,7 @@ class Scene(ABC):
         return ""
 
     def prompts(self) -> Sequence[tuple[tuple[str, ...], str]]:
-        """What the buttons of a pad do here, the most useful first (`ui.prompts`)."""
+        """What the buttons of a pad do here, the most useful first (`ui.overlay`)."""
         return ()
 
     def drags(self, pos: tuple[int, int]) -> str:
