@@ -52,13 +52,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return selftest.main(rest)
     from qgames import start
-    from qgames.files import manifest
+    from qgames.files import paths
 
     if wrong := misunderstood([word for word in args if word != start.SAFE]):
         if sys.stderr is not None:  # a windowed program may have none
             print(f"qgames: {wrong}\n{USAGE}", file=sys.stderr)
         return 2
-    if broken := manifest.problems():
+    if broken := paths.problems():
         start.environment()
         from qgames.ui import window
 

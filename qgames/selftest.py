@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qgames import __version__
-from qgames.files import i18n, manifest, paths
+from qgames.files import i18n, paths
 from qgames.files.languages import from_environment
 from qgames.games import KEYS, entries, game, main_variants
 from qgames.games.entry import Capability
@@ -50,7 +50,7 @@ def checks() -> Iterator[Check]:
 
 
 def _files() -> str:
-    found = manifest.problems()
+    found = paths.problems()
     if found:
         raise RuntimeError("; ".join(found))
     return f"assets and themes are whole ({paths.shipped().name})"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
-from qgames.files import i18n, lock, paths, reading
+from qgames.files import i18n, paths, reading, store
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] = ()) -> int:
     environment()
     start_log()
     try:
-        with lock.presence(paths.data()) as alone:
+        with store.presence(paths.data()) as alone:
             _run([name for name in argv if name != SAFE], SAFE in argv, alone)
     except (Exception, SystemExit) as error:  # the app gives up with a SystemExit when not even its dialog can be shown
         return _give_up(error, traceback.format_exc())

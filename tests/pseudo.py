@@ -13,7 +13,7 @@ import yaml
 
 import qgames.games  # noqa: F401 - it tells where their words are
 from qgames.files import i18n, paths
-from qgames.files.plurals import forms
+from qgames.files.languages import forms
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšüýžÀÇÉÎÑÖŠÜÝŽ")
 HEBREW = str.maketrans(

@@ -10,8 +10,7 @@ from fontTools.ttLib import TTFont
 from must import must
 
 from qgames.files import i18n, paths
-from qgames.files.formats import FORMATS
-from qgames.files.languages import LANGUAGES
+from qgames.files.languages import FORMATS, LANGUAGES
 from qgames.ui import fonts
 from qgames.ui.text import BODY, SECTION, Typesetter
 

@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from qgames.files import i18n, paths
 from qgames.files.i18n import Catalogue, entries
-from qgames.files.plurals import forms
+from qgames.files.languages import forms
 from qgames.ui import fonts, text
 
 

@@ -13,7 +13,7 @@ import pytest
 from must import must
 
 from qgames import __version__
-from qgames.files import manifest, paths
+from qgames.files import paths
 
 ROOT = Path(__file__).parent.parent
 
@@ -76,20 +76,20 @@ def bundle(tmp_path, monkeypatch):
     file = tmp_path / "assets" / "a é.txt"
     file.write_text("whole", encoding="utf-8")
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    (tmp_path / manifest.LIST).write_text(f"{digest} assets/a é.txt\n", encoding="utf-8")
+    (tmp_path / paths.LIST).write_text(f"{digest} assets/a é.txt\n", encoding="utf-8")
     monkeypatch.setattr(paths, "shipped", lambda: tmp_path)
     return file
 
 
 def test_a_whole_bundle(bundle):
-    assert manifest.problems() == []
+    assert paths.problems() == []
 
 
 def test_a_damaged_and_a_missing_file_are_named(bundle):
     bundle.write_text("hole", encoding="utf-8")
-    assert manifest.problems() == ["damaged: assets/a é.txt"]
+    assert paths.problems() == ["damaged: assets/a é.txt"]
     bundle.unlink()
-    assert manifest.problems() == ["missing: assets/a é.txt"]
+    assert paths.problems() == ["missing: assets/a é.txt"]
 
 
 def test_the_window_for_a_broken_bundle_shows_the_name():

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qgames.files import png, reading, trees
+from qgames.files import reading
 from qgames.files.reading import Unreadable
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
@@ -102,23 +102,23 @@ def test_numbers_that_are_none():
     ],
 )
 def test_trees_that_are_refused(text, says):
-    assert str(refused(lambda: trees.tree(text, "x.yaml"))).startswith(says)
+    assert str(refused(lambda: reading.tree(text, "x.yaml"))).startswith(says)
 
 
 def test_an_anchor_stands_for_what_it_names():
-    assert trees.plain(trees.tree("a: &wood {mid: x}\nb: *wood", "x")) == {"a": {"mid": "x"}, "b": {"mid": "x"}}
+    assert reading.plain(reading.tree("a: &wood {mid: x}\nb: *wood", "x")) == {"a": {"mid": "x"}, "b": {"mid": "x"}}
 
 
 def test_words_like_off_and_null_are_words():
     """YAML would make False and nothing of them, and whoever asks for `say.off` would not find it."""
-    assert trees.plain(trees.tree("off: no\n1: Null\n", "x")) == {"off": "no", "1": "Null"}
+    assert reading.plain(reading.tree("off: no\n1: Null\n", "x")) == {"off": "no", "1": "Null"}
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="ab:-[]{},&*!|>'\"#% \n\\0?", max_size=60))
 def test_any_text_is_a_tree_or_refused(text):
     try:
-        trees.plain(trees.tree(text, "x"))
+        reading.plain(reading.tree(text, "x"))
     except Unreadable as error:
         assert str(error).startswith("x:")
 
@@ -134,4 +134,4 @@ def test_any_text_is_a_table_or_refused(text):
 
 @given(st.binary(max_size=40))
 def test_any_bytes_are_a_picture_or_none(raw):
-    assert png.size(raw) is None
+    assert reading.size(raw) is None

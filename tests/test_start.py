@@ -245,11 +245,11 @@ def test_safe_mode_is_made_known():
 
 
 def test_a_damaged_list_of_shipped_files_is_told(monkeypatch, tmp_path):
-    from qgames.files import manifest
+    from qgames.files import paths
 
     monkeypatch.setattr(paths, "shipped", lambda: tmp_path)
-    (tmp_path / manifest.LIST).write_bytes(b"\xff\xfe\x00")
-    assert manifest.problems() == [f"damaged: {manifest.LIST}"]
+    (tmp_path / paths.LIST).write_bytes(b"\xff\xfe\x00")
+    assert paths.problems() == [f"damaged: {paths.LIST}"]
 
 
 def test_the_last_window_takes_any_text():

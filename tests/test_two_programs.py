@@ -9,7 +9,7 @@ import pytest
 from app_kit import frame, open_app
 from must import must, must_be
 
-from qgames.files import lock, paths
+from qgames.files import paths, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
@@ -26,7 +26,7 @@ def home(monkeypatch, tmp_path):
 
 def program(code):
     """Another program on the same folder; it says a line when it is ready."""
-    head = "import sys, time\nfrom qgames.files import lock, paths\n"
+    head = "import sys, time\nfrom qgames.files import store, paths\n"
     return subprocess.Popen(
         [sys.executable, "-c", head + code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     )
@@ -42,12 +42,12 @@ HOLD = "with lock.{}(paths.data()):\n    print('held', flush=True)\n    sys.stdi
 def test_who_is_first_is_known_and_no_lock_outlives_a_program(home, end):
     other = program(HOLD.format("presence"))
     assert other.stdout.readline() == "held\n"
-    with lock.presence(home) as alone:
+    with store.presence(home) as alone:
         assert not alone
     if end == "killed":
         other.kill()
     other.communicate("")
-    with lock.presence(home) as alone:
+    with store.presence(home) as alone:
         assert alone
 
 
@@ -62,12 +62,12 @@ def test_a_program_that_does_not_let_go_keeps_nobody_from_writing(home):
 
 
 def test_the_other_is_waited_for(home, monkeypatch):
-    monkeypatch.setattr(lock, "PATIENCE", 30.0)
+    monkeypatch.setattr(store, "PATIENCE", 30.0)
     other = program(
         "with lock.writing(paths.data()):\n    print('held', flush=True)\n    time.sleep(0.2)\n    print('done')"
     )
     assert other.stdout.readline() == "held\n"
-    with lock.writing(home):
+    with store.writing(home):
         assert other.stdout.readline() == "done\n"
     other.communicate()
 
@@ -76,17 +76,17 @@ def test_the_other_is_waited_for(home, monkeypatch):
 @pytest.mark.parametrize("name", ["write.lock", "open.lock"])
 def test_anything_may_stand_where_the_lock_should(home, name):
     os.mkfifo(home / name)
-    with lock.writing(home), lock.presence(home) as alone:
+    with store.writing(home), store.presence(home) as alone:
         assert alone
     (home / name).unlink()
     (home / name).mkdir()
-    with lock.writing(home), lock.presence(home) as alone:
+    with store.writing(home), store.presence(home) as alone:
         assert alone
 
 
 def test_a_folder_that_cannot_be_made_is_no_trouble(home):
     (home / "file").write_text("")
-    with lock.writing(home / "file" / "below"), lock.presence(home / "file" / "below") as alone:
+    with store.writing(home / "file" / "below"), store.presence(home / "file" / "below") as alone:
         assert alone
 
 
@@ -147,7 +147,7 @@ def test_a_file_spoiled_meanwhile_is_kept_aside(home):
 
 # -- statistics and games --------------------------------------------------------------------------------------------
 
-PATIENT = "import sys\nfrom qgames.files import lock\nlock.PATIENCE = 60.0  # a slow disk must not decide\n"
+PATIENT = "import sys\nfrom qgames.files import store\nlock.PATIENCE = 60.0  # a slow disk must not decide\n"
 COUNTING = """
 from qgames.session import statistics
 sys.stdin.readline()

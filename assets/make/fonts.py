@@ -28,8 +28,7 @@ from fontTools.ttLib import TTFont
 
 ASSETS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ASSETS.parent))
-from qgames.files.formats import FORMATS  # noqa: E402
-from qgames.files.languages import LANGUAGES  # noqa: E402
+from qgames.files.languages import FORMATS, LANGUAGES  # noqa: E402
 
 MOST = 8_000_000  # bytes of all together
 PUNCTUATION = [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x200B, 0x2028), 0x202F, *range(0x2030, 0x2045), 0x20AC,

@@ -45,8 +45,7 @@ TOP = Path(__file__).resolve().parents[2]
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path[:0] = [str(TOP), str(TOP / "tests")]
 from qgames.files import i18n  # noqa: E402
-from qgames.files.languages import LANGUAGES  # noqa: E402
-from qgames.files.plurals import forms  # noqa: E402
+from qgames.files.languages import LANGUAGES, forms  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
 
 Entry = str | Mapping[str, str]

@@ -28,10 +28,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
-from qgames.files import formats, paths, reading, trees
-from qgames.files.languages import LANGUAGES, from_environment, match, native
+from qgames.files import languages as formats
+from qgames.files import paths, reading
+from qgames.files.languages import CATEGORIES, LANGUAGES, from_environment, match, native, plural
 from qgames.files.languages import right_to_left as runs_left
-from qgames.files.plurals import CATEGORIES, plural
 
 SOURCE = "en"
 FROM_LEFT, FROM_RIGHT, AS_IT_RUNS, END = "\u2066", "\u2067", "\u2068", "\u2069"  # isolates
@@ -67,7 +67,7 @@ def also(folders: Mapping[str, Path]) -> None:
 def read(file: Path) -> Words:
     """All texts of one file by key; raises OSError or ValueError if it is no catalogue."""
     try:
-        tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
+        tree = reading.plain(reading.tree(reading.text(file, reading.WORDS), file.name))
     except reading.Unreadable as error:
         raise ValueError(str(error)) from error
     if not isinstance(tree, dict):

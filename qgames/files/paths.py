@@ -13,12 +13,17 @@ Nothing is created until something is written: `make` does that, and every write
 
 In safe mode (`be_safe`) settings, themes and cache are in an empty folder of their own that goes when the program ends:
 what the player has there is neither read nor touched. Games and statistics are the player's as ever.
+
+Is the packaged program whole? Its build leaves a list of every file it ships, with checksums.
+
+In a checkout or an installed wheel there is no such list, and nothing is checked.
 """
 
 from __future__ import annotations
 
 import atexit
 import contextlib
+import hashlib
 import os
 import re
 import shutil
@@ -28,6 +33,8 @@ import time
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+
+from qgames.files import paths, reading
 
 NAME = "qgames"
 HELD = (5, 32, 33)  # Windows: access denied, shared or locked: a virus scanner or an indexer looks at the file
@@ -213,3 +220,29 @@ def sweep() -> None:
             for path in folder.iterdir():
                 if _HALF_WRITTEN.fullmatch(path.name) and abs(time.time() - path.lstat().st_mtime) > STALE:
                     path.unlink()
+
+
+LIST = "shipped.txt"
+
+
+def problems() -> list[str]:
+    """The shipped files that are ``missing`` or ``damaged``, each with its name."""
+    root = paths.shipped()
+    listed = root / LIST
+    if not listed.is_file():
+        return [f"missing: {LIST}"] if paths.frozen() else []
+    found = []
+    try:
+        lines = reading.text(listed, reading.WORDS).splitlines()
+    except (OSError, reading.Unreadable):
+        return [f"damaged: {LIST}"]
+    for line in lines:
+        digest, _, name = line.partition(" ")
+        try:
+            content = (root / name).read_bytes()
+        except OSError:
+            found.append(f"missing: {name}")
+            continue
+        if hashlib.sha256(content).hexdigest() != digest:
+            found.append(f"damaged: {name}")
+    return found

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import kept, lock, paths, reading
+from qgames.files import paths, reading, store
 from qgames.files.reading import Unreadable
 
 log = logging.getLogger(__name__)
@@ -144,8 +144,8 @@ class Settings:
         """Write; the trouble met, if any, is returned for the one notice the app gives."""
         path, table = self.path or paths.settings_file(), self.as_table()
         try:
-            with lock.writing(path.parent):
-                merged = _merged({**table, **kept.found(path)}, self._known, table)
+            with store.writing(path.parent):
+                merged = _merged({**table, **store.found(path)}, self._known, table)
                 text = json.dumps(merged, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
                 # a lone surrogate cannot be written as it is; as an escape it is good JSON
                 paths.write(path, text.encode("utf-8", "backslashreplace"))

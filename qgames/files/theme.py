@@ -26,9 +26,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from qgames.files import paths, reading, trees
-from qgames.files.reading import Unreadable
-from qgames.files.trees import Node
+from qgames.files import paths, reading
+from qgames.files.reading import Node, Unreadable
 
 RGB: TypeAlias = tuple[int, int, int]
 DEFAULT = "walnut"
@@ -135,7 +134,7 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Theme:
     """A theme from YAML text: `base` (walnut unless told) plus what the text sets; raises ThemeError."""
     try:
-        node = trees.tree(reading.checked(text, file, reading.THEME), file)
+        node = reading.tree(reading.checked(text, file, reading.THEME), file)
     except Unreadable as error:
         raise ThemeError(str(error)) from None
     if node is None or not isinstance(node.value, dict):

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from qgames import __version__
-from qgames.files import paths, png, reading
+from qgames.files import paths, reading
 from qgames.files.theme import Theme
 from qgames.scenes.subjects import Subject
 from qgames.ui import Ui, Widget, paint
@@ -68,7 +68,7 @@ class Thumbnail:
     def _recall(self) -> None:
         try:
             raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
-            if png.size(raw) != self.full:
+            if reading.size(raw) != self.full:
                 return
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):

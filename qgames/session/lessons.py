@@ -27,7 +27,7 @@ from qgames.ai import registry
 from qgames.ai.reasons import Played
 from qgames.ai.referee import Ruling
 from qgames.ai.search.searcher import Score
-from qgames.files import reading, trees
+from qgames.files import reading
 from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.entry import LEARN
@@ -103,7 +103,7 @@ def _data(key: str) -> Mapping[str, Any]:
     file = entry(key).folder / LEARN
     if not file.is_file():  # a game may teach nothing
         return {}
-    tree = trees.plain(trees.tree(reading.text(file, reading.WORDS), file.name))
+    tree = reading.plain(reading.tree(reading.text(file, reading.WORDS), file.name))
     return tree if isinstance(tree, dict) else {}
 
 

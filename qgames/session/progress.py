@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import kept, paths
+from qgames.files import paths, store
 from qgames.session.lessons import Course
 
 COURSES, OFFERED = "courses", "offered"
@@ -64,8 +64,8 @@ def _part(table: dict[str, Any], part: str) -> dict[str, Any]:
 
 
 def _read() -> dict[str, Any]:
-    return kept.read(file())
+    return store.read(file())
 
 
 def _change(part: str, name: str, value: Any) -> OSError | None:
-    return kept.change(file(), lambda table: {**table, part: {**_part(table, part), name: value}})
+    return store.change(file(), lambda table: {**table, part: {**_part(table, part), name: value}})

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import kept, paths
+from qgames.files import paths, store
 from qgames.session.puzzles import Puzzle
 
 #: how a puzzle went, from worst to best: tried and not solved, solved with a hint, after a wrong move, at once
@@ -98,12 +98,12 @@ def file() -> Path:
 
 
 def load() -> Results:
-    return _read(kept.read(file()))
+    return _read(store.read(file()))
 
 
 def note(puzzle: Puzzle, how: str, day: date | None = None) -> OSError | None:
     """Keep how a puzzle went; trouble is logged and returned."""
-    return kept.change(file(), lambda table: {**table, **noted(_read(table), puzzle, how, day)._asdict()})
+    return store.change(file(), lambda table: {**table, **noted(_read(table), puzzle, how, day)._asdict()})
 
 
 def _read(table: Mapping[str, Any]) -> Results:

@@ -20,7 +20,7 @@ from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qgames.files import lock, paths, reading
+from qgames.files import paths, reading, store
 from qgames.files.reading import Unreadable
 from qgames.games import game as named
 from qgames.rules import record
@@ -176,7 +176,7 @@ def keep(sitting: Sitting) -> OSError | None:
     if not sitting.match.all_moves or text == sitting.kept:
         return None
     try:
-        with lock.writing(paths.data()):
+        with store.writing(paths.data()):
             _take_name(sitting)
             if not _may_replace(auto_file(sitting), sitting.kept, text):
                 before, sitting.name = sitting.name, _free_name(sitting)
@@ -267,7 +267,7 @@ def _another(sitting: Sitting, ply: int, branch: Branch | None = None) -> tuple[
 def rename(path: Path, name: str) -> Path:
     """Give a game another name, and say where it lies then; raises OSError and Unreadable. One kept without being asked
     stays where it is and carries its name inside: it may still be played on."""
-    with lock.writing(paths.data()):
+    with store.writing(paths.data()):
         if path.stem.startswith(AUTO):
             paths.write(path, _named(reading.text(path, reading.RECORD), name))
             return path

@@ -14,7 +14,7 @@ from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from qgames.files import lock, paths, reading
+from qgames.files import paths, reading, store
 from qgames.files.reading import Unreadable
 from qgames.session.sitting import Sitting
 
@@ -75,7 +75,7 @@ def game_of(sitting: Sitting) -> Played:
 def add(game: Played) -> OSError | None:
     """Count a game, once; trouble is logged and returned."""
     try:
-        with lock.writing(paths.data()):
+        with store.writing(paths.data()):
             raw = _whole_file()
             if any(each.id == game.id for each in _read(raw)):
                 return None
@@ -176,7 +176,7 @@ def export() -> Path:
 def reset() -> OSError | None:
     """Forget all; the old file is kept once as .bak."""
     try:
-        with lock.writing(paths.data()):
+        with store.writing(paths.data()):
             paths.move(file(), file().with_suffix(".bak"))
     except FileNotFoundError:
         return None
