@@ -24,9 +24,8 @@ from qgames.ai.search.searcher import Searcher, Thought
 from qgames.ai.undisturbed import undisturbed
 from qgames.games import KEYS
 from qgames.games import game as game_of
-from qgames.rules.core import Game, Outcome, Reason, RulesError, State
-from qgames.rules.perft import perft
-from qgames.rules.repetition import Repetitions
+from qgames.rules.core import Game, Outcome, Reason, RulesError, State, perft
+from qgames.rules.match import Repetitions
 from qgames.ugi_input import CommandError, Inbox, Limits, limits, number, short
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from games import play
 
 from qgames.games import game
-from qgames.rules.perft import perft
+from qgames.rules.core import perft
 
 CONTRACT = json.loads((Path(__file__).parent / "perft.json").read_text())
 DEEPER = {"quixo": (4, 3018100), "quantik": (4, 6776960)}

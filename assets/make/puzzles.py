@@ -37,7 +37,7 @@ from qgames.games.quantik.proof import position as quantik_position
 from qgames.games.quarto.rules import QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 from qgames.session.puzzles import Puzzle
 
 TRIES, ENOUGH = 20, 10

@@ -18,7 +18,7 @@ from qgames.ai.advice import seen_from
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
-from qgames.rules.repetition import DRAWN
+from qgames.rules.match import DRAWN
 
 SHOWN = 5  # of so many moves the play expected is followed
 #: seconds for the whole position and for the moves, and of how many the play expected is followed, by rounds, the last

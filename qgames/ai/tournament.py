@@ -32,7 +32,7 @@ from qgames.ai.search.searcher import Searcher, Seen
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 
 BEGINNER = 0
 LONGEST = 300  # tokens; longer is a draw

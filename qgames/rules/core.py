@@ -3,6 +3,8 @@
 A move *is* its token (``"a1e1"``, ``"Sa1"``, ``"quarto"``): what a click makes, a record holds and an engine sends is
 one and the same string, so saving and replaying are exercised by every move played. Cells are names too (``"a1"``,
 ``"222"``). Inside, each game works on bit masks; text appears only at this border.
+
+Counting the sequences of tokens of a given length: the number that every implementation of the rules must share.
 """
 
 from __future__ import annotations
@@ -178,3 +180,19 @@ def names_of(cells: Sequence[Cell], mask: Mask) -> tuple[Cell, ...]:
     ('a1', 'c1')
     """
     return tuple(name for bit, name in enumerate(cells) if mask >> bit & 1)
+
+
+def perft(state: State, depth: int, look: Callable[[], None] = lambda: None) -> int:
+    """How many sequences of `depth` tokens lead on from a state. `look` is called all along, and may raise to end it.
+
+    >>> from qgames.games import game
+    >>> [perft(game("quixo").start(), depth) for depth in (1, 2)]
+    [44, 1836]
+    """
+    if depth == 0:
+        return 1
+    moves = state.legal_moves()
+    if depth == 1:
+        return len(moves)
+    look()
+    return sum(perft(state.apply(move), depth - 1, look) for move in moves)

@@ -27,7 +27,7 @@ from qgames.ai.search.searcher import Booked, Score, Searcher
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 
 LONGEST = 150  # tokens
 NEAR = ("win", "threat", "gift")

@@ -20,7 +20,7 @@ from qgames.ai.search.searcher import Searcher, Thought
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, State
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 
 WALKER = 5  # the level whose games the positions are from
 LONGEST = 150  # tokens of such a game

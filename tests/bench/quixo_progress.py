@@ -21,7 +21,7 @@ from random import Random
 from qgames.ai import registry
 from qgames.games import game as game_of
 from qgames.games.quixo.rules import QuixoState
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 
 GAME = game_of("quixo")
 SOURCE = Path(__file__).with_name("quixo_plain.cpp")

@@ -37,7 +37,7 @@ from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
 from qgames.ai.undisturbed import cleared, undisturbed
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
-from qgames.rules.repetition import Repetitions
+from qgames.rules.match import Repetitions
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
