@@ -92,13 +92,11 @@ def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path)
 def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name):
     puzzle = one(name, lambda each: each.goal == "win" and each.length == 2)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
-    assert puzzle_of(scene).attempt.answered(scene.sitting.match) is None
-    move = puzzle_of(scene).attempt.next_right(scene.sitting.match)
-    while puzzle_of(scene).attempt.answered(scene.sitting.match) is None:
-        play(app, scene, move, "keys")
-        move = puzzle_of(scene).attempt.next_right(scene.sitting.match)
-    match, turn = scene.sitting.match, puzzle_of(scene).attempt.answered(scene.sitting.match)
-    assert match.game.sides[turn.seat] != match.game.sides[puzzle_of(scene).attempt.seat]
+    attempt, match = puzzle_of(scene).attempt, scene.sitting.match
+    assert attempt.answered(match) is None
+    while (turn := attempt.answered(match)) is None:
+        play(app, scene, must(attempt.next_right(match)), "keys")
+    assert match.game.sides[turn.seat] != match.game.sides[attempt.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
     words = short(scene.current.words, turn.tokens)
     marks.answered(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)

@@ -53,9 +53,8 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
     review = must(page.game.review)
     assert review.complete and review.turning_points
     marked = [point.turning.ply for point in page.game.points if point.turning is not None]
-    assert (
-        marked == plies(review.shown()) == [must(page.game.points[number].turning).ply for number in page.game.turning]
-    )
+    counted = [must(page.game.points[number].turning) for number in page.game.turning]
+    assert marked == plies(review.shown()) == plies(counted)
 
     back = must(review_header.read(saves.sitting_of(saves.text_of(page.sitting)).match))
     assert plies(back.turning_points) == plies(review.turning_points) and plies(back.shown()) == marked
