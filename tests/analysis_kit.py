@@ -7,6 +7,7 @@ from must import must
 
 from qgames.ai import registry
 from qgames.ai.analysis import Finding, explore
+from qgames.ai.process.pool import Pool
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
 from qgames.rules.match import Match
@@ -68,13 +69,17 @@ class Ready(Study):
         return made
 
 
+def nobody() -> Pool:
+    raise AssertionError("no process is asked")
+
+
 class AtOnce(ReviewWork):
     """A review whose positions are looked at in this process, one a step, from the last."""
 
     last = 8  # so many positions; of those before nothing is said
 
     def __init__(self, sitting, **more):
-        super().__init__(sitting, pool=lambda: None, **more)
+        super().__init__(sitting, pool=nobody, **more)
         self._todo = self._todo[-self.last :]
 
     @property

@@ -1,6 +1,7 @@
 """The program without a window to look at: pages by name, keys and clicks, and what a layout must keep."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,14 @@ from qgames.games import KEYS
 from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.trouble import Trouble
 from qgames.scenes.thumbnails import Thumbnail
-from qgames.ui import Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
+from qgames.ui import Answer, Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
 from qgames.ui.choices import Segments, TickChip
-from qgames.ui.controls import MenuRow
+from qgames.ui.controls import MenuRow, Pressable
 from qgames.ui.text import Type
 
 PLACES = {name: PageAt(name) for name in routes.PAGES if name not in ("setup", "rules")}
 PLACES |= {f"{page}-{key}": PageAt(page, key) for page in ("setup", "rules") for key in KEYS}
-PAGES = {name: lambda ui, place=place: routes.scene(ui, place) for name, place in PLACES.items()}
+PAGES: dict[str, Callable[[Ui], Page]] = {name: partial(routes.scene, to=place) for name, place in PLACES.items()}
 PAGES["trouble"] = lambda ui: Trouble(ui, "Traceback\nValueError: something odd")
 
 
@@ -78,6 +79,11 @@ def click(app: App, pos: tuple[int, int]) -> None:
 def top(app: App) -> Page:
     """The page in front."""
     return must_be(Page, app.stack.top)
+
+
+def pressed(page: Page, key: str) -> Answer:
+    """What a press on something asks for."""
+    return must_be(Pressable, page.find(key)).press(page.ui).answer
 
 
 def focused(app: App) -> list[Widget]:

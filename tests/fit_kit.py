@@ -9,8 +9,9 @@ from random import Random
 import open_kit
 import pygame
 import pytest
-from app_kit import PAGES, layout_faults, too_wide
+from app_kit import PAGES, layout_faults, pressed, too_wide
 from must import must_be
+from play_kit import lesson_of
 
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
@@ -19,6 +20,7 @@ from qgames.rules.core import Move
 from qgames.rules.match import Player
 from qgames.scenes import thumbnails
 from qgames.scenes.naming import SaveAs
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
 from qgames.scenes.play.scene import PlayScene
@@ -26,7 +28,6 @@ from qgames.session import lessons, statistics
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Ask, Choice, Page, TextField, Ui
 from qgames.ui.choices import Picker
-from qgames.ui.controls import Pressable
 from qgames.ui.dialog import confirm
 from qgames.ui.text import BODY, Typesetter
 
@@ -79,14 +80,14 @@ def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
     pictures = open_kit.page(ui, "statistics")
     for picture in ("results", "rating", "mistakes"):
         pictures.ready()
-        yield f"statistics: {picture}", pictures.find(picture).press(ui).answer.dialog
+        yield f"statistics: {picture}", opened(pictures, picture)
     for key in ("move", "game"):
-        page = open_kit.page(ui, "setup", main_variants()[0])
+        page = must_be(SetupPage, open_kit.page(ui, "setup", main_variants()[0]))
         page.form.set(clock=Clock(key, 600, 5))
         yield f"set-up with a clock per {key}", page
     settings = open_kit.page(ui, "settings")
     settings.ready()
-    yield "list of languages", settings.find("language").press(ui).answer.dialog
+    yield "list of languages", opened(settings, "language")
     for name in ASKED:
         title, text, yes = (t(f"play.ask.{name}{part}") for part in ("", "_text", "_yes"))
         yield f"question: {name}", confirm(ui, title, text, yes, lambda: None)
@@ -94,8 +95,7 @@ def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
 
 def opened(page: Page, key: str) -> Page:
     """What a press on something opens."""
-    pressed = must_be(Pressable, page.find(key)).press(page.ui)
-    return must_be(Page, must_be(Ask, pressed.answer).dialog)
+    return must_be(Page, must_be(Ask, pressed(page, key)).dialog)
 
 
 def at_the_table(ui: Ui, name: str) -> Iterator[tuple[str, Page]]:
@@ -132,14 +132,15 @@ def at_a_lesson(ui: Ui, key: str) -> Iterator[tuple[str, Page]]:
     """Every step of every course, as it is asked; and each kind of answer."""
     for course in lessons.courses(key):
         scene = open_kit.lesson(ui, key, course.key)
+        lesson = lesson_of(scene)
         for number, step in enumerate(course.steps):
-            scene.purpose.go_to(number)
+            lesson.go_to(number)
             yield f"{course.key}, {step.key}", scene
             for kind, move in answers(key, course.key, number):
                 scene.play(move)
                 yield f"{course.key}, {step.key}, {kind}", scene
-                scene.purpose.again()
-        yield f"{course.key}, after the last step", scene.purpose.go_on().dialog
+                lesson.again()
+        yield f"{course.key}, after the last step", must_be(Page, must_be(Ask, lesson.go_on()).dialog)
         scene.closed()
 
 

@@ -2,9 +2,12 @@
 
 from random import Random
 
+from must import must_be
+
 from qgames import routes
 from qgames.scenes import tables
 from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TableAt
+from qgames.scenes.play.scene import PlayScene
 from qgames.session.puzzle_packs import Place
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
@@ -15,18 +18,18 @@ def page(ui: Ui, name: str, about: str = "") -> Page:
     return routes.scene(ui, PageAt(name, about))
 
 
-def begin(ui: Ui, setup: Setup, dice: Random | None = None):
+def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> PlayScene:
     """A new game at its table."""
-    return routes.scene(ui, tables.begin(ui, setup, dice))
+    return must_be(PlayScene, routes.scene(ui, tables.begin(ui, setup, dice)))
 
 
-def table(ui: Ui, sitting: Sitting):
-    return routes.scene(ui, TableAt(sitting))
+def table(ui: Ui, sitting: Sitting) -> PlayScene:
+    return must_be(PlayScene, routes.scene(ui, TableAt(sitting)))
 
 
-def puzzle(ui: Ui, place: Place):
-    return routes.scene(ui, PuzzleAt(place))
+def puzzle(ui: Ui, place: Place) -> PlayScene:
+    return must_be(PlayScene, routes.scene(ui, PuzzleAt(place)))
 
 
-def lesson(ui: Ui, game: str, course: str = ""):
-    return routes.scene(ui, LessonAt(game, course))
+def lesson(ui: Ui, game: str, course: str = "") -> PlayScene:
+    return must_be(PlayScene, routes.scene(ui, LessonAt(game, course)))

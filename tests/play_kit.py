@@ -9,17 +9,19 @@ from typing import Any
 import pygame
 import pytest
 from app_kit import open_app
-from must import must
+from must import must, must_be
 
 from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.app import App
 from qgames.games import game as rules_of
+from qgames.games.cubulus.table import CubulusTable
 from qgames.games.frame import Pick
 from qgames.render import Table
 from qgames.rules.core import Move, State
 from qgames.rules.match import Player
 from qgames.scenes import tables
+from qgames.scenes.exercises.purpose import LessonPurpose
 from qgames.scenes.play.scene import PlayScene
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Go
@@ -60,7 +62,22 @@ def sit_down(
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
     app.stack.take(Go(tables.begin(app.ui, setup(name, **more), dice)))
     app.update(0.02)
-    return app, app.stack.top
+    return app, table_of(app)
+
+
+def table_of(app: App) -> PlayScene:
+    """The table in front."""
+    return must_be(PlayScene, app.stack.top)
+
+
+def lesson_of(scene: PlayScene) -> LessonPurpose:
+    """The lesson it is laid for."""
+    return must_be(LessonPurpose, scene.purpose)
+
+
+def cubulus_of(scene: PlayScene) -> CubulusTable:
+    """What Cubulus adds to it."""
+    return must_be(CubulusTable, scene.own)
 
 
 def key(app: App, name: str) -> None:

@@ -62,7 +62,7 @@ KEPT = ("game.", "app.name")  # names are names
 
 def catalogue(language, areas=("",), part=i18n.COMMON):
     """All keys of a part that begin so, as a tree."""
-    tree = {}
+    tree: dict[str, Any] = {}
     change = WAYS.get(language, accented)
     for key, entry in i18n.part("en", part)[0].items():
         if not key.startswith(areas):

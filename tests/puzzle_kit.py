@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 from app_kit import frame, open_app
-from must import must
-from play_kit import key, pixel_of, press, taps_for, wait, walk_to
+from must import must, must_be
+from play_kit import key, pixel_of, press, table_of, taps_for, wait, walk_to
 
 from qgames.ai import referee
 from qgames.ai.process.pool import Errand, Pool
@@ -19,6 +19,7 @@ from qgames.render import Table
 from qgames.rules.core import Move
 from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.exercises import purpose
+from qgames.scenes.exercises.purpose import PuzzlePurpose
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import computer, puzzles
 from qgames.session.exercise import ProvedAttempt
@@ -101,19 +102,24 @@ def sit_down(
     app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
     key_ = puzzle.rules.key
     app.stack.take(Go(PuzzleAt(place or Place(puzzle, packs(key_)[pack_of(puzzle)]))))
-    scene = app.stack.top
+    scene = table_of(app)
     settle(app, scene)
     return app, scene
+
+
+def puzzle_of(scene: PlayScene) -> PuzzlePurpose:
+    """The puzzle it is laid for."""
+    return must_be(PuzzlePurpose, scene.purpose)
 
 
 def settle(app: App, scene: PlayScene) -> None:
     """Until everybody has said what there is to say."""
     scene.show_time = 0.0
-    match = scene.sitting.match
+    attempt, match = puzzle_of(scene).attempt, scene.sitting.match
 
     def quiet() -> bool:
         frame(app)  # what is drawn meanwhile is part of the play: the cursor goes by what can be pointed at
-        return not scene.purpose.attempt.waiting(match) and scene.purpose.attempt.reply(match) is None
+        return not attempt.waiting(match) and attempt.reply(match) is None
 
     wait(quiet, app)
     frame(app)
@@ -138,7 +144,7 @@ def play(app: App, scene: PlayScene, move: Move, way: str) -> None:
 def solve(app: App, scene: PlayScene, way: str) -> None:
     """To the end."""
     for _ in range(20):
-        move = scene.purpose.attempt.next_right(scene.sitting.match)
+        move = puzzle_of(scene).attempt.next_right(scene.sitting.match)
         if move is None:
             break
         play(app, scene, move, way)

@@ -3,8 +3,11 @@
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, ClassVar
+from unittest.mock import patch
 
 from qgames.ai import analysis, registry
+from qgames.ai.analysis import Finding
 from qgames.ai.process.worker import Answer, position
 from qgames.games import game as rules_of
 
@@ -16,7 +19,7 @@ class Thinkers:
     """A pool in this process. What was found of a position is found again, whoever asks."""
 
     size, closed, busy, pids = 1, False, False, ()
-    found = {}
+    found: ClassVar[dict[tuple[Any, ...], Finding]] = {}
 
     def __init__(self):
         self._answers = {}
@@ -43,10 +46,7 @@ def look(asked):
     game = rules_of(asked.game)
     state, seen = position(game, asked)
     ticks = count()
-    real, analysis.time = analysis.time, SimpleNamespace(process_time=lambda: next(ticks) / 100)
-    try:
+    with patch.object(analysis, "time", SimpleNamespace(process_time=lambda: next(ticks) / 100)):
         searcher, stop = registry.searcher(game), lambda: next(ticks) > LOOKS
         *_, made = analysis.explore(game, searcher, state, seen, stop=stop, known=asked.known, shown=1)
-    finally:
-        analysis.time = real
     return made

@@ -103,12 +103,12 @@ def test_the_stack_does_what_scenes_ask():
     stack, a, b, c = Stack(lambda to: c), Dummy("a"), Dummy("b"), Dummy("c")
     stack.take(Ask(a))
     stack.take(Ask(b))
-    assert [s.name for s in stack.scenes] == ["a", "b"]
+    assert names(stack) == ["a", "b"]
     assert a.log == ["shown", "hidden"]
     stack.take(Go(PageAt("c"), replace=True))
-    assert [s.name for s in stack.scenes] == ["a", "c"]
+    assert names(stack) == ["a", "c"]
     stack.take(Then(Ask(b)))
-    assert [s.name for s in stack.scenes] == ["a", "b"]
+    assert names(stack) == ["a", "b"]
     stack.take(Back())
     assert stack.top is a
     assert a.dirty

@@ -12,6 +12,7 @@ from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
 from qgames.scenes import thumbnails
+from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.title import Card
 from qgames.scenes.subjects import Subject
 from qgames.session.setup import Setup
@@ -166,7 +167,7 @@ def test_tables_stand_still_without_motion(app):
 def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
     """Shadows run out before the edge of the picture, and what is seen of it lies on its card."""
     app.ui.apply(size)
-    page = open_kit.page(app.ui, "rules", key)
+    page = must_be(Rules, open_kit.page(app.ui, "rules", key))
     page.ready()
     for card in page.cards[:1]:
         box = card.board(app.ui)

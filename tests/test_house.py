@@ -242,7 +242,10 @@ def test_nothing_heavy_early(name):
 
 def circles(arrows):
     """The groups in which everybody is reached from everybody (Tarjan's algorithm): those of more than one."""
-    index, low, stack, found = {}, {}, [], []
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[set[str]] = []
 
     def visit(name):
         index[name] = low[name] = len(index)

@@ -81,7 +81,7 @@ def test_no_key_of_a_review_is_missing_from_the_list(monkeypatch, tmp_path):
     for move in ("Sa1", "Na3", "Yc2"):
         match.play(move)
     page = ReviewPage(app.ui, Sitting(match))
-    page.work.step = lambda: False
+    monkeypatch.setattr(page.work, "step", lambda: False)
     app.stack.take(Ask(page))
     app.update(0.02)
     graph, mods = page.find("graph"), (0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)

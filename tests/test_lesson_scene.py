@@ -2,13 +2,14 @@
 
 import json
 import os
+from typing import Any
 
 import open_kit
 import pytest
-from app_kit import click, frame, open_app
+from app_kit import click, frame, open_app, pressed, top
 from games import TAUGHT
 from must import must, must_be
-from play_kit import key, pixel_of, press, taps_for, walk_to
+from play_kit import key, lesson_of, pixel_of, press, table_of, taps_for, walk_to
 from samples import some_of
 
 from qgames import routes
@@ -17,10 +18,11 @@ from qgames.files import i18n, paths
 from qgames.games import game
 from qgames.render import Table
 from qgames.scenes.destinations import LessonAt, PageAt
+from qgames.scenes.pages.rules import Rules
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.scene import PlayScene
 from qgames.session import lessons, progress, statistics
 from qgames.ui import Ask, Back, Dialog, Go, Page
-from qgames.ui.controls import Pressable
 
 COURSES = [course for name in TAUGHT for course in lessons.courses(name)]
 ABOUT = {f"{course.steps[0].game.key} {course.key}": course for course in COURSES}
@@ -38,16 +40,16 @@ def named(course):
 
 def leads_to(page: Page, key: str) -> Go:
     """Where a press on something goes."""
-    return must_be(Go, must_be(Pressable, page.find(key)).press(page.ui).answer)
+    return must_be(Go, pressed(page, key))
 
 
-def begin(monkeypatch, folder, about, size=(1280, 800), **settings):
+def begin(monkeypatch, folder, about, size=(1280, 800), **settings: Any):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
-    app = open_app(monkeypatch, folder, size, **({"speed": "off", "mute": True} | settings))
+    app = open_app(monkeypatch, folder, size, **{"speed": "off", "mute": True, **settings})
     app.stack.take(Go(PageAt("learn")))
     app.stack.take(Go(LessonAt(*about.split())))
     frame(app)
-    return app, app.stack.top
+    return app, table_of(app)
 
 
 def ruled(scene):
@@ -239,19 +241,19 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
     for course in COURSES:
         page = open_kit.page(app.ui, "learn", course.steps[0].game.key)
         page.ready()
-        answer = page.find(named(course)).press(app.ui).answer
-        assert answer.to.name == LessonAt.name
-        scene = routes.scene(app.ui, answer.to)
-        assert scene.purpose.learner.course == course
+        to = leads_to(page, named(course)).to
+        assert to.name == LessonAt.name
+        scene = must_be(PlayScene, routes.scene(app.ui, to))
+        assert lesson_of(scene).learner.course == course
 
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = open_kit.page(app.ui, "rules", name)
+    page = must_be(Rules, open_kit.page(app.ui, "rules", name))
     page.ready()
-    assert page.find("lesson").press(app.ui).answer.to.name == "lesson"
+    assert leads_to(page, "lesson").to.name == "lesson"
     for card in page.cards:
         answer = card.press(app.ui).answer
         assert (answer is None) == (card.diagram.state.outcome is not None), "what is over cannot be tried"
@@ -276,7 +278,7 @@ def test_variants_have_their_own_lesson(monkeypatch, tmp_path):
         if rules.options:
             page = open_kit.page(app.ui, "rules", game(rules.name).name)
             page.ready()
-            assert page.find("lesson").press(app.ui).answer.to == LessonAt(rules.key, course.key)
+            assert leads_to(page, "lesson").to == LessonAt(rules.key, course.key)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
@@ -289,7 +291,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
     frame(app)
     assert must(page.focus).key == "start", "the offer is quiet"
     click(app, page.find(answer).rect.center)
-    assert (app.stack.top.address == LessonAt.name) == (answer == "lesson")
+    assert (top(app).address == LessonAt.name) == (answer == "lesson")
     for name, still in ((offered, False), (other, True)):
         again = open_kit.page(app.ui, "setup", name)
         again.ready()
@@ -298,7 +300,7 @@ def test_a_lesson_is_offered_once(monkeypatch, tmp_path, answer, size):
 
 def test_no_lesson_is_offered_to_who_has_played(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
-    page = open_kit.page(app.ui, "setup", TAUGHT[0])
+    page = must_be(SetupPage, open_kit.page(app.ui, "setup", TAUGHT[0]))
     page.keep()
     again = open_kit.page(app.ui, "setup", TAUGHT[0])
     again.ready()

@@ -14,6 +14,7 @@ from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes.levels import about, sight
+from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
 from qgames.session import statistics
 from qgames.session.runs import turn_after
@@ -66,11 +67,11 @@ def texts(page):
 def test_the_set_up_tells_what_a_level_means(monkeypatch, tmp_path):
     for size in ((1280, 800), (800, 600)):
         app = open_app(monkeypatch, tmp_path, size)
-        page = open_kit.page(app.ui, "setup", "quixo")
+        page = must_be(SetupPage, open_kit.page(app.ui, "setup", "quixo"))
         for level in (2, 7):
             page.form.player(1, kind=f"computer-{level}")
             assert about(rules_of("quixo"), level) in texts(page)
-    page = open_kit.page(app.ui, "setup", "quixo")
+    page = must_be(SetupPage, open_kit.page(app.ui, "setup", "quixo"))
     page.form.take_preset("four")
     page.form.player(1, kind="computer-3")
     page.ready()

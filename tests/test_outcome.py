@@ -6,7 +6,7 @@ import pytest
 from app_kit import frame
 from games import POSED
 from must import must, must_be
-from puzzle_kit import not_right, one, play, sit_down
+from puzzle_kit import not_right, one, play, puzzle_of, sit_down
 from test_lesson_scene import COURSES, begin, other_than
 
 from qgames.games import game
@@ -44,18 +44,18 @@ def test_a_picture_shows_what_a_move_led_to(step):
 
 def test_a_double_threat_is_drawn_as_two_bands():
     step = next(step for step in STEPS if step.goal == "forks" and step.game.key == "quixo")
-    assert 1 <= len(parts.outcome(step.state, step.accept[:1], True).bands) <= parts.MOST
+    assert 1 <= len(must(parts.outcome(step.state, step.accept[:1], True)).bands) <= parts.MOST
 
 
 def test_what_the_other_side_completes_is_drawn_after_a_wrong_move():
     step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
-    found = parts.outcome(step.state, [other_than(step, "wrong")], False)
+    found = must(parts.outcome(step.state, [other_than(step, "wrong")], False))
     assert found.bands and found.role == parts.BAD
 
 
 def test_the_cube_is_turned_to_the_square_that_won():
     step = next(step for step in STEPS if step.words == "lesson.cubulus.first.square")
-    won = parts.outcome(step.state, step.accept[:1], True)
+    won = must(parts.outcome(step.state, step.accept[:1], True))
     camera: Camera = won.camera(won.solids())
     there = view_of(step.game).showing_the_end(camera, won.state())
     assert (there.yaw, there.pitch) == (camera.yaw, camera.pitch) != (view_of(step.game).camera.yaw, camera.pitch)
@@ -92,13 +92,11 @@ def test_the_picture_stands_beside_the_answer_of_a_puzzle(monkeypatch, tmp_path)
 def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name):
     puzzle = one(name, lambda each: each.goal == "win" and each.length == 2)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
-    assert scene.purpose.attempt.answered(scene.sitting.match) is None
-    move = scene.purpose.attempt.next_right(scene.sitting.match)
-    while scene.purpose.attempt.answered(scene.sitting.match) is None:
-        play(app, scene, move, "keys")
-        move = scene.purpose.attempt.next_right(scene.sitting.match)
-    match, turn = scene.sitting.match, scene.purpose.attempt.answered(scene.sitting.match)
-    assert match.game.sides[turn.seat] != match.game.sides[scene.purpose.attempt.seat]
+    attempt, match = puzzle_of(scene).attempt, scene.sitting.match
+    assert attempt.answered(match) is None
+    while (turn := attempt.answered(match)) is None:
+        play(app, scene, must(attempt.next_right(match)), "keys")
+    assert match.game.sides[turn.seat] != match.game.sides[attempt.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
     words = short(scene.current.words, turn.tokens)
     marks.answered(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)

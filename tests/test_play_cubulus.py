@@ -5,7 +5,7 @@ import pygame
 import pytest
 from app_kit import frame
 from must import must
-from play_kit import drag, key, setup, sit_down, walk_to
+from play_kit import cubulus_of, drag, key, setup, sit_down, walk_to
 from samples import a_third_of
 
 from qgames.files import i18n
@@ -68,26 +68,26 @@ def test_without_motion_nothing_turns_but_words_tell(monkeypatch, tmp_path):
     scene.play("B2")
     frame(app)
     assert scene.board.camera == before
-    assert scene.own.notes.hidden_push() == ("B2", 1)
+    assert cubulus_of(scene).notes.hidden_push() == ("B2", 1)
     let_time_pass(app, LASTS - 0.5)
-    assert scene.own.notes.hidden_push() == ("B2", 1)
+    assert cubulus_of(scene).notes.hidden_push() == ("B2", 1)
     let_time_pass(app, 1.0)
-    assert scene.own.notes.hidden_push() is None
+    assert cubulus_of(scene).notes.hidden_push() is None
 
 
 def test_the_words_end_with_the_next_move_and_are_not_for_what_is_seen(monkeypatch, tmp_path):
     app, scene = played(monkeypatch, tmp_path, [*BEHIND, "B2"], size=(1280, 800))
-    assert scene.own.notes.hidden_push()
+    assert cubulus_of(scene).notes.hidden_push()
     scene.play("R9")
     frame(app)
-    assert scene.own.notes.hidden_push() is None
+    assert cubulus_of(scene).notes.hidden_push() is None
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (720, 1200)])
 @pytest.mark.parametrize("yaw", [0.0, 38.0, 130.0, 250.0])
 def test_the_words_keep_clear_of_the_cube(monkeypatch, tmp_path, size, yaw):
     app, scene = played(monkeypatch, tmp_path, [*BEHIND, "B2"], size=size)
-    notes, board = scene.own.notes, scene.board
+    notes, board = cubulus_of(scene).notes, scene.board
     board.look_from(board.camera._replace(yaw=yaw), 0.0)
     frame(app)
     if notes.hidden_push() is None:
@@ -138,7 +138,7 @@ def test_a_finished_game_is_opened_at_its_square(monkeypatch, tmp_path):
 )  # fmt: skip
 def test_the_net_stands_in_every_state_and_at_every_size(monkeypatch, tmp_path, game, size, scale):
     app, scene = sit_down(monkeypatch, tmp_path, game, size, settings={"scale": scale})
-    net = scene.own.net
+    net = cubulus_of(scene).net
 
     def look():
         frame(app)
@@ -170,10 +170,10 @@ def test_the_net_gives_way_only_when_asked(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (1280, 800))
     key(app, "n")
     frame(app)
-    assert scene.own.net not in list(scene.root.walk())
+    assert cubulus_of(scene).net not in list(scene.root.walk())
     key(app, "n")
     frame(app)
-    assert scene.own.net in list(scene.root.walk())
+    assert cubulus_of(scene).net in list(scene.root.walk())
 
 
 def test_layers_that_stand_apart_keep_clear_of_the_words(monkeypatch, tmp_path):

@@ -791,9 +791,9 @@ def test_continue_offers_the_same_game(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", clock=Clock("game", 300, 5), talk=True)
     for move in ("a1e1s", "a5e5w", "a2e2n"):
         scene.play(move)
-    found = tables.unfinished()
+    found = must(tables.unfinished())
     assert "Quixo" in found.caption
-    again = open_kit.table(app.ui, tables.read(app.ui, str(found.path)))
+    again = open_kit.table(app.ui, must_be(Sitting, tables.read(app.ui, str(found.path))))
     assert again.sitting.state == scene.sitting.state and again.sitting.options == {"Talk": "yes"}
     assert again.sitting.clocks.left == pytest.approx(scene.sitting.clocks.left, abs=0.1)
     scene.sitting.resign(0)

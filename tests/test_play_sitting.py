@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from must import must
+from must import must, must_be
 
 from qgames.games import game as rules_of
 from qgames.games import main_variants
@@ -12,7 +12,7 @@ from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Match, Player
 from qgames.session.clock import Clocks, Rule
 from qgames.session.setup import EASY, Clock, Setup
-from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp
+from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed
 
 GAMES = main_variants()
 
@@ -107,7 +107,7 @@ def test_a_forced_pass_is_played_by_itself_and_never_stops_undo():
     table = Sitting(Match(game, start=start), dice=Random(1))
     table.play(next(m for m in start.legal_moves() if tuple(start.apply(m).legal_moves()) == ("pass",)))
     assert table.match.moves[1:] == ("pass", "pass")  # north neither: all dots of the crosses point south
-    assert [event.by for event in table.take_events()] == ["", "forced", "forced"]
+    assert [must_be(TokenPlayed, event).by for event in table.take_events()] == ["", "forced", "forced"]
     assert table.seat == 3
     assert table.undo() == 3
     assert table.match.ply == 0

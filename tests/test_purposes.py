@@ -1,8 +1,9 @@
 """Every purpose at the table of every game: it opens, a token is played, and it is left by Esc and by its own keys."""
 
 import pytest
-from app_kit import frame, open_app
-from play_kit import key, press, setup, taps_for
+from app_kit import frame, open_app, pressed, top
+from must import must
+from play_kit import key, press, setup, table_of, taps_for
 from puzzle_kit import at_once
 
 from qgames.games import KEYS, main_variants
@@ -46,11 +47,11 @@ def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way)
     app.stack.take(Go(PageAt("title")))
     app.stack.take(Go(destination(app, purpose, name)))
     frame(app)
-    table = app.stack.top
+    table = table_of(app)
     state = table.sitting.state
     attempt = getattr(table.purpose, "attempt", None)
     move = attempt.next_right(table.sitting.match) if attempt else state.legal_moves()[0]
-    for tap in taps_for(table, move):
+    for tap in must(taps_for(table, move)):
         table.tapped(tap)
     frame(app)
     assert table.sitting.match.ply >= 1 and table.sitting.match.moves[0] == move
@@ -58,8 +59,8 @@ def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way)
     key(app, way)
     frame(app)
     if purpose in ("game", "trial"):
-        app.stack.take(app.stack.top.find("leave").press(app.ui).answer)
-    assert app.stack.top.address == "title"
+        app.stack.take(pressed(top(app), "leave"))
+    assert top(app).address == "title"
     assert bool(saved()) == kept and not statistics.games()
 
 
@@ -70,14 +71,14 @@ def test_a_trial_goes_back_to_where_it_came_from(monkeypatch, tmp_path, name):
     for to in (PageAt("title"), PageAt("rules", name), TrialAt(Sitting(Match(rules_of(name))), "rules")):
         app.stack.take(Go(to))
     frame(app)
-    table = app.stack.top
+    table = table_of(app)
     press(app, table.find("back_to").rect.center)
-    assert app.stack.top.address == "rules"
+    assert top(app).address == "rules"
     app.stack.take(Go(TrialAt(Sitting(Match(rules_of(name))), "rules")))
     key(app, "m")
     frame(app)
-    app.stack.take(app.stack.top.find("back_to").press(app.ui).answer)
-    assert app.stack.top.address == "rules"
+    app.stack.take(pressed(top(app), "back_to"))
+    assert top(app).address == "rules"
 
 
 def test_an_entry_of_before_is_told_what_to_write():

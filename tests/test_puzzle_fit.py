@@ -6,7 +6,7 @@ import pytest
 from app_kit import open_app
 from fit_kit import SCALES, SIZES, cut, without_pictures
 from games import POSED
-from puzzle_kit import at_once, not_right
+from puzzle_kit import at_once, not_right, puzzle_of
 from samples import languages_by
 
 from qgames.files import i18n
@@ -27,16 +27,17 @@ def scenes(ui, name):
         if puzzle is None:
             continue
         scene = open_kit.puzzle(ui, Place(puzzle, packs(name)[pack_of(puzzle)]))
+        purpose = puzzle_of(scene)
         yield f"{goal}: begin", scene
-        scene.purpose.hint()
+        purpose.hint()
         yield f"{goal}: hint", scene
         for move in (not_right(puzzle), puzzle.best[0]):
-            scene.purpose.again()
+            purpose.again()
             play(scene, move)
-            yield f"{goal}: {scene.purpose.content.stage}", scene
-        while (move := scene.purpose.attempt.next_right(scene.sitting.match)) is not None:
-            play(scene, move)
-        yield f"{goal}: {scene.purpose.content.stage}", scene
+            yield f"{goal}: {purpose.content.stage}", scene
+        while (right := purpose.attempt.next_right(scene.sitting.match)) is not None:
+            play(scene, right)
+        yield f"{goal}: {purpose.content.stage}", scene
 
 
 def play(scene, move):

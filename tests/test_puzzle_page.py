@@ -7,6 +7,7 @@ import pytest
 from analysis_kit import AtOnce
 from app_kit import frame, open_app, open_page, top
 from games import POSED
+from must import must
 from play_kit import key, press, wait
 from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
@@ -47,7 +48,7 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
 
 
 def test_every_day_has_its_puzzle_and_all_games_have_their_turn():
-    found = [puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n)).puzzle for n in range(10)]
+    found = [must(puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n))).puzzle for n in range(10)]
     assert {each.rules.key for each in found} == set(POSED)
 
 

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 from app_kit import frame
 from games import POSED
-from must import must_be
-from play_kit import key, press
-from puzzle_kit import not_right, one, play, settle, sit_down, solve
+from must import must, must_be
+from play_kit import key, press, table_of
+from puzzle_kit import not_right, one, play, puzzle_of, settle, sit_down, solve
 from samples import a_third_of, some_of
 
 from qgames.files import paths
@@ -32,11 +32,11 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     puzzle = longest(name)
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     solve(app, scene, way)
-    assert scene.purpose.content.stage == "solved" and scene.focus.key == "next"
+    assert puzzle_of(scene).content.stage == "solved" and must(scene.focus).key == "next"
     assert puzzle_results.load().how(puzzle) == "first"
     key(app, "enter") if way == "keys" else press_on(app, scene, "next")
-    following = app.stack.top
-    assert following is not scene and following.purpose.place.puzzle in scene.purpose.place.pack
+    following = table_of(app)
+    assert following is not scene and puzzle_of(following).place.puzzle in puzzle_of(scene).place.pack
 
 
 @pytest.mark.parametrize(("name", "way"), some_of(2, POSED, WAYS))
@@ -44,9 +44,9 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
     puzzle = one(name, lambda each: each.goal != "win" or name in ("quarto", "quantik"))
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     play(app, scene, not_right(puzzle), way)
-    assert scene.purpose.content.stage in ("wrong", "slower")
-    assert any(scene.purpose.content.feedback()[0] in said.text for said in app.ui.announcer.recent)
-    assert scene.focus.key == "take_back"
+    assert puzzle_of(scene).content.stage in ("wrong", "slower")
+    assert any(puzzle_of(scene).content.feedback()[0] in said.text for said in app.ui.announcer.recent)
+    assert must(scene.focus).key == "take_back"
     if way == "keys":
         key(app, "enter")
     else:
@@ -54,9 +54,9 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
         if scene.sitting.match.ply:  # nothing was painted there
             press_on(app, scene, "take_back")
     settle(app, scene)
-    assert scene.sitting.match.ply == 0 and scene.purpose.content.stage == "begin" and scene.focus is scene.board
+    assert scene.sitting.match.ply == 0 and puzzle_of(scene).content.stage == "begin" and scene.focus is scene.board
     solve(app, scene, way)
-    assert scene.purpose.content.stage == "solved"
+    assert puzzle_of(scene).content.stage == "solved"
     assert puzzle_results.load().how(puzzle) == "later"
 
 
@@ -96,11 +96,11 @@ def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name)
     for _ in range(40):
         app.update(0.02)
     frame(app)
-    assert scene.purpose.content.stage == "solved" and scene.purpose.attempt.shown
+    assert puzzle_of(scene).content.stage == "solved" and puzzle_of(scene).attempt.shown
     assert not puzzle_results.load().solved(puzzle)
     key(app, "home")
     settle(app, scene)
-    assert scene.sitting.match.ply == 0 and not scene.purpose.attempt.shown
+    assert scene.sitting.match.ply == 0 and not puzzle_of(scene).attempt.shown
     solve(app, scene, "keys")
     assert puzzle_results.load().how(puzzle) == "later"
 
@@ -109,7 +109,7 @@ def test_nothing_can_be_played_while_the_solution_runs(monkeypatch, tmp_path):
     puzzle = longest("quantik")
     _, scene = sit_down(monkeypatch, tmp_path, puzzle)
     scene.show_time = 60.0
-    scene.purpose.solution()
+    puzzle_of(scene).solution()
     scene.act("", not_right(puzzle))
     assert scene.sitting.match.ply == 0
 
@@ -118,10 +118,10 @@ def test_backspace_takes_back_one_move_and_home_all(monkeypatch, tmp_path):
     puzzle = longest("quixo")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     play(app, scene, puzzle.best[0], "keys")
-    play(app, scene, scene.purpose.attempt.next_right(scene.sitting.match), "keys")
-    assert len(scene.purpose.attempt.own_turns(scene.sitting.match)) == 2
+    play(app, scene, must(puzzle_of(scene).attempt.next_right(scene.sitting.match)), "keys")
+    assert len(puzzle_of(scene).attempt.own_turns(scene.sitting.match)) == 2
     key(app, "backspace")
-    assert len(scene.purpose.attempt.own_turns(scene.sitting.match)) == 1
+    assert len(puzzle_of(scene).attempt.own_turns(scene.sitting.match)) == 1
     key(app, "home")
     assert scene.sitting.match.ply == 0
 
@@ -159,17 +159,17 @@ def test_a_puzzle_out_of_ones_own_game_is_not_counted(monkeypatch, tmp_path):
     puzzle = one("quantik")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, place=Place(puzzle._replace(grade=0), own=True))
     solve(app, scene, "keys")
-    assert scene.purpose.content.stage == "solved" and not puzzle_results.load().tried
+    assert puzzle_of(scene).content.stage == "solved" and not puzzle_results.load().tried
 
 
 def test_page_keys_go_to_the_puzzles_beside_it(monkeypatch, tmp_path):
     pack = packs("quixo")["steady"]
     app, scene = sit_down(monkeypatch, tmp_path, pack[0])
-    assert scene.purpose.place.number == 1
+    assert puzzle_of(scene).place.number == 1
     key(app, "pageup")
     assert app.stack.top is scene
     key(app, "pagedown")
-    assert app.stack.top.purpose.place.number == 2
+    assert puzzle_of(table_of(app)).place.number == 2
 
 
 def test_the_keys_of_a_game_are_not_all_keys_of_a_puzzle(monkeypatch, tmp_path):
@@ -199,4 +199,4 @@ def test_a_small_window_has_all_that_is_needed(monkeypatch, tmp_path, name):
     for button in ("leave", "hint", "solution", "again"):
         assert app.ui.rect.contains(scene.find(button).rect)
     solve(app, scene, "mouse")
-    assert scene.purpose.content.stage == "solved"
+    assert puzzle_of(scene).content.stage == "solved"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from games import POSED, play
+from must import must
 from reason_checks import walk, wins_at_once
 from samples import a_third_of
 
@@ -18,9 +19,9 @@ from qgames.session import lessons, puzzles
 from qgames.session.puzzles import Puzzle
 
 MAKER = Path(__file__).parent.parent / "assets" / "make" / "puzzles.py"
-spec = importlib.util.spec_from_file_location("make_puzzles", MAKER)
+spec = must(importlib.util.spec_from_file_location("make_puzzles", MAKER))
 maker = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(maker)
+must(spec.loader).exec_module(maker)
 SHARE = 20  # so many days until all puzzles have been proved once
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from must import must
 from reason_checks import check_fault, check_reason, last_thought, unproved, walk
 
 from qgames.ai import registry
@@ -99,7 +100,7 @@ def test_a_danger_is_not_blamed_on_a_move_where_nobody_knows_whether_it_stood(mo
     played = Played(state, move, Score("cp"), Score("cp"), reply)
     assert reasons.fault(played) is None
     lost = played._replace(after=Score("loss", 2), line=(reply,))
-    assert reasons.fault(lost).key == "fault.loses", "what is proved is said"
+    assert must(reasons.fault(lost)).key == "fault.loses", "what is proved is said"
 
 
 def test_where_there_is_nothing_to_say_nothing_is_said():

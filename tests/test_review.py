@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from random import Random
+from typing import cast
 
 import pytest
 from must import must
@@ -215,7 +216,7 @@ def test_a_header_without_room_names_the_same_turning_points_and_says_it_is_not_
     values = review_header.to_json(match, Review(tuple(turn._replace(best=turn.best[:0]) for turn in review.turns)))
     monkeypatch.setattr(review_header, "LONGEST", len(values) + 60)
     review_header.write(match, review)
-    back = review_header.read(match)
+    back = must(review_header.read(match))
     assert len(match.headers["Review"]) < len(whole) and not back.complete
     assert [turn.ply for turn in back.turning_points] == [14, 16, 18]
 
@@ -268,8 +269,15 @@ def test_it_works_in_the_background_and_gives_way(pool):
     part = work.review.turns[-1].before
     assert part == Score("win", 1)
     pool.ask(Request("quixo", None, (), level=1, seconds=0.2))
-    heard = []
-    until(lambda: work.step() or heard.extend(pool.poll()) or (heard and heard[-1].last))
+    heard: list[Answer] = []
+
+    def some_news() -> bool:
+        if work.step():
+            return True
+        heard.extend(pool.poll())
+        return bool(heard) and heard[-1].last
+
+    until(some_news)
     work.rest()
     assert not pool.busy and not work.done
     review = finished(work)
@@ -438,7 +446,7 @@ class Failing:
 def test_a_position_asked_again_after_the_time_is_used_up_has_a_little_left():
     match = played("quantik", QUANTIK)
     pool = Failing()
-    work = ReviewWork(Sitting(match), ms=20, pool=lambda: pool)
+    work = ReviewWork(Sitting(match), ms=20, pool=lambda: cast(Pool, pool))
     work._left = 0.0
     for _ in range(200):
         work.step()

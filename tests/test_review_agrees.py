@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from app_kit import open_app
+from must import must
 from review_kit import RECORDS, Thinkers
 
 from qgames import review as command
@@ -49,12 +50,13 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
     page = ReviewPage(app.ui, unread(path))
     while not page.work.done:
         page.tick(0.02)
-    review = page.game.review
+    review = must(page.game.review)
     assert review.complete and review.turning_points
     marked = [point.turning.ply for point in page.game.points if point.turning is not None]
-    assert marked == plies(review.shown()) == [page.game.points[number].turning.ply for number in page.game.turning]
+    counted = [must(page.game.points[number].turning) for number in page.game.turning]
+    assert marked == plies(review.shown()) == plies(counted)
 
-    back = review_header.read(saves.sitting_of(saves.text_of(page.sitting)).match)
+    back = must(review_header.read(saves.sitting_of(saves.text_of(page.sitting)).match))
     assert plies(back.turning_points) == plies(review.turning_points) and plies(back.shown()) == marked
     assert [turn.turning for turn in back.turns] == [turn.turning for turn in review.turns]
 
@@ -80,7 +82,7 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_reviews_kept_by_an_older_copy_are_read_as_they_were(path):
-    review = review_header.read(saves.read_file(path).match)
+    review = must(review_header.read(saves.read_file(path).match))
     assert [turn.ply for turn in review.turns if turn.turning] == EXPECTED[path.stem]["turning"]
     assert all(turn.best for turn in review.turning_points)
 
@@ -88,5 +90,5 @@ def test_reviews_kept_by_an_older_copy_are_read_as_they_were(path):
 def test_a_record_with_comments_is_told_as_it_was(at_once, tmp_path, capsys):
     sitting = saves.read_file(RECORDS[0])
     out = tmp_path / "annotated.qgame"
-    out.write_text(annotation.annotated(sitting, review_header.read(sitting.match)), encoding="utf-8")
+    out.write_text(annotation.annotated(sitting, must(review_header.read(sitting.match))), encoding="utf-8")
     assert asked(capsys, out, "--json") == asked(capsys, RECORDS[0], "--json")

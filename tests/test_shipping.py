@@ -60,7 +60,7 @@ def recipe(monkeypatch, tmp_path, system):
     ]:
         setattr(info, name, lambda *args, **more: (args, more))
     hooks = types.ModuleType("hooks")
-    hooks.collect_submodules = lambda name, filter: []
+    monkeypatch.setattr(hooks, "collect_submodules", lambda name, filter: [], raising=False)
     for name in ("PyInstaller", "PyInstaller.utils", "PyInstaller.utils.win32"):
         monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from app_kit import click, frame
-from play_kit import key, sit_down
+from play_kit import cubulus_of, key, sit_down
 from samples import some_of
 
 from qgames.files import i18n
@@ -75,14 +75,14 @@ def test_they_follow_the_direction_of_reading(monkeypatch, tmp_path):
 def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, size, scale):
     _app, scene = sit_down(monkeypatch, tmp_path, name, size=size, settings={"scale": scale})
     if name == "cubulus":
-        scene.own.finish()
+        cubulus_of(scene).finish()
     played(scene, 6)
     scene.ready()
-    in_play, plate = scene.own.net.facelet, scene.own.net.plate
+    in_play, plate = cubulus_of(scene).net.facelet, cubulus_of(scene).net.plate
     scene.steering.resign()
     scene.ready()
-    assert not scene.own.net.plate or plate
-    assert scene.own.net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
+    assert not cubulus_of(scene).net.plate or plate
+    assert cubulus_of(scene).net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
 
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from app_kit import frame
 from must import must, must_be
-from play_kit import Instant, key, press, setup, sit_down, taps_for
+from play_kit import Instant, key, press, setup, sit_down, table_of, taps_for
 
 from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
@@ -343,7 +343,7 @@ def test_a_finished_game_opened_shows_no_cursor_until_a_key_is_pressed(monkeypat
     scene.play("a1e1")
     scene.steering.resign()
     app.stack.take(tables.open_file(app.ui, str(saves.auto_file(scene.sitting))))
-    opened = app.stack.top
+    opened = table_of(app)
     frame(app)
     assert opened.sitting.outcome is not None and not opened.board.by_keys
     key(app, "tab")

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from app_kit import PAGES, frame, open_app
 from must import must, must_be
-from play_kit import Instant, key, press, sit_down
+from play_kit import Instant, cubulus_of, key, press, sit_down
 from test_play_games import short_game
 
 from qgames.files import i18n
@@ -167,7 +167,7 @@ def test_the_ring_of_a_waiting_piece_runs_round_the_piece(monkeypatch, tmp_path,
 def test_no_ring_floats_beside_the_cube(monkeypatch, tmp_path, name):
     app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800))
     if name == "cubulus":
-        scene.own.finish()
+        cubulus_of(scene).finish()
     from qgames.games.cubulus.model import silhouette
 
     for turns in range(12):

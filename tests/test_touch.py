@@ -9,7 +9,7 @@ from app_kit import PAGES, frame, open_app, open_page, top
 from fit_kit import at_the_table
 from hands_kit import echo, finger, hold, push, swipe, tap, two_fingers
 from must import must, must_be
-from play_kit import pixel_of, sit_down, taps_for
+from play_kit import cubulus_of, pixel_of, sit_down, taps_for
 
 from qgames.games import main_variants
 from qgames.games.cubulus import net
@@ -279,7 +279,7 @@ def test_fingers_nobody_saw_come_do_nothing(monkeypatch, tmp_path):
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
 def test_the_net_opens_enlarged_for_fingers(monkeypatch, tmp_path, size):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size=size)
-    tap(app, scene.own.net.rect.center)
+    tap(app, cubulus_of(scene).net.rect.center)
     page = app.stack.top
     assert isinstance(page, LargeNet) and not scene.sitting.match.moves
     frame(app)
@@ -310,8 +310,8 @@ def test_the_net_opens_enlarged_for_pads(monkeypatch, tmp_path):
 
 def test_neutral_balls_are_put_in_one_after_the_other(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus", size=(1280, 800))
-    tap(app, scene.own.net.rect.center)
-    page = app.stack.top
+    tap(app, cubulus_of(scene).net.rect.center)
+    page = top(app)
     frame(app)
     for count, facelet in enumerate(("F1", "F5", "F9"), 1):
         large = must_be(Net, page.find("net"))
@@ -323,7 +323,7 @@ def test_neutral_balls_are_put_in_one_after_the_other(monkeypatch, tmp_path):
 
 def test_a_mouse_needs_no_larger_net(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", size=(1280, 800))
-    small = scene.own.net
+    small = cubulus_of(scene).net
     move = next(m for m in scene.sitting.state.legal_moves() if m in FACELETS)
     at = net.layout(small._inner, small._rows)[move].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -389,7 +389,7 @@ def test_dialogs(ui):
     done = []
     dialog = Dialog(ui, "Sure?", "Really?", [("Yes", lambda: done.append(1)), ("No", None)])
     dialog.ready()
-    assert dialog.focus.label == "Yes"
+    assert must_be(Button, dialog.focus).label == "Yes"
     assert dialog.handle(press("escape")) == Back()
     assert not done
     assert dialog.handle(press("enter")) == Back()

@@ -1,7 +1,8 @@
 """Every way to a table, and "To the title" from there: it is the title, whatever lies between."""
 
 import pytest
-from app_kit import PLACES, frame, open_app
+from app_kit import PLACES, frame, open_app, pressed, top
+from must import must_be
 from play_kit import key, setup
 
 from qgames.games import KEYS
@@ -28,7 +29,7 @@ def record(moves=("a1e1", "a2e2")):
 
 def press(app, name):
     frame(app)
-    app.stack.take(app.stack.top.find(name).press(app.ui).answer)
+    app.stack.take(pressed(top(app), name))
     frame(app)
 
 
@@ -70,7 +71,7 @@ def reviewed(app, way):
 
 
 def edited(app, way):
-    start = Match(tables.read(app.ui, str(record())).match.game).state
+    start = Match(must_be(Sitting, tables.read(app.ui, str(record()))).match.game).state
     app.stack.take(Go(PositionAt(start.game, start)))
     press(app, way)
 
@@ -117,8 +118,7 @@ def test_to_the_title_is_the_title(monkeypatch, tmp_path, start, way):
             app.stack.take(Go(PLACES[start]))
     WAYS[way](app)
     frame(app)
-    table = app.stack.top
-    assert table.address in (TableAt.name, TrialAt.name)
+    assert top(app).address in (TableAt.name, TrialAt.name)
     assert len([scene for scene in app.stack.scenes if scene.address == TableAt.name]) <= 1
     key(app, "m")
     press(app, "leave")

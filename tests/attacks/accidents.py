@@ -21,9 +21,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-import open_kit
-from kit import TESTS, Tried, Watch, attack, parser
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from attacks.kit import TESTS, Tried, Watch, attack, parser
+
+import open_kit  # isort: skip
 from qgames import start
 from qgames.files import paths
 from qgames.files.settings import Settings

@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import gc
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -20,9 +21,11 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-import open_kit
-from kit import resident
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from attacks.kit import resident
+
+import open_kit  # isort: skip
 from qgames import start
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of

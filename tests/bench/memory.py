@@ -59,6 +59,7 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
         from qgames.games import game, main_variants
         from qgames.rules.match import Player
         from qgames.scenes import tables
+        from qgames.scenes.play.scene import PlayScene
         from qgames.session.setup import Clock, Setup
         from qgames.ui import Go
 
@@ -74,6 +75,7 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
                 to.sitting.play(move)
             app.stack.take(Go(to, replace=scene is not None))
             scene = app.stack.top
+            assert isinstance(scene, PlayScene)
             app.update(0.0)
             app.draw()
             board = scene.board

@@ -163,6 +163,7 @@ class Twin:
         return self.button(self.show(SetupPage(self.app.ui, key)), t("setup.start"))
 
     def spot(self, save: Path, move: str) -> tuple[int, int]:
+        from must import must
         from play_kit import pixel_of, taps_for
 
         from qgames import routes
@@ -170,7 +171,7 @@ class Twin:
         from qgames.session import saves
 
         scene = self.show(routes.scene(self.app.ui, TableAt(saves.read_file(save))))
-        (tap,) = taps_for(scene, move)
+        (tap,) = must(taps_for(scene, move))
         return pixel_of(self.app, scene, tap)
 
 

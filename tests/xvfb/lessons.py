@@ -172,7 +172,7 @@ def finish(both: Both, course: lessons.Course, by_mouse: bool) -> int:
     said = [f"lesson {step.words}" for step in course.steps[1:]] + [f"lesson {game}.{course.key} finished"]
     both.heard(f"lesson {course.steps[0].words}")
     for step, after in zip(course.steps, said, strict=True):
-        wrong = next((move for move in step.state.legal_moves() if step.answer(move).kind == "wrong"), None)
+        wrong = next((move for move in step.state.legal_moves() if step.ruling(move).kind == "wrong"), None)
         if wrong is not None:
             both.play(wrong, by_mouse)
             both.heard(f"lesson {step.words} {wrong} wrong")
