@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from qgames.ai.process.priority import be_gentle
+from qgames.ai.process.spawn import be_gentle
 
 if TYPE_CHECKING:
     if sys.platform == "win32":

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from qgames import __version__
 from qgames.ai import levels, registry
+from qgames.ai.process.worker import undisturbed
 from qgames.ai.search.searcher import Searcher, Thought
-from qgames.ai.undisturbed import undisturbed
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Outcome, Reason, RulesError, State, perft

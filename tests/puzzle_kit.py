@@ -10,10 +10,10 @@ from app_kit import frame, open_app
 from must import must, must_be
 from play_kit import key, pixel_of, press, table_of, taps_for, wait, walk_to
 
-from qgames.ai import referee
+from qgames.ai import forcing
+from qgames.ai.forcing import Ruling
 from qgames.ai.process.pool import Errand, Pool
 from qgames.ai.process.worker import Answer, Thinker
-from qgames.ai.referee import Ruling
 from qgames.app import App
 from qgames.render import Table
 from qgames.rules.core import Move
@@ -78,7 +78,7 @@ def judged(solve: ProvedAttempt, sitting: Sitting, *moves: Move) -> Ruling | Non
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No processes, and no long look at what is too slow."""
-    monkeypatch.setattr(referee, "LOOK_ON", 0.1)
+    monkeypatch.setattr(forcing, "LOOK_ON", 0.1)
     monkeypatch.setattr(computer, "pool", lambda cores=None: HERE)
     monkeypatch.setattr(purpose, "ProvedAttempt", partial(ProvedAttempt, pool=lambda: HERE))
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)

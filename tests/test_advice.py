@@ -8,8 +8,7 @@ import pytest
 from must import must
 
 from qgames.ai import registry
-from qgames.ai.advice import advise, seen_from
-from qgames.ai.analysis import explore
+from qgames.ai.analysis import advise, explore, seen_from
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 

@@ -10,9 +10,8 @@ import pytest
 from must import must
 
 import qgames.games
-from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import Thought
+from qgames.ai.search.searcher import AT_ONCE, MANY, Adapter, Thought
 from qgames.games import game
 from qgames.games.qomet.book import lookup, turn
 from qgames.games.qomet.reasons import QometReasons

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 from must import must, must_be
 
-from qgames.ai.search.adapter import AT_ONCE, MANY, Adapter
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import Score, Splitting, Thought
+from qgames.ai.search.searcher import AT_ONCE, MANY, Adapter, Score, Splitting, Thought
 from qgames.games import game
 from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.reasons import QuixoReasons

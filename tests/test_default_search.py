@@ -8,8 +8,7 @@ from must import must, must_be
 from nullgame.rules import NullState
 
 from qgames.ai import registry
-from qgames.ai.search.minimax import MinimaxSearcher
-from qgames.ai.search.rollouts import RolloutSearcher
+from qgames.ai.search.minimax import MinimaxSearcher, RolloutSearcher
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
 from qgames.rules.core import Outcome

@@ -13,9 +13,9 @@ from must import must
 from reason_checks import Counting
 from samples import a_third_of
 
-from qgames.ai import levels, ratings, registry, tournament
-from qgames.ai.ratings import Rung
-from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai import levels, registry, tournament
+from qgames.ai.levels import Rung
+from qgames.ai.search.minimax import wins_at_once
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game, main_variants
 
@@ -135,10 +135,10 @@ def test_in_the_calling_game_a_line_can_be_overlooked_below_and_never_at_the_top
 
 
 def test_what_was_measured_reads_back():
-    stored = [name for key in KEYS for name in ratings.read(game(key))]
+    stored = [name for key in KEYS for name in levels.read(game(key))]
     assert len(stored) >= 5
     for name in stored:
-        measured = ratings.strength(game(name))
+        measured = levels.strength(game(name))
         assert measured is not None
         assert len(measured.ratings) == len(levels.levels(game(name))) == len(measured.rungs)
         assert measured.date and measured.settings["seconds"] > 0
@@ -146,7 +146,7 @@ def test_what_was_measured_reads_back():
 
 
 def test_a_tournament(capsys):
-    stored = ratings.path(game("nullgame")).exists()
+    stored = levels.path(game("nullgame")).exists()
     asked = ["nullgame", "--games", "4", "--seconds", "0.01", "--cores", "1", "--levels", "1-2", "--dry"]
     assert tournament.main(asked) == 0
     said = capsys.readouterr().out
@@ -155,7 +155,7 @@ def test_a_tournament(capsys):
         and "beginner against level 1:" in said
         and "level 2 against level 1:" in said
     )
-    assert ratings.path(game("nullgame")).exists() == stored, "a dry run stores nothing"
+    assert levels.path(game("nullgame")).exists() == stored, "a dry run stores nothing"
 
 
 def test_what_a_tournament_measures():
@@ -165,13 +165,13 @@ def test_what_a_tournament_measures():
 
 
 def test_rungs_measured_again_replace_the_old_ones(monkeypatch, tmp_path):
-    monkeypatch.setattr(ratings, "path", lambda game: tmp_path / "ratings.json")
+    monkeypatch.setattr(levels, "path", lambda game: tmp_path / "ratings.json")
     rules = game("quixo")
     new = [Rung(3, 2, 10, 8, 0, 0.8, 0.1)]
     tournament.store(rules, new, {"games": 10})
-    assert not ratings.read(rules), "one rung is no ladder"
+    assert not levels.read(rules), "one rung is no ladder"
     whole = [Rung(n if n > 1 else 0, max(1, n - 1), 9, 6, 0, 0.6, 0.2) for n in range(1, levels.TOP + 1)]
     tournament.store(rules, whole, {"games": 9})
     tournament.store(rules, new, {"games": 10})
-    measured = ratings.strength(rules)
+    measured = levels.strength(rules)
     assert must(measured).rungs == (*whole[:2], *new, *whole[3:]) and must(measured).settings == {"games": 10}

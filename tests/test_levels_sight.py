@@ -8,7 +8,7 @@ import pytest
 
 from qgames.ai import levels
 from qgames.ai.levels import Level
-from qgames.ai.search.rollouts import winning_ends, wins_at_once
+from qgames.ai.search.minimax import winning_ends, wins_at_once
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import entry, game, main_variants
 from qgames.rules.core import State

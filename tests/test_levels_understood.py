@@ -8,7 +8,7 @@ from app_kit import click, frame, open_app
 from must import must, must_be
 from play_kit import Instant, sit_down
 
-from qgames.ai import ratings
+from qgames.ai import levels as ratings
 from qgames.ai.levels import TOP, levels
 from qgames.files import i18n
 from qgames.games import game as rules_of

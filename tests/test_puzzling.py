@@ -9,11 +9,10 @@ from games import play
 from must import must, must_be
 from puzzle_kit import at_once, judged, not_right, one, solving
 
-from qgames.ai import referee, registry
-from qgames.ai.forcing import Forcing
+from qgames.ai import forcing, registry
+from qgames.ai.forcing import Forcing, Task, rule
 from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import Answer
-from qgames.ai.referee import Task, rule
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game
 from qgames.games.quarto.rules import QuartoState
@@ -77,7 +76,7 @@ def test_the_longest_defence_is_played():
 
 def test_a_slower_win_is_never_called_wrong(monkeypatch):
     """Of the concept's own puzzle: one star wins in three, another in four."""
-    monkeypatch.setattr(referee, "LOOK_ON", 20.0)
+    monkeypatch.setattr(forcing, "LOOK_ON", 20.0)
     state = play("qomet", "c5 d3 d4 c4 e5 d3d4 e4 d4e5 b2 c4d4 g4 f2 g4f4 f2d2")
     searcher = registry.searcher(state.game)
     asked = {move: rule(searcher, state, move, Task("win", 5), stop=lambda: False) for move in ("c5d4", "d5d4")}

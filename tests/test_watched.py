@@ -18,9 +18,9 @@ from must import must
 from play_kit import key, sit_down, wait
 
 from qgames.ai import registry
-from qgames.ai.process import priority, worker
+from qgames.ai.process import spawn, worker
 from qgames.ai.process.worker import Answer, Request, Thinker, Worker
-from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.minimax import wins_at_once
 from qgames.games import game, main_variants
 from qgames.session import computer, stand_in
 from qgames.session.stand_in import StandIn
@@ -196,8 +196,8 @@ def test_windows_is_given_the_whole_handle():
         GetCurrentProcess = function(must(ctypes.cast(current, ctypes.c_void_p).value))
         SetPriorityClass = function(must(ctypes.cast(lower, ctypes.c_void_p).value))
 
-    assert not Kernel.SetPriorityClass(Kernel.GetCurrentProcess(), priority.BELOW_NORMAL)  # told nothing
-    assert priority.below_normal(cast(ctypes.CDLL, Kernel)) and given[-1] == (handle, priority.BELOW_NORMAL)
+    assert not Kernel.SetPriorityClass(Kernel.GetCurrentProcess(), spawn.BELOW_NORMAL)  # told nothing
+    assert spawn.below_normal(cast(ctypes.CDLL, Kernel)) and given[-1] == (handle, spawn.BELOW_NORMAL)
 
 
 # -- who stands in -----------------------------------------------------------------------------------------------------

@@ -14,9 +14,8 @@ from must import must
 
 from qgames.ai.process import worker as process
 from qgames.ai.process.pool import Pool, together
-from qgames.ai.process.worker import Answer, Request, Thinker, Worker, position
+from qgames.ai.process.worker import Answer, Request, Thinker, Worker, position, undisturbed
 from qgames.ai.search.searcher import Score, Thought
-from qgames.ai.undisturbed import undisturbed
 from qgames.games import game
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure

@@ -4,6 +4,11 @@ First a quick look at all moves, so that each has a verdict within a moment. The
 searcher looks at the whole position (which finds what is best), then at every move that is not proved yet (which finds
 what the others are worth), then the play expected after the best is followed. A proof is never taken back: it can only
 become shorter.
+
+Advice at full strength: the best move with its reason. Used for hints, never for an opponent; what every move is
+worth is for `analysis` to say.
+
+How far off the end is, as people count.
 """
 
 from __future__ import annotations
@@ -14,8 +19,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from qgames.ai.advice import seen_from
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.ai import registry
+from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import DRAWN
@@ -347,3 +352,45 @@ def _counted(seen: Seen, state: State) -> Seen:
     """The positions that have occurred, with this one."""
     key = state.repetition_key()
     return seen if key is None else Counter(seen) + Counter([key])
+
+
+class Advice(NamedTuple):
+    thought: Thought  # the best move and what it is worth
+    because: Because | None  # why; on the last advice only
+
+
+def advise(game: Game, searcher: Searcher, state: State, seen: Seen, *, stop: Stop) -> Iterator[Advice]:
+    """Better and better advice; the last has a reason, where there is one worth telling."""
+    best: Thought | None = None
+    for thought in searcher.think(state, seen, stop=stop):
+        best = thought
+        yield Advice(thought, None)
+    assert best is not None
+    yield Advice(best, registry.reasons(game).reason(state, best))
+
+
+def seen_from(score: Score, *, same: bool, two: bool) -> Score | None:
+    """What a score after a move means before it, for the one who moves; None if nothing (three players)."""
+    if same:
+        return Score(score.kind, score.value + (score.kind in ("win", "loss")))
+    if score.kind == "win":
+        return Score("loss", score.value + 1)
+    if not two:
+        return None
+    if score.kind == "loss":
+        return Score("win", score.value + 1)
+    return Score(score.kind, -score.value)
+
+
+def count(state: State, score: Score) -> int:
+    """A proved win or loss of the one to move in `state`, in moves of the winner, this one included; 0 for the rest.
+
+    "Wins in 1": this move ends the game. "Lost in 1": the next move of the opponent does.
+    """
+    if score.kind not in ("win", "loss"):
+        return 0
+    told = entry(state.game.key)
+    if told.count:
+        return int(told.load(told.count)(state, score))
+    sides = len(set(state.game.sides))
+    return max(1, (score.value + sides - (1 if score.kind == "win" else 2)) // sides)

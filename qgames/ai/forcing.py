@@ -2,12 +2,21 @@
 
 Positions are judged alone, without what was played before (no draw by repetition). It is slow and certain: puzzles are
 made and checked with it, nothing is played with it.
+
+Was a move of a puzzle right, and what answers it? Right and the answers are proved by the plain solver; whether what
+is not right still wins later, by the game's own searcher as far as that gets in its time.
+
+It is asked in a process of its own: nothing here hurries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import NamedTuple
 
+from qgames.ai.search.searcher import Because, Searcher, Stop
 from qgames.rules.core import Move, Side, State
 
 LIMIT = 400_000  # positions remembered
@@ -101,3 +110,140 @@ def _found(state: State, enough: int | None, right: Callable[[State], bool]) -> 
             if len(there) == enough:
                 break
     return found
+
+
+LOOK_ON = 2.0  # seconds to find out whether a move that is too slow wins at all
+NOTHING: Mapping[Hashable, int] = {}  # positions are judged alone: nothing was played before
+
+
+class Task(NamedTuple):
+    """What a move is to do: `goal` win, save or give; within so many tokens, this one counted."""
+
+    goal: str
+    plies: int
+
+
+class Ruling(NamedTuple):
+    """`kind`: right; slower (wins, but not in time); wrong (proved not to do it); open (not in time, and whether ever
+    is not known). `reply`: the tokens of the other side that follow: the longest defence after a right move, after
+    another one what spoils it. `then`: after a right move and its reply, a token that is right again. In a lesson a
+    move may also be aside (legal, but not what was asked), and `why` says what is wrong with it."""
+
+    kind: str
+    reply: tuple[Move, ...] = ()
+    then: Move = ""
+    why: Because | None = None
+
+
+class Watched(Forcing):
+    """Gives up when it is told to stop."""
+
+    def __init__(self, stop: Stop) -> None:
+        super().__init__()
+        self._stop = stop
+        self._calls = 0
+
+    def wins(self, state: State, tokens: int, side: Side) -> bool:
+        self._calls += 1
+        if self._calls % 128 == 0 and self._stop():
+            raise TooFar
+        return super().wins(state, tokens, side)
+
+
+def rule(searcher: Searcher, state: State, move: Move, task: Task, *, stop: Stop) -> Ruling:
+    """Judge a move of whoever is to move in `state`."""
+    side = state.game.sides[state.to_play]
+    after, left = state.apply(move), task.plies - 1
+    end = after.outcome
+    if end is not None:
+        fine = end.winner == side or (task.goal != "win" and end.winner is None)
+        return Ruling("right" if fine else "wrong")
+    forcing = Watched(stop)
+    try:
+        if task.goal != "win":
+            return _saved(forcing, after, left, side)
+        if forcing.wins(after, left, side):
+            return _won(forcing, after, left, side)
+        spoils = _turn(after, side, left, partial(spoiler, forcing, side))
+    except TooFar:
+        return Ruling("open")
+    kind = _later(searcher, after, side, stop)
+    return Ruling(kind, () if kind == "slower" else spoils)
+
+
+def _won(forcing: Forcing, after: State, left: int, side: Side) -> Ruling:
+    """Of a move that wins in time: how it is held up longest, and how it goes on."""
+    reply = _turn(after, side, left, partial(longest, forcing, side))
+    for token in reply:
+        after = after.apply(token)
+    over = after.outcome is not None
+    return Ruling("right", reply, "" if over else shortest(forcing, side, after, left - len(reply)))
+
+
+def _saved(forcing: Forcing, after: State, left: int, side: Side) -> Ruling:
+    """Of a move that was to save the game: does another side force a win now? Who is still to move, as after placing
+    before giving, is told a token that keeps it."""
+    others = sorted(set(after.game.sides) - {side})
+    for other in others:
+        if forcing.wins(after, left, other):
+            return Ruling("wrong", _turn(after, side, left, partial(shortest, forcing, other)))
+    if after.game.sides[after.to_play] != side:
+        return Ruling("right")
+    kept = (
+        move for move in after.legal_moves()
+        if not any(forcing.wins(after.apply(move), left - 1, other) for other in others)
+    )  # fmt: skip
+    return Ruling("right", (), next(kept, ""))
+
+
+def _turn(after: State, side: Side, left: int, choose: Callable[[State, int], Move]) -> tuple[Move, ...]:
+    """The tokens of the others until it is `side`'s turn again, or over."""
+    made: list[Move] = []
+    while after.outcome is None and after.game.sides[after.to_play] != side:
+        made.append(choose(after, left))
+        after, left = after.apply(made[-1]), left - 1
+    return tuple(made)
+
+
+def longest(forcing: Forcing, side: Side, state: State, left: int) -> Move:
+    """The reply after which `side`, who wins within so many tokens, needs the most."""
+
+    def needs(move: Move) -> int:
+        after = state.apply(move)
+        return next((n for n in range(left) if forcing.wins(after, n, side)), left)
+
+    return max(state.legal_moves(), key=needs)
+
+
+def spoiler(forcing: Forcing, side: Side, state: State, left: int) -> Move:
+    """A reply after which `side` no longer wins within so many tokens; one that wins at once first."""
+    replies = state.legal_moves()
+    for move in replies:
+        end = state.apply(move).outcome
+        if end is not None and end.winner not in (None, side):
+            return move
+    return next((move for move in replies if not forcing.wins(state.apply(move), left - 1, side)), replies[0])
+
+
+def shortest(forcing: Forcing, side: Side, state: State, left: int) -> Move:
+    """The move with which `side`, to move, wins soonest within so many tokens."""
+    for n in range(left):
+        for move in state.legal_moves():
+            if forcing.wins(state.apply(move), n, side):
+                return move
+    return state.legal_moves()[0]
+
+
+def _later(searcher: Searcher, after: State, side: Side, stop: Stop) -> str:
+    """What a move that does not win in time is: as far as the searcher can prove it."""
+    if len(set(after.game.sides)) != 2:
+        return "open"
+    kind, end = "cp", time.monotonic() + LOOK_ON
+    for thought in searcher.think(after, NOTHING, stop=lambda: stop() or time.monotonic() > end):
+        kind = thought.score.kind
+        if thought.score.proved:
+            break
+    if kind == "cp":
+        return "open"
+    own = after.game.sides[after.to_play] == side
+    return "slower" if kind == ("win" if own else "loss") else "wrong"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from qgames.ai.reasons import Reasons
-from qgames.ai.search.minimax import MinimaxSearcher
-from qgames.ai.search.rollouts import RolloutSearcher
+from qgames.ai.search.minimax import MinimaxSearcher, RolloutSearcher
 from qgames.ai.search.searcher import Searcher
 from qgames.games import entry
 from qgames.rules.core import Game

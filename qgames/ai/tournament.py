@@ -25,9 +25,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from qgames.ai import levels, ratings, registry
-from qgames.ai.ratings import Rung
-from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai import levels, registry
+from qgames.ai.levels import Rung
+from qgames.ai.search.minimax import wins_at_once
 from qgames.ai.search.searcher import Searcher, Seen
 from qgames.games import KEYS
 from qgames.games import game as game_of
@@ -134,14 +134,14 @@ def main(argv: list[str] | None = None) -> int:
 
 def store(game: Game, rungs: list[Rung], settings: dict[str, Any]) -> None:
     """Keep what was measured, beside what is known of the other rungs; with a rung missing there is no ladder."""
-    kept = ratings.read(game)
+    kept = levels.read(game)
     known = {rung["upper"]: rung for rung in kept.get(game.name, {}).get("rungs", ())}
     known |= {rung.upper: rung._asdict() for rung in rungs}
     whole = [known[upper] for upper in (BEGINNER, *range(2, levels.TOP + 1)) if upper in known]
     if len(whole) == levels.TOP:
         date = datetime.date.today().isoformat()
         kept[game.name] = {"date": date, "settings": settings, "rungs": whole}
-        ratings.path(game).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        levels.path(game).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-from qgames.ai.process.spawning import spawned
+from qgames.ai.process.spawn import spawned
 from qgames.files import paths
 from qgames.scenes.orders import Order
 from qgames.ui import Ui

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qgames.ai import ratings
+from qgames.ai import levels
 from qgames.ai.levels import TOP, Level, level_of
 from qgames.files.i18n import number, t
 from qgames.rules.core import Game
@@ -15,10 +15,10 @@ def about(game: Game, level: int) -> str:
     if not 1 <= level <= TOP:  # a save of a later version may have one
         return ""
     said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
-    measured = ratings.strength(game)
+    measured = levels.strength(game)
     if measured:
         points = number(measured.ratings[level - 1]).replace("-", MINUS)
-        said.append(t("setup.strength", n=points, beginner=number(ratings.BEGINNER)))
+        said.append(t("setup.strength", n=points, beginner=number(levels.BEGINNER)))
     return " ".join(said)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.rules import record

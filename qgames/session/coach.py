@@ -12,8 +12,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from qgames.ai.advice import seen_from
-from qgames.ai.analysis import Finding, joined, worth
+from qgames.ai.analysis import Finding, joined, seen_from, worth
 from qgames.ai.process.pool import COACH, LOOKING_ON, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score

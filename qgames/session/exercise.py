@@ -11,10 +11,10 @@ import logging
 from collections.abc import Callable
 from datetime import date
 
+from qgames.ai.forcing import Ruling, Task
 from qgames.ai.levels import TOP
 from qgames.ai.process.pool import COACH, Errand, Pool
 from qgames.ai.process.worker import Request
-from qgames.ai.referee import Ruling, Task
 from qgames.files.i18n import t
 from qgames.rules.core import Move, Seat, State
 from qgames.rules.match import Match, Player
@@ -133,7 +133,7 @@ class Learner:
 
 
 class ProvedAttempt(Attempt):
-    """A puzzle: moves are judged by the thinking processes (`ai.referee`), which prove what they say."""
+    """A puzzle: moves are judged by the thinking processes (`ai.forcing`), which prove what they say."""
 
     def __init__(
         self, puzzle: Puzzle, day: date | None = None, counts: bool = True, pool: Callable[[], Pool] = pool

@@ -24,8 +24,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from qgames.ai import registry
+from qgames.ai.forcing import Ruling
 from qgames.ai.reasons import Played
-from qgames.ai.referee import Ruling
 from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.games import entry

@@ -16,7 +16,7 @@ from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.forcing import Forcing
 from qgames.ai.search.searcher import Score
 from qgames.files import reading

@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
-from qgames.ai import ratings
+from qgames.ai import levels
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError
@@ -64,7 +64,7 @@ class Course(NamedTuple):
 
 def ladder_of(game: str) -> tuple[int, ...]:
     """The ratings of the levels, the lowest first; empty where nobody has measured them."""
-    found = ratings.strength(rules_of(game))
+    found = levels.strength(rules_of(game))
     if found is None or len(found.ratings) < 2:
         return ()
     return tuple(accumulate(found.ratings, lambda below, here: max(below + 1, here)))

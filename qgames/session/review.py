@@ -12,8 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from qgames.ai import registry
-from qgames.ai.advice import seen_from
-from qgames.ai.analysis import Finding, learn, worth
+from qgames.ai.analysis import Finding, learn, seen_from, worth
 from qgames.ai.reasons import Played
 from qgames.ai.search.searcher import Because, Score
 from qgames.games import entry

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from qgames.ai.process.worker import Answer, Request, Thinker, position
-from qgames.ai.search.rollouts import RolloutSearcher
+from qgames.ai.search.minimax import RolloutSearcher
 from qgames.games import game as game_of
 
 BRIEF = 0.06  # seconds of thinking

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.games import entry

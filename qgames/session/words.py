@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, cast
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import current, isolate, known, number, t
 from qgames.games import entry

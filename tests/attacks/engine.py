@@ -21,7 +21,7 @@ from attacks.garble import garbled
 from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak
 
 from qgames import ugi
-from qgames.ai.undisturbed import cleared
+from qgames.ai.process.worker import cleared
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Game

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from bench.ai_quarto import random_state
 from must import must, must_be
 
-from qgames.ai.undisturbed import undisturbed
+from qgames.ai.process.worker import undisturbed
 from qgames.games import game
 from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
 from qgames.games.quarto.search import searcher

@@ -19,8 +19,7 @@ from collections import Counter
 from random import Random
 
 from qgames.ai import levels, registry
-from qgames.ai.advice import seen_from
-from qgames.ai.analysis import Finding, explore
+from qgames.ai.analysis import Finding, explore, seen_from
 from qgames.ai.search.searcher import Score
 from qgames.games import entry, game, main_variants
 from qgames.rules.core import Game, Move

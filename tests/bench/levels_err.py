@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qgames.ai import levels, registry
-from qgames.ai.search.rollouts import wins_at_once
+from qgames.ai.search.minimax import wins_at_once
 from qgames.ai.search.searcher import Booked, Score, Searcher
 from qgames.games import KEYS
 from qgames.games import game as game_of

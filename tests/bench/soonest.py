@@ -21,9 +21,9 @@ from bench.cores import by_processes
 
 from qgames.ai import registry
 from qgames.ai.process.pool import Pool
+from qgames.ai.process.worker import undisturbed
 from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Thought
-from qgames.ai.undisturbed import undisturbed
 from qgames.games import game as game_of
 from qgames.games.cubulus.pushes import BAN, CELLS, TOKENS
 from qgames.games.cubulus.rules import Cubulus, CubulusState

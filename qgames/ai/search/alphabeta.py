@@ -10,18 +10,42 @@ nothing.
 
 The edge of the search comes from two calls: `Adapter.moves` gives the positions after each move, and
 `Adapter.evaluate` judges such a position, winning moves at once included.
+
+What alpha-beta knows about the moves of the position it thinks about.
+
+How soon does it end? Every move of both sides is tried, ply by ply, once it is known that somebody wins.
+
+Nothing is estimated here and no move slighted, so what is not found is not there. One side, the winner, is asked for a
+win within so many plies; the other one needs a single reply after which there is none.
+
+Wins by threats alone: a narrow search that sees much further than alpha-beta where there is something to see.
+
+The attacker plays only moves after which he would win at once if the other side passed; the defender may play anything.
+Few replies parry a threat, so long forced wins cost little. What is found is proved; what is not found proves nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
-from qgames.ai.search.adapter import AT_ONCE, PROVED, WON, Adapter
-from qgames.ai.search.ends import Ends
-from qgames.ai.search.memory import AT_LEAST, AT_MOST, EXACT, Proofs, Table
-from qgames.ai.search.roots import Root, expected, near_draw, put_first, score_of
-from qgames.ai.search.searcher import Seen, Stop, Stopped, Thought
-from qgames.ai.search.threats import Attack
+from qgames.ai.search.searcher import (
+    AT_LEAST,
+    AT_MOST,
+    AT_ONCE,
+    EXACT,
+    PROVED,
+    WON,
+    Adapter,
+    Fading,
+    Proofs,
+    Score,
+    Seen,
+    Stop,
+    Stopped,
+    Table,
+    Thought,
+)
 from qgames.rules.core import Game, Move, State
 
 __all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
@@ -385,3 +409,252 @@ class AlphaBeta:
             self._older = table
             table = self._table = {}
         table[node] = (depth, bound, value)
+
+
+class Root:
+    """A move at the root: where it leads and what is known about it."""
+
+    __slots__ = ("capped", "child", "known", "move", "stale", "twins", "value")
+
+    def __init__(self, move: Move, child: int, value: int, known: bool) -> None:
+        self.move = move
+        self.twins: list[Move] = []  # other moves that lead to the same position
+        self.child = child
+        self.value = value  # for the mover at the root
+        self.known = known  # proved, or a draw by repetition: not to be searched any more
+        self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
+        self.stale = 0  # a small price on positions that have been before, so that play gets on
+
+
+def score_of(value: int, known: bool, grain: int) -> Score:
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known:
+        return Score("draw")
+    return Score("cp", (value + grain // 2) // grain)
+
+
+def near_draw(roots: list[Root]) -> bool:
+    """Is a draw by repetition near? An attack knows nothing of that."""
+    return any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots)
+
+
+def put_first(roots: list[Root], best: Root) -> None:
+    """The best one, then the others by what they seem to be worth."""
+    roots.sort(key=lambda root: (root is not best, -root.value))
+
+
+def expected(
+    game: Game, adapter: Adapter, met: Callable[[int], int | None], state: State, length: int
+) -> Iterator[Move]:
+    """The play expected from a position on, as far as `met` tells what positions are worth."""
+    while length > 0 and state.outcome is None:
+        found: tuple[int, Move, State] | None = None
+        unknown: list[tuple[Move, State]] = []
+        for move in state.legal_moves():
+            after = state.apply(move)
+            if after.outcome is not None:
+                value: int | None = -AT_ONCE if after.outcome.winner == game.sides[state.to_play] else WON
+            else:
+                value = met(adapter.node(after))
+            if value is None:
+                unknown.append((move, after))
+            elif found is None or value < found[0]:
+                found = (value, move, after)
+        if found is None or found[0] == WON:  # if all moves let the other side win at once, one is like another
+            if not unknown or not all(adapter.wins(adapter.node(after)) for _, after in unknown):
+                return
+            found = (AT_ONCE, *unknown[0])
+        yield found[1]
+        state = found[2]
+        length -= 1
+
+
+MEMORY = 100_000  # positions of either kind
+
+
+class Ends:
+    """`opened` gives the moves worth a look, best first; `tick` is told how many positions were looked at, and may
+    raise to end it all. What is proved goes to `proofs`, and what stands there is believed."""
+
+    def __init__(
+        self,
+        adapter: Adapter,
+        proofs: Proofs,
+        opened: Callable[[int], list[tuple[int, int]]],
+        tick: Callable[[int], None],
+    ) -> None:
+        self.adapter, self.proofs, self.opened, self.tick = adapter, proofs, opened, tick
+        #: does every win in three plies begin with a threat? Almost always; believing it is the quick way
+        self.threats_only = False
+        self._no_win: dict[int, int] = {}  # position of the winner's move -> plies within which there is no win
+        self._escapes: dict[int, int] = {}  # position of the loser's move -> the reply that saved him last
+
+    def begin(self, *, threats_only: bool) -> None:
+        self.threats_only = threats_only
+        self.forget()
+
+    def forget(self) -> None:
+        self._no_win.clear()
+        self._escapes.clear()
+
+    def won(self, node: int, plies: int) -> bool:
+        """Does the mover, who cannot win at once, win within so many plies, three or five or ...?"""
+        known = self.proofs.get(node)
+        if known is not None:
+            if known < -PROVED:
+                return False
+            if WON - known <= plies:
+                return True
+        if self._no_win.get(node, 0) >= plies:
+            return False
+        if plies == 3 and self.threats_only:
+            found = self._threatens(node)
+        else:
+            found = any(self.lost(kid, plies - 1) for _, kid in self.opened(node))
+        if found:
+            self.proofs.prove(node, WON - plies)
+            return True
+        if len(self._no_win) >= MEMORY:
+            self._no_win.clear()
+        self._no_win[node] = plies
+        return False
+
+    def lost(self, node: int, plies: int) -> bool:
+        """Does the mover, who cannot win at once, lose within so many plies, two or four or ...?"""
+        known = self.proofs.get(node)
+        if known is not None:
+            if known > PROVED:
+                return False
+            if WON + known <= plies:
+                return True
+        if plies == 2:
+            found = self._helpless(node)
+        else:
+            escape = self._escapes.get(node)
+            if escape is not None and not self.won(escape, plies - 1):
+                return False
+            for _, kid in self.opened(node):
+                if kid != escape and not self.won(kid, plies - 1):
+                    if len(self._escapes) >= MEMORY:
+                        self._escapes.clear()
+                    self._escapes[node] = kid
+                    return False
+            found = True
+        if found:
+            self.proofs.prove(node, plies - WON)
+        return found
+
+    def _threatens(self, node: int) -> bool:
+        """Is there a threat without a parry?"""
+        self.tick(60)
+        for kid, replies in self.adapter.threats(node, 1):
+            if not replies:
+                self.proofs.prove(kid, 2 - WON)
+                return True
+        return False
+
+    def _helpless(self, node: int) -> bool:
+        """Does every move let the other side win at once?"""
+        best, judged = self.adapter.glance(node, 1 - AT_ONCE)
+        self.tick(judged + 1)
+        return best == -AT_ONCE or judged == 0
+
+
+THREATS_KEPT = 60_000  # positions of either kind
+MOST_THREATS = 11  # in a row
+
+
+class Ground(Protocol):
+    """What the search needs of an adapter."""
+
+    def threats(self, node: int) -> Iterable[tuple[int, list[int]]]: ...
+
+
+class Found(NamedTuple):
+    plies: int  # to the end at the most
+    child: int  # the position after the first threat
+
+
+class Spent(Exception):
+    """The visits granted are used up."""
+
+
+class Attack:
+    """`tick` is told how many positions were looked at, and may raise to end it all. What is found goes to `proofs`,
+    too: the play expected is told by them."""
+
+    def __init__(self, ground: Ground, proofs: Proofs, tick: Callable[[int], None]) -> None:
+        self.ground, self.proofs, self.tick = ground, proofs, tick
+        self.won: Fading[tuple[int, int]] = Fading(THREATS_KEPT)  # position -> threats needed, the first one
+        self.failed: dict[int, int] = {}  # position -> number of threats that do not suffice
+        self.left = 0
+        self.short = False  # was a line broken off because the number of threats was used up?
+
+    def search(self, node: int, visits: int) -> Found | None:
+        """A win for the mover, who cannot win at once, by threats; None if none was found in so many visits. What was
+        found before needs none: who has begun an attack can go on with it."""
+        if len(self.failed) > THREATS_KEPT:
+            self.failed.clear()
+        known = self.won.get(node)
+        if known is not None:
+            return Found(2 * known[0] + 1, known[1])
+        self.left = visits
+        try:
+            for threats in range(1, MOST_THREATS + 1):
+                self.short = False
+                child = self._strike(node, threats)
+                if child is not None:
+                    return Found(2 * threats + 1, child)
+                if not self.short:
+                    return None
+        except Spent:
+            pass
+        return None
+
+    def _strike(self, node: int, threats: int) -> int | None:
+        known = self.won.get(node)
+        if known is not None and known[0] <= threats:
+            return known[1]
+        if self.failed.get(node, 0) >= threats:
+            self.short = True
+            return None
+        self.left -= 1
+        if self.left < 0:
+            raise Spent
+        forks: list[tuple[int, int, list[int]]] = []
+        seen = 30
+        for child, replies in self.ground.threats(node):
+            seen += 25
+            if not replies:
+                self.tick(seen)
+                return self._keep(node, 1, child)
+            forks.append((len(replies), child, replies))
+        self.tick(seen)
+        if threats > 1:
+            forks.sort()
+            for _, child, replies in forks:
+                if self._all(replies, threats - 1):
+                    return self._keep(node, threats, child)
+        elif forks:
+            self.short = True
+        self.failed[node] = threats
+        return None
+
+    def _all(self, replies: Iterable[int], threats: int) -> bool:
+        for reply in replies:  # noqa: SIM110 - any() costs a call for each
+            if self._strike(reply, threats) is None:
+                return False
+        return True
+
+    def _keep(self, node: int, threats: int, child: int) -> int:
+        self.won.keep(node, (threats, child))
+        self.proofs.prove(node, WON - 2 * threats - 1)
+        self.proofs.prove(child, 2 * threats - WON)
+        return child
+
+    def forget(self) -> None:
+        self.won.clear()
+        self.failed.clear()

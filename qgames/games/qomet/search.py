@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from qgames.ai.search.adapter import AT_ONCE, MANY, WON, Adapter
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import AT_ONCE, MANY, WON, Adapter, Score, Searcher, Seen, Stop, Thought
 from qgames.games.qomet.book import lookup
 from qgames.games.qomet.evaluation import COUNTS, menaces, patterns, stage
 from qgames.games.qomet.rules import FULL, QometState

@@ -7,9 +7,8 @@ from itertools import compress
 from operator import or_
 from typing import cast
 
-from qgames.ai.search.adapter import AT_ONCE, MANY, WON, Adapter
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import Searcher
+from qgames.ai.search.searcher import AT_ONCE, MANY, WON, Adapter, Searcher
 from qgames.games.quixo.evaluation import GRAIN, menaces, patterns
 from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.pushes import PushTable

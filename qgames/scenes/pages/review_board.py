@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.files.theme import RGB

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import percent, t
 from qgames.files.theme import mix

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.files.i18n import t
 from qgames.rules.core import State
 from qgames.scenes import review_graph

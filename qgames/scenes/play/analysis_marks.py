@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, sin
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.render import Lens, Vec3
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark

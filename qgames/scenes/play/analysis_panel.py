@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games import entry

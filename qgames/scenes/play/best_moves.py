@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.rules.core import Move

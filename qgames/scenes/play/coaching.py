@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from qgames.ai.distance import count
+from qgames.ai.analysis import count
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Move, State
