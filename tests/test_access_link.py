@@ -23,7 +23,7 @@ from qgames.access.tree import heard as words
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
-from qgames.games.areas import BOARD
+from qgames.games.view import BOARD
 from qgames.scenes.play import by_ear
 from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.end_guard import LASTS

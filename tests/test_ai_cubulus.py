@@ -11,8 +11,7 @@ from qgames.ai import registry
 from qgames.ai.search.alphabeta import AT_ONCE, Adapter
 from qgames.ai.search.searcher import Splitting
 from qgames.games import game
-from qgames.games.cubulus.evaluation import Judge
-from qgames.games.cubulus.pushes import BAN, CUBE, LINES, TOKENS, node, pushes, swapped, turned, wins
+from qgames.games.cubulus.pushes import BAN, CUBE, LINES, TOKENS, Judge, node, pushes, swapped, turned, wins
 from qgames.games.cubulus.rules import CubulusState
 from qgames.games.cubulus.search import CubulusAdapter, set_up
 

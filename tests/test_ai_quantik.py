@@ -9,11 +9,10 @@ from must import must, must_be
 
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
-from qgames.games.quantik.book import SYMMETRIES, canonical, entries, entry
 from qgames.games.quantik.proof import Prover, position
 from qgames.games.quantik.reasons import QuantikReasons
 from qgames.games.quantik.rules import QuantikState
-from qgames.games.quantik.search import QuantikSearcher, searcher
+from qgames.games.quantik.search import SYMMETRIES, QuantikSearcher, book_entry, canonical, entries, searcher
 
 QUANTIK = game("quantik")
 START = must_be(QuantikState, QUANTIK.start())
@@ -84,7 +83,7 @@ def test_a_win_is_the_quickest_and_its_line_ends_the_game():
 def test_the_book_is_whole_and_true():
     assert len(SYMMETRIES) == len(set(SYMMETRIES)) == 128
     start = position(START)
-    first = entry(start)
+    first = book_entry(start)
     assert first is not None and first.distance == -10 and first.winning == 0
     sizes = Counter(sum(shape.bit_count() for shape in key) for key in entries())
     assert [sizes[pieces] for pieces in range(6)] == [1, 1, 7, 70, 901, 1253]
@@ -92,15 +91,15 @@ def test_the_book_is_whole_and_true():
     for _ in range(12):
         at = position(random_state(dice, 4))
         completing = at.completing()
-        known = entry(at)
+        known = book_entry(at)
         assert known is not None and prover.distance(at) == known.distance
         winning = [bit for bit in at.moves() if completing >> bit & 1 or prover.distance(at.after(bit)) <= 0]
         assert len(winning) == known.winning
     for _ in range(6):  # what the book says of fewer pieces follows from what it says of more
         at = position(random_state(dice, dice.randrange(3)))
-        values = [must(entry(at.after(bit))).distance for bit in at.moves()]
+        values = [must(book_entry(at.after(bit))).distance for bit in at.moves()]
         lost = [value for value in values if value <= 0]
-        assert must(entry(at)).distance == (1 - max(lost) if lost else -1 - max(values))
+        assert must(book_entry(at)).distance == (1 - max(lost) if lost else -1 - max(values))
 
 
 def test_positions_that_are_alike_have_one_name():

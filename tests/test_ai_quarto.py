@@ -7,12 +7,10 @@ from must import must, must_be
 
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
-from qgames.games.quarto.proof import DRAW, WIN, Prover
+from qgames.games.quarto.proof import DRAW, WIN, Prover, Tables, traits_of
 from qgames.games.quarto.reasons import QuartoReasons
 from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
-from qgames.games.quarto.search import QuartoSearcher, searcher
-from qgames.games.quarto.tables import Tables, traits_of
-from qgames.games.quarto.tree import Gift
+from qgames.games.quarto.search import Gift, QuartoSearcher, searcher
 from qgames.rules.bits import bits
 
 VARIANTS = [

@@ -11,10 +11,9 @@ from must import must, must_be
 from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import AT_ONCE, MANY, Adapter, Score, Splitting, Thought
 from qgames.games import game
-from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.reasons import QuixoReasons
 from qgames.games.quixo.rules import Quixo, QuixoState
-from qgames.games.quixo.search import TwoHanded, searcher
+from qgames.games.quixo.search import FourHanded, TwoHanded, searcher
 
 ADAPTERS: dict[str, type[Adapter]] = {"quixo": TwoHanded, "quixo:four": FourHanded}
 

@@ -11,9 +11,9 @@ from samples import a_third_of
 from qgames.files import i18n
 from qgames.games.cubulus.model import APART, CORNERS, silhouette
 from qgames.games.cubulus.net import faces_seen
-from qgames.games.cubulus.notes import LASTS
 from qgames.games.cubulus.rules import FACELETS
-from qgames.games.cubulus.turning import WELL, turned_to
+from qgames.games.cubulus.table import LASTS
+from qgames.games.cubulus.view import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason
 from qgames.scenes.play.board import touches

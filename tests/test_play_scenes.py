@@ -529,7 +529,7 @@ def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, na
 @pytest.mark.parametrize("pitch", [-20.0, 29.0, 60.0])
 def test_the_arrow_of_a_push_keeps_clear_of_the_strips(monkeypatch, tmp_path, pitch):
     """Cubulus at 800 x 600: whichever opening is pointed at, the whole arrow lies on the board's part of the window."""
-    from qgames.games.cubulus.facelets import TAIL
+    from qgames.games.cubulus.model import TAIL
     from qgames.games.cubulus.view import facelet_at, faces_seen
 
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three", (800, 600))

@@ -14,10 +14,9 @@ from test_ai_quarto import last, random_state
 from qgames.games import game
 from qgames.games.quarto import book as books
 from qgames.games.quarto.book import DRAWN, LOST, MOST, WON, Book, book, rank, ranks, turns
-from qgames.games.quarto.proof import DRAW, WIN, Prover
+from qgames.games.quarto.proof import DRAW, WIN, Prover, Tables
 from qgames.games.quarto.rules import CELLS, FULL, PIECES, Quarto
 from qgames.games.quarto.search import searcher
-from qgames.games.quarto.tables import Tables
 from qgames.rules.bits import bits
 
 KINDS = {"squares": "quarto:squares", "lines": "quarto"}

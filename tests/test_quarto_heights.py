@@ -8,9 +8,8 @@ import pytest
 from samples import a_third_of
 
 from qgames.files import theme
-from qgames.games.quarto.places import cell_at, shape_of
 from qgames.games.quarto.rules import PIECES
-from qgames.games.quarto.view import BOARD_TURN, QuartoView, standing
+from qgames.games.quarto.view import BOARD_TURN, QuartoView, cell_at, shape_of, standing
 from qgames.render import Palette, Table, walnut
 
 SIZE = (1280, 800)

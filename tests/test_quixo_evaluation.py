@@ -9,8 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from qgames.games.quixo.completions import Completions
-from qgames.games.quixo.evaluation import MENACES, TABLES, WAYS, _stored, menaces, patterns
+from qgames.games.quixo.pushes import MENACES, TABLES, WAYS, Completions, _stored, menaces, patterns
 from qgames.games.quixo.rules import LINES, PUSHES, has_line
 from qgames.games.quixo.search import TwoHanded
 from qgames.rules.bits import bits

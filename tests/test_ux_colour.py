@@ -22,11 +22,11 @@ from qgames.games.cubulus import model as cubulus_cube
 from qgames.games.cubulus.rules import CubulusState
 from qgames.games.cubulus.view import CubulusView
 from qgames.games.frame import Frame, Look
-from qgames.games.qomet import stars as qomet_stars
+from qgames.games.qomet import view as qomet_stars
 from qgames.games.quantik import view as quantik
 from qgames.games.quarto import view as quarto
-from qgames.games.quixo import cubes as quixo_cubes
-from qgames.games.quixo import marks as quixo_marks
+from qgames.games.quixo import model as quixo_cubes
+from qgames.games.quixo import model as quixo_marks
 from qgames.render import Camera, Palette, Slab, Solid, Table, box, mark, walnut
 from qgames.render.model.shapes import KINDS
 

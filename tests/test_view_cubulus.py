@@ -11,11 +11,22 @@ from must import must_be
 from view_walks import found, scene, walk
 
 from qgames.games import game
-from qgames.games.cubulus import net, surface, turning
-from qgames.games.cubulus.decided import GLASS
-from qgames.games.cubulus.facelets import TAIL
-from qgames.games.cubulus.model import CENTRE, CORNERS, FACE_NORMALS, RADIUS, facelet_at, lattice, place
-from qgames.games.cubulus.motion import ARRIVE, OUT, ROUND, moment
+from qgames.games.cubulus import net, view
+from qgames.games.cubulus.model import (
+    ARRIVE,
+    CENTRE,
+    CORNERS,
+    FACE_NORMALS,
+    GLASS,
+    OUT,
+    RADIUS,
+    ROUND,
+    TAIL,
+    facelet_at,
+    lattice,
+    moment,
+    place,
+)
 from qgames.games.cubulus.rules import CELLS, FACELETS, NAMED_SQUARES, CubulusState, cells_of, won_by
 from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
 from qgames.games.frame import Frame, Look, Pick, Refusal
@@ -373,14 +384,14 @@ def test_looking_from_the_square_nothing_stands_before_it():
 def test_turned_until_a_face_is_seen_and_no_farther(face):
     for yaw, pitch in ALL_AROUND:
         camera = CubulusView.camera._replace(yaw=yaw, pitch=pitch)
-        turned = turning.until_seen(camera, face)
-        if turning.turned_to(camera, face) >= turning.WELL:
+        turned = view.until_seen(camera, face)
+        if view.turned_to(camera, face) >= view.WELL:
             assert turned == camera
         else:
-            assert turning.turned_to(turned, face) >= turning.WELL - 1e-9
+            assert view.turned_to(turned, face) >= view.WELL - 1e-9
             assert face in net.faces_seen(turned.lens(SIZE))
-        straight = turning.straight_at(camera, face)
-        assert turning.turned_to(straight, face) > 0.8
+        straight = view.straight_at(camera, face)
+        assert view.turned_to(straight, face) > 0.8
 
 
 def test_arrow_keys_lead_to_all_four_neighbours_from_everywhere():
@@ -388,7 +399,7 @@ def test_arrow_keys_lead_to_all_four_neighbours_from_everywhere():
     for yaw, pitch in ALL_AROUND:
         lens = CubulusView.camera._replace(yaw=yaw + 3.0, pitch=pitch * 0.98).lens(SIZE)
         for token in FACELETS:
-            beside = [surface.step(token, way, lens) for way in ways]
+            beside = [view.step(token, way, lens) for way in ways]
             assert len({token, *beside}) == 5, (token, beside)
 
 
@@ -396,6 +407,6 @@ def test_neighbours_over_an_edge_share_their_ball():
     for token, cells in FACELETS.items():
         for way in FACE_NORMALS.values():
             if not any(abs(a) == abs(b) == 1 for a, b in zip(way, FACE_NORMALS[token[0]], strict=True)):
-                there = surface.neighbour(token, way)
+                there = view.neighbour(token, way)
                 if there[0] != token[0]:
                     assert FACELETS[there][0] == cells[0]

@@ -8,7 +8,7 @@ from view_kit import grey, picture, random_game, shown, table_with, tapped
 
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, step
-from qgames.games.qomet import stars
+from qgames.games.qomet import view as stars
 from qgames.games.qomet.rules import CELLS, SLIDES
 from qgames.games.qomet.view import QometView
 from qgames.render import Prism, Table, walnut

@@ -7,7 +7,7 @@ from view_kit import grey, picture, random_game, shown, table_with, tapped
 
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal, step
-from qgames.games.quixo import cubes
+from qgames.games.quixo import model
 from qgames.games.quixo.rules import CELLS, PUSHES
 from qgames.games.quixo.view import QuixoView
 from qgames.render import Cube
@@ -36,14 +36,14 @@ def test_the_journey_of_every_push_is_smooth():
     for move in PUSHES:
         last = None
         for k in range(1, 101):
-            at = cubes.carried(state, move[:2], move[2:], "", k / 100).at
+            at = model.carried(state, move[:2], move[2:], "", k / 100).at
             if last:
                 assert sum((a - b) ** 2 for a, b in zip(at, last, strict=True)) ** 0.5 < 0.4, (move, k)
             last = at
-            high = at[2] - cubes.MIDDLE
+            high = at[2] - model.MIDDLE
             outside = max(abs(at[0]), abs(at[1])) - 2
-            assert outside <= cubes.INNER + 1e-6 or high >= cubes.RIM, (move, k)  # it never goes through the frame
-        assert last == pytest.approx(cubes.place(move[2:]))
+            assert outside <= model.INNER + 1e-6 or high >= model.RIM, (move, k)  # it never goes through the frame
+        assert last == pytest.approx(model.place(move[2:]))
 
 
 @pytest.mark.parametrize("seat", "swne")
@@ -54,13 +54,13 @@ def test_a_dot_turns_up_where_it_points(move, seat):
     from qgames.render.model.facets import FACES
 
     state = play("quixo:four", "")
-    solid = cubes.carried(state, move[:2], move[2:], seat, 1.0)
+    solid = model.carried(state, move[:2], move[2:], seat, 1.0)
     dot = next(m for m in must_be(Cube, solid.shape).marks if m.kind == "dot")
     n, u, v = FACES[dot.face]
     a, b, c = (n[k] * 0.5 + u[k] * dot.at[0] + v[k] * dot.at[1] for k in range(3))
     x, y, z = apply(solid.axes, (a, b, c))
     assert z == pytest.approx(0.5)
-    assert (x, y) == pytest.approx([cubes.DOT * w for w in cubes.WAYS[seat]], abs=1e-3)
+    assert (x, y) == pytest.approx([model.DOT * w for w in model.WAYS[seat]], abs=1e-3)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -134,7 +134,7 @@ def test_marks_name_cells_and_moves():
 
 def _read(surface, table, cell, four):
     """What the top of a cube shows, by its greys alone."""
-    x, y, z = cubes.above(cell, 0.0)
+    x, y, z = model.above(cell, 0.0)
 
     def dark(dx, dy):
         return grey(surface, table.project((x + dx, y + dy, z))) < 0.42
@@ -145,9 +145,9 @@ def _read(surface, table, cell, four):
     elif sum(dark(*way) for way in ((r, 0), (-r, 0), (0, r), (0, -r))) >= 3:
         kind = "circle"
     else:
-        return cubes.BLANK
-    seats = [s for s, (dx, dy) in cubes.WAYS.items() if dark(dx * cubes.DOT, dy * cubes.DOT)]
-    return cubes.Face(kind, "".join(seats))
+        return model.BLANK
+    seats = [s for s, (dx, dy) in model.WAYS.items() if dark(dx * model.DOT, dy * model.DOT)]
+    return model.Face(kind, "".join(seats))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -160,7 +160,7 @@ def test_every_face_is_told_without_colour(name, preset, finished):
     surface = picture(table, finished)
     read = {cell: _read(surface, table, cell, name == "quixo:four") for cell in CELLS}
     if state.outcome is None:
-        assert read == {cell: cubes.face_at(state, n) for n, cell in enumerate(CELLS)}
+        assert read == {cell: model.face_at(state, n) for n, cell in enumerate(CELLS)}
 
 
 def test_a_frame_can_be_drawn_at_any_size():

@@ -32,7 +32,7 @@ from qgames.games import game as game_of
 from qgames.games.cubulus.rules import FACELETS, CubulusState
 from qgames.games.entry import PUZZLES
 from qgames.games.qomet import book as qomet_book
-from qgames.games.quantik import book as quantik_book
+from qgames.games.quantik import search as quantik_book
 from qgames.games.quantik.proof import position as quantik_position
 from qgames.games.quarto.rules import QuartoState
 from qgames.rules.bits import bits

@@ -20,7 +20,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from qgames.games.qomet.evaluation import TABLES
+from qgames.games.qomet.book import TABLES
 from qgames.games.qomet.rules import CELL_NUMBER, STARS
 
 HERE = Path(__file__).parent / "qomet"

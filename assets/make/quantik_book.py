@@ -4,7 +4,7 @@
 
 Every position with at most four pieces, up to symmetry, and every lost one with five, is solved by the same proof
 search that plays (a minute on one core; the result is always the same file). What the lines mean is said in
-qgames/games/quantik/book.py.
+qgames/games/quantik/search.py.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from qgames.games import game
-from qgames.games.quantik.book import BOOK, PIECES_IN_BOOK, Key, canonical
 from qgames.games.quantik.proof import NEVER, Position, Prover, position
 from qgames.games.quantik.rules import QuantikState
+from qgames.games.quantik.search import BOOK, PIECES_IN_BOOK, Key, canonical
 
 HEADER = """# Quantik: all positions with at most four pieces up to symmetry, and the lost ones with five
 # made by assets/make/quantik_book.py

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from qgames.games import game
 from qgames.games.quarto.book import HERE, LOST, MOST, WON, Book, rank, ranks
+from qgames.games.quarto.proof import Tables
 from qgames.games.quarto.rules import FULL, Quarto
-from qgames.games.quarto.tables import Tables
 from qgames.rules.bits import bits
 
 SOURCE = Path(__file__).parent / "quarto" / "book.cpp"

@@ -2,21 +2,24 @@
 
 A view never decides what is legal; it turns a tap into a move, a new pick or a refusal by asking the rules. What all
 views share, and what a view may leave to the house, is here; a board of squares has most of it ready in `grid.py`.
+
+What can be pointed at, put in order for those who do not see it: the board in rows as they are read, then what lies
+beside it.
 """
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import pygame
 
-from qgames.games import areas, entry
-from qgames.games.areas import Area
+from qgames.games import entry
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
 from qgames.render import Camera, Lens, Solid, Table, Vec3
-from qgames.rules.core import Game, IllegalMove, Move, Seat
+from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
 
 
 class BoardView(ABC, Generic[S]):
@@ -128,7 +131,7 @@ class BoardView(ABC, Generic[S]):
 
     def areas(self, spots: Sequence[Spot]) -> Sequence[Area]:
         """How the spots belong together, for those who do not see them; words: ``Words.area``."""
-        return areas.usual(self.game.cells, spots)
+        return usual(self.game.cells, spots)
 
     def sound(self, move: Move) -> str:
         """What a move sounds like."""
@@ -168,3 +171,37 @@ def view_of(game: Game) -> AnyView:
     told = entry(game.key)
     made: AnyView = told.load(told.view)(game)
     return made
+
+
+BOARD, BESIDE = "board", "beside"
+_CELL = re.compile(r"([a-z])([0-9]+)")
+
+
+class Area(NamedTuple):
+    """Spots that belong together, in rows from the top; words: ``Words.area(key)``. With rows of one length it is a
+    grid."""
+
+    key: str
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def grid(self) -> bool:
+        return len(self.rows) > 1 and len({len(row) for row in self.rows}) == 1
+
+
+def usual(cells: Sequence[Cell], spots: Sequence[Spot]) -> list[Area]:
+    """The cells by their ranks, the highest first, and everything else.
+
+    >>> usual(("a1", "b1", "a2", "b2"), [Spot(k, (0.0, 0.0, 0.0)) for k in ("a1", "b1", "a2", "b2", "pool:x")])
+    [Area(key='board', rows=(('a2', 'b2'), ('a1', 'b1'))), Area(key='beside', rows=(('pool:x',),))]
+    """
+    known = set(cells)
+    here = [spot.key for spot in spots if spot.key in known]
+    rest = tuple(spot.key for spot in spots if spot.key not in known)
+    ranks: dict[int, list[str]] = {}
+    for key in here:
+        found = _CELL.fullmatch(key)
+        ranks.setdefault(int(found[2]) if found else 0, []).append(key)
+    rows = tuple(tuple(sorted(ranks[rank])) for rank in sorted(ranks, reverse=True))
+    areas = [Area(BOARD, rows), Area(BESIDE, (rest,) if rest else ())]
+    return [area for area in areas if area.rows]

@@ -26,10 +26,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from must import must_be
 
 from qgames.games import game
-from qgames.games.quarto.proof import DRAW, WIN, Prover
+from qgames.games.quarto.proof import DRAW, WIN, Prover, Tables
 from qgames.games.quarto.rules import PIECE_NUMBER, Quarto, QuartoState
 from qgames.games.quarto.search import searcher
-from qgames.games.quarto.tables import Tables
 
 
 def random_state(rules, dice, pieces, giving, sensible, tables):

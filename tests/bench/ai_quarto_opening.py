@@ -26,9 +26,9 @@ from must import must, must_be
 
 from qgames.ai.process.worker import undisturbed
 from qgames.games import game
+from qgames.games.quarto.proof import Tables
 from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
 from qgames.games.quarto.search import searcher
-from qgames.games.quarto.tables import Tables
 
 KINDS = {"5P": (5, False), "5G": (5, True), "4P": (4, False), "4G": (4, True)}
 KIND_OF_SCORE = {"win": "w", "draw": "d", "loss": "l"}

@@ -18,9 +18,8 @@ from itertools import count
 from qgames.ai.search.alphabeta import AT_ONCE, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Thought
 from qgames.games import game
-from qgames.games.quixo.four import FourHanded
 from qgames.games.quixo.rules import FULL, LINES, QuixoState
-from qgames.games.quixo.search import TwoHanded, searcher
+from qgames.games.quixo.search import FourHanded, TwoHanded, searcher
 
 GAME = game("quixo")
 

@@ -1,4 +1,4 @@
-// Quarto as whole numbers, the same way as in qgames/games/quarto/tables.py: for every pattern (line or square) which
+// Quarto as whole numbers, the same way as in qgames/games/quarto/proof.py: for every pattern (line or square) which
 // traits all its pieces share so far; and the number of a position among those that are alike.
 #pragma once
 #include <algorithm>

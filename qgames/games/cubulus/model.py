@@ -6,17 +6,49 @@ drawn apart: `spread` is 0 for the closed cube, 1 for layers wholly apart.
 Balls are told apart without colour: plain, one broad pale band, two thin pale bands. With three players these are the
 players' balls in order of their seats; with two, the players have one band and two bands, and the plain ones are the
 neutral balls.
+
+Balls on their way: which ball is where at a moment of a move, forwards and backwards alike.
+
+Marks on the facelets of the cube: the last push, what is pointed at, what is advised or refused.
+
+A face that is turned away is looked at through the cube. What is marked there is drawn over everything and in dashes,
+with a thin arrow along the push: a solid frame is before the balls, a dashed one behind them.
+
+The cube when somebody has won: the other balls are glass, and a golden band runs round the four that made it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
+from typing import NamedTuple
 
-from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS
-from qgames.render import VIEWER, Ball, Lens, Matrix, Solid, Vec3, between, facing, patch
+from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS, CubulusState, Square
+from qgames.games.frame import ease
+from qgames.render import (
+    VIEWER,
+    Ball,
+    Cone,
+    Flat,
+    Lens,
+    Matrix,
+    Prism,
+    Solid,
+    Vec3,
+    about,
+    between,
+    dashed_frame,
+    disc,
+    facing,
+    frame,
+    hoop,
+    mark,
+    patch,
+    times,
+)
 from qgames.render.quick.painter import hull
+from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Game, Move
 
 RADIUS = 0.445
@@ -184,3 +216,239 @@ def cell_name(name: str) -> Cell | None:
 def around_ball(solid: Solid) -> Solid:
     """A flat mark that faces the viewer, round a ball."""
     return solid._replace(frame=VIEWER)
+
+
+ARRIVE = 0.55  # the part of a push in which the ball comes from beside the cube
+OUT, ROUND = 0.34, 0.80  # a full line turns: the last ball is out, has come round
+READY = 1.25  # how far before its slot a ball waits to be pushed in
+SET = 0.5  # the last neutral ball: the part in which it is put in, before the layers close
+
+
+class Travel(NamedTuple):
+    """One ball on its way."""
+
+    kind: int
+    at: Vec3
+    scale: float = 1.0
+    beside: tuple[float, float, float, float] | None = None
+
+
+class Moment(NamedTuple):
+    """What is under way: the slots that are empty meanwhile, and the balls in between."""
+
+    left: tuple[int, ...] = ()
+    travels: tuple[Travel, ...] = ()
+
+
+def kind_at(state: CubulusState, cell: int) -> int | None:
+    for kind, balls in enumerate(state.balls):
+        if balls >> cell & 1:
+            return kind
+    return None
+
+
+def moment(before: CubulusState, move: Move, progress: float, spread: float = 0.0, mirrored: bool = False) -> Moment:
+    """`mirrored`: the players' cards are at the left."""
+    if move in FACELETS:
+        kinds = [kind_at(before, cell) for cell in FACELETS[move]]
+        if None in kinds:
+            return _push(before.to_play, move, kinds, progress, spread, mirrored)
+        return _turn(move, [k for k in kinds if k is not None], progress, spread)
+    cell = CELL_NUMBER.get(move.removeprefix("n"))
+    if cell is None:
+        return Moment()
+    last = before.third.bit_count() == 8
+    t = min(1.0, progress / SET) if last else progress
+    return Moment((), (_flight(2, place(cell, spread), OUTWARD["F5"], ease(t), mirrored),))
+
+
+def closing(before: CubulusState, after: CubulusState, progress: float) -> float:
+    """How far apart the layers are while the last neutral ball is put in: they close when it is there."""
+    if before.setting_up and not after.setting_up:
+        return 1.0 - ease((progress - SET) / (1.0 - SET))
+    return 1.0 if after.setting_up else 0.0
+
+
+def _flight(kind: int, goal: Vec3, out: Vec3, t: float, mirrored: bool) -> Travel:
+    """From beside the cube towards a place, swinging out so as not to fly through the cube."""
+    start = hand_place(kind, mirrored)
+    swing = 1.6 * (1.0 - t)
+    at = (goal[0] + out[0] * swing, goal[1] + out[1] * swing, goal[2] + out[2] * swing)
+    scale = IN_HAND + (1.0 - IN_HAND) * t
+    return Travel(kind, at, scale, (start[0], start[1], start[2], 1.0 - t) if t < 1.0 else None)
+
+
+def _between(a: Vec3, b: Vec3, t: float) -> Vec3:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t
+
+
+def _push(kind: int, move: Move, kinds: list[int | None], progress: float, spread: float, mirrored: bool) -> Moment:
+    """A ball of the player to move comes in; what is in its way moves on as far as the first gap."""
+    a, b, c = FACELETS[move]
+    ready = facelet_at(move, spread, READY)
+    if progress < ARRIVE:
+        return Moment((), (_flight(kind, ready, OUTWARD[move], ease(progress / ARRIVE), mirrored),))
+    t = ease((progress - ARRIVE) / (1.0 - ARRIVE))
+    travels = [Travel(kind, _between(ready, place(a, spread), t))]
+    left = []
+    goals = (b, c)
+    for cell, mover, goal in zip((a, b), kinds, goals, strict=False):
+        if mover is None:
+            break
+        left.append(cell)
+        travels.append(Travel(mover, _between(place(cell, spread), place(goal, spread), t)))
+    return Moment(tuple(left), tuple(travels))
+
+
+def _turn(move: Move, kinds: list[int], progress: float, spread: float) -> Moment:
+    """A full line moves on by one: the last ball comes out, goes round the cube and comes in at the front."""
+    cells = FACELETS[move]
+    a, b, c = (place(cell, spread) for cell in cells)
+    n = OUTWARD[move]
+    out = _along(c, n, -READY)
+    ready = _along(a, n, READY)
+    t = ease(progress / OUT)
+    travels = [Travel(kinds[0], _between(a, b, t)), Travel(kinds[1], _between(b, c, t))]
+    if progress < OUT:
+        last = _between(c, out, t)
+    elif progress < ROUND:
+        last = _round(out, ready, n, b, ease((progress - OUT) / (ROUND - OUT)))
+    else:
+        last = _between(ready, a, ease((progress - ROUND) / (1.0 - ROUND)))
+    return Moment(cells, (*travels, Travel(kinds[2], last)))
+
+
+def _along(p: Vec3, n: Vec3, far: float) -> Vec3:
+    return p[0] + n[0] * far, p[1] + n[1] * far, p[2] + n[2] * far
+
+
+def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
+    """From end to end of a line, round the side of the cube that is nearest to it: half an ellipse, squared off so as
+    to clear the edges of the cube."""
+    cube = place(CELL_NUMBER["222"])
+    side = [0.0, 0.0, 0.0]
+    high = 2.35  # a line through the middle goes over the top, or before the front
+    side[1 if abs(n[2]) > 0.5 else 2] = -1.0 if abs(n[2]) > 0.5 else 1.0
+    for axis in (2, 0, 1):
+        off = middle[axis] - cube[axis]
+        if abs(n[axis]) < 0.5 and abs(off) > 0.5:
+            side = [0.0, 0.0, 0.0]
+            side[axis] = 1.0 if off > 0 else -1.0
+            high = 1.2
+            break
+    c = cos(pi * t)
+    w, h = (1.0 - copysign(abs(c) ** 0.6, c)) / 2, sin(pi * t) ** 0.6 * high
+    p = _between(start, end, w)
+    return p[0] + side[0] * h, p[1] + side[1] * h, p[2] + side[2] * h
+
+
+TAIL = 1.16  # how far from its slot the arrow that points in begins
+HEAD = 0.30  # its head
+HALF = 0.42  # of the frame round a facelet
+SEEN_THROUGH = ("hint", "refused")  # kinds that are shown on a hidden face too
+
+
+def on_facelet(kind: str, token: Move, spread: float) -> Iterator[Solid]:
+    """A mark lying on a facelet; the last move is a square frame there, as the whole facelet is meant."""
+    if kind == "last":
+        yield from _last(token, spread)
+        return
+    made = mark(kind, facelet_at(token, spread), 0.40)._replace(frame=FACING[token[0]], side=1)
+    yield made
+    if kind in SEEN_THROUGH:
+        yield made._replace(over=True, side=-1)
+
+
+def _last(token: Move, spread: float) -> Iterator[Solid]:
+    at, face = facelet_at(token, spread), FACING[token[0]]
+    yield Solid(_frame(HALF, 0.052), at, "mark.last", frame=face, side=1)
+    for half in (HALF - 0.040, HALF + 0.040):  # the frame is pale: a dark line on both sides is seen on light tables
+        yield Solid(_frame(half, 0.014), at, "mark.edge", frame=face, side=1)
+    yield Solid(dashed_frame(HALF, 0.030), at, "mark.last", frame=face, side=-1, over=True)
+    yield from _thin_arrow(token, spread)
+
+
+def _thin_arrow(token: Move, spread: float) -> Iterator[Solid]:
+    """Which way the push went, seen through the cube."""
+    inward = _inward(token)
+    shaft = Solid(Prism(disc(0.020), 0.36, 0.002), facelet_at(token, spread, 1.16), "mark.last", frame=inward)
+    head = Solid(Cone(0.075, 0.20, 0.01), facelet_at(token, spread, 0.80), "mark.last", frame=inward)
+    for part in (shaft, head):  # they point in: their front is the cube's inside
+        yield part._replace(side=1, over=True, shadow=False)
+
+
+def outlined(token: Move, spread: float) -> Iterator[Solid]:
+    """The facelet that is pointed at."""
+    at, face, role = facelet_at(token, spread), FACING[token[0]], "mark.hover"
+    yield Solid(_frame(0.47, 0.05), at, role, frame=face, glow=role, side=1)
+    yield Solid(dashed_frame(0.47, 0.04), at, role, frame=face, side=-1, over=True)
+
+
+def inward_arrow(token: Move, spread: float) -> Iterator[Solid]:
+    """Round and thick, pointing in at a facelet, over everything."""
+    rod = between(facelet_at(token, spread, 0.52 + HEAD), facelet_at(token, spread, TAIL), 0.058, "mark.hover")
+    head = Solid(Cone(0.15, HEAD, 0.02), facelet_at(token, spread, 0.52 + HEAD), "mark.hover", frame=_inward(token))
+    for part in (rod, head):
+        yield part._replace(over=True, shadow=False)
+
+
+def _inward(token: Move) -> Matrix:
+    x, y, z = OUTWARD[token]
+    return facing((-x, -y, -z))
+
+
+def _frame(half: float, width: float) -> Flat:
+    return frame(half, half, 0.03, width)
+
+
+GLASS = 0.26  # how much is left of the other balls
+AWAY = RADIUS + 0.105  # from the middle of a ball to the middle of the band
+REACH = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}  # from the middle of the four to the line through them
+#: width and role of the band's layers: what glows behind it, its dark casing, two golds, a line of light
+LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "mark.win"), (0.034, "mark.last"))
+
+
+def balls_after(game: Game, state: CubulusState, squares: Sequence[Square]) -> Iterator[Solid]:
+    """All balls; those of the squares and the bands round them over everything else."""
+    won = 0
+    for square in squares:
+        won |= square.cells
+    for cell in range(27):
+        kind = kind_at(state, cell)
+        if kind is not None and not won >> cell & 1:
+            yield ball_of(game, kind, place(cell), alpha=GLASS)
+            yield Solid(Ball(RADIUS, glass=True), place(cell), "bubble", shadow=False)
+    for square in squares:
+        yield from _band(square)
+    for cell in bits(won):
+        yield ball_of(game, state.winner, place(cell), over=True)
+
+
+def frame_after(squares: Sequence[Square]) -> Iterator[Solid]:
+    """The frame of rods, without those that would run across the four."""
+    return (rod for rod in lattice() if not any(_across(rod, square) for square in squares))
+
+
+def middle_of(square: Square) -> Vec3:
+    x, y, z = (sum(axis) / 4 for axis in zip(*(place(cell) for cell in bits(square.cells)), strict=True))
+    return x, y, z
+
+
+def _band(square: Square) -> Iterator[Solid]:
+    turned = FACING[square.face]
+    if square.kind == "middles":  # it stands on its tip
+        turned = times(turned, about((0.0, 0.0, 1.0), 45.0))
+    half = REACH[square.kind] + AWAY
+    for width, role in LAYERS:
+        glow = role if role == "mark.hover" else None
+        yield Solid(hoop(half, AWAY, width), middle_of(square), role, frame=turned, glow=glow, over=True)
+
+
+def _across(rod: Solid, square: Square) -> bool:
+    """Does a rod or knob lie on the square's face, within its band?"""
+    n, middle = FACE_NORMALS[square.face], middle_of(square)
+    x, y, z = rod.at[0], rod.at[1], rod.at[2] - CENTRE
+    if x * n[0] + y * n[1] + z * n[2] < 1.45:
+        return False
+    off = sorted(abs(p - q) for p, q, along in zip(rod.at, middle, n, strict=True) if not along)
+    return sum(off) < 1.3 if square.kind == "middles" else off[1] < REACH[square.kind] + 0.45

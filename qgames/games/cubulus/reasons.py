@@ -1,4 +1,7 @@
-"""What Cubulus tells those who look for reasons: squares on the faces, and whose turn it might be."""
+"""What Cubulus tells those who look for reasons: squares on the faces, and whose turn it might be.
+
+Which squares of Cubulus are easily overlooked: those on the faces turned away from who sits before the cube.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from typing import cast
 
 from qgames.ai.reasons import Reasons
 from qgames.ai.search.searcher import Because, Thought
-from qgames.games.cubulus.rules import CELLS, SQUARES, CubulusState
+from qgames.games.cubulus.rules import CELLS, NAMED_SQUARES, SQUARES, CubulusState
 from qgames.rules.bits import bits
-from qgames.rules.core import Mask, Seat, Side, State
+from qgames.rules.core import Mask, Seat, Side, State, names_of
 
 
 def _squares_at(cell: int) -> int:
@@ -39,3 +42,10 @@ class CubulusReasons(Reasons):
         if count <= max(map(_squares_at, free)):
             return None
         return Because("cubulus.setup", (cell,), {"count": count})
+
+
+_AWAY = {names_of(CELLS, square.cells) for square in NAMED_SQUARES if square.face in "DLB"}
+
+
+def hidden(end: CubulusState) -> bool:
+    return end.outcome is not None and end.outcome.cells in _AWAY

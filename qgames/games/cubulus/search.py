@@ -1,15 +1,21 @@
-"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up."""
+"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up.
+
+Cubulus for three: everybody plays for himself, and nobody is counted on.
+
+Each player in the tree takes what is best for him (not what is worst for us: two strangers are no alliance). But what
+could be lost at once is not left to the next player's good sense: a win in one of either opponent is parried here and
+now if it can be, unless there is a win of our own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
-from qgames.games.cubulus.evaluation import TEMPO, Judge
-from qgames.games.cubulus.pushes import BAN, CUBE, LINES, OWN, Line, Push, node, swapped
+from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought
+from qgames.games.cubulus.pushes import BAN, CUBE, LINES, OWN, TEMPO, Judge, Line, Push, node, pushes, swapped, turned
 from qgames.games.cubulus.rules import BALLS, CubulusState
-from qgames.games.cubulus.three import ThreePlayers
 from qgames.rules.core import Cell, Game, Mask, Move, State
 
 __all__ = ["CubulusAdapter", "searcher"]
@@ -96,3 +102,143 @@ class TwoPlayers(AlphaBeta):
 
 def searcher(game: Game) -> Searcher:
     return ThreePlayers() if game.seats == 3 else TwoPlayers(game)
+
+
+WON_OF_THREE = 10_000  # less the plies to it
+BEAM = (99, 8, 6, 5, 4)  # how many moves are followed, by ply; the last for all further ones
+DEEPEST = 12
+Worths: TypeAlias = tuple[int, int, int]  # for the mover, the next and the third
+
+
+class _Root(NamedTuple):
+    move: Move
+    child: int
+    care: int  # 2: neither opponent could win at once after it, 1: the next cannot, 0: the next can
+
+
+class ThreePlayers:
+    def __init__(self) -> None:
+        self.nodes = 0
+        self._judge = Judge(three=True)
+        self._sorted: dict[int, list[int]] = {}
+        self._stop: Stop = lambda: False
+        self._asked = 0
+
+    def forget(self) -> None:
+        self._sorted.clear()
+        self._judge.forget()
+
+    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
+        return self.think_only(state, seen, (), stop=stop)
+
+    def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
+        assert isinstance(state, CubulusState)
+        self.nodes = self._asked = 0
+        self._stop = stop
+        self._judge.trim()
+        verdicts: dict[Move, Score] = {}
+        roots = self._roots(state, seen, moves or state.legal_moves(), verdicts)
+        if not roots:  # everything ends the game
+            move = max(verdicts, key=lambda move: verdicts[move].order())
+            yield Thought(move, verdicts[move], 1, len(verdicts), (move,), True, verdicts)
+            return
+        care = max(root.care for root in roots)
+        careful = [root for root in roots if root.care == care]
+        worth = {root.move: 0 for root in careful}
+        win = next((move for move, score in verdicts.items() if score.kind == "win"), None)
+        best = win or careful[0].move
+        settled = win is not None or len(worth) == 1 or (care == 0 and len(careful) == 1)
+        score = verdicts.get(best, Score("cp"))
+        yield Thought(best, score, 1, self.nodes, (best,), settled, verdicts)
+        if settled:
+            return
+        try:
+            for depth in range(1, DEEPEST):
+                found: dict[Move, int] = {}
+                for root in sorted(careful, key=lambda root: -worth[root.move]):
+                    found[root.move] = self._visit(root.child, depth - 1, 1)[2]
+                worth = found
+                best = max(worth, key=lambda move: worth[move])
+                told = verdicts if care == 0 else verdicts | {move: Score("cp", worth[move]) for move in worth}
+                yield Thought(best, told[best], depth, self.nodes, (best,), False, told)
+        except Stopped:
+            pass
+
+    def _roots(
+        self, state: CubulusState, seen: Seen, moves: Sequence[Move], verdicts: dict[Move, Score]
+    ) -> list[_Root]:
+        """The moves that lead on, one for each position; what ends the game, or lets the next end it, is judged."""
+        roots: dict[int, _Root] = {}
+        judge = self._judge
+        for move in moves:
+            after = state.apply(move)
+            self.nodes += 1
+            if after.outcome is not None:
+                verdicts[move] = Score("win" if after.outcome.winner == state.to_play else "loss", 1)
+                continue
+            child = node(after)
+            if child in roots:
+                continue
+            care = 2
+            if judge.evaluate(child) == AT_ONCE:
+                care = 0
+                verdicts[move] = Score("loss", 2)
+            elif judge.evaluate(turned(child & CUBE)) == AT_ONCE:
+                care = 1
+            roots[child] = _Root(move, child, care)
+            if state.game.repeats and seen.get(after.repetition_key(), 0) >= 2:
+                verdicts[move] = Score("draw")
+        return list(roots.values())
+
+    def _visit(self, at: int, depth: int, ply: int) -> Worths:
+        """What a position is worth to its mover, to the next and to the third, each playing for himself."""
+        self.nodes += 1
+        if self.nodes >= self._asked:
+            self._asked = self.nodes + 100
+            if self._stop():
+                raise Stopped
+        if self._judge.evaluate(at) == AT_ONCE:
+            return WON_OF_THREE - ply, ply - WON_OF_THREE, ply - WON_OF_THREE
+        if depth == 0:
+            return self._estimate(at)
+        kids = self._sorted.get(at)
+        if kids is None:
+            kids = self._kids(at)
+        best: Worths | None = None
+        for kid in kids[: BEAM[min(ply, len(BEAM) - 1)]]:
+            following, third, own = self._visit(kid, depth - 1, ply + 1)
+            if best is None or own > best[0]:
+                best = own, following, third
+        assert best is not None
+        return best
+
+    def _kids(self, at: int) -> list[int]:
+        """The positions after each move, the best for the mover first; those that lose on the spot last."""
+        cube = at & CUBE
+        changed = dict.fromkeys((push.change, push.ban) for push in pushes(at))
+        kids = [turned(cube ^ change) | ban << BAN for change, ban in changed] or [turned(cube)]
+        judged: list[tuple[int, int]] = []
+        for kid in kids:
+            if self._judge.evaluate(kid) == AT_ONCE or self._judge.squared(turned(kid & CUBE)):
+                judged.append((-WON_OF_THREE, kid))
+            else:
+                judged.append((self._estimate(kid)[2], kid))
+        self.nodes += len(kids)
+        judged.sort(reverse=True)
+        kids = [kid for _, kid in judged]
+        if len(self._sorted) > 20_000:
+            self._sorted.clear()
+        self._sorted[at] = kids
+        return kids
+
+    def _estimate(self, at: int) -> Worths:
+        """By the squares each has begun; the sooner he is to move, the more they count."""
+        cube = at & CUBE
+        once = turned(cube)
+        own, following, third = self._judge.begun(cube), self._judge.begun(once), self._judge.begun(turned(once))
+        own, following = own * 5 // 4, following * 9 // 8
+        return (
+            own - (following + third) // 2,
+            following - (third + own) // 2,
+            third - (own + following) // 2,
+        )

@@ -1,27 +1,44 @@
 """Cubulus at the table: neutral balls by hand or by chance, a cube that opens and turns to what happens, and the
-unfolded cube beside it."""
+unfolded cube beside it.
+
+What stands around the cube: besides the usual, notes on the table, and the unfolded cube where the panel has no room
+for it: beside the cube or below it, whichever leaves the cube larger.
+
+The cube turns by itself, where motion is allowed: to a push on a face that is turned away, only as far as needed,
+and to the square that won. After that it is the player's to turn again.
+
+Words on the table beside the cube: a pill that tells where a push came from that is not seen, and the names of the
+layers while they stand apart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from math import hypot
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+import pygame
 
 from qgames.files.i18n import t
-from qgames.games.cubulus.around import CubeAround
-from qgames.games.cubulus.following import Following
-from qgames.games.cubulus.large_net import LargeNet
-from qgames.games.cubulus.net import faces_seen
-from qgames.games.cubulus.net_panel import SIZES, Net
-from qgames.games.cubulus.notes import Notes
-from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, CubulusState
+from qgames.games import entry
+from qgames.games.cubulus.model import APART, CENTRE, TAIL, facelet_at, silhouette
+from qgames.games.cubulus.net import SIZES, LargeNet, Net, faces_seen
+from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState
 from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
-from qgames.rules.core import Cell, Move
+from qgames.rules.core import Cell, Move, Seat, State
+from qgames.scenes.play.animation import Stretch
+from qgames.scenes.play.board import Board
 from qgames.scenes.play.game_table import GameTable, Tool
-from qgames.scenes.play.layout import narrow
+from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
 from qgames.scenes.play.table_api import TableApi
-from qgames.ui import BODY, Answer, Ask, Button, Row, Widget
+from qgames.scenes.signs import picture
+from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Ui, Widget, paint
+
+if TYPE_CHECKING:
+    from qgames.render import Camera, Lens
 
 SMALLER = (13, 11)  # logical pixels of a facelet, where analysis needs the room
 
@@ -164,3 +181,246 @@ class CubulusTable(GameTable):
     def enlarge(self) -> Answer:
         """For fingers and pads, which do not meet small facelets."""
         return Ask(LargeNet(self.table.ui, self.table.current, self.net, self.table.tapped))
+
+
+SIZES_AROUND = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
+COSTS, LEAST = 0.97, 14  # or this one, if it fits
+
+HINT = 340, 84  # logical pixels a hint takes in the corner
+
+
+class CubeAround(Around):
+    def __init__(self, board: Board, notes: Notes | None, net: Net | None) -> None:
+        super().__init__(board)
+        self.notes, self._net = notes, net
+
+    @property
+    def net(self) -> Net | None:
+        """On a plate of its own."""
+        return self._net if self._net is not None and self._net.plate else None
+
+    def children(self) -> Sequence[Widget]:
+        made = list(super().children())
+        own = [part for part in (self.notes, self.net) if part is not None]
+        return [*made[:1], *own, *made[1:]]  # over the board, under all else
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        if self.notes is not None:
+            self.notes.room = self._free
+            self.notes.around = [part for part in (self.corner, self.net) if part is not None]
+
+    def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
+        if self.net is not None:
+            left = self.board.room = self._place_net(ui, self.net, left)
+        area = super()._board_area(ui, left)
+        if self.corner is not None:  # a hint in the corner is wider than the usual words: the cube clears it beforehand
+            words = pygame.Rect(self.corner.rect.x, 0, ui.px(HINT[0]), ui.px(HINT[1]))
+            words.bottom = self.corner.rect.bottom
+            if ui.rtl:
+                words.right = self.corner.rect.right
+            while area.bottom > words.top and self.board.reaches(ui, area, words):
+                area.height -= ui.px(4)
+        return area
+
+    def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
+        """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""
+        edge, strip = ui.px(EDGE), ui.px(STRIP)
+        for facelet in SIZES_AROUND:
+            net.facelet = facelet
+            wide, high = net.measure(ui, free.width)
+            beside = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
+            below = pygame.Rect(free.x, free.y, free.width, max(1, free.height - high - strip))
+            left = max((beside, below), key=_scale) if self.corner is None else beside
+            fits = left is below or high + 2 * edge <= free.height
+            if fits and (facelet <= LEAST or _scale(left) >= COSTS * _scale(free)):
+                break
+        plate = pygame.Rect(free.right - edge - wide, free.y + edge, wide, high)
+        if left is below:
+            plate.midbottom = free.centerx, free.bottom - strip
+        elif ui.rtl:
+            left.right, plate.x = free.right, free.x + edge
+        net.place(ui, plate)
+        return left
+
+
+def _scale(room: pygame.Rect) -> int:
+    """How large the cube is in there: about as wide as it is high."""
+    return min(room.size)
+
+
+SECONDS = 0.9
+
+
+class Following:
+    def __init__(self, ui: Ui, current: InPlay, board: Board, usual: Callable[[Camera], Camera]) -> None:
+        """`usual`: how the player looks at a cube whose home is there."""
+        self.ui, self.current, self.board, self._usual = ui, current, board, usual
+        self._stretch: Stretch | None = None  # what was being shown
+        self._went: Camera | None = None  # where the cube was turned by itself
+
+    def open(self) -> None:
+        """A game that was over when the table was opened: its square is looked at from the first."""
+        self._turn(self._square(self.current.animation.state), 0.0)
+
+    def watch(self) -> None:
+        """Called while time passes."""
+        waiting = self.current.animation.waiting
+        now = waiting[0] if waiting else None
+        if now is self._stretch:
+            return
+        done, self._stretch = self._stretch, now
+        seconds = SECONDS * self.ui.motion
+        if now is not None and now.forward and now.move in FACELETS:
+            self._turn(self.current.view.seeing(self.board.aim, now.move), seconds)
+        elif now is None and done is not None and done.forward:
+            self._turn(self._square(done.after), seconds)
+
+    def begin_anew(self) -> None:
+        """Another game: back from where the cube was turned by itself, unless the player has turned it since."""
+        if self._went is not None and self.board.aim == self._went:
+            self.board.look_from(self._usual(self.board.home), 0.5 * self.ui.motion)
+        self._went = self._stretch = None
+
+    def _square(self, state: State) -> Camera:
+        return self.current.view.showing_the_end(self.board.aim, state)
+
+    def _turn(self, camera: Camera, seconds: float) -> None:
+        if camera != self.board.aim and EXPLODED not in self.current.look.on:
+            self.board.look_from(camera, seconds)
+            self._went = self.board.aim
+
+
+LASTS, FADES = 4.0, 0.4  # seconds the pill is there, and of these it takes to go
+STEP = 12  # logical pixels between the places tried for it
+Point = tuple[float, float]
+
+
+class Notes(Widget):
+    def __init__(self, current: InPlay, board: Board) -> None:
+        super().__init__(key="notes")
+        self.current, self.board = current, board
+        self.room = pygame.Rect(0, 0, 0, 0)  # where the pill may be,
+        self.around: Sequence[Widget] = ()  # and what it must not cover there
+        self._age = 0.0
+        self._push: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        self._found: tuple[tuple[object, ...], pygame.Rect | None] = ((), None)
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    def hidden_push(self) -> tuple[Move, Seat] | None:
+        """The last push and whose it was, for a while, if it lies on a face that is turned away."""
+        current, match = self.current, self.current.sitting.match
+        if not match.ply or current.animation.moving or current.sitting.outcome or self._age >= LASTS:
+            return None
+        before, move = match.token(match.ply)
+        if move not in FACELETS or current.sitting.people == (before.to_play,):
+            return None
+        seen = faces_seen(self.board.aim.lens((1, 1)))
+        return None if move[0] in seen else (move, before.to_play)
+
+    @property
+    def strength(self) -> float:
+        return min(1.0, max(0.0, (LASTS - self._age) / FADES))
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        match = self.current.sitting.match
+        push = self.current.sitting.name, match.ply, match.all_moves
+        self._age = 0.0 if push != self._push or self.current.animation.moving else self._age + seconds
+        self._push = push
+        found = self.hidden_push()
+        now = found, found and round(self.strength * 10)
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        table = self.board.table
+        if table is None:
+            return
+        state = cast(CubulusState, self.current.animation.state)
+        if not self.current.animation.moving and (state.setting_up or EXPLODED in self.current.look.on):
+            self._layers(ui, surface, table.lens)
+            return
+        found = self.hidden_push()
+        if found is not None:
+            self._pill(ui, surface, table.lens, *found)
+
+    # -- the pill ------------------------------------------------------------------------------------------------------
+
+    def _pill(self, ui: Ui, surface: pygame.Surface, lens: Lens, move: Move, seat: Seat) -> None:
+        words = self.current.words
+        text = t(f"play.cubulus.came_from.{move[0]}", name=words.name(seat), facelet=move)
+        pad, sign = ui.px(9), ui.px(17)
+        size = ui.type.width(text, SMALL) + sign + 3 * pad, ui.type.height(SMALL) + pad
+        tail = lens.project(facelet_at(move, 0.0, 1.16))
+        key = lens, text, tuple(self.room), size, self.board.pointed
+        if self._found[0] != key:
+            self._found = key, self.place_for(ui, lens, size, tail)
+        box = self._found[1]
+        if box is None:
+            return
+        layer = pygame.Surface(box.size, pygame.SRCALPHA)
+        theme = ui.theme
+        layer.blit(paint.box(box.size, box.height // 2, (*theme["panel"], 240), theme["text"], 1), (0, 0))
+        signs = entry(words.key).signs_of(self.current.sitting.match.game.seats)
+        left, inside = pad, pygame.Rect(2 * pad + sign, 0, box.width - 3 * pad - sign, box.height)
+        if ui.rtl:
+            left, inside.x = box.width - pad - sign, pad
+        layer.blit(picture(theme, signs[seat], sign), (left, (box.height - sign) // 2))
+        ui.type.draw(layer, text, SMALL, theme["text"], inside)
+        if ui.motion:
+            layer.set_alpha(round(255 * self.strength))
+        near = min(max(tail[0], box.left + box.height), box.right - box.height), box.bottom - 1
+        if tail[1] < box.top:
+            near = near[0], box.top
+        pygame.draw.aaline(surface, theme["muted"], near, tail)
+        surface.blit(layer, box)
+
+    def place_for(self, ui: Ui, lens: Lens, size: tuple[int, int], tail: Point) -> pygame.Rect | None:
+        """The place nearest to the push where the pill covers neither the cube nor words; None if there is none."""
+        pointed = self.board.pointed
+        cube = silhouette(lens, [facelet_at(pointed, 0.0, TAIL)] if pointed in FACELETS else [])
+        room = self.room.inflate(-2 * ui.px(12), -2 * ui.px(12))
+        taken = [widget.rect for widget in self.around]
+        step, air = ui.px(STEP), ui.px(8)
+        best: tuple[float, pygame.Rect] | None = None
+        for y in range(room.y, room.bottom - size[1] + 1, step):
+            for x in range(room.x, room.right - size[0] + 1, step):
+                box = pygame.Rect((x, y), size)
+                far = hypot(box.centerx - tail[0], box.centery - tail[1])
+                if (
+                    (best is None or far < best[0])
+                    and box.collidelist(taken) < 0
+                    and not _meets(cube, box.inflate(air, air))
+                ):
+                    best = far, box
+        return best[1] if best else None
+
+    # -- the layers ----------------------------------------------------------------------------------------------------
+
+    def _layers(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
+        for number, name in enumerate(("front", "middle", "back")):
+            y = (number - 1) * (1.0 + APART)
+            foot = [lens.project((0.0, y + side, CENTRE - 1.5)) for side in (-0.5, 0.5)]
+            x, low = max(foot, key=lambda p: p[1])
+            text = t(f"play.cubulus.layer.{name}")
+            wide, high = ui.type.width(text, STRONG) + ui.px(18), ui.type.height(STRONG) + ui.px(4)
+            box = pygame.Rect(round(x - wide / 2), round(low + 0.16 * lens.scale), wide, high)
+            box.clamp_ip(self.board.rect.inflate(-ui.px(8), -ui.px(8)))
+            surface.blit(paint.box(box.size, high // 2, (*ui.theme["panel"], 205)), box)
+            ui.type.draw(surface, text, STRONG, ui.theme["text"], box, "centre")
+
+
+def _meets(shape: list[Point], box: pygame.Rect) -> bool:
+    """Do a convex shape and a box overlap? They do not if some edge parts them."""
+    corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
+    xs, ys = [p[0] for p in shape], [p[1] for p in shape]
+    if box.left > max(xs) or box.right < min(xs) or box.top > max(ys) or box.bottom < min(ys):
+        return False
+    for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in corners]
+        within = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in shape]
+        if max(sides) < 0 < max(within) or min(sides) > 0 > min(within):
+            return False
+    return True

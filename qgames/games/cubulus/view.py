@@ -5,43 +5,59 @@ Spots: ``"F5"``... the 54 facelets; while the neutral balls are put in, ``"n222"
 "see-through" shrinks the balls to beads instead. The unfolded cube ("net") is a panel: `net.py`.
 
 Which ball is whose: see `model.py`. Balls not yet in the cube are counted on the players' cards.
+
+Where verdicts are shown in Cubulus: only what is proved on the cube, and only on faces turned to the eye; the
+unfolded cube has all of them. Neutral balls are put in by agreement: nobody is told where.
+
+Walking over the surface of the cube with arrow keys: every facelet has four neighbours, across the edges too.
+
+Each of the four keys leads to another of them, as they are seen; so every facelet can be reached from every other,
+however the cube is turned.
+
+Where the cube is looked at from: turned until a face is seen, or until it looks at the viewer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from math import cos, hypot, radians, sin
 
 import pygame
 
-from qgames.games.areas import Area
-from qgames.games.cubulus import choices, surface, turning
-from qgames.games.cubulus.decided import balls_after, frame_after
-from qgames.games.cubulus.facelets import inward_arrow, on_facelet, outlined
 from qgames.games.cubulus.model import (
     CENTRE,
     FACING,
     FAR_RINGS,
+    OUTWARD,
     RADIUS,
     RINGS,
+    Moment,
     around_ball,
     ball_of,
+    balls_after,
     bubble,
     cell_name,
+    closing,
     facelet_at,
     facelet_corners,
     facelet_fields,
+    frame_after,
     gloom,
+    inward_arrow,
+    kind_at,
     lattice,
+    moment,
+    on_facelet,
+    outlined,
     place,
 )
-from qgames.games.cubulus.motion import Moment, closing, kind_at, moment
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import BoardView
-from qgames.render import Camera, Lens, Solid, Table, Text, mark
+from qgames.games.view import Area, BoardView
+from qgames.render import Camera, Lens, Solid, Table, Text, Vec3, mark
 from qgames.rules.core import Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
@@ -163,24 +179,24 @@ class CubulusView(BoardView[CubulusState]):
         return [Area(layer, _rows(sorted(found, key=_from_top))) for layer, found in layers.items()]
 
     def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(choices.choices(state, _spread(state, look)))
+        return tuple(choices(state, _spread(state, look)))
 
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
 
     def step(self, spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
         """Over the edges of the cube too, to the faces that are turned away."""
-        return surface.step(here, way, lens) if here in FACELETS else super().step(spots, here, way, lens)
+        return step(here, way, lens) if here in FACELETS else super().step(spots, here, way, lens)
 
     def seeing(self, camera: Camera, spot: str) -> Camera:
-        return turning.until_seen(camera, spot[0]) if spot in FACELETS else camera
+        return until_seen(camera, spot[0]) if spot in FACELETS else camera
 
     def showing_the_end(self, camera: Camera, state: CubulusState) -> Camera:
         """Of several squares, the one that nearly looks at the viewer."""
         faces = [square.face for square in won_by(state)]
         if not faces:
             return camera
-        return turning.straight_at(camera, max(faces, key=lambda face: turning.turned_to(camera, face)))
+        return straight_at(camera, max(faces, key=lambda face: turned_to(camera, face)))
 
     def marks_of(self, before: CubulusState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
@@ -232,3 +248,90 @@ def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:
         m, u, v = FACING[token[0]], -0.33, 0.36  # in a corner, where it covers no ball
         at = x + m[0][0] * u + m[0][1] * v, y + m[1][0] * u + m[1][1] * v, z + m[2][0] * u + m[2][1] * v
         yield Solid(Text(token, 0.15, True, True), at, "coordinates", frame=FACING[token[0]], over=True)
+
+
+def choices(state: CubulusState, spread: float) -> Iterator[Choice]:
+    for move in state.legal_moves():
+        if move in FACELETS:
+            yield Choice(move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move])
+
+
+_AT: dict[tuple[Vec3, Vec3], Move] = {(place(cells[0]), OUTWARD[token]): token for token, cells in FACELETS.items()}
+
+
+def neighbour(token: Move, way: Vec3) -> Move:
+    """The next facelet in a direction along its face; beyond the face's end the one round the edge.
+
+    >>> neighbour("F5", (1.0, 0.0, 0.0)), neighbour("F6", (1.0, 0.0, 0.0)), neighbour("F2", (0.0, 0.0, 1.0))
+    ('F6', 'R4', 'U8')
+    """
+    x, y, z = place(FACELETS[token][0])
+    beyond = (x + way[0], y + way[1], z + way[2]), OUTWARD[token]
+    return _AT[beyond] if beyond in _AT else _AT[(x, y, z), way]
+
+
+def step(token: Move, way: tuple[int, int], lens: Lens) -> Move:
+    """Where an arrow key leads, in a direction of the screen (x right, y down)."""
+    m = FACING[token[0]]
+    axes: list[Vec3] = [(m[0][k], m[1][k], m[2][k]) for k in (0, 1)]
+    a, b = (_seen(token, axis, lens) for axis in axes)
+    # the keys for left and right follow one axis of the face, those for up and down the other: as it suits best
+    straight, crossed = abs(a[0]) + abs(b[1]), abs(b[0]) + abs(a[1])
+    first = (way[0] != 0) == (straight >= crossed)
+    axis, seen = (axes[0], a) if first else (axes[1], b)
+    along = seen[0] * way[0] + seen[1] * way[1] >= 0
+    x, y, z = axis if along else (-axis[0], -axis[1], -axis[2])
+    return neighbour(token, (x + 0.0, y + 0.0, z + 0.0))
+
+
+def _seen(token: Move, axis: Vec3, lens: Lens) -> tuple[float, float]:
+    """A direction of the face on the screen, one long."""
+    x, y, z = facelet_at(token)
+    (ax, ay), (bx, by) = lens.project((x, y, z)), lens.project((x + axis[0], y + axis[1], z + axis[2]))
+    length = hypot(bx - ax, by - ay) or 1.0
+    return (bx - ax) / length, (by - ay) / length
+
+
+ROUND = {"F": 0.0, "R": 90.0, "B": 180.0, "L": 270.0}  # the yaw from which a side is seen straight on
+RISE = {"U": 1.0, "D": -1.0}
+WELL = 0.22  # a face is seen well if it is turned to the viewer by this much, as a cosine
+#: turned only as far as needed: how far beside a side and how high, and how high for top and bottom
+ASIDE, HIGHEST, LOWEST = 57.0, 40.0, 27.0
+#: before the viewer: how far beside a side and how high, how high for top and bottom, and how much nearer
+LEAN, LEVEL, STEEP, NEARER = 24.0, 17.0, 62.0, 1.05
+
+
+def turned_to(camera: Camera, face: str) -> float:
+    """How much a face is turned to the viewer: 1 straight on, below 0 away.
+
+    >>> turned_to(Camera(yaw=0, pitch=0, floor=-89), "F"), round(turned_to(Camera(yaw=0, pitch=0, floor=-89), "R"), 3)
+    (1.0, 0.0)
+    """
+    rise = radians(camera.pitch)
+    if face in RISE:
+        return RISE[face] * sin(rise)
+    return cos(radians(camera.yaw - ROUND[face])) * cos(rise)
+
+
+def until_seen(camera: Camera, face: str) -> Camera:
+    """The same camera if it sees a face well; else turned on, no farther than needed."""
+    if turned_to(camera, face) >= WELL:
+        return camera
+    if face in RISE:
+        return camera._replace(named=False).tilted(RISE[face] * LOWEST)
+    pitch = min(HIGHEST, max(-HIGHEST, camera.pitch))
+    return camera._replace(yaw=_beside(camera, face, ASIDE), named=False).tilted(pitch)
+
+
+def straight_at(camera: Camera, face: str) -> Camera:
+    """A face before the viewer, seen a little from the side so that it is still a cube's."""
+    camera = camera._replace(zoom=max(camera.zoom, NEARER))
+    if face in RISE:
+        return camera._replace(named=False).tilted(RISE[face] * STEEP)
+    return camera._replace(yaw=_beside(camera, face, LEAN), named=False).tilted(LEVEL)
+
+
+def _beside(camera: Camera, face: str, most: float) -> float:
+    """The yaw nearest to the camera's that is at most so far beside a side's own."""
+    off = (camera.yaw - ROUND[face] + 180.0) % 360.0 - 180.0
+    return ROUND[face] + (min(most, off) if off >= 0 else max(-most, off))

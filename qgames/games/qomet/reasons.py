@@ -1,4 +1,7 @@
-"""What Qomet tells those who look for reasons: squares of stars, and whose turn it might be."""
+"""What Qomet tells those who look for reasons: squares of stars, and whose turn it might be.
+
+Which squares of Qomet are easily overlooked: the wide ones around the middle.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from qgames.ai.reasons import Reasons
-from qgames.games.qomet.rules import SQUARES, QometState
-from qgames.rules.core import Mask, Seat, Side, State
+from qgames.games.qomet.rules import CELLS, RINGS, SQUARES, QometState
+from qgames.rules.core import Mask, Seat, Side, State, names_of
 
 
 class QometReasons(Reasons):
@@ -17,3 +20,10 @@ class QometReasons(Reasons):
     def begun(self, state: State, side: Side) -> tuple[Sequence[Mask], Mask, Mask]:
         here = cast(QometState, state)
         return SQUARES, *((here.dark, here.light) if side else (here.light, here.dark))
+
+
+_WIDE = {names_of(CELLS, square) for square in SQUARES[: len(RINGS)]}
+
+
+def hidden(end: QometState) -> bool:
+    return end.outcome is not None and end.outcome.cells in _WIDE

@@ -2,21 +2,30 @@
 
 Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. The hand holds the star chosen,
 ``("d4",)``, or ``("reserve",)``. Marks may name points, trays or whole moves: ``{"last": ("d4d5",)}`` draws the way.
+
+Qomet's stars: where they stand and wait, and how they are placed, slide, push, are pushed off and taken off.
+
+A star has no name of its own, so its bit of wood and its slight turn belong to the point or the slot it stands on;
+on the way from one to the other it turns from the one to the other.
+
+Where verdicts are shown in Qomet: on an empty point what a star is worth there; on one's own star its best slide,
+with a point in its direction. A star in the hand has them at its goals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, pi, sin
+from typing import NamedTuple
 
-import qgames.games.qomet.choices as where
-import qgames.games.qomet.stars as stars
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.games.view import BoardView
 from qgames.render import (
+    Ball,
     Camera,
     Flat,
+    Prism,
     Slab,
     Solid,
     Text,
@@ -30,9 +39,145 @@ from qgames.render import (
     patch,
     path_line,
     ring_line,
+    star,
 )
 from qgames.render.model.shapes import KINDS
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
+
+THICK = 0.42  # the board
+TRAY_X, TRAY_TOP, SLOT = 5.0, 0.16, 1.0
+HEIGHT, DOME = 0.33, 0.09
+SHAPE = Prism(star(0.50, 0.27, corner=0.062), HEIGHT, bevel=0.062, dome=DOME)
+PIN = Ball(0.105)  # dark stars wear a brass pin: told apart without colour and without light
+REACH = 0.86  # how near two stars can come
+ROLES = ("piece.light", "piece.dark")
+
+
+def place(cell: Cell) -> Vec3:
+    """A point on the board's top; d4 is the middle."""
+    return float("abcdefg".index(cell[0]) - 3), float(int(cell[1]) - 4), THICK
+
+
+def slot(player: int, number: int) -> Vec3:
+    """A slot of a reserve, the first one farthest from its owner: it is emptied from the near end."""
+    side = -1 if player == 0 else 1
+    return side * TRAY_X, -side * (STARS // 2 - number) * SLOT, TRAY_TOP
+
+
+def _tilt(number: int) -> float:
+    return ((number * 37 + 11) % 23 - 11) * 1.1
+
+
+class Stand(NamedTuple):
+    """Somewhere a star can be: where, how it is turned there, and its bit of wood."""
+
+    at: Vec3
+    turn: float
+    seed: int
+
+
+def on_point(cell: Cell) -> Stand:
+    number = CELL_NUMBER[cell]
+    return Stand(place(cell), _tilt(number), number * 7 + 2)
+
+
+def on_slot(player: int, number: int) -> Stand:
+    return Stand(slot(player, number), _tilt(number * 5 + player + 3), 200 + number * 3 + player)
+
+
+def drawn(player: int, stand: Stand, key: str | None, **more: object) -> Iterator[Solid]:
+    yield Solid(SHAPE, stand.at, ROLES[player], key, stand.turn, seed=stand.seed, **more)  # type: ignore[arg-type]
+    if player:
+        x, y, z = stand.at
+        alpha = more.get("alpha", 1.0)
+        yield Solid(PIN, (x, y, z + HEIGHT + DOME - 0.03), "brass", key, alpha=alpha)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------------------------------------- journeys
+class Flight(NamedTuple):
+    """One star on its way: whose, from where, to where, how high it flies; it sets out and lands at these times."""
+
+    player: int
+    start: Stand
+    goal: Stand
+    arch: float = 0.0
+    sets_out: float = 0.0
+    lands: float = 1.0
+    glides: bool = False  # it was knocked on: off at once, then slower and slower
+    via: Vec3 | None = None  # it slides there first (over the edge) before it flies
+
+    def now(self, t: float) -> Stand:
+        u = min(1.0, max(0.0, (t - self.sets_out) / (self.lands - self.sets_out)))
+        if self.via is not None:
+            edge = 0.3
+            if u < edge:
+                at = _between(self.start.at, self.via, 1 - (1 - u / edge) ** 1.5)
+                return Stand(at, self.start.turn, self.start.seed)
+            v = ease((u - edge) / (1 - edge))
+            at = _between(self.via, self.goal.at, v, self.arch)
+            return Stand(at, _mid(self.start.turn, self.goal.turn - 144.0, v), self.start.seed)
+        v = 1 - (1 - u) ** 2.2 if self.glides else ease(u)
+        return Stand(
+            _between(self.start.at, self.goal.at, v, self.arch),
+            _mid(self.start.turn, self.goal.turn, v),
+            self.start.seed,
+        )
+
+
+def _mid(a: float, b: float, t: float) -> float:
+    return a + (b - a) * t
+
+
+def _between(a: Vec3, b: Vec3, t: float, arch: float = 0.0) -> Vec3:
+    return _mid(a[0], b[0], t), _mid(a[1], b[1], t), _mid(a[2], b[2], t) + arch * sin(pi * t)
+
+
+def flights(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
+    """The stars a move sets going, and what they leave: points by name, slots as ``reserve:0:6``."""
+    player = state.to_play
+    if move in SLIDES:
+        return _slide(state, move)
+    first = move[:2]
+    if move.endswith("x"):
+        goal = on_slot(player, state.reserve(player))
+        return [Flight(player, on_point(first), goal, 1.4)], {first}
+    last = state.reserve(player) - 1
+    return [Flight(player, on_slot(player, last), on_point(first), 1.4)], {f"reserve:{player}:{last}"}
+
+
+def _slide(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
+    start, goal = move[:2], move[2:]
+    slide = SLIDES[move]
+    mover = state.to_play
+    made = [Flight(mover, on_point(start), on_point(goal))]
+    left = {start}
+    if not (state.light | state.dark) & slide.goal:
+        return made, left
+    owner = 1 if state.dark & slide.goal else 0
+    left.add(goal)
+    (ax, ay, _), (bx, by, z) = place(start), place(goal)
+    way = hypot(bx - ax, by - ay)
+    touch = _when((way - REACH) / way)
+    if slide.beyond:
+        beyond = on_point(CELLS[slide.beyond_cell])
+        made.append(Flight(owner, on_point(goal), beyond, 0.0, touch, 1.0, True))
+        return made, left
+    ux, uy = (bx - ax) / way, (by - ay) / way
+    over = (bx + ux * 1.25, by + uy * 1.25, z + 0.25)
+    home = state.reserve(owner)
+    made[0] = made[0]._replace(lands=0.55)
+    made.append(Flight(owner, on_point(goal), on_slot(owner, home), 1.9, touch * 0.55, 1.0, True, over))
+    return made, left
+
+
+def _when(part: float) -> float:
+    """The time at which a softly started and landed way has come that far."""
+    low, high = 0.0, 1.0
+    for _ in range(20):
+        t = (low + high) / 2
+        low, high = (t, high) if ease(t) < part else (low, t)
+    return low
+
 
 HALF, SEAM = 3.92, 3.56
 TRAY = (0.66, 3.66)
@@ -40,27 +185,27 @@ TRAY = (0.66, 3.66)
 
 def _furniture() -> tuple[Solid, ...]:
     lines = [path_line((-SEAM, -SEAM), (SEAM, -SEAM), (SEAM, SEAM), (-SEAM, SEAM), (-SEAM, -SEAM), width=0.035)]
-    ways = [tuple(stars.place(CELLS[cell])[:2] for cell in (line[0], line[-1])) for line in LINES]
+    ways = [tuple(place(CELLS[cell])[:2] for cell in (line[0], line[-1])) for line in LINES]
     lines += [path_line(*way, width=0.085) for way in ways]  # the cut, then what is laid into it
     lines += [path_line(*way, width=0.052, role="inlay") for way in ways]
     for cell in CELLS:
-        x, y, _ = stars.place(cell)
+        x, y, _ = place(cell)
         lines += [ring_line(x, y, 0.19, 0.045), ring_line(x, y, 0.17, 0.045, "brass"), hole_line(x, y, 0.148)]
-    board = Slab(box(HALF, corner=0.26), stars.THICK, edge=0.10, rim="rim.dark", lines=tuple(lines))
+    board = Slab(box(HALF, corner=0.26), THICK, edge=0.10, rim="rim.dark", lines=tuple(lines))
     made = [Solid(board, (0.0, 0.0, 0.0), "rim", seed=12)]
     for player, side in enumerate((-1, 1)):
-        slots = tuple(ring_line(0.0, stars.slot(player, k)[1], 0.36, 0.03) for k in range(STARS))
-        tray = Slab(box(*TRAY, corner=0.3), stars.TRAY_TOP, edge=0.05, rim="tray", lines=slots, grain=90.0)
-        made.append(Solid(tray, (side * stars.TRAY_X, 0.0, 0.0), "tray", f"reserve:{player}", seed=60 + player))
+        slots = tuple(ring_line(0.0, slot(player, k)[1], 0.36, 0.03) for k in range(STARS))
+        tray = Slab(box(*TRAY, corner=0.3), TRAY_TOP, edge=0.05, rim="tray", lines=slots, grain=90.0)
+        made.append(Solid(tray, (side * TRAY_X, 0.0, 0.0), "tray", f"reserve:{player}", seed=60 + player))
     return tuple(made)
 
 
 #: what must not leave the picture, however the table is turned: both trays and the board
-CORNERS = tuple((side * (stars.TRAY_X + TRAY[0]), y, 0.0) for side in (-1, 1) for y in (-TRAY[1], TRAY[1])) + tuple(
+CORNERS = tuple((side * (TRAY_X + TRAY[0]), y, 0.0) for side in (-1, 1) for y in (-TRAY[1], TRAY[1])) + tuple(
     (x, y, 0.0) for x in (-HALF, HALF) for y in (-HALF, HALF)
 )
 FURNITURE = _furniture()
-FIELDS = tuple(Solid(dot(0.42), stars.place(cell), "", key=cell) for cell in CELLS)
+FIELDS = tuple(Solid(dot(0.42), place(cell), "", key=cell) for cell in CELLS)
 
 
 class QometView(BoardView[QometState]):
@@ -77,7 +222,7 @@ class QometView(BoardView[QometState]):
         yield from FIELDS
         move, t = frame.move, max(0.0, frame.progress)
         state = frame.before if move is not None and t < 1.0 else frame.after
-        moving, left = stars.flights(state, move) if move is not None and 0.0 < t < 1.0 else ([], set())
+        moving, left = flights(state, move) if move is not None and 0.0 < t < 1.0 else ([], set())
         resting = move is None or t >= 1.0
         hand = frame.pick.chosen[0] if frame.pick.chosen and resting else None
         hover = frame.pick.hover if resting and state.outcome is None else None
@@ -87,7 +232,7 @@ class QometView(BoardView[QometState]):
                 glow = "mark.selected" if hand == cell else None
                 if hover == cell and player == state.to_play:
                     glow = "mark.hover"
-                yield from stars.drawn(player, stars.on_point(cell), cell, glow=glow)
+                yield from drawn(player, on_point(cell), cell, glow=glow)
         for player in (0, 1):
             count = state.reserve(player)
             for k in range(count):
@@ -96,10 +241,10 @@ class QometView(BoardView[QometState]):
                     glow = "mark.hover" if ready and hover == f"reserve:{player}" else None
                     if ready and hand == "reserve":
                         glow = "mark.selected"
-                    yield from stars.drawn(player, stars.on_slot(player, k), f"reserve:{player}", glow=glow)
+                    yield from drawn(player, on_slot(player, k), f"reserve:{player}", glow=glow)
         for flight in moving:
-            yield from stars.drawn(flight.player, flight.now(t), None)
-        yield from band([stars.place(name) for name in self.won(state, frame.look) if name in CELL_NUMBER], 0.58)
+            yield from drawn(flight.player, flight.now(t), None)
+        yield from band([place(name) for name in self.won(state, frame.look) if name in CELL_NUMBER], 0.58)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 yield from _marked(kind, name)
@@ -110,8 +255,7 @@ class QometView(BoardView[QometState]):
 
     def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
         return {
-            player: tuple((side * stars.TRAY_X, end * TRAY[1], 0.0) for end in (-1, 1))
-            for player, side in enumerate((-1, 1))
+            player: tuple((side * TRAY_X, end * TRAY[1], 0.0) for end in (-1, 1)) for player, side in enumerate((-1, 1))
         }
 
     def _open(
@@ -124,47 +268,47 @@ class QometView(BoardView[QometState]):
             for move in legal:
                 if len(move) == 2:
                     if move == hover:
-                        yield mark("hover", stars.place(move), 0.30)
-                        yield from stars.drawn(player, stars.on_point(move), None, alpha=0.45)
+                        yield mark("hover", place(move), 0.30)
+                        yield from drawn(player, on_point(move), None, alpha=0.45)
                     elif frame.look.legal:
-                        yield mark("legal", stars.place(move), 0.24 if hand is None else 0.34)
+                        yield mark("legal", place(move), 0.24 if hand is None else 0.34)
         if hand == "reserve" and state.reserve(player):
-            yield mark("selected", stars.slot(player, state.reserve(player) - 1), 0.52)
+            yield mark("selected", slot(player, state.reserve(player) - 1), 0.52)
         if hand not in CELL_NUMBER:
             return
         assert hand is not None
-        yield mark("selected", stars.place(hand), 0.54)
+        yield mark("selected", place(hand), 0.54)
         for move in legal:
             if move[:2] != hand or len(move) == 2:
                 continue
             if move in SLIDES:
                 yield from _target(state, move, hover == move[2:], frame.look.legal)
             elif frame.look.legal or hover == f"reserve:{player}":
-                empty = stars.slot(player, state.reserve(player))
+                empty = slot(player, state.reserve(player))
                 yield mark("hover" if hover == f"reserve:{player}" else "legal", empty, 0.44)
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QometState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         made = []
         for number, cell in enumerate(CELLS):
-            x, y, z = stars.place(cell)
+            x, y, z = place(cell)
             if (state.light | state.dark) >> number & 1:
-                z += stars.HEIGHT
+                z += HEIGHT
             made.append(Spot(cell, (x, y, z)))
         for player in (0, 1):
             count = state.reserve(player)
-            x, y, z = stars.slot(player, max(0, count - 1))
-            made.append(Spot(f"reserve:{player}", (x, y, z + stars.HEIGHT if count else z)))
+            x, y, z = slot(player, max(0, count - 1))
+            made.append(Spot(f"reserve:{player}", (x, y, z + HEIGHT if count else z)))
         return made
 
     def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return where.slide(state, move)
+        return slide(state, move)
 
     def carried(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return where.carried(state, move)
+        return carried(state, move)
 
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(where.choices(state, pick))
+        return tuple(choices(state, pick))
 
     def tap(self, state: QometState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
         if spot is None:
@@ -231,17 +375,17 @@ def _marked(kind: str, name: str) -> Iterator[Solid]:
     if kind not in KINDS:
         return
     if name in CELL_NUMBER:
-        yield mark(kind, stars.place(name), 0.50 if kind != "hint" else 0.44)
+        yield mark(kind, place(name), 0.50 if kind != "hint" else 0.44)
     elif name in ("reserve:0", "reserve:1"):
         side = -1 if name == "reserve:0" else 1
-        at = (side * stars.TRAY_X, 0.0, stars.TRAY_TOP)
+        at = (side * TRAY_X, 0.0, TRAY_TOP)
         yield Solid(frame(TRAY[0] - 0.1, TRAY[1] - 0.1, 0.24, 0.05), at, f"mark.{kind}")
     elif name in SLIDES:
-        start, goal = stars.place(name[:2]), stars.place(name[2:])
+        start, goal = place(name[:2]), place(name[2:])
         yield from _way(start, goal, f"mark.{kind}")
         yield mark(kind, goal, 0.50 if kind != "hint" else 0.44)
     elif name[:2] in CELL_NUMBER and name[2:] == "x" and OUTER >> CELL_NUMBER[name[:2]] & 1:
-        yield mark(kind, stars.place(name[:2]), 0.30)
+        yield mark(kind, place(name[:2]), 0.30)
 
 
 def _way(a: Vec3, b: Vec3, role: str) -> Iterator[Solid]:
@@ -261,18 +405,18 @@ def _chevron() -> Flat:
 def _target(state: QometState, move: Move, hovered: bool, shown: bool) -> Iterator[Solid]:
     """A step the chosen star may take; pushing, also where the other star would go."""
     slide = SLIDES[move]
-    goal = stars.place(move[2:])
+    goal = place(move[2:])
     pushes = bool((state.light | state.dark) & slide.goal)
     if hovered:
         yield mark("hover", goal, 0.54 if pushes else 0.30)
         if not pushes:
-            yield from stars.drawn(state.to_play, stars.on_point(move[2:]), None, alpha=0.45)
+            yield from drawn(state.to_play, on_point(move[2:]), None, alpha=0.45)
         elif slide.beyond:
             owner = 1 if state.dark & slide.goal else 0
-            yield from stars.drawn(owner, stars.on_point(CELLS[slide.beyond_cell]), None, alpha=0.45)
+            yield from drawn(owner, on_point(CELLS[slide.beyond_cell]), None, alpha=0.45)
     elif shown:
         yield mark("legal", goal, 0.34 if not pushes else 0.80)
-    start = stars.place(move[:2])
+    start = place(move[:2])
     if pushes and (hovered or shown) and hypot(goal[0] - start[0], goal[1] - start[1]) > 1.5:  # room between the two
         yield from _way(start, goal, "mark.legal")
 
@@ -282,5 +426,59 @@ def _coordinates() -> Iterator[Solid]:
     out = (SEAM + HALF) / 2 - 0.03
     for k in range(7):
         for side in (-out, out):
-            yield Solid(Text("abcdefg"[k], 0.18), (k - 3.0, side, stars.THICK), "inlay")
-            yield Solid(Text(str(k + 1), 0.18), (side, k - 3.0, stars.THICK), "inlay")
+            yield Solid(Text("abcdefg"[k], 0.18), (k - 3.0, side, THICK), "inlay")
+            yield Solid(Text(str(k + 1), 0.18), (side, k - 3.0, THICK), "inlay")
+
+
+TOP = HEIGHT + DOME
+
+
+def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
+    hand = pick.chosen[0] if pick.chosen else ""
+    legal = state.legal_moves()
+    if hand in CELL_NUMBER:
+        for move in legal:
+            if move[:2] == hand and len(move) > 2:
+                yield Choice(_spot(state, move), (move,), _goal(state, move), 2, small=True)
+        return
+    for cell in CELL_NUMBER:
+        x, y, z = place(cell)
+        if cell in legal:
+            yield Choice(cell, (cell,), (x, y, z), 2 if hand else 1, small=True)
+        mine = tuple(move for move in legal if move[:2] == cell and len(move) > 2)
+        if mine and not hand:
+            ways = tuple(_goal(state, move) for move in mine)
+            yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
+
+
+def slide(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+    """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
+    if len(move) != 4 or move[2:] not in CELL_NUMBER:
+        return None
+    x, y, z = place(move[:2])
+    return (x, y, z + TOP), _goal(state, move)
+
+
+def carried(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+    """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
+    if len(move) != 4 or move[2:] not in CELL_NUMBER:
+        return None
+    goal = move[2:]
+    for flight in flights(state, move)[0]:
+        if flight.start == on_point(goal):
+            (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
+            return (x, y, z + TOP), (u, v, w)
+    return None
+
+
+def _spot(state: QometState, move: Move) -> str:
+    return move[2:] if move[2:] in CELL_NUMBER else f"reserve:{state.to_play}"
+
+
+def _goal(state: QometState, move: Move) -> Vec3:
+    """Where a star slides to; one taken off, to its slot."""
+    goal = move[2:]
+    if goal not in CELL_NUMBER:
+        return slot(state.to_play, state.reserve(state.to_play))
+    x, y, z = place(goal)
+    return x, y, z + (TOP if (state.light | state.dark) >> CELL_NUMBER[goal] & 1 else 0.0)

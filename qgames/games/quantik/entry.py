@@ -6,10 +6,10 @@ ENTRY = GameEntry(
     rules=".rules:Quantik",
     searcher=".search:searcher",
     reasons=".reasons:QuantikReasons",
-    hidden=".hidden:hidden",
+    hidden=".reasons:hidden",
     view=".view:QuantikView",
     words=".words:QuantikWords",
-    glyph=".glyphs:draw",
+    glyph=".view:draw",
     ladder=(
         (0.95, 1.00, 1.00, 0.00, 300),
         (0.60, 1.00, 1.00, 0.00, 300),

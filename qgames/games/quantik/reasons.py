@@ -1,12 +1,15 @@
-"""What Quantik tells those who look for reasons: four shapes together, and whose turn it might be."""
+"""What Quantik tells those who look for reasons: four shapes together, and whose turn it might be.
+
+Which ends of Quantik are easily overlooked: a region, and a player who cannot move.
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
 from qgames.ai.reasons import Reasons
-from qgames.games.quantik.rules import QuantikState, placements
-from qgames.rules.core import Seat, State
+from qgames.games.quantik.rules import CELLS, REGIONS, QuantikState, placements
+from qgames.rules.core import Seat, State, names_of
 
 
 class QuantikReasons(Reasons):
@@ -15,3 +18,10 @@ class QuantikReasons(Reasons):
         own, other = (here.dark, here.light) if seat else (here.light, here.dark)
         free = placements(own, other) if here.free else 0
         return here._replace(to_play=seat, free=free) if free else None
+
+
+_HIDDEN = {(), *(names_of(CELLS, region) for region in REGIONS)}
+
+
+def hidden(end: QuantikState) -> bool:
+    return end.outcome is not None and end.outcome.cells in _HIDDEN

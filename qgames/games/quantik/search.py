@@ -3,17 +3,28 @@
 The search asks in turn of every move "does it win within n plies, does it lose?", n growing: the first win found is
 the quickest. In a lost position the move is chosen that holds out longest, and among equals the one that leaves the
 opponent the fewest ways to win.
+
+The opening of Quantik, proved ahead: every position with at most four pieces, and every lost one with five.
+
+Rows may change places within the upper or lower half, and the halves themselves; so may columns; the board may be
+mirrored at its diagonal; and the shapes may change names: 128 x 24 ways to see the same position. The book
+(``book.txt``, made by ``assets/make/quantik_book.py``) has a line for each: for every shape a
+hexadecimal number (16 bits for the other side's cells above 16 for those of the side to move), sorted; then the plies
+to the end (negative when the side to move loses) and how many of its moves win.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
-from qgames.games.quantik import book as quantik_book
 from qgames.games.quantik.proof import STRIDE, Position, Prover, position
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
+from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 
 __all__ = ["QuantikSearcher", "searcher"]
@@ -161,14 +172,14 @@ class QuantikSearcher:
     def _read_book(root: _Root, stop: Stop) -> bool:
         """Take the verdicts from the book; is that all there is to know?"""
         pieces = (root.at.own | root.at.other).bit_count()
-        if pieces > quantik_book.PIECES_IN_BOOK:
+        if pieces > PIECES_IN_BOOK:
             return False
         for bit, after in root.after.items():
             if root.known.get(bit) == 1:
                 continue
             if stop():
                 raise Stopped
-            entry = quantik_book.entry(after)
+            entry = book_entry(after)
             if entry is not None:
                 root.known[bit] = 1 - entry.distance if entry.distance <= 0 else -1 - entry.distance
                 root.traps[bit] = entry.winning / (after.own_free.bit_count() // 3)
@@ -188,3 +199,64 @@ class QuantikSearcher:
 
 def searcher(game: Game) -> QuantikSearcher:
     return QuantikSearcher(game)
+
+
+BOOK = Path(__file__).parent / "book.txt"
+PIECES_IN_BOOK = 4  # all of them; with one piece more, those that are lost
+
+Key: TypeAlias = tuple[int, ...]
+
+
+class Entry(NamedTuple):
+    distance: int  # plies to the end, negative if the side to move loses
+    winning: int  # how many moves win
+
+
+def _orders() -> list[tuple[int, ...]]:
+    """The ways to rearrange four rows so that halves stay together."""
+    return [
+        tuple(top + bottom if first else bottom + top)
+        for top, bottom, first in product(([0, 1], [1, 0]), ([2, 3], [3, 2]), (True, False))
+    ]
+
+
+#: for each symmetry of the board the bit that each cell becomes
+SYMMETRIES = tuple(
+    tuple(
+        1 << (4 * columns[cell % 4] + rows[cell // 4] if mirrored else 4 * rows[cell // 4] + columns[cell % 4])
+        for cell in range(16)
+    )
+    for rows, columns, mirrored in product(_orders(), _orders(), (False, True))
+)
+
+
+def canonical(at: Position) -> Key:
+    """The same for all positions that are alike: the least of all ways to see this one."""
+    shapes = [
+        ([*bits(at.own >> STRIDE * shape & 0xFFFF)], [*bits(at.other >> STRIDE * shape & 0xFFFF)]) for shape in range(4)
+    ]
+    used = [shape for shape in shapes if shape[0] or shape[1]]
+    unused = [0] * (4 - len(used))
+    best: list[int] | None = None
+    for image in SYMMETRIES:
+        seen = sorted(sum([image[c] for c in own]) | sum([image[c] for c in other]) << 16 for own, other in used)
+        if best is None or seen < best:
+            best = seen
+    return (*unused, *(best or ()))
+
+
+@cache
+def entries() -> dict[Key, Entry]:
+    book: dict[Key, Entry] = {}
+    for line in BOOK.read_text("ascii").splitlines():
+        if line and not line.startswith("#"):
+            *shapes, distance, winning = line.split()
+            book[tuple(int(shape, 16) for shape in shapes)] = Entry(int(distance), int(winning))
+    return book
+
+
+def book_entry(at: Position) -> Entry | None:
+    """What is known ahead about a position."""
+    if (at.own | at.other).bit_count() > PIECES_IN_BOOK + 1:
+        return None
+    return entries().get(canonical(at))

@@ -2,15 +2,35 @@
 
 Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
 N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
+
+Quantik's shapes as small pictures for lists, in the wood of their side.
+
+All moves of Quantik on one small board: in each empty cell a corner for each shape.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import cos, pi, radians, sin
 
-from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, ease, not_yours, unwound
-from qgames.games.quantik.move_map import move_map
+import pygame
+
+from qgames.files.theme import RGB, Theme
+from qgames.games.frame import (
+    EMPTY_HAND,
+    Choice,
+    Frame,
+    Look,
+    MoveMap,
+    Nook,
+    Pick,
+    Refusal,
+    Spot,
+    ease,
+    not_yours,
+    unwound,
+)
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
 from qgames.games.view import BoardView
 from qgames.render import (
@@ -328,3 +348,68 @@ def _coordinates() -> Iterator[Solid]:
         out = -PLINTH_HALF - 0.26
         yield Solid(Text("abcd"[k], 0.26), (*_turned(along, out), 0.0), "coordinates")
         yield Solid(Text(str(k + 1), 0.26), (*_turned(out, along), 0.0), "coordinates")
+
+
+CELL, FINE = 24, 8
+Ramp = tuple[RGB, RGB, RGB]
+
+
+def draw(theme: Theme, name: str, size: int) -> pygame.Surface:
+    """A shape by its letter and its side (``S0``, ``N1``), so many pixels high."""
+    return _drawn(name[0], size, theme.ramp("piece.dark" if name.endswith("1") else "piece.light"), theme["text"])
+
+
+@lru_cache(maxsize=64)
+def _drawn(shape: str, size: int, wood: Ramp, line: RGB) -> pygame.Surface:
+    full = CELL * FINE
+    out = pygame.Surface((full, full), pygame.SRCALPHA)
+    dark, mid, light = wood
+    x, top, low, wide = full / 2, full * 0.2, full * 0.8, full * 0.3
+    base = pygame.Rect(round(x - wide), round(low - wide * 0.35), round(2 * wide), round(wide * 0.7))
+    cap = base.move(0, round(top - low))
+    if shape == "S":
+        pygame.draw.circle(out, mid, (x, full / 2), wide * 1.12)
+        pygame.draw.circle(out, light, (x - wide * 0.35, full / 2 - wide * 0.35), wide * 0.4)
+        pygame.draw.circle(out, line, (x, full / 2), wide * 1.12, FINE)
+    elif shape == "N":
+        pygame.draw.ellipse(out, dark, base)
+        pygame.draw.polygon(out, mid, [(x, top - full * 0.06), (base.left, low), (base.right, low)])
+        pygame.draw.ellipse(out, line, base, FINE)
+        pygame.draw.polygon(out, mid, [(x, top - full * 0.06), (base.left + FINE, low), (base.right - FINE, low)])
+        pygame.draw.lines(out, line, False, [(base.left, low), (x, top - full * 0.06), (base.right, low)], FINE)
+    elif shape == "Y":
+        pygame.draw.ellipse(out, dark, base)
+        pygame.draw.ellipse(out, line, base, FINE)
+        pygame.draw.rect(out, mid, (base.left, cap.centery, base.width, base.centery - cap.centery))
+        for side in (base.left, base.right - FINE):
+            pygame.draw.rect(out, line, (side, cap.centery, FINE, base.centery - cap.centery))
+        pygame.draw.ellipse(out, light, cap)
+        pygame.draw.ellipse(out, line, cap, FINE)
+    else:
+        _cube(out, x, full / 2, wide * 1.02, wood, line)
+    return pygame.transform.smoothscale(out, (size, size))
+
+
+def _cube(out: pygame.Surface, x: float, y: float, half: float, wood: Ramp, line: RGB) -> None:
+    rise = half * 0.5
+    top = [(x - half, y - rise), (x, y - 2 * rise), (x + half, y - rise), (x, y)]
+    left = [(x - half, y - rise), (x, y), (x, y + 2 * rise), (x - half, y + rise)]
+    right = [(x + half, y - rise), (x, y), (x, y + 2 * rise), (x + half, y + rise)]
+    for shape, tone in ((left, wood[1]), (right, wood[0]), (top, wood[2])):
+        pygame.draw.polygon(out, tone, shape)
+        pygame.draw.polygon(out, line, shape, FINE)
+
+
+CORNERS = dict(zip(SHAPES, ((0.27, 0.74), (0.73, 0.74), (0.27, 0.28), (0.73, 0.28)), strict=True))
+
+
+def move_map(state: QuantikState) -> MoveMap:
+    nooks = []
+    for move in state.legal_moves():
+        cell = CELLS.index(move[1:])
+        x, y = CORNERS[move[0]]
+        nooks.append(Nook((cell % 4 + x, cell // 4 + y), (move,)))
+    there = {name: piece for cell, name in enumerate(CELLS) if (piece := state.piece_at(cell)) is not None}
+    glyphs = {name: f"{SHAPES[shape]}{player}" for name, (player, shape) in there.items()}
+    key = tuple((at, f"{shape}{state.to_play}") for shape, at in CORNERS.items())
+    return MoveMap(4, tuple(nooks), glyphs, key=key)

@@ -15,6 +15,11 @@ quarto.all_safe      nothing can be completed yet
 fault.quarto.uncalled  there was a line to call; shared
 fault.quarto.gave      the line that the piece given makes; shared, piece
 fault.quarto.no_gift   after the placing every gift makes a line; the line one of them makes, shared, bad (it)
+
+Which lines of Quarto are easily overlooked: those aslant, and what has nothing but the tops in common.
+
+How far off the end of a game of Quarto is, in moves of the winner: a piece placed, one given and a line called are
+one move.
 """
 
 from __future__ import annotations
@@ -23,7 +28,7 @@ from typing import NamedTuple, cast
 
 from qgames.ai.reasons import Completion, Played, Reasons
 from qgames.ai.search.searcher import Because, Score, Thought
-from qgames.games.quarto.rules import CELL_NUMBER, CELLS, FEATURES, FULL, PIECE_NUMBER, PIECES, QuartoState
+from qgames.games.quarto.rules import CELL_NUMBER, CELLS, FEATURES, FULL, LINES, PIECE_NUMBER, PIECES, QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Mask, State, names_of
 
@@ -174,3 +179,24 @@ def _giving(state: QuartoState, piece: str, score: Score) -> Because | None:
     bad, line = next(iter(gifts.items()))
     key = "quarto.only_safe" if safe == 1 else "quarto.must_not_give"
     return Because(key, line.cells, {"shared": line.shared, "bad": bad, "safe": safe})
+
+
+_ASLANT = LINES[-2:]
+
+
+def hidden(end: QuartoState) -> bool:
+    seen_at_once = (end.dark, end.square, end.short)
+    alike = any(end.line & mask in (0, end.line) for mask in seen_at_once)
+    return end.line in _ASLANT or not alike
+
+
+def count(state: State, score: Score) -> int:
+    """A win or loss in so many tokens from here, as moves of the winner, this one included."""
+    quarto = cast(QuartoState, state)
+    called = not quarto.game.auto
+    tokens = score.value + (not called)  # as if the line were called
+    if quarto.hand < 0:
+        tokens += 1  # the move began with placing
+    if score.kind == "win":
+        return max(1, (tokens + 2) // 4)
+    return max(1, tokens // 4)

@@ -2,16 +2,33 @@
 
 What a push does to crosses does not depend on the circles and the other way round, so each mask is pushed once and
 remembered; the moves of a position are then the pairs of two such rows, filtered by which cubes may be taken.
+
+Which pushes complete a line? Looked up line by line, for the lines that lack one cube.
+
+No push completes a line that lacks more: it changes one of its cells, or moves it along itself. So for each line and
+each cell it may lack a table tells the pushes that fill the gap: those that put the pushed cube there or take the cube
+in the gap out of the line, always; those that slide a neighbour into it, if that neighbour is there.
+
+What a Quixo position is worth: learned weights of its patterns, and of the pushes that would complete a line.
+
+Six patterns hold all twelve lines: along each side of the board its two outer lines, the two lines through the middle,
+and the diagonals. What they are worth was learned by play (`assets/make/quixo_evaluation.py`).
 """
 
 from __future__ import annotations
 
+import sys
+import zlib
+from array import array
+from functools import cache
+from importlib.resources import files
 from itertools import compress
 from operator import or_
+from typing import NamedTuple
 
-from qgames.games.quixo.completions import Completions
-from qgames.games.quixo.rules import FULL, PUSHES, RING
-from qgames.rules.bits import sums
+from qgames.ai.search.patterns import Cells, Pattern, views
+from qgames.games.quixo.rules import FULL, LINES, PUSHES, RING
+from qgames.rules.bits import bits, sums
 from qgames.rules.core import Mask
 
 TOKENS = tuple(PUSHES)
@@ -133,3 +150,132 @@ class PushTable:
         self.own.clear()
         self.theirs.clear()
         self.lines.clear()
+
+
+_INSERTED = -1
+_LOWER = (1 << _SPLIT) - 1
+_NO_PUSH = 0, 0
+
+# How many cubes of a mask lie on each of the twelve lines travels in one int, three bits a line; a mask is looked up in
+# two halves and added.
+_NEARLY = sum(4 << 3 * number for number in range(len(LINES)))  # set where a line holds four
+
+
+_LINES_OF = [sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1) for cell in range(25)]
+_LOW, _HIGH = sums(_LINES_OF[:_SPLIT]), sums(_LINES_OF[_SPLIT:])
+
+
+class Gap(NamedTuple):
+    """A line that lacks one cube: the pushes that fill it."""
+
+    always: int  # by the hand of the line's owner
+    sliding: tuple[
+        tuple[Mask, int], ...
+    ]  # a cell, and the pushes that fill the gap by anybody's hand if its cube is there
+
+
+def _source(number: int, cell: int) -> int:
+    """The cell whose cube stands on this one after a push."""
+    push = _ALL[number]
+    if push.end >> cell & 1:
+        return _INSERTED
+    for start in range(25):
+        if push.on(1 << start) >> cell & 1:
+            return start
+    raise AssertionError("a push leaves no cell empty")
+
+
+def _gap(line: Mask, lack: int) -> Gap:
+    always, sliding = 0, dict[int, int]()
+    for number in range(len(_ALL)):
+        sources = {_source(number, cell) for cell in bits(line)}
+        needed = sources - set(bits(line & ~(1 << lack))) - {_INSERTED}
+        if not needed:
+            always |= 1 << number
+        elif len(needed) == 1 and lack not in needed and _INSERTED not in sources:
+            (cell,) = needed
+            sliding[cell] = sliding.get(cell, 0) | 1 << number
+    return Gap(always, tuple((1 << cell, pushes) for cell, pushes in sliding.items()))
+
+
+#: by the bit of a line that holds four: the line, and what fills each gap; nothing where it is whole
+_LINES = {
+    4 << 3 * number: (line, {0: Gap(0, ())} | {1 << lack: _gap(line, lack) for lack in bits(line)})
+    for number, line in enumerate(LINES)
+}
+
+
+class Completions(dict[Mask, tuple[int, int]]):
+    """A mask without a line -> the pushes that complete one by its owner's hand, and those that do by the other's."""
+
+    def __missing__(self, mask: Mask) -> tuple[int, int]:
+        nearly = (_LOW[mask & _LOWER] + _HIGH[mask >> _SPLIT]) & _NEARLY
+        if not nearly:
+            self[mask] = _NO_PUSH
+            return _NO_PUSH
+        own = given = 0
+        while nearly:
+            first = nearly & -nearly
+            nearly ^= first
+            line, gaps = _LINES[first]
+            always, sliding = gaps[line & ~mask]
+            own |= always
+            for cell, pushes in sliding:
+                if mask & cell:
+                    given |= pushes
+        found = self[mask] = own | given, given
+        return found
+
+    def trim(self) -> None:
+        if len(self) > 120_000:
+            self.clear()
+
+
+#: the cells of one pattern of each table
+TABLES: tuple[Cells, ...] = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    (2, 7, 12, 17, 22, 10, 11, 13, 14),
+    (0, 6, 12, 18, 24, 4, 8, 16, 20),
+)
+MENACES = 8  # told apart: none, one, two ... pushes with which the waiting side would complete a line
+GRAIN = 16  # steps of worth in a hundredth: many moves differ by less than that
+PUSHES_READ = 44
+
+
+def _turned(cell: int, way: int) -> int:
+    """Where a cell goes by one of the eight ways to turn and mirror the board."""
+    y, x = divmod(cell, 5)
+    if way & 4:
+        x = 4 - x
+    for _ in range(way & 3):
+        x, y = 4 - y, x
+    return 5 * y + x
+
+
+WAYS = tuple(tuple(_turned(cell, way) for cell in range(25)) for way in range(8))
+
+
+@cache
+def _stored() -> array[int]:
+    """The learned weights, two bytes each, the lower first; `assets/make/quixo/learn.cpp` tells their order."""
+    weights = array("h", zlib.decompress(files(__package__).joinpath("evaluation.bin").read_bytes()))
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights
+
+
+def menaces() -> list[int]:
+    """What it is worth to be on the move, by how many pushes of the waiting side menace to complete a line."""
+    stored = _stored()[:MENACES].tolist()
+    return stored + stored[-1:] * (PUSHES_READ + 1 - MENACES)
+
+
+def patterns() -> tuple[Pattern, ...]:
+    """Every pattern of the board; fresh: what they have been asked for stays with them."""
+    found: list[Pattern] = []
+    first = MENACES
+    for cells in TABLES:
+        weights = _stored()[first : first + 3 ** len(cells)]
+        first += len(weights)
+        found += [Pattern(view, weights) for view in views(cells, WAYS)]
+    return tuple(found)

@@ -1,4 +1,7 @@
-"""What Quixo tells those who look for reasons: rows of five, and whose turn it might be."""
+"""What Quixo tells those who look for reasons: rows of five, and whose turn it might be.
+
+Which lines of Quixo are easily overlooked: those aslant.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from qgames.ai.reasons import Reasons
-from qgames.games.quixo.rules import LINES, QuixoState
-from qgames.rules.core import Mask, Seat, Side, State
+from qgames.games.quixo.rules import CELLS, DIAGONALS, LINES, QuixoState
+from qgames.rules.core import Mask, Seat, Side, State, names_of
 
 
 class QuixoReasons(Reasons):
@@ -18,3 +21,10 @@ class QuixoReasons(Reasons):
     def begun(self, state: State, side: Side) -> tuple[Sequence[Mask], Mask, Mask]:
         here = cast(QuixoState, state)
         return LINES, *((here.circles, here.crosses) if side else (here.crosses, here.circles))
+
+
+_ASLANT = {names_of(CELLS, line) for line in DIAGONALS}
+
+
+def hidden(end: QuixoState) -> bool:
+    return end.outcome is not None and end.outcome.cells in _ASLANT

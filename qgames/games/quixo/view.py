@@ -6,17 +6,21 @@ token in order: ``("a1",)``, and with four players ``("a1", "e1")``.
 
 Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row, frames the cube pushed in and
 shows from which side; ``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
+
+Where verdicts are shown in Quixo: in a corner of every cube the best it allows, with a point at the side it is
+pushed from; a cube in the hand has them at its arrows.
+
+All pushes of Quixo on one small board: at each cube a mark on the side it is pushed in from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import qgames.games.quixo.choices as where
-import qgames.games.quixo.cubes as cubes
-import qgames.games.quixo.marks as signs
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, Spot, unwound
-from qgames.games.quixo.move_map import move_map
+import qgames.games.quixo.model as cubes
+import qgames.games.quixo.model as signs
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Nook, Pick, Refusal, Spot, unwound
+from qgames.games.quixo.model import ARROW_Z, above, arrow_place, is_push, line_of, pad_place, place
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Lens, Solid, band
@@ -171,7 +175,7 @@ class QuixoView(BoardView[QuixoState]):
         return move_map(state)
 
     def choices(self, state: QuixoState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(where.choices(state, pick))
+        return tuple(choices(state, pick))
 
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
@@ -200,3 +204,51 @@ def _seats(state: QuixoState, taken: Cell, end: Cell) -> str:
     """The seats the dot may point at, the mover's own first."""
     seats = [token[4:] for token in state.legal_moves() if token[:4] == taken + end]
     return "".join(sorted(seats, key=lambda s: s != SEATS[state.to_play]))
+
+
+CORNER = 0.27  # of a cube's top, from its middle
+BEYOND = 2.5  # how far outside its row's end the mark of an arrow stands
+
+
+def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
+    pushes = [move for move in state.legal_moves() if is_push(move)]
+    chosen = pick.chosen
+    for cell in dict.fromkeys(move[:2] for move in pushes):
+        if cell not in chosen[:1]:
+            x, y, z = above(cell)
+            mine = tuple(move for move in pushes if move[:2] == cell)
+            ways = tuple(arrow_place(cell, move[2:4]) for move in mine)
+            yield Choice(cell, mine, (x + CORNER, y - CORNER, z), small=True, ways=ways)
+    if not chosen:
+        return
+    for end in dict.fromkeys(move[2:4] for move in pushes if move[:2] == chosen[0]):
+        if len(chosen) == 1:
+            (dx, dy), _ = line_of(chosen[0], end)
+            x, y, _ = place(end)
+            at = x - dx * BEYOND, y - dy * BEYOND, ARROW_Z
+            yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), at, 2, worded=True)
+    if len(chosen) == 2:
+        for move in _of(pushes, "".join(chosen)):
+            yield Choice(f"dot:{move[4:]}", (move,), pad_place(*chosen, move[4:]), 3, small=True)
+
+
+def _of(pushes: list[Move], beginning: str) -> tuple[Move, ...]:
+    return tuple(move for move in pushes if move.startswith(beginning))
+
+
+ASIDE = 0.31  # of a cell, from its middle: clear of the mark in the next cell
+
+
+def move_map(state: QuixoState) -> MoveMap:
+    pushes: dict[str, tuple[str, ...]] = {}
+    for move in state.legal_moves():
+        if is_push(move):
+            pushes[move[:4]] = (*pushes.get(move[:4], ()), move)
+    nooks = []
+    for way, moves in pushes.items():
+        cell = CELLS.index(way[:2])
+        (dx, dy), _ = line_of(way[:2], way[2:])
+        nooks.append(Nook((cell % 5 + 0.5 - dx * ASIDE, cell // 5 + 0.5 - dy * ASIDE), moves))
+    marks = ((state.crosses, 0), (state.circles, 1))
+    signs = {name: side for cell, name in enumerate(CELLS) for mask, side in marks if mask >> cell & 1}
+    return MoveMap(5, tuple(nooks), signs=signs)

@@ -9,9 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.i18n import t
-from qgames.games.areas import Area
 from qgames.games.frame import Look, Pick, Refusal, Spot
-from qgames.games.view import AnyView
+from qgames.games.view import AnyView, Area
 from qgames.render import Lens
 from qgames.rules.core import State
 from qgames.scenes.play.in_play import InPlay

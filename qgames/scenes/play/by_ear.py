@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qgames.games.areas import BOARD
 from qgames.games.frame import Spot
-from qgames.games.view import AnyView
+from qgames.games.view import BOARD, AnyView
 from qgames.render import Lens
 from qgames.ui import Ui
 
