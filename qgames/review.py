@@ -21,9 +21,10 @@ from pathlib import Path
 
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
-from qgames.session import annotation, computer, review_header, saves
-from qgames.session.review import Review
-from qgames.session.reviewing import USUAL, ReviewWork
+from qgames.session import computer, saves
+from qgames.session.review import header, report
+from qgames.session.review.review import Review
+from qgames.session.review.work import USUAL, ReviewWork
 from qgames.session.sitting import Sitting
 
 MOST_MS = 600_000
@@ -66,7 +67,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         review = _look_back(sitting, asked.ms)
         if asked.record:
-            Path(asked.record).write_text(annotation.annotated(sitting, review), encoding="utf-8", newline="\n")
+            Path(asked.record).write_text(report.annotated(sitting, review), encoding="utf-8", newline="\n")
         if asked.picture:
             _draw(sitting, review, Path(asked.picture))
         _say(sitting, review, as_json=asked.json)
@@ -94,7 +95,7 @@ def _failed(why: str) -> int:
 
 def _look_back(sitting: Sitting, ms: int | None) -> Review:
     """By as many processes as there are cores: nobody else waits for them."""
-    kept = review_header.read(sitting.match) if ms is None else None
+    kept = header.read(sitting.match) if ms is None else None
     if kept is not None and kept.complete:
         return kept
     cores = os.cpu_count() or 1
@@ -113,9 +114,9 @@ def _look_back(sitting: Sitting, ms: int | None) -> Review:
 
 def _say(sitting: Sitting, review: Review, *, as_json: bool) -> None:
     if as_json:
-        lines = [json.dumps(row, ensure_ascii=False) for row in annotation.rows(sitting, review)]
+        lines = [json.dumps(row, ensure_ascii=False) for row in report.rows(sitting, review)]
     else:
-        lines = annotation.lines(sitting, review)
+        lines = report.lines(sitting, review)
     if sys.stdout is not None:
         sys.stdout.write("".join(line + "\n" for line in lines))
         sys.stdout.flush()

@@ -128,7 +128,7 @@ def _move(worker: Worker, name: str) -> str:
 
 
 def _lesson(key: str) -> str:
-    from qgames.session import lessons
+    from qgames.session.exercises import lessons
 
     course = lessons.courses(key)[0]
     step = course.steps[0]
@@ -138,7 +138,7 @@ def _lesson(key: str) -> str:
 
 
 def _puzzle(key: str) -> str:
-    from qgames.session import puzzles
+    from qgames.session.exercises import puzzles
 
     found = puzzles.of_game(key)
     found[0].state().apply(found[0].best[0])

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from qgames.games import KEYS
-from qgames.session import lessons, puzzles
+from qgames.session.exercises import lessons, puzzles
 
 
 def main(what: str, args: Sequence[str]) -> int:

@@ -11,9 +11,9 @@ from qgames.ai.process.pool import Pool
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
 from qgames.rules.match import Match
+from qgames.session.analysis import Position, Study, position
 from qgames.session.coach import Caution, Coach
-from qgames.session.reviewing import ReviewWork
-from qgames.session.study import Position, Study, position
+from qgames.session.review.work import ReviewWork
 
 #: what was found of a position, by any test before
 EXPLORED: dict[tuple[Any, ...], Finding | None] = {}

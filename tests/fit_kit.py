@@ -24,8 +24,9 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import lessons, statistics
+from qgames.session.exercises import lessons
 from qgames.session.setup import Clock, Setup
+from qgames.session.statistics import games
 from qgames.ui import Ask, Choice, Page, TextField, Ui
 from qgames.ui.choices import Picker
 from qgames.ui.dialog import confirm
@@ -68,13 +69,13 @@ def cut(page: Page) -> list[str]:
 
 def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
     """Every page with something on it, by name."""
-    played = statistics.Played("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
-    statistics.add(played)
+    played = games.Played("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
+    games.add(played)
     for number, game in enumerate(main_variants()):
-        statistics.add(replace(played, game=game, mode="table", level=0, result="drawn", undone=1, id=f"g{number}"))
-        statistics.add(replace(played, game=game, hints=1, id=f"h{number}"))
+        games.add(replace(played, game=game, mode="table", level=0, result="drawn", undone=1, id=f"g{number}"))
+        games.add(replace(played, game=game, hints=1, id=f"h{number}"))
     for number in range(12):
-        statistics.add(replace(played, level=1 + number // 2, id=f"r{number}"))
+        games.add(replace(played, level=1 + number // 2, id=f"r{number}"))
     for name, make in PAGES.items():
         yield name, make(ui)
     pictures = open_kit.page(ui, "statistics")

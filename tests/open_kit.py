@@ -8,7 +8,7 @@ from qgames import routes
 from qgames.scenes import tables
 from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TableAt
 from qgames.scenes.play.scene import PlayScene
-from qgames.session.puzzle_packs import Place
+from qgames.session.exercises.progress import Place
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
 from qgames.ui import Page, Ui

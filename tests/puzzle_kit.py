@@ -21,10 +21,11 @@ from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.exercises import purpose
 from qgames.scenes.exercises.purpose import PuzzlePurpose
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import computer, puzzles
-from qgames.session.exercise import ProvedAttempt
-from qgames.session.puzzle_packs import Place, pack_of, packs
-from qgames.session.puzzles import Puzzle
+from qgames.session import computer
+from qgames.session.exercises import puzzles
+from qgames.session.exercises.exercise import ProvedAttempt
+from qgames.session.exercises.progress import Place, pack_of, packs
+from qgames.session.exercises.puzzles import Puzzle
 from qgames.session.sitting import Sitting
 from qgames.ui import Go
 

@@ -16,7 +16,7 @@ from games import TAUGHT
 
 from qgames.games import entry
 from qgames.games.entry import LEARN
-from qgames.session import lessons
+from qgames.session.exercises import lessons
 
 FILE = Path(__file__).parent / "data" / "taught.md"
 

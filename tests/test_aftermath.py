@@ -17,8 +17,8 @@ from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play.aftermath import AFTER
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import review_header, reviewing
-from qgames.session.review import Review, Turn
+from qgames.session.review import header, work
+from qgames.session.review.review import Review, Turn
 from qgames.ui import Label
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -27,8 +27,8 @@ GIVEN_UP = LOST.rsplit(maxsplit=2)[0]
 
 @pytest.fixture
 def ended(monkeypatch, tmp_path):
-    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
-    reviewing._under_way.clear()
+    monkeypatch.setattr(work, "ReviewWork", AtOnce)
+    work._under_way.clear()
 
     def make(moves=LOST, ending=None, name="quarto", **more):
         app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800), **more)
@@ -74,7 +74,7 @@ def test_no_turn_is_blamed_for_the_clock_or_for_a_draw(ended, why):
     app, scene = ended(GIVEN_UP, why)
     for _ in range(8):
         app.update(0.5)
-    assert scene.help.aftermath.turn is None and not reviewing._under_way
+    assert scene.help.aftermath.turn is None and not work._under_way
 
 
 def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
@@ -91,7 +91,7 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
         better = next((each for each in state.legal_moves() if each != move), move)
         lost = rules.sides[state.to_play] != winner and not rules.neutral(state)
         turns.append(Turn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
-    monkeypatch.setattr(review_header, "read", lambda match: Review(tuple(turns)))
+    monkeypatch.setattr(header, "read", lambda match: Review(tuple(turns)))
     app, scene = ended(" ".join(moves), name=name)
     wait(lambda: found_out(app, scene), app, 20.0)
     last = [turn for turn in turns if rules.sides[turn.seat] != winner and turn.turning][-1]
@@ -118,8 +118,8 @@ def walk_to_a_win(rules):
 
 
 def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
-    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
-    reviewing._under_way.clear()
+    monkeypatch.setattr(work, "ReviewWork", AtOnce)
+    work._under_way.clear()
     app, scene = sit_down(monkeypatch, tmp_path, "quarto", size=(800, 600))
     at_once(monkeypatch)
     for move in LOST.split():

@@ -18,8 +18,8 @@ from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session import computer
-from qgames.session.study import LONG, Study
-from qgames.session.verdicts import count, level, spoken
+from qgames.session.analysis import LONG, Study
+from qgames.session.scores import count, level, spoken
 
 PATIENCE = 180.0  # seconds before a test gives up; never a measure
 CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"

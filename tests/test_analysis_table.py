@@ -18,7 +18,7 @@ from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
 from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.move_map import AllMoves
 from qgames.session import computer, saves
-from qgames.session.standing import headline
+from qgames.session.scores import headline
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
 QUANTIK = "Sa1 Na3 Yc2 Sc4 Cb1 Nd2"

@@ -14,7 +14,8 @@ from play_kit import sit_down
 from qgames.files import i18n, paths
 from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.settings import SettingsPage
-from qgames.session import computer, saves, statistics
+from qgames.session import computer, saves
+from qgames.session.statistics import games
 from qgames.ui import Go
 
 HERE = Path(__file__).parent
@@ -67,7 +68,7 @@ def test_bad_files(attack, tmp_path):
     ("where", "name", "broken", "says"),
     [
         (saves, "sitting_of", lambda text, **more: 1 / 0, "ZeroDivisionError"),
-        (statistics, "_read", lambda raw: [], "lost"),
+        (games, "_read", lambda raw: [], "lost"),
         (paths, "write", lambda path, raw: path.unlink(missing_ok=True), "AssertionError"),
     ],
 )

@@ -26,8 +26,9 @@ from qgames.scenes.pages.games import OpenList
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import saves, statistics
+from qgames.session import saves
 from qgames.session.setup import Setup
+from qgames.session.statistics import games
 from qgames.ui import Ask, Dialog, Ui
 from qgames.ui.controls import Pressable
 
@@ -359,7 +360,7 @@ def test_statistics_of_what_nobody_knows(monkeypatch, home):
     lines = [LINE | each | {"id": str(number)} for number, each in enumerate(odd)]
     text = "\n".join([*map(json.dumps, lines), json.dumps(LINE | {"id": "x" * 9000}), "[" * 9999, '{"id": "\\ud800"}'])
     put(home / "statistics.jsonl", text)
-    assert len(statistics.games()) == 4
+    assert len(games.games()) == 4
     app = open_app(monkeypatch, home)
     page = open_page(app, "statistics")
     key(app, "escape")
@@ -380,15 +381,15 @@ def test_statistics_of_nothing_but_line_ends(monkeypatch, home):
 
     monkeypatch.setattr(reading, "json_table", parse)
     put(home / "statistics.jsonl", "\n{\n[]\n" * 100)
-    assert statistics.games() == [] and parsed == []
+    assert games.games() == [] and parsed == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_statistics_that_are_no_file(home):
     os.mkfifo(home / "statistics.jsonl")
-    assert statistics.games() == []
-    assert statistics.add(statistics.Played(**LINE, id="1")) is None
-    assert len(statistics.games()) == 1 and (home / "statistics.jsonl.bad").is_fifo()
+    assert games.games() == []
+    assert games.add(games.Played(**LINE, id="1")) is None
+    assert len(games.games()) == 1 and (home / "statistics.jsonl.bad").is_fifo()
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from qgames.games.view import view_of
 from qgames.scenes.play import analysis_marks
 from qgames.scenes.play.analysis_marks import MIDDLE
 from qgames.scenes.play.board_tags import arrow, reply_arrow, within
-from qgames.session.standing import worth
+from qgames.session.scores import worth
 
 
 def told(analysis, line):

@@ -5,7 +5,7 @@ from play_kit import key, press, sit_down
 
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
-from qgames.session import branches, saves
+from qgames.session import saves
 
 
 def listed(scene):
@@ -63,8 +63,8 @@ def test_a_line_that_was_deleted_is_not_shown(branched):
     "said", ["", "x", "3", "3 ../../etc", "4 ab, zz, 5 cd", "9999999999 ab", ", ".join(["1 a"] * 99)]
 )
 def test_a_strange_header_does_no_harm(name, said):
-    match = Match(game(name), headers={branches.HEADER: said})
-    found = branches.of(match)
-    assert len(found) <= branches.MOST and all(each.name.isalnum() for each in found)
-    branches.note(match.headers, branches.Branch(2, "ff"))
-    assert branches.of(match)[-1] == branches.Branch(2, "ff")
+    match = Match(game(name), headers={saves.HEADER: said})
+    found = saves.of(match)
+    assert len(found) <= saves.MOST and all(each.name.isalnum() for each in found)
+    saves.note(match.headers, saves.Branch(2, "ff"))
+    assert saves.of(match)[-1] == saves.Branch(2, "ff")

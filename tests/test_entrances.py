@@ -9,7 +9,7 @@ from must import must, must_be
 from qgames.games import KEYS
 from qgames.scenes.pages import entrances, title
 from qgames.scenes.pages.wide_card import WideCard
-from qgames.session import lessons, progress, puzzle_packs, puzzle_results
+from qgames.session.exercises import lessons, progress
 
 
 @pytest.fixture
@@ -34,10 +34,10 @@ def test_a_course_begun_comes_first_and_says_how_far_one_is(app):
 
 
 def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
-    puzzle = must(puzzle_packs.of_the_day(date.today())).puzzle
+    puzzle = must(progress.of_the_day(date.today())).puzzle
     line = entrances.lines("")["puzzles"]
     assert line.startswith(f"{puzzle.rules.key.capitalize()} · ")
-    puzzle_results.note(puzzle, "first", date.today())
+    progress.note(puzzle, "first", date.today())
     assert entrances.lines("")["puzzles"] == "Solved today"
 
 

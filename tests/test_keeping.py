@@ -15,7 +15,7 @@ from qgames.games import main_variants
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.clock import Rule
-from qgames.session.continuation import continues
+from qgames.session.saves import continues
 from qgames.session.sitting import Sitting
 
 

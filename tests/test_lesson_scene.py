@@ -21,7 +21,8 @@ from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import lessons, progress, statistics
+from qgames.session.exercises import lessons, progress
+from qgames.session.statistics import games
 from qgames.ui import Ask, Back, Dialog, Go, Page
 
 COURSES = [course for name in TAUGHT for course in lessons.courses(name)]
@@ -121,7 +122,7 @@ def test_a_course_is_finished(monkeypatch, tmp_path, about, way):
             press(app, scene.find("lesson_next").rect.center)
     assert isinstance(app.stack.top, Dialog)
     assert progress.of(course).done == {step.key for step in course.steps}
-    assert not statistics.games() and not kept_games()
+    assert not games.games() and not kept_games()
 
 
 @pytest.mark.parametrize("kind", ["wrong", "aside"])
@@ -268,7 +269,7 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
             scene.play(scene.sitting.state.legal_moves()[0])
         app.stack.take(Back())
         app.stack.take(Back())
-    assert not statistics.games() and not kept_games()
+    assert not games.games() and not kept_games()
 
 
 def test_variants_have_their_own_lesson(monkeypatch, tmp_path):

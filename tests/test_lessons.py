@@ -11,7 +11,7 @@ from qgames import teach
 from qgames.ai import registry
 from qgames.files import i18n
 from qgames.rules.match import Match, Player
-from qgames.session import lessons
+from qgames.session.exercises import lessons
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 

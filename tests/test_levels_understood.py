@@ -16,10 +16,9 @@ from qgames.games import main_variants
 from qgames.scenes.levels import about, sight
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
-from qgames.session import statistics
-from qgames.session.runs import turn_after
 from qgames.session.setup import Setup
-from qgames.session.statistics import Played
+from qgames.session.statistics import games
+from qgames.session.statistics.games import Played, turn_after
 from qgames.ui import Button, Label
 
 WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
@@ -146,5 +145,5 @@ def test_the_result_offers_it_by_one_press(monkeypatch, tmp_path, quick, size):
     assert not scene.sitting.match.all_moves and scene.current.turn_of_luck is None
     kept = Setup.from_table(app.ui.settings.setups["quixo"])
     assert sorted(player.kind for player in must(kept).players) == ["computer-3", "person"]
-    assert [game.level for game in statistics.games()] == [4, 4, 4]
+    assert [game.level for game in games.games()] == [4, 4, 4]
     scene.closed()

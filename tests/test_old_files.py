@@ -15,7 +15,8 @@ from qgames.scenes import tables
 from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.setup import remembered
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import saves, statistics
+from qgames.session import saves
+from qgames.session.statistics import games
 from qgames.ui import Go
 
 OLD = Path(__file__).parent / "data" / "old"
@@ -66,7 +67,7 @@ def test_settings_and_set_ups(home, monkeypatch):
 
 
 def test_statistics(home):
-    assert len(statistics.games()) == expected(home)["statistics"]
+    assert len(games.games()) == expected(home)["statistics"]
 
 
 def test_themes(home):

@@ -16,8 +16,8 @@ from qgames.render import Camera
 from qgames.rules.core import Move
 from qgames.scenes.exercises import marks, parts
 from qgames.scenes.exercises.parts import Boxes
-from qgames.session import lessons
-from qgames.session.standing import short
+from qgames.session.exercises import lessons
+from qgames.session.scores import short
 
 STEPS = [step for course in COURSES for step in course.steps]
 TURNED = [step for step in STEPS if step.look]

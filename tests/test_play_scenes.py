@@ -767,7 +767,7 @@ def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
 
 
 def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
-    from qgames.session import statistics as play_statistics
+    from qgames.session.statistics import games as play_statistics
 
     app, scene = sit_down(monkeypatch, tmp_path, "quantik")
     dice = Random(1)

@@ -13,10 +13,11 @@ from qgames.render import Table
 from qgames.rules.match import Match
 from qgames.scenes import tables
 from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TrialAt
-from qgames.session import lessons, puzzles, statistics
-from qgames.session.puzzle_packs import Place
+from qgames.session.exercises import lessons, puzzles
+from qgames.session.exercises.progress import Place
 from qgames.session.saves import saved
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import games
 from qgames.ui import Go
 
 PURPOSES = ("game", "trial", "lesson", "puzzle")
@@ -61,7 +62,7 @@ def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way)
     if purpose in ("game", "trial"):
         app.stack.take(pressed(top(app), "leave"))
     assert top(app).address == "title"
-    assert bool(saved()) == kept and not statistics.games()
+    assert bool(saved()) == kept and not games.games()
 
 
 @pytest.mark.parametrize("name", KEYS)

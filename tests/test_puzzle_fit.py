@@ -10,8 +10,8 @@ from puzzle_kit import at_once, not_right, puzzle_of
 from samples import languages_by
 
 from qgames.files import i18n
-from qgames.session import puzzles
-from qgames.session.puzzle_packs import Place, pack_of, packs
+from qgames.session.exercises import puzzles
+from qgames.session.exercises.progress import Place, pack_of, packs
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,9 @@ from puzzle_kit import at_once, settle, solve
 from qgames.scenes.pages import puzzles as puzzle_page
 from qgames.scenes.pages.puzzles import PuzzlePage
 from qgames.scenes.play.aftermath import AFTER
-from qgames.session import puzzle_packs, puzzle_results, puzzles, reviewing, saves
+from qgames.session import saves
+from qgames.session.exercises import progress, puzzles
+from qgames.session.review import work
 from qgames.ui import Ask
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -48,14 +50,14 @@ def test_the_puzzle_of_the_day_by_enter_and_back(app):
 
 
 def test_every_day_has_its_puzzle_and_all_games_have_their_turn():
-    found = [must(puzzle_packs.of_the_day(date(2026, 1, 1) + timedelta(days=n))).puzzle for n in range(10)]
+    found = [must(progress.of_the_day(date(2026, 1, 1) + timedelta(days=n))).puzzle for n in range(10)]
     assert {each.rules.key for each in found} == set(POSED)
 
 
 @pytest.mark.parametrize("name", POSED)
 def test_a_pack_opens_at_the_first_that_is_not_solved(app, name):
-    pack_name, pack = next(iter(puzzle_packs.packs(name).items()))
-    puzzle_results.note(pack[0], "first")
+    pack_name, pack = next(iter(progress.packs(name).items()))
+    progress.note(pack[0], "first")
     page = visit(app)
     row = page.find(f"{name}-{pack_name}")
     assert (row.done, row.all) == (1, len(pack))
@@ -84,8 +86,8 @@ def test_any_puzzle_can_be_opened_by_its_number(app, name):
 
 def test_what_was_solved_is_told_beside_its_number(app):
     first, second, third = puzzles.of_game(POSED[0])[:3]
-    puzzle_results.note(first, "first")
-    puzzle_results.note(second, "missed")
+    progress.note(first, "first")
+    progress.note(second, "missed")
     page = visit(app, POSED[0])
     told = [page.find(f"puzzle-{each.id}").part(app.ui).name for each in (first, second, third)]
     assert "first try" in told[0] and "not solved" in told[1] and "not tried" in told[2]
@@ -98,8 +100,8 @@ def test_the_rating_is_told_after_ten(app):
 
     for puzzle in [each for name in POSED for each in puzzles.of_game(name)][:10]:
         assert "Rating" not in words(visit(app))
-        puzzle_results.note(puzzle, "first")
-    assert f"Rating {puzzle_results.load().told:,}" in words(visit(app))
+        progress.note(puzzle, "first")
+    assert f"Rating {progress.load().told:,}" in words(visit(app))
 
 
 def test_without_puzzles_the_page_says_so(app, monkeypatch):
@@ -110,8 +112,8 @@ def test_without_puzzles_the_page_says_so(app, monkeypatch):
 
 
 def lost_game(monkeypatch, tmp_path):
-    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
-    reviewing._under_way.clear()
+    monkeypatch.setattr(work, "ReviewWork", AtOnce)
+    work._under_way.clear()
     app, scene = at_a_table(monkeypatch, tmp_path, "quarto", size=(1280, 800), computers=(0,))
     at_once(monkeypatch)
     for move in LOST.split():
@@ -131,7 +133,7 @@ def test_the_puzzle_you_missed_after_a_lost_game(monkeypatch, tmp_path):
     assert place.own and "c2" in place.puzzle.best and place.puzzle.goal == "win"
     settle(app, table)
     solve(app, table, "keys")
-    assert table.purpose.content.stage == "solved" and not puzzle_results.load().tried
+    assert table.purpose.content.stage == "solved" and not progress.load().tried
     key(app, "enter")
     assert app.stack.top is scene
 

@@ -12,8 +12,9 @@ from samples import a_third_of, some_of
 
 from qgames.files import paths
 from qgames.games.quarto.rules import QuartoState
-from qgames.session import puzzle_results, puzzles, statistics
-from qgames.session.puzzle_packs import Place, packs
+from qgames.session.exercises import progress, puzzles
+from qgames.session.exercises.progress import Place, packs
+from qgames.session.statistics import games
 
 WAYS = ("keys", "mouse")
 
@@ -33,7 +34,7 @@ def test_a_puzzle_is_solved(monkeypatch, tmp_path, name, way):
     app, scene = sit_down(monkeypatch, tmp_path, puzzle)
     solve(app, scene, way)
     assert puzzle_of(scene).content.stage == "solved" and must(scene.focus).key == "next"
-    assert puzzle_results.load().how(puzzle) == "first"
+    assert progress.load().how(puzzle) == "first"
     key(app, "enter") if way == "keys" else press_on(app, scene, "next")
     following = table_of(app)
     assert following is not scene and puzzle_of(following).place.puzzle in puzzle_of(scene).place.pack
@@ -57,7 +58,7 @@ def test_a_wrong_move_gets_its_answer_and_is_taken_back(monkeypatch, tmp_path, n
     assert scene.sitting.match.ply == 0 and puzzle_of(scene).content.stage == "begin" and scene.focus is scene.board
     solve(app, scene, way)
     assert puzzle_of(scene).content.stage == "solved"
-    assert puzzle_results.load().how(puzzle) == "later"
+    assert progress.load().how(puzzle) == "later"
 
 
 def test_a_tap_on_the_board_takes_back_what_was_not_right(monkeypatch, tmp_path):
@@ -75,9 +76,9 @@ def test_hints_show_a_part_then_all_of_it(monkeypatch, tmp_path):
     assert scene.current.hand.hint == (puzzle.best[0][:2],)
     key(app, "h")
     assert puzzle.best[0] in scene.current.hand.hint
-    assert puzzle_results.load().how(puzzle) == "missed"
+    assert progress.load().how(puzzle) == "missed"
     solve(app, scene, "keys")
-    assert puzzle_results.load().how(puzzle) == "hint"
+    assert progress.load().how(puzzle) == "hint"
 
 
 def test_where_a_move_has_one_part_three_places_are_shown(monkeypatch, tmp_path):
@@ -97,12 +98,12 @@ def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name)
         app.update(0.02)
     frame(app)
     assert puzzle_of(scene).content.stage == "solved" and puzzle_of(scene).attempt.shown
-    assert not puzzle_results.load().solved(puzzle)
+    assert not progress.load().solved(puzzle)
     key(app, "home")
     settle(app, scene)
     assert scene.sitting.match.ply == 0 and not puzzle_of(scene).attempt.shown
     solve(app, scene, "keys")
-    assert puzzle_results.load().how(puzzle) == "later"
+    assert progress.load().how(puzzle) == "later"
 
 
 def test_nothing_can_be_played_while_the_solution_runs(monkeypatch, tmp_path):
@@ -132,7 +133,7 @@ def test_nothing_is_kept_as_a_game(monkeypatch, tmp_path):
     key(app, "escape")
     app.update(0.02)
     assert app.stack.top is not scene
-    assert not statistics.games() and not paths.saves().exists()
+    assert not games.games() and not paths.saves().exists()
 
 
 def test_escape_first_puts_back_what_is_in_the_hand(monkeypatch, tmp_path):
@@ -150,7 +151,7 @@ def test_the_puzzle_of_the_day_counts_for_the_day(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, place=Place(puzzle, day=day))
     key(app, "h")
     solve(app, scene, "keys")
-    assert puzzle_results.load().streak(day) == 1, "with or without hints"
+    assert progress.load().streak(day) == 1, "with or without hints"
     press_on(app, scene, "next")
     assert app.stack.top is not scene
 
@@ -159,7 +160,7 @@ def test_a_puzzle_out_of_ones_own_game_is_not_counted(monkeypatch, tmp_path):
     puzzle = one("quantik")
     app, scene = sit_down(monkeypatch, tmp_path, puzzle, place=Place(puzzle._replace(grade=0), own=True))
     solve(app, scene, "keys")
-    assert puzzle_of(scene).content.stage == "solved" and not puzzle_results.load().tried
+    assert puzzle_of(scene).content.stage == "solved" and not progress.load().tried
 
 
 def test_page_keys_go_to_the_puzzles_beside_it(monkeypatch, tmp_path):

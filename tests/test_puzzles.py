@@ -15,8 +15,8 @@ from samples import a_third_of
 from qgames.ai.forcing import Forcing, TooFar
 from qgames.games import game, main_variants
 from qgames.rules.core import State
-from qgames.session import lessons, puzzles
-from qgames.session.puzzles import Puzzle
+from qgames.session.exercises import lessons, puzzles
+from qgames.session.exercises.puzzles import Puzzle
 
 MAKER = Path(__file__).parent.parent / "assets" / "make" / "puzzles.py"
 spec = must(importlib.util.spec_from_file_location("make_puzzles", MAKER))

@@ -17,11 +17,12 @@ from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game
 from qgames.games.quarto.rules import QuartoState
 from qgames.rules.match import Match
-from qgames.session import own_puzzles, puzzle_packs, puzzle_results, puzzles, review_header, saves
-from qgames.session.puzzle_packs import Place
-from qgames.session.puzzle_results import Results, noted
-from qgames.session.puzzles import Puzzle
-from qgames.session.review import Review, Turn
+from qgames.session import saves
+from qgames.session.exercises import progress, puzzles
+from qgames.session.exercises.progress import Place, Results, noted
+from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.review import header
+from qgames.session.review.review import Review, Turn
 from qgames.session.sitting import Sitting
 
 DAY = date(2026, 11, 15)
@@ -46,7 +47,7 @@ def test_every_goal_is_solved_by_its_right_moves(name):
             assert must(judged(solve, sitting, move)).kind == "right"
         assert sitting.match.ply <= puzzle.plies
         assert len(solve.own_turns(sitting.match)) == puzzle.length
-        assert puzzle_results.load().how(puzzle) == "first"
+        assert progress.load().how(puzzle) == "first"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -122,7 +123,7 @@ def test_a_hint_tells_first_a_part_then_all_and_counts():
     while not solve.solved(sitting.match):
         judged(solve, sitting, must(solve.next_right(sitting.match)))
     assert solve.hint(sitting.match) is None
-    assert puzzle_results.load().how(puzzle) == "hint"
+    assert progress.load().how(puzzle) == "hint"
 
 
 def test_a_solution_that_was_shown_is_not_solved():
@@ -132,7 +133,7 @@ def test_a_solution_that_was_shown_is_not_solved():
     solve.show_solution()
     while not solve.solved(sitting.match):
         judged(solve, sitting, must(solve.next_right(sitting.match)))
-    assert puzzle_results.load().how(puzzle) == "missed"
+    assert progress.load().how(puzzle) == "missed"
 
 
 def test_a_process_that_fails_is_asked_again_and_not_for_ever():
@@ -205,15 +206,15 @@ def test_the_streak_counts_days_in_a_row():
 
 
 def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
-    puzzle_results.note(puzzle_of(1), "first", DAY)
-    puzzle_results.note(puzzle_of(2), "missed")
-    kept = puzzle_results.load()
+    progress.note(puzzle_of(1), "first", DAY)
+    progress.note(puzzle_of(2), "missed")
+    kept = progress.load()
     assert kept.how(puzzle_of(1)) == "first" and kept.how(puzzle_of(2)) == "missed" and kept.streak(DAY) == 1
-    puzzle_results.file().write_text("{ no table", encoding="utf-8")
-    assert puzzle_results.load() == Results()
-    assert puzzle_results.note(puzzle_of(3), "hint") is None
+    progress.results_file().write_text("{ no table", encoding="utf-8")
+    assert progress.load() == Results()
+    assert progress.note(puzzle_of(3), "hint") is None
     assert (tmp_path / "puzzles.json.bad").read_text(encoding="utf-8") == "{ no table"
-    assert list(puzzle_results.load().tried.values()) == ["hint"]
+    assert list(progress.load().tried.values()) == ["hint"]
 
 
 @pytest.mark.parametrize(
@@ -222,22 +223,22 @@ def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
      '{"days": ["2026-13-01", 4, "today", null]}', '{"rating": true, "tried": {"' + "x" * 99 + '": "first"}}'],
 )  # fmt: skip
 def test_what_is_odd_in_the_file_is_passed_over(text):
-    puzzle_results.file().write_text(text, encoding="utf-8")
-    found = puzzle_results.load()
+    progress.results_file().write_text(text, encoding="utf-8")
+    found = progress.load()
     assert not found.tried and not found.days and 0 <= found.rating <= 1200
 
 
 def test_a_folder_in_the_way_is_told():
-    puzzle_results.file().mkdir()
-    assert puzzle_results.load() == Results()
+    progress.results_file().mkdir()
+    assert progress.load() == Results()
 
 
 def test_the_file_stays_small(monkeypatch):
-    monkeypatch.setattr(puzzle_results, "MANY", 3)
+    monkeypatch.setattr(progress, "MANY", 3)
     for number in range(5):
-        puzzle_results.note(puzzle_of(number), "first", DAY + timedelta(days=number))
-    table = json.loads(puzzle_results.file().read_text(encoding="utf-8"))
-    assert len(table["tried"]) == 3 and puzzle_results.load().solved(puzzle_of(4))
+        progress.note(puzzle_of(number), "first", DAY + timedelta(days=number))
+    table = json.loads(progress.results_file().read_text(encoding="utf-8"))
+    assert len(table["tried"]) == 3 and progress.load().solved(puzzle_of(4))
 
 
 # -- packs and one's own games -----------------------------------------------------------------------------------------
@@ -245,7 +246,7 @@ def test_the_file_stays_small(monkeypatch):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_packs_hold_every_puzzle_once_from_easy_to_hard(name):
-    found = puzzle_packs.packs(name)
+    found = progress.packs(name)
     assert sorted(each.id for pack in found.values() for each in pack) == sorted(
         each.id for each in puzzles.of_game(name)
     )
@@ -258,7 +259,7 @@ def test_the_next_one_is_the_next_that_is_not_solved():
     results = noted(noted(Results(), pack[1], "first"), pack[2], "hint")
     assert must(Place(pack[0], pack).next(results)).puzzle == pack[3]
     assert must(Place(pack[3], pack).next(results)).puzzle == pack[0]
-    assert puzzle_packs.first_of(pack, results).puzzle == pack[0]
+    assert progress.first_of(pack, results).puzzle == pack[0]
     for each in pack:
         results = noted(results, each, "first")
     assert Place(pack[3], pack).next(results) is None
@@ -287,26 +288,26 @@ def reviewed():
 def test_a_turning_point_becomes_a_puzzle():
     sitting, review = reviewed()
     turn = review.turning_points[0]
-    puzzle = own_puzzles.fits(sitting.match, turn)
+    puzzle = puzzles.fits(sitting.match, turn)
     assert must(puzzle).goal == "win" and must(puzzle).best == ("c2",) and must(puzzle).plies == 6
     assert (
         must(puzzle).moves == sitting.match.all_moves[: turn.ply - 1]
         and must(puzzle).state().notation() == must(puzzle).position
     )
     deep = turn._replace(before=turn.before._replace(value=99))
-    assert own_puzzles.fits(sitting.match, deep) is None
-    assert must(own_puzzles.fits(sitting.match, turn._replace(best=("c2", "c4")))).best == ("c2", "c4")
-    assert own_puzzles.fits(sitting.match, turn._replace(turning=False)) is None
+    assert puzzles.fits(sitting.match, deep) is None
+    assert must(puzzles.fits(sitting.match, turn._replace(best=("c2", "c4")))).best == ("c2", "c4")
+    assert puzzles.fits(sitting.match, turn._replace(turning=False)) is None
 
 
 def test_reviewed_games_wait_as_puzzles():
     sitting, review = reviewed()
-    assert own_puzzles.waiting() == []
+    assert puzzles.waiting() == []
     saves.keep(sitting)
-    assert own_puzzles.waiting() == []
-    review_header.write(sitting.match, review)
+    assert puzzles.waiting() == []
+    header.write(sitting.match, review)
     saves.keep(sitting)
-    (own,) = own_puzzles.waiting()
+    (own,) = puzzles.waiting()
     assert must(own.puzzle()).best == ("c2",)
     own.saved.path.write_text("gone", encoding="utf-8")
     assert own.puzzle() is None

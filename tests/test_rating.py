@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from qgames.games import main_variants
-from qgames.session import rating
-from qgames.session.statistics import Played
+from qgames.session.statistics import rating
+from qgames.session.statistics.games import Played
 
 GAME = Played("2026-01-01", "quixo", "computer", 3, "won", 20, 0, 0, "")
 SEASON = date(2026, 1, 1)

@@ -21,10 +21,12 @@ from qgames.games import game, main_variants
 from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.match import Match
-from qgames.session import annotation, review_header, reviewing, saves, statistics
-from qgames.session.review import Review, Turn, settle, states_of, turning
-from qgames.session.reviewing import ReviewWork, work_of
+from qgames.session import saves
+from qgames.session.review import header, report, work
+from qgames.session.review.review import Review, Turn, settle, states_of, turning
+from qgames.session.review.work import ReviewWork, work_of
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import games
 
 LOST = QUARTO + " d1 DQSF d3 DRTH d2 LQTF b2 quarto"  # the game of the concept picture
 PASSED = "n222 n221 n223"
@@ -96,7 +98,7 @@ def test_values_agree_along_the_game(lost):
 
 def test_it_is_printed_as_tables(lost):
     match, review = lost
-    *rows, last = annotation.rows(Sitting(match), review)
+    *rows, last = report.rows(Sitting(match), review)
     assert last == {"complete": False}, "nobody has looked at the first moves"
     assert [row["ply"] for row in rows] == list(range(1, 22))
     assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "shown", "why"]
@@ -112,7 +114,7 @@ def test_set_up_and_forced_passes_are_nobodys():
     for turn in review.turns[:9]:
         assert (turn.before, turn.after, turn.best, turn.turning) == (None, None, (), False)
     assert review.turns[9].before == Score("cp", 9) and review.turns[9].after == Score("cp", 5)
-    assert annotation.rows(Sitting(match), review)[0]["before"] == {"kind": "none", "value": 0}
+    assert report.rows(Sitting(match), review)[0]["before"] == {"kind": "none", "value": 0}
     full = played("quarto", QUARTO)  # a pass, in the words of a game that has one: nothing is left to give
     while full.outcome is None:
         quiet = [move for move in full.state.legal_moves() if move != "quarto"]
@@ -173,10 +175,10 @@ def test_of_three_players_a_draw_is_no_proof():
 
 def test_the_header_is_kept_and_read_back(lost):
     match, review = lost
-    review_header.write(match, review)
+    header.write(match, review)
     text = record.write(match)
     again = record.read(text, named)
-    back = review_header.read(again)
+    back = header.read(again)
     assert back is not None
     for was, now in zip(review.turns, back.turns, strict=True):
         assert now[:5] == was[:5] and now.turning == was.turning
@@ -199,9 +201,9 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
         legal = states_of(match)[ply - 1].legal_moves()
         after = Score("cp", -worth[ply].value)
         made.append(Turn(ply, (ply - 1) % 2, move, worth[ply - 1], after, (dice.choice(legal),)))
-    review_header.write(match, Review(tuple(made)))
-    assert len(match.headers.get("Review", "")) < review_header.LONGEST
-    back = review_header.read(record.read(record.write(match), named))
+    header.write(match, Review(tuple(made)))
+    assert len(match.headers.get("Review", "")) < header.LONGEST
+    back = header.read(record.read(record.write(match), named))
     if length == 500:
         assert back is None and "Review" not in match.headers  # too long a game for it
     else:
@@ -212,11 +214,11 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
 
 def test_a_header_without_room_names_the_same_turning_points_and_says_it_is_not_whole(lost, monkeypatch):
     match, review = record.read(record.write(lost[0]), named), lost[1]
-    _, whole = record.read(record.write(lost[0]), named), review_header.to_json(match, review)
-    values = review_header.to_json(match, Review(tuple(turn._replace(best=turn.best[:0]) for turn in review.turns)))
-    monkeypatch.setattr(review_header, "LONGEST", len(values) + 60)
-    review_header.write(match, review)
-    back = must(review_header.read(match))
+    _, whole = record.read(record.write(lost[0]), named), header.to_json(match, review)
+    values = header.to_json(match, Review(tuple(turn._replace(best=turn.best[:0]) for turn in review.turns)))
+    monkeypatch.setattr(header, "LONGEST", len(values) + 60)
+    header.write(match, review)
+    back = must(header.read(match))
     assert len(match.headers["Review"]) < len(whole) and not back.complete
     assert [turn.ply for turn in back.turning_points] == [14, 16, 18]
 
@@ -225,18 +227,18 @@ def test_it_is_dropped_as_soon_as_the_game_is_another(lost):
     match, review = lost
     for change in ("fork", "play", "short"):
         copy = record.read(record.write(match), named)
-        review_header.write(copy, review)
+        header.write(copy, review)
         if change == "fork":
             assert "Review" not in copy.fork(10).headers
-            assert review_header.read(copy) is not None
+            assert header.read(copy) is not None
         elif change == "play":
             copy.go_to(12)
-            assert review_header.read(copy) is not None  # looking back changes nothing
+            assert header.read(copy) is not None  # looking back changes nothing
             copy.play(copy.state.legal_moves()[0])
             assert "Review" not in copy.headers
         else:
             copy.headers["Review"] = copy.headers["Review"].replace('"plies":21', '"plies":20')
-            assert review_header.read(copy) is None
+            assert header.read(copy) is None
 
 
 @pytest.mark.parametrize(
@@ -249,7 +251,7 @@ def test_it_is_dropped_as_soon_as_the_game_is_another(lost):
 def test_what_cannot_be_read_is_as_if_it_were_not_there(lost, text):
     match = record.read(record.write(lost[0]), named)
     match.headers["Review"] = text
-    assert review_header.read(match) is None
+    assert header.read(match) is None
     assert record.read(record.write(match), named).all_moves == match.all_moves
 
 
@@ -334,7 +336,7 @@ def test_any_game_can_be_reviewed(name, pool):
     review = finished(ReviewWork(Sitting(match), ms=30, pool=lambda: pool))
     assert [turn.move for turn in review.turns] == list(match.all_moves)
     assert review.complete and "Review" in match.headers, "so it is kept"
-    back = review_header.read(record.read(record.write(match), named))
+    back = header.read(record.read(record.write(match), named))
     assert [turn[3:5] for turn in must(back).turns] == [turn[3:5] for turn in review.turns]
 
 
@@ -369,12 +371,12 @@ def test_a_review_of_another_game_is_not_kept(pool):
 
 
 def test_work_is_found_by_the_name_of_its_game(monkeypatch):
-    monkeypatch.setattr(reviewing, "_under_way", {})
-    sittings = [Sitting(played("quantik", QUANTIK)) for _ in range(reviewing.KEPT + 1)]
+    monkeypatch.setattr(work, "_under_way", {})
+    sittings = [Sitting(played("quantik", QUANTIK)) for _ in range(work.KEPT + 1)]
     for number, sitting in enumerate(sittings):
         sitting.match.headers["Id"] = f"game-{number}"
     works = [work_of(saves.sitting_of(saves.text_of(each))) for each in sittings]
-    assert len({work.sitting.name for work in works}) == len(works) and len(reviewing._under_way) == reviewing.KEPT
+    assert len({work.sitting.name for work in works}) == len(works) and len(work._under_way) == work.KEPT
     assert work_of(saves.sitting_of(saves.text_of(sittings[-1]))) is works[-1], "read again, it goes on"
     assert work_of(works[0].sitting) is not works[0], "the oldest was let go"
     works[-1].sitting.play(works[-1].sitting.state.legal_moves()[0])
@@ -394,11 +396,11 @@ def test_help_is_told_in_the_record_and_in_the_statistics():
     assert again.assisted == ("analysis", "coach")
     for token in ("Sb2", "Yb3", "Ca2"):
         again.play(token)
-    played_ = statistics.game_of(again)
+    played_ = games.game_of(again)
     assert played_.helped and played_.assisted == "analysis coach"
     plain = Sitting(played("quantik", QUANTIK + " Sb2 Yb3 Ca2"))
     plain.assist("analysis")  # it is over: looking back is no help
-    assert plain.assisted == () and not statistics.game_of(plain).helped
+    assert plain.assisted == () and not games.game_of(plain).helped
     assert "Assisted" not in saves.text_of(plain)
 
 
@@ -418,10 +420,10 @@ def test_lines_of_statistics_without_the_new_field_still_count(tmp_path, monkeyp
     line = {"date": "2026-11-01", "game": "quixo", "mode": "computer", "level": 3, "result": "won", "plies": 20,
             "undone": 0, "hints": 0, "id": "a"}  # fmt: skip
     new = {**line, "id": "b", "assisted": "coach"}
-    statistics.file().parent.mkdir(parents=True, exist_ok=True)
-    statistics.file().write_text(json.dumps(line) + "\n" + json.dumps(new) + "\n", encoding="utf-8")
-    assert [each.helped for each in statistics.games()] == [False, True]
-    tally = statistics.tallies(statistics.games())["quixo", "computer", 3]
+    games.file().parent.mkdir(parents=True, exist_ok=True)
+    games.file().write_text(json.dumps(line) + "\n" + json.dumps(new) + "\n", encoding="utf-8")
+    assert [each.helped for each in games.games()] == [False, True]
+    tally = games.tallies(games.games())["quixo", "computer", 3]
     assert (tally.won, tally.helped_won) == (1, 1)
 
 

@@ -12,8 +12,10 @@ from qgames import review as command
 from qgames.render import Table
 from qgames.rules.match import REVIEW
 from qgames.scenes.pages.review import ReviewPage
-from qgames.session import annotation, computer, review_header, reviewed, reviewing, saves
-from qgames.session.own_puzzles import fits
+from qgames.session import computer, saves
+from qgames.session.exercises.puzzles import fits
+from qgames.session.review import header, report, work
+from qgames.session.statistics import mistakes
 
 EXPECTED = json.loads((RECORDS[0].parent / "expected.json").read_text(encoding="utf-8"))
 
@@ -22,9 +24,9 @@ EXPECTED = json.loads((RECORDS[0].parent / "expected.json").read_text(encoding="
 def at_once(monkeypatch):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
     monkeypatch.setattr(computer, "pool", lambda cores=None: Thinkers())
-    monkeypatch.setattr(reviewing, "ReviewWork", partial(reviewing.ReviewWork, pool=computer.pool))
+    monkeypatch.setattr(work, "ReviewWork", partial(work.ReviewWork, pool=computer.pool))
     monkeypatch.setattr(command, "PAUSE", 0)
-    monkeypatch.setattr(reviewing, "_under_way", {})
+    monkeypatch.setattr(work, "_under_way", {})
 
 
 def unread(path):
@@ -56,7 +58,7 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
     counted = [must(page.game.points[number].turning) for number in page.game.turning]
     assert marked == plies(review.shown()) == plies(counted)
 
-    back = must(review_header.read(saves.sitting_of(saves.text_of(page.sitting)).match))
+    back = must(header.read(saves.sitting_of(saves.text_of(page.sitting)).match))
     assert plies(back.turning_points) == plies(review.turning_points) and plies(back.shown()) == marked
     assert [turn.turning for turn in back.turns] == [turn.turning for turn in review.turns]
 
@@ -77,12 +79,12 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
     assert (f"the worst 6 of {every}" in said) == (every > 6)
     sides = set(page.match.game.sides)
     assert review.mattered(page.match.game, sides) == review.turning_points[-1]
-    assert all(turn.turning for turn in review.turns if fits(page.match, turn) or reviewed.gave_away(turn))
+    assert all(turn.turning for turn in review.turns if fits(page.match, turn) or mistakes.gave_away(turn))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_reviews_kept_by_an_older_copy_are_read_as_they_were(path):
-    review = must(review_header.read(saves.read_file(path).match))
+    review = must(header.read(saves.read_file(path).match))
     assert [turn.ply for turn in review.turns if turn.turning] == EXPECTED[path.stem]["turning"]
     assert all(turn.best for turn in review.turning_points)
 
@@ -90,5 +92,5 @@ def test_reviews_kept_by_an_older_copy_are_read_as_they_were(path):
 def test_a_record_with_comments_is_told_as_it_was(at_once, tmp_path, capsys):
     sitting = saves.read_file(RECORDS[0])
     out = tmp_path / "annotated.qgame"
-    out.write_text(annotation.annotated(sitting, must(review_header.read(sitting.match))), encoding="utf-8")
+    out.write_text(report.annotated(sitting, must(header.read(sitting.match))), encoding="utf-8")
     assert asked(capsys, out, "--json") == asked(capsys, RECORDS[0], "--json")

@@ -13,8 +13,9 @@ from test_analysis import QUANTIK, played
 from qgames.files import reading
 from qgames.games import game as named
 from qgames.rules import record
-from qgames.session import annotation, review_header, saves
-from qgames.session.reviewing import ReviewWork
+from qgames.session import saves
+from qgames.session.review import header, report
+from qgames.session.review.work import ReviewWork
 from qgames.session.sitting import Sitting
 
 GAME = QUANTIK + " Sb2 Yb3 Ca2"
@@ -56,7 +57,7 @@ def test_words_in_a_language_and_a_record_with_comments(file, tmp_path):
     assert "9. Ca2 ; gagné en 1 coup\n" in text
     again = saves.read_file(out)
     assert again.match.all_moves == tuple(GAME.split()) and again.match.outcome is not None
-    assert review_header.read(again.match) is not None
+    assert header.read(again.match) is not None
     assert "Review: " in record.write(again.match) and ";" not in record.write(again.match).partition("\n\n")[2]
 
 
@@ -110,7 +111,7 @@ def test_comments_keep_clocks_and_never_break_a_record():
     match = record.read(record.write(played("quantik", GAME)).replace("Sa1", "Sa1{58.5}"), named)
     sitting = Sitting(match)
     review = ReviewWork(sitting, ms=1).review  # of nothing found yet
-    text = annotation.annotated(sitting, review)
+    text = report.annotated(sitting, review)
     assert record.read(text, named).clocks[0] == 58.5
     odd = record.write(match, {1: "; a1 {3}\nnext\tline", 2: "", 9: "end"})
     assert record.read(odd, named).all_moves == match.all_moves and "2. Na3\n" in odd

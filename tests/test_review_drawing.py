@@ -13,7 +13,7 @@ from qgames.games.view import view_of
 from qgames.rules.match import Match
 from qgames.scenes.pages.review_board import ReviewBoard
 from qgames.scenes.pages.review_drawing import MOST, PIECES, bands, ghost, lines_after, open_cells, top_of
-from qgames.session.review import Turn, judged
+from qgames.session.review.review import Turn, judged
 from qgames.session.sitting import Sitting
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b

@@ -19,9 +19,9 @@ from qgames.scenes.pages.review_parts import Graph, TurningChip
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
 from qgames.scenes.review_graph import paint_marks, plan
-from qgames.session import reviewing, saves
-from qgames.session.retrospect import points, seen_by, share
-from qgames.session.review import Review, Turn
+from qgames.session import saves
+from qgames.session.review import work
+from qgames.session.review.review import Review, Turn, points, seen_by, share
 from qgames.session.sitting import Sitting
 from qgames.ui import CAPTION, Ask, Back
 
@@ -38,9 +38,9 @@ def sitting_of(name, tokens):
 @pytest.fixture
 def opened(monkeypatch, tmp_path):
     monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
-    monkeypatch.setattr(reviewing, "ReviewWork", AtOnce)
+    monkeypatch.setattr(work, "ReviewWork", AtOnce)
     monkeypatch.setattr(review_page, "Study", Ready)
-    reviewing._under_way.clear()
+    work._under_way.clear()
 
     def make(name="quarto", tokens=LOST, size=(1280, 800), done=True):
         app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)

@@ -8,9 +8,11 @@ from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.session import review_header, reviewed, saves
-from qgames.session.review import Review, Turn, states_of
+from qgames.session import saves
+from qgames.session.review import header
+from qgames.session.review.review import Review, Turn, states_of
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import mistakes
 
 WON, DRAWN, LOST = Score("win", 3), Score("draw"), Score("loss", 4)
 
@@ -39,21 +41,21 @@ def keep(sitting, worth, name):
         good = before == after
         other = next(each for each in sorted(states[index].legal_moves()) if each != move)
         turns.append(Turn(index + 1, states[index].to_play, move, before, after, (move if good else other,)))
-    review_header.write(sitting.match, Review(tuple(turns)))
+    header.write(sitting.match, Review(tuple(turns)))
     assert "Review" in sitting.match.headers
     paths.make(paths.saves())
     (paths.saves() / f"{name}.qgame").write_text(saves.text_of(sitting), encoding="utf-8")
 
 
 def found():
-    return [each for each in reviewed.games() if each is not None]
+    return [each for each in mistakes.games() if each is not None]
 
 
 def test_mistakes_and_best_moves_of_the_person_alone():
     keep(played(), {0: (WON, DRAWN), 1: (WON, LOST), 2: (DRAWN, LOST), 6: (LOST, LOST)}, "a")
     (game,) = found()
     assert (game.game, game.date, game.moves, game.best, game.mistakes) == ("quantik", "2026-11-15", 4, 2, 2)
-    share = reviewed.share([game, game])
+    share = mistakes.share([game, game])
     assert (share.games, share.moves, share.of_hundred) == (2, 8, 50.0)
 
 
@@ -78,10 +80,10 @@ def test_a_copy_counts_once_and_those_put_aside_count_too():
 
 
 def test_files_that_say_nothing_are_passed_over():
-    assert list(reviewed.games()) == []
+    assert list(mistakes.games()) == []
     keep(played(), {}, "good")
     texts = {"none": saves.text_of(played()).replace("Review", "Other"), "bad": "Review: {", "worse": "\nReview: {"}
     for name, text in texts.items():
         (paths.saves() / f"{name}.qgame").write_text(text, encoding="utf-8")
     (paths.saves() / "folder.qgame").mkdir()
-    assert len(list(reviewed.games())) == 5 and len(found()) == 1
+    assert len(list(mistakes.games())) == 5 and len(found()) == 1

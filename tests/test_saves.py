@@ -13,7 +13,7 @@ from qgames.games import main_variants
 from qgames.rules.match import Match, Player
 from qgames.session import saves
 from qgames.session.clock import Rule
-from qgames.session.continuation import continues
+from qgames.session.saves import continues
 from qgames.session.sitting import Sitting
 
 GAMES = main_variants()

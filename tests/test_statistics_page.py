@@ -16,10 +16,10 @@ from qgames.scenes.pages.statistics_mistakes import Pair
 from qgames.scenes.pages.statistics_numbers import Line, Numbers, of_mistakes
 from qgames.scenes.pages.statistics_rating import RatingChart
 from qgames.scenes.pages.statistics_results import cells
-from qgames.session import statistics
-from qgames.session.rating import ladder_of
-from qgames.session.reviewed import Reviewed, share
-from qgames.session.statistics import Played
+from qgames.session.statistics import games as statistics
+from qgames.session.statistics.games import Played
+from qgames.session.statistics.mistakes import Reviewed, share
+from qgames.session.statistics.rating import ladder_of
 from qgames.ui.choices import Segments
 from qgames.ui.controls import Pressable
 

@@ -17,8 +17,9 @@ from qgames.games.cubulus.table import CubulusTable
 from qgames.scenes import tables
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
-from qgames.session import saves, statistics
+from qgames.session import saves
 from qgames.session.setup import Clock
+from qgames.session.statistics import games
 from qgames.ui import Ask
 from qgames.ui.controls import Pressable
 
@@ -358,5 +359,5 @@ def test_hints_at_one_table_count_as_help(monkeypatch, tmp_path, judge):
     key(app, "h")
     scene.play("a1e1")
     scene.steering.resign()
-    (tally,) = statistics.tallies(statistics.games()).values()
+    (tally,) = games.tallies(games.games()).values()
     assert (tally.played, tally.helped_played) == (0, 1)

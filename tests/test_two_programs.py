@@ -14,8 +14,9 @@ from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
 from qgames.scenes.play.scene import PlayScene
-from qgames.session import saves, statistics
+from qgames.session import saves
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import games
 
 
 @pytest.fixture(autouse=True)
@@ -149,7 +150,7 @@ def test_a_file_spoiled_meanwhile_is_kept_aside(home):
 
 PATIENT = "import sys\nfrom qgames.files import store\nlock.PATIENCE = 60.0  # a slow disk must not decide\n"
 COUNTING = """
-from qgames.session import statistics
+from qgames.session.statistics.games import games
 sys.stdin.readline()
 for number in range(25):
     game = statistics.Played("2026-11-15", "quixo", "table", 0, "first", 9, 0, 0, f"{sys.argv[1]}-{number}")
@@ -168,7 +169,7 @@ def test_no_game_is_lost_from_the_statistics():
     for each in others:
         each.communicate(timeout=120)
         assert each.returncode == 0
-    assert len({game.id for game in statistics.games()}) == 75
+    assert len({game.id for game in games.games()}) == 75
 
 
 PLAYING = """

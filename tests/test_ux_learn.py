@@ -16,7 +16,7 @@ from qgames.files import i18n
 from qgames.games import game, main_variants
 from qgames.games.entry import Capability
 from qgames.scenes.pages.rules import Rules
-from qgames.session import lessons, puzzle_results, puzzles
+from qgames.session.exercises import lessons, progress, puzzles
 from qgames.ui import Label
 
 LANGUAGES = ("en", "fr", "ja", "ar")
@@ -57,7 +57,7 @@ def test_every_game_has_a_lesson_of_at_most_twelve_steps(name):
 
 # -- 24: puzzles and a daily one, offline ------------------------------------------------------------------------------
 
-PRINT = "from datetime import date\nfrom qgames.session import puzzles\nimport sys\n" \
+PRINT = "from datetime import date\nfrom qgames.session.exercises import puzzles\nimport sys\n" \
         "print(*(puzzles.of_the_day(date.fromisoformat(day)).id for day in sys.argv[1:]))"  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def test_what_was_solved_does_not_choose_the_puzzle_of_the_day(monkeypatch, tmp_
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     before = [puzzles.of_the_day(day) for day in DAYS]
     for day, puzzle in zip(DAYS, before, strict=True):
-        puzzle_results.note(must(puzzle), "first", day)
+        progress.note(must(puzzle), "first", day)
     assert [puzzles.of_the_day(day) for day in DAYS] == before
 
 

@@ -22,8 +22,8 @@ from qgames.ai.process import spawn, worker
 from qgames.ai.process.worker import Answer, Request, Thinker, Worker
 from qgames.ai.search.minimax import wins_at_once
 from qgames.games import game, main_variants
-from qgames.session import computer, stand_in
-from qgames.session.stand_in import StandIn
+from qgames.session import computer
+from qgames.session.computer import StandIn
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure
 SILENCE = 0.4  # seconds: a test does not wait five
@@ -345,7 +345,7 @@ def test_a_stand_in_thinks_no_longer_than_a_window_can_wait(seconds):
 
 def test_a_stand_in_is_called_off_like_a_process(monkeypatch, tmp_path, own_pool):
     monkeypatch.setattr(Worker, "start", refuse)
-    monkeypatch.setattr(stand_in.StandIn, "step", lambda self: None)  # it thinks on and on
+    monkeypatch.setattr(computer.StandIn, "step", lambda self: None)  # it thinks on and on
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
     scene.play("a1e1")
     for _ in range(5):

@@ -129,7 +129,7 @@ def damage(home: Path) -> list[str]:
 def killed_at_every_step(home: Path, deed: Callable[[], object], seed: int = 1) -> list[str]:
     """Do something again and again, each time killed one step later, until it is done; says how often it died, and what
     was torn or had become shorter then. Needs a process without threads."""
-    from qgames.session.continuation import continues
+    from qgames.session.saves import continues
 
     told, before = [], games(home)
     for at in range(1, 1000):

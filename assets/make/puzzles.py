@@ -38,7 +38,7 @@ from qgames.games.quarto.rules import QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
-from qgames.session.puzzles import Puzzle
+from qgames.session.exercises.puzzles import Puzzle
 
 TRIES, ENOUGH = 20, 10
 LONGEST = 80  # tokens of a game

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:  # the title must not wait for them
     from qgames.rules.core import Game, State
-    from qgames.session.puzzle_packs import Place
+    from qgames.session.exercises.progress import Place
     from qgames.session.sitting import Sitting
 
 

@@ -10,7 +10,7 @@ from qgames.files import theme
 from qgames.files.i18n import t
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.review_graph import paint_graph
-from qgames.session.review import Review
+from qgames.session.review.review import Review
 from qgames.session.sitting import Sitting
 from qgames.ui.text import CAPTION, SECTION, Typesetter
 

@@ -18,8 +18,8 @@ from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move, State
 from qgames.rules.match import Match
+from qgames.session.analysis import Position, position
 from qgames.session.computer import pool
-from qgames.session.study import Position, position
 
 WATCH = 20.0  # seconds it looks at a position while a player thinks
 MOMENT = 0.6  # seconds a move waits for its verdict

@@ -4,6 +4,11 @@ One pool of processes serves the whole program; it is started with the first tab
 look at it (`look`) says at most one thing: a move to play, or advice. If a process dies or hangs, another is started
 and asked again; if that goes on, somebody in the program itself stands in (`stand_in`), and the next question is put
 to the processes again. Both are told (`news`).
+
+Who moves when no thinking process lives: the same thinker, in the program itself, for a moment only.
+
+It is taken on in short steps, one a frame, so that the window goes on being drawn. Weaker than a process with time to
+think, but it thinks: it plays no dice.
 """
 
 from __future__ import annotations
@@ -13,16 +18,18 @@ import contextlib
 import logging
 import os
 import signal
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from qgames.ai import levels
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer, Request, Thinker
+from qgames.ai.process.worker import Answer, Request, Thinker, position
+from qgames.ai.search.minimax import RolloutSearcher
 from qgames.ai.search.searcher import Because, Score
+from qgames.games import game as game_of
 from qgames.rules.core import Move
 from qgames.session.sitting import Sitting
-from qgames.session.stand_in import StandIn
 
 THINK = 3.0  # seconds the top level may take for a move; the others stop by themselves
 ADVISE = 2.5  # seconds for a hint
@@ -164,3 +171,31 @@ class Computer:
             self._put(self._request)
         else:
             self._stand_in = StandIn(self._request, self._thinker)
+
+
+BRIEF = 0.06  # seconds of thinking
+
+
+class StandIn:
+    def __init__(self, request: Request, thinker: Thinker) -> None:
+        self._steps = _steps(request._replace(seconds=min(BRIEF, request.seconds or BRIEF)), thinker)
+
+    def step(self) -> Answer | None:
+        """Think on for a moment; the answer once there is one."""
+        return next(self._steps)
+
+
+def _steps(request: Request, thinker: Thinker) -> Iterator[Answer | None]:
+    game = game_of(request.game)
+    try:
+        thinker.prepare(game)
+        yield None
+        for answer in thinker.answers(0, request, lambda: False):
+            yield answer if answer.last else None
+        raise ValueError(f"no thought about {request}")
+    except Exception:  # the fault may be in the game's own searcher: the rules alone are enough to think by
+        log.exception("standing in")
+        state, seen = position(game, request)
+        end = time.monotonic() + BRIEF
+        *_, thought = RolloutSearcher(game).think(state, seen, stop=lambda: time.monotonic() >= end)
+        yield Answer(0, thought, last=True)

@@ -7,6 +7,19 @@ A file that cannot be read is told by name and reason and never touched.
 A game is called by its `Id`, and its file after it; a copy gets one of its own. A file is replaced only by the sitting
 that wrote or read it as it is, or by a game that has all it has (`continuation`): whatever else would be written there
 takes another id. Which game is the newest is told by `Saved`, a number that only grows, whatever the clock does.
+
+Does one record go on where another stops? Whoever writes a game over a file asks this first: a game is never
+replaced by a shorter or a different one.
+
+Where a game was played on otherwise after looking back: the line left behind is a game of its own, and each of the
+two remembers the other, in a header that programs which do not know it keep as it is.
+
+>>> from qgames.games import game
+>>> match = Match(game("quixo"))
+>>> note(match.headers, Branch(4, "1f0c")), note(match.headers, Branch(2, "77aa"))
+(None, None)
+>>> match.headers[HEADER], of(match)
+('4 1f0c, 2 77aa', (Branch(ply=4, name='1f0c'), Branch(ply=2, name='77aa')))
 """
 
 from __future__ import annotations
@@ -15,7 +28,7 @@ import logging
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,10 +39,7 @@ from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
 from qgames.rules.match import REVIEW, Match
-from qgames.session import branches
-from qgames.session.branches import Branch
 from qgames.session.clock import Rule
-from qgames.session.continuation import continues
 from qgames.session.sitting import ASSISTANTS, Sitting
 
 SUFFIX = ".qgame"
@@ -165,7 +175,7 @@ def file_of(sitting: Sitting, name: str) -> Path:
 
 def lines_beside(sitting: Sitting) -> dict[int, Path]:
     """The games that went on otherwise from a ply of this one, as far as they are still there; the latest of each."""
-    found = {branch.ply: file_of(sitting, branch.name) for branch in branches.of(sitting.match)}
+    found = {branch.ply: file_of(sitting, branch.name) for branch in of(sitting.match)}
     return {ply: path for ply, path in found.items() if path.is_file()}
 
 
@@ -240,7 +250,7 @@ def keep_line(sitting: Sitting) -> Path | None:
     except OSError as error:
         log.warning("line not kept: %s", error)
         return None
-    branches.note(match.headers, Branch(match.ply, name))
+    note(match.headers, Branch(match.ply, name))
     return path
 
 
@@ -259,7 +269,7 @@ def _another(sitting: Sitting, ply: int, branch: Branch | None = None) -> tuple[
     kept = {key: value for key, value in other.headers.items() if key != NAME}
     other.headers = {**kept, "Saved": str(_next_number()), "Id": name}
     if branch:
-        branches.note(other.headers, branch)
+        note(other.headers, branch)
     other.go_to(ply)
     return name, record.write(other)
 
@@ -383,3 +393,56 @@ def delete(path: Path) -> OSError | None:
     except OSError as error:
         return error
     return None
+
+
+class _Parts(NamedTuple):
+    headers: dict[str, str]
+    moves: list[str]
+
+    @property
+    def whole(self) -> bool:
+        return self.headers.get("Plies") == str(len(self.moves))
+
+
+def continues(text: str, kept: str) -> bool:
+    """Has `text` all that `kept` has? In doubt it has not.
+
+    >>> record = "qgames record 1\\nGame: quixo\\nPlies: {}\\n\\n1. {}\\n"
+    >>> two, three = record.format(2, "a1e1 a5e5{58.5}"), record.format(3, "a1e1 a5e5{57.0} a2e2")
+    >>> continues(three, two), continues(two, two), continues(two, three)
+    (True, True, False)
+    """
+    new, old = _parts(text), _parts(kept)
+    if not old.whole or any(new.headers.get(key) != old.headers.get(key) for key in ("Game", "Start")):
+        return False
+    if "Ended" in old.headers:  # after resigning nothing follows
+        return new.moves == old.moves and new.headers.get("Ended") == old.headers["Ended"]
+    return new.moves[: len(old.moves)] == old.moves
+
+
+def _parts(text: str) -> _Parts:
+    """The headers and the tokens as they stand there, neither looked into."""
+    head, _, rest = text.replace("\r\n", "\n").partition("\n\n")
+    headers = dict(line.split(": ", 1) for line in head.split("\n") if ": " in line)
+    words = (word.partition("{")[0] for word in rest.split())
+    return _Parts(headers, [word for word in words if not re.fullmatch(r"\d+\.", word)])
+
+
+HEADER = "Branches"
+MOST = 30  # of one game; the oldest are forgotten first
+
+
+class Branch(NamedTuple):
+    ply: int  # so many tokens both games have in common
+    name: str  # of the other game, as its save has it
+
+
+def of(match: Match) -> tuple[Branch, ...]:
+    """What a record says; what is no branch is passed over."""
+    found = re.findall(r"(\d{1,6}) (\w{1,40})(?:, |$)", match.headers.get(HEADER, ""), re.ASCII)
+    return tuple(Branch(int(ply), name) for ply, name in found[-MOST:])
+
+
+def note(headers: MutableMapping[str, str], branch: Branch) -> None:
+    before = headers.get(HEADER, "").split(", ")
+    headers[HEADER] = ", ".join([*filter(None, before), f"{branch.ply} {branch.name}"][-MOST:])

@@ -38,10 +38,12 @@ from qgames.render.model.materials import Palette
 from qgames.rules.match import Player
 from qgames.scenes import tables, thumbnails
 from qgames.scenes.destinations import PageAt
-from qgames.session import puzzle_results, saves, statistics
-from qgames.session.puzzles import Puzzle
+from qgames.session import saves
+from qgames.session.exercises import progress
+from qgames.session.exercises.puzzles import Puzzle
 from qgames.session.setup import Clock, Setup
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import games
 from qgames.ui import Go, Ui
 
 STARTS = 0.01  # of all inputs the whole program is started with so many
@@ -103,14 +105,14 @@ class Round:
 
     def statistics(self) -> bytes:
         for number in range(5):
-            statistics.add(statistics.Played(*PLAYED, id=f"{number}"))
-        return self.taken(statistics.file())
+            games.add(games.Played(*PLAYED, id=f"{number}"))
+        return self.taken(games.file())
 
     def puzzles(self) -> bytes:
         for number in range(5):
             found = SOLVED._replace(position=f"{number}")
-            puzzle_results.note(found, self.dice.choice(puzzle_results.HOW), date(2026, 11, 1 + number))
-        return self.taken(puzzle_results.file())
+            progress.note(found, self.dice.choice(progress.HOW), date(2026, 11, 1 + number))
+        return self.taken(progress.results_file())
 
     def picture(self) -> bytes:
         disk = Disk(self.home, self.palette)
@@ -221,23 +223,23 @@ class Round:
         assert again.volume == found.volume and again.names == found.names
 
     def try_statistics(self, raw: bytes) -> None:
-        path = self.put(statistics.file(), raw)
-        before = statistics.games()
-        statistics.tallies(before)
+        path = self.put(games.file(), raw)
+        before = games.games()
+        games.tallies(before)
         self.kept(path, raw)
-        played = statistics.Played(*PLAYED, id="new")
-        assert statistics.add(played) is None
-        after = statistics.games()
+        played = games.Played(*PLAYED, id="new")
+        assert games.add(played) is None
+        after = games.games()
         assert {*before, played} <= set(after), "lost"
         left = b"".join(each.read_bytes() for each in (path, *path.parent.glob("statistics.jsonl.bad*")))
         assert raw in left, "what could not be read was lost"
 
     def try_puzzles(self, raw: bytes) -> None:
-        path = self.put(puzzle_results.file(), raw)
-        before = puzzle_results.load()
+        path = self.put(progress.results_file(), raw)
+        before = progress.load()
         self.kept(path, raw)
-        assert puzzle_results.note(SOLVED, "first") is None
-        after = puzzle_results.load()
+        assert progress.note(SOLVED, "first") is None
+        after = progress.load()
         assert after.solved(SOLVED) and set(before.tried) <= set(after.tried), "lost"
 
     def try_theme(self, raw: bytes) -> None:

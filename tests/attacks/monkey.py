@@ -35,8 +35,9 @@ from qgames.rules.match import Player
 from qgames.scenes import tables
 from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.pages import settings as settings_page
-from qgames.session import computer, lessons, puzzles, saves
-from qgames.session.puzzle_packs import Place
+from qgames.session import computer, saves
+from qgames.session.exercises import lessons, puzzles
+from qgames.session.exercises.progress import Place
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Go
 from qgames.ui.field import copy

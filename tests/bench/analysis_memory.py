@@ -17,7 +17,7 @@ from random import Random
 from qgames.ai.process.pool import Pool
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
-from qgames.session.study import Study
+from qgames.session.analysis import Study
 
 
 def resident(pid: int) -> float:

@@ -49,8 +49,9 @@ def fill(home: str) -> None:
     from qgames.ai.search.searcher import Score
     from qgames.games import game
     from qgames.rules.match import Match
-    from qgames.session import review_header, saves
-    from qgames.session.review import Review, Turn
+    from qgames.session import saves
+    from qgames.session.review import header
+    from qgames.session.review.review import Review, Turn
     from qgames.session.sitting import Sitting
 
     os.environ["QGAMES_HOME"] = home
@@ -61,7 +62,7 @@ def fill(home: str) -> None:
             scores = (Score("win", 10), Score("loss", 4), ("c2",)) if bad else (Score("cp"), Score("cp"), (move,))
             turns.append(Turn(ply, match.state.to_play, move, *scores, bad))
             match.play(move)
-        review_header.write(match, Review(tuple(turns)))
+        header.write(match, Review(tuple(turns)))
         saves.keep(Sitting(match))
 
 

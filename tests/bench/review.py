@@ -18,8 +18,8 @@ from qgames.ai.process.pool import Pool
 from qgames.games import game, main_variants
 from qgames.rules.core import Game
 from qgames.rules.match import Match
-from qgames.session import review_header
-from qgames.session.reviewing import USUAL, ReviewWork
+from qgames.session.review import header as review_header
+from qgames.session.review.work import USUAL, ReviewWork
 from qgames.session.sitting import Sitting
 
 

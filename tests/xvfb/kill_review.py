@@ -29,8 +29,10 @@ from xvfb.program import Program, gone, screen, settings, setup
 from xvfb.reviews import PATIENCE, PEOPLE, finished
 
 from qgames.games import game, main_variants
-from qgames.session import review_header, saves, statistics
+from qgames.session import saves
+from qgames.session.review import header
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import games
 
 CHOSEN = {"language": "en", "speed": "off", "names": ["Anna", "Ben"], "coach": True}  # by the player
 STEPS = 9  # of writing: to keep a review takes about so many
@@ -52,7 +54,7 @@ class Home(NamedTuple):
         sitting = Sitting(finished(name))
         file = folder / "saves" / saves.auto_file(sitting).name
         file.parent.mkdir()
-        home = cls(folder, file, saves.text_of(sitting), json.dumps(asdict(statistics.game_of(sitting))) + "\n")
+        home = cls(folder, file, saves.text_of(sitting), json.dumps(asdict(games.game_of(sitting))) + "\n")
         (folder / "statistics.jsonl").write_text(home.statistics, encoding="utf-8")
         home.unreviewed()
         return home
@@ -67,7 +69,7 @@ class Home(NamedTuple):
         before, now = saves.sitting_of(self.record).match, saves.read_file(self.file).match
         assert (now.all_moves, now.players, now.final) == (before.all_moves, before.players, before.final)
         text = now.headers.get("Review", "")
-        assert not text or review_header.read(now) is not None, text
+        assert not text or header.read(now) is not None, text
         assert (self.folder / "statistics.jsonl").read_text(encoding="utf-8") == self.statistics
         table = json.loads((self.folder / "settings.json").read_text(encoding="utf-8"))
         assert {key: table[key] for key in CHOSEN} == CHOSEN, table

@@ -28,7 +28,7 @@ from xvfb.program import Program, screen, settings, setup
 
 from qgames.games import KEYS
 from qgames.scenes.play.board import PER_PIXEL
-from qgames.session import puzzles
+from qgames.session.exercises import puzzles
 
 PATIENCE = 40.0  # seconds for an answer on a busy machine
 PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in ("Anna", "Ben")]

@@ -11,7 +11,7 @@ from qgames.games.frame import Look, Pick
 from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_tags import Place, arrow, reply_arrow, tag
-from qgames.session.lessons import Step
+from qgames.session.exercises.lessons import Step
 from qgames.ui import Ui
 
 BEND = 0.22  # of its length that an arrow is drawn aside

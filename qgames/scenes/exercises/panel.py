@@ -17,9 +17,9 @@ from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.signs import picture
-from qgames.session.exercise import Learner, ListedAttempt, ProvedAttempt
-from qgames.session.puzzle_packs import Place, diamonds, pack_of
-from qgames.session.standing import long, short
+from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
+from qgames.session.exercises.progress import Place, diamonds, pack_of
+from qgames.session.scores import long, short
 from qgames.ui import (
     BODY,
     CAPTION,

@@ -21,10 +21,10 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Keys, Purpose
 from qgames.scenes.play.shortcuts import table_keys
 from qgames.scenes.play.table_api import TableApi
-from qgames.session import lessons, puzzle_results
-from qgames.session.exercise import Attempt, Learner, ListedAttempt, ProvedAttempt
-from qgames.session.puzzle_packs import Place
-from qgames.session.standing import short
+from qgames.session.exercises import lessons, progress
+from qgames.session.exercises.exercise import Attempt, Learner, ListedAttempt, ProvedAttempt
+from qgames.session.exercises.progress import Place
+from qgames.session.scores import short
 from qgames.ui import Answer, Ask, Back, Dialog, Go, keys
 from qgames.ui.overlay import Prompt
 
@@ -477,7 +477,7 @@ class PuzzlePurpose(ExercisePurpose):
         self.table.refresh("again")
 
     def next(self) -> Answer:
-        place = self.place.next(puzzle_results.load())
+        place = self.place.next(progress.load())
         return Go(PuzzleAt(place), replace=True) if place is not None else self.leave()
 
     def beside(self, by: int) -> Answer:

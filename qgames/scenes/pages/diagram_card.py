@@ -15,7 +15,7 @@ from qgames.scenes import thumbnails
 from qgames.scenes.destinations import TrialAt
 from qgames.scenes.faces import draw_face
 from qgames.scenes.subjects import Subject
-from qgames.session.lessons import Diagram
+from qgames.session.exercises.lessons import Diagram
 from qgames.session.sitting import Sitting
 from qgames.ui import CAPTION, SMALL, Go, Pressable, Ui, Widget, paint
 from qgames.ui.layout import Column

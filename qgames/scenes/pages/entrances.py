@@ -7,7 +7,7 @@ from datetime import date
 
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.session import lessons, progress, puzzle_packs, puzzle_results
+from qgames.session.exercises import lessons, progress
 
 
 def lines(last_game: str) -> dict[str, str]:
@@ -29,10 +29,10 @@ def _learn(last_game: str) -> str:
 
 
 def _puzzle(today: date) -> str:
-    place = puzzle_packs.of_the_day(today)
+    place = progress.of_the_day(today)
     if place is None:
         return ""
-    if today.isoformat() in puzzle_results.load().days:
+    if today.isoformat() in progress.load().days:
         return t("puzzle.solved_today")
     puzzle = place.puzzle
     return f"{t(f'game.{puzzle.rules.key}.name')} · {t(f'puzzle.goal.{puzzle.goal}', n=puzzle.length)}"

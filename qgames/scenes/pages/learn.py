@@ -8,8 +8,8 @@ from qgames.games.entry import Capability
 from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import lessons, progress
-from qgames.session.lessons import Course
+from qgames.session.exercises import lessons, progress
+from qgames.session.exercises.lessons import Course
 from qgames.ui import BODY, CAPTION, Button, Column, Columns, Go, Label, Panel, Row, Rule, Type, Ui, Widget
 
 NAME = Type(27, "serif")

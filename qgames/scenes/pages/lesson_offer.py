@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from qgames.files.i18n import t
 from qgames.scenes.destinations import LessonAt
-from qgames.session import lessons, progress
-from qgames.session.lessons import Course
+from qgames.session.exercises import lessons, progress
+from qgames.session.exercises.lessons import Course
 from qgames.ui import BODY, SMALL, STRONG, Answer, Button, Column, Go, Label, Panel, Row, Ui, Widget
 
 ROOMY = 1100  # logical pixels of a window whose title has room for it beside

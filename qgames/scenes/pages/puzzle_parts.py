@@ -11,9 +11,9 @@ import pygame
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.scenes import diamonds
-from qgames.session import puzzle_packs
-from qgames.session.puzzle_results import Results
-from qgames.session.puzzles import Puzzle
+from qgames.session.exercises import progress
+from qgames.session.exercises.progress import Results
+from qgames.session.exercises.puzzles import Puzzle
 from qgames.ui import BODY, CAPTION, STRONG, Pressable, Ui, Widget, paint
 
 BAR, GAP, DISC = 9, 6, 36  # logical pixels
@@ -46,7 +46,7 @@ class PackRow(Pressable):
         gems, words = ui.rest(head, head.width - wide), ui.rest(head, 0, wide + ui.px(10))
         name = t(f"puzzle.pack.{self.name}")
         ui.type.draw(surface, name, ui.type.fitting(name, BODY, words.width), theme["card_text"], words)
-        diamonds.draw(ui, surface, gems, puzzle_packs.diamonds(self.name))
+        diamonds.draw(ui, surface, gems, progress.diamonds(self.name))
         self._bar(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(GAP // 2), rect.width, ui.type.height(CAPTION)))
 
     def _bar(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> None:
@@ -126,6 +126,6 @@ class PuzzleChip(Pressable):
             surface.blit(sign, place)
 
     def spoken(self) -> str:
-        name = t(f"puzzle.pack.{puzzle_packs.pack_of(self.puzzle)}")
+        name = t(f"puzzle.pack.{progress.pack_of(self.puzzle)}")
         state = t(f"puzzle.state.{self.how or 'new'}")
         return f"{t('puzzle.open_one', n=self.at, pack=name)}: {state}"

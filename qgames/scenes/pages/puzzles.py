@@ -19,9 +19,9 @@ from qgames.scenes.pages.frame import Inner
 from qgames.scenes.pages.puzzle_parts import PackRow, PuzzleChip, Week
 from qgames.scenes.subjects import Subject
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import own_puzzles, puzzle_packs, puzzle_results
-from qgames.session.puzzle_packs import Place, packs
-from qgames.session.puzzles import Puzzle
+from qgames.session.exercises import progress, puzzles
+from qgames.session.exercises.progress import Place, packs
+from qgames.session.exercises.puzzles import Puzzle
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -56,9 +56,9 @@ class PuzzlePage(Inner):
         super().__init__(ui)
         self.game = about if about in KEYS else ""
         self.today = date.today()
-        self.results = puzzle_results.load()
+        self.results = progress.load()
         self.own: list[Puzzle] = []
-        self._unread = [] if self.game else own_puzzles.waiting()
+        self._unread = [] if self.game else puzzles.waiting()
         self._wanted = f"puzzle-{self._next_one()}" if self.game else "day"
 
     def _next_one(self) -> str:
@@ -75,7 +75,7 @@ class PuzzlePage(Inner):
 
     def shown(self) -> None:
         """Something may have been solved meanwhile."""
-        self.results = puzzle_results.load()
+        self.results = progress.load()
         self.rebuild()
 
     def tick(self, seconds: float) -> Answer:
@@ -93,7 +93,7 @@ class PuzzlePage(Inner):
     def body(self) -> Widget:
         if self.game:
             return self._numbers()
-        place = puzzle_packs.of_the_day(self.today)
+        place = progress.of_the_day(self.today)
         if place is None:
             return Face(Label(t("puzzle.none"), BODY))
         head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
@@ -105,7 +105,7 @@ class PuzzlePage(Inner):
 
     def _day(self, place: Place) -> Face:
         puzzle = place.puzzle
-        pack = puzzle_packs.pack_of(puzzle)
+        pack = progress.pack_of(puzzle)
         word = t(f"puzzle.pack.{pack}")
         solved = self.today.isoformat() in self.results.days
         date_told = i18n.day(datetime(self.today.year, self.today.month, self.today.day))
@@ -115,7 +115,7 @@ class PuzzlePage(Inner):
                 Label(capitals(t("puzzle.day")), OVERLINE, "accent"),
                 Label(t(f"game.{puzzle.rules.key}.name"), CARD),
                 Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
-                Row([Diamonds(puzzle_packs.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
+                Row([Diamonds(progress.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
                 Label(t("puzzle.same", date=date_told), SMALL, "muted"),
                 Space(height=4),
                 Row([solve, Label(t("puzzle.solved_today"), SMALL, "accent") if solved else None], gap=14, wrap=True),
@@ -140,7 +140,7 @@ class PuzzlePage(Inner):
 
     def _rating(self) -> Widget:
         """Beside the heading; before there is one, when there will be."""
-        rating, left = self.results.told, puzzle_results.ENOUGH - len(self.results.tried)
+        rating, left = self.results.told, progress.ENOUGH - len(self.results.tried)
         words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
         over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent", grow=1.0)
         return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
@@ -154,7 +154,7 @@ class PuzzlePage(Inner):
         rows: list[Widget] = [ThumbnailPicture(Subject(key), 96 if high >= HIGH else 76), head]
         for name, pack in packs(key).items():
             solved = sum(map(self.results.solved, pack))
-            place = puzzle_packs.first_of(pack, self.results)
+            place = progress.first_of(pack, self.results)
             rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
         rows.append(
             Button(t("puzzle.see_all"), lambda: Go(PageAt("puzzles", key)), "quiet", key=f"all-{key}", type=SMALL)
@@ -170,7 +170,7 @@ class PuzzlePage(Inner):
             solved = sum(map(self.results.solved, pack))
             count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
             title = Label(word, SECTION, "accent", grow=1.0)
-            head = Row([title, Diamonds(puzzle_packs.diamonds(name), word), count], gap=14)
+            head = Row([title, Diamonds(progress.diamonds(name), word), count], gap=14)
             chips: list[Widget] = [
                 PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
                 for at, each in enumerate(pack, 1)

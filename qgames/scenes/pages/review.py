@@ -23,12 +23,12 @@ from qgames.scenes.pages.review_parts import Became, Graph, Progress, ReviewArou
 from qgames.scenes.pages.review_turns import ReviewTurns
 from qgames.scenes.play.line import Line
 from qgames.session import saves
-from qgames.session.annotation import annotated
-from qgames.session.review import Turn
-from qgames.session.reviewing import work_of
+from qgames.session.analysis import Study
+from qgames.session.review.report import annotated
+from qgames.session.review.review import Turn
+from qgames.session.review.work import work_of
+from qgames.session.scores import short, turns, worth
 from qgames.session.sitting import Sitting
-from qgames.session.standing import short, turns, worth
-from qgames.session.study import Study
 from qgames.ui import (
     BODY,
     OVERLINE,

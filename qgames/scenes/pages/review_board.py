@@ -18,7 +18,7 @@ from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.pages.review_drawing import Line, bands, ghost, lines_after, open_cells, top_of
 from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_parts import BoardParts, Stand
-from qgames.session.review import Turn, states_of
+from qgames.session.review.review import Turn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks

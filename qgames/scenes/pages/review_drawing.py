@@ -14,7 +14,7 @@ from qgames.render.model.facets import mesh
 from qgames.render.model.solids import Ball, apply
 from qgames.rules.core import Cell, IllegalMove, Move, State
 from qgames.scenes.subjects import Subject, band_round
-from qgames.session.review import Turn
+from qgames.session.review.review import Turn
 
 MOST = 2  # bands: more could not be told apart
 PIECES = 2  # that a ghost may be made of: a row that is pushed would be a crowd

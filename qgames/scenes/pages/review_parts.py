@@ -14,8 +14,7 @@ from qgames.files.theme import mix
 from qgames.rules.core import State
 from qgames.scenes.play.board import Board
 from qgames.scenes.review_graph import Point, nearest, paint_graph, plan
-from qgames.session.standing import worth
-from qgames.session.verdicts import level
+from qgames.session.scores import level, worth
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import LESS, MORE, SET, Part, box_of
 

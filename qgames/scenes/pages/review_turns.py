@@ -6,10 +6,9 @@ from qgames.ai.analysis import count
 from qgames.files.i18n import t
 from qgames.rules.core import State
 from qgames.scenes import review_graph
-from qgames.session.retrospect import Point, points, seen_by, share
-from qgames.session.review import Review, Turn, states_of
+from qgames.session.review.review import Point, Review, Turn, points, seen_by, share, states_of
+from qgames.session.scores import short, side_name, worth
 from qgames.session.sitting import Sitting
-from qgames.session.standing import short, side_name, worth
 from qgames.session.words import words_of
 
 

@@ -11,7 +11,7 @@ from qgames.scenes import thumbnails
 from qgames.scenes.destinations import LessonAt
 from qgames.scenes.pages.diagram_card import DiagramCard
 from qgames.scenes.pages.frame import Inner
-from qgames.session import lessons
+from qgames.session.exercises import lessons
 from qgames.ui import BODY, SECTION, STRONG, Answer, Button, Column, Columns, Go, Label, Panel, Row, Tabs, Ui, Widget
 
 ROOMY = 900  # logical pixels of a window whose title has room for a button beside

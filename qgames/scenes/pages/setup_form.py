@@ -12,7 +12,7 @@ from qgames.games import entry
 from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
-from qgames.session import variants
+from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Setup
 
@@ -32,7 +32,7 @@ class Form:
     @property
     def preset(self) -> str:
         """The name of the variant, "" for a mix of one's own."""
-        return variants.preset_of(self.setup.game, self.setup.options) or ""
+        return setup.preset_of(self.setup.game, self.setup.options) or ""
 
     def set(self, rebuild: bool = True, **changes: Any) -> None:
         self.setup = replace(self.setup, **changes)
@@ -68,10 +68,10 @@ class Form:
 
     def take_preset(self, name: str) -> None:
         if name:
-            self.take_options(variants.preset(self.setup.game, name, self.setup.options))
+            self.take_options(setup.preset(self.setup.game, name, self.setup.options))
 
     def switch(self, name: str, on: bool) -> None:
-        self.take_options(variants.switched(self.setup.game, self.setup.options, name, on))
+        self.take_options(setup.switched(self.setup.game, self.setup.options, name, on))
 
     def take_options(self, options: dict[str, str]) -> None:
         try:

@@ -15,7 +15,7 @@ from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.signs import glyph_of
 from qgames.scenes.subjects import Subject
 from qgames.scenes.thumbnails import ThumbnailPicture
-from qgames.session import variants
+from qgames.session import setup
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips, Segments, TickChip
@@ -68,7 +68,7 @@ class VariantCard:
             parts.append(Row([self._switch(name) for name in form.entry.switches], gap=8, wrap=True, between=0))
         if form.entry.features:
             parts += self._features(form.entry.features)
-        parts += [self._further(choice) for choice in variants.choices(form.setup.game, form.setup.options)]
+        parts += [self._further(choice) for choice in setup.choices(form.setup.game, form.setup.options)]
         return [Space(0, 2), *parts] if parts else []
 
     def _switch(self, name: str) -> Widget:
@@ -78,7 +78,7 @@ class VariantCard:
                         key=name, tip=tip)  # fmt: skip
 
     def _features(self, features: Features) -> list[Widget]:
-        counting = variants.counting(features, self.form.setup.options)
+        counting = setup.counting(features, self.form.setup.options)
         chips = []
         for number, name in enumerate(features.names):
             change = partial(self._feature, features, number)
@@ -95,7 +95,7 @@ class VariantCard:
         return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())] if draw else []
 
     def _feature(self, features: Features, number: int, on: bool) -> None:
-        self.form.take_options(variants.with_feature(features, self.form.setup.options, number, on))
+        self.form.take_options(setup.with_feature(features, self.form.setup.options, number, on))
 
     def _further(self, wanted: SetupChoice) -> Widget:
         """Something to choose that is no option of the rules."""

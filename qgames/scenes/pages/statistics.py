@@ -17,8 +17,10 @@ from qgames.scenes.pages.statistics_mistakes import Mistakes, Pair
 from qgames.scenes.pages.statistics_numbers import Numbers, of_mistakes, of_ratings, of_results
 from qgames.scenes.pages.statistics_rating import RatingChart
 from qgames.scenes.pages.statistics_results import Results, cells
-from qgames.session import puzzle_results, rating, reviewed, runs
-from qgames.session import statistics as data
+from qgames.session.exercises import progress
+from qgames.session.statistics import games as data
+from qgames.session.statistics import games as runs
+from qgames.session.statistics import mistakes, rating
 from qgames.ui import BODY, Answer, Ask, Button, Column, Label, Panel, Ui, Widget, confirm
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips, Segments
@@ -37,8 +39,8 @@ class Statistics(Inner):
         super().__init__(ui)
         self._load()
         self.period = "all"
-        self.reviewed: list[reviewed.Reviewed] = []
-        self._unread = reviewed.games() if self.all else iter(())
+        self.reviewed: list[mistakes.Reviewed] = []
+        self._unread = mistakes.games() if self.all else iter(())
         self._read = not self.all  # have all the reviews been read?
 
     def _load(self) -> None:
@@ -80,7 +82,7 @@ class Statistics(Inner):
                 now, before = (
                     [game for game in own if (game.date >= self.since) is wanted] for wanted in (True, False)
                 )
-                made[key] = Pair(reviewed.share(now), reviewed.share(before))
+                made[key] = Pair(mistakes.share(now), mistakes.share(before))
         return made
 
     def tick(self, seconds: float) -> Answer:
@@ -126,7 +128,7 @@ class Statistics(Inner):
         return Column([self._periods(Chips), results, course, mistakes, facts], gap=GAP)
 
     def _facts(self) -> list[Widget]:
-        games, share = self.games, reviewed.share(game for game in self.reviewed if game.date >= self.since)
+        games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)
         helped = sum(game.helped and game.mode != "watched" for game in games)
         run = runs.longest(games)
         count, most = len(games) - helped, i18n.number(run)
@@ -140,7 +142,7 @@ class Statistics(Inner):
             strongest = max(known, key=lambda course: course.height(course.points[-1].rating))
             words = t("statistics.fact.strongest", level=t(f"level.{strongest.level}"))
             made.append(Fact("star", t(f"game.{strongest.game}.name"), words, key="strongest"))
-        if solved := puzzle_results.load().all_solved:
+        if solved := progress.load().all_solved:
             made.append(Fact("puzzle", i18n.number(solved), t("statistics.fact.puzzles", n=solved), key="puzzles"))
         return [*made]
 

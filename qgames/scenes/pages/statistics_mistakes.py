@@ -12,7 +12,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes.pages.statistics_chart import NAME, Chart, flat, hatch, legend, legend_height
-from qgames.session.reviewed import Share
+from qgames.session.statistics.mistakes import Share
 from qgames.ui import STRONG, Type, Ui, paint
 
 ROW = 38  # logical pixels, as high as a row of the results beside it

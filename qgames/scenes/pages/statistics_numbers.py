@@ -13,9 +13,9 @@ from qgames.games import KEYS
 from qgames.scenes.pages.frame import Inner
 from qgames.scenes.pages.statistics_mistakes import Pair, number
 from qgames.scenes.pages.statistics_rating import rounded
-from qgames.session import statistics as data
-from qgames.session import variants
-from qgames.session.rating import Course
+from qgames.session import setup
+from qgames.session.statistics import games as data
+from qgames.session.statistics.rating import Course
 from qgames.ui import BODY, CAPTION, SECTION, SMALL, Column, Label, Panel, Type, Ui, Widget
 from qgames.ui.accessibility import Part, box_of
 
@@ -31,7 +31,7 @@ def game_name(name: str) -> str:
     if key not in KEYS:
         return reading.shown(name, 60)
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
-    preset = variants.preset_of(key, options)
+    preset = setup.preset_of(key, options)
     said = t(f"game.{key}.name")
     if not listed:
         return said

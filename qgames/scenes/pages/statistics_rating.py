@@ -16,7 +16,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.scenes.pages.statistics_chart import Chart
-from qgames.session.rating import Course
+from qgames.session.statistics.rating import Course
 from qgames.ui import CAPTION, Type, Ui
 
 MOST = 3  # lines: more could not be told apart

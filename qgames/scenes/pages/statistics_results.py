@@ -13,7 +13,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.scenes.pages.statistics_chart import NAME, Chart, flat, hatch, legend, legend_height
-from qgames.session.statistics import Played, Tally
+from qgames.session.statistics.games import Played, Tally
 from qgames.ui import CAPTION, Type, Ui, paint
 
 NUMBER = Type(13, "bold")

@@ -9,12 +9,11 @@ from qgames.files.i18n import t
 from qgames.rules.core import Reason, Side
 from qgames.scenes.destinations import PuzzleAt, ReviewAt
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.own_puzzles import fits
-from qgames.session.puzzle_packs import Place
-from qgames.session.puzzles import Puzzle
-from qgames.session.review import Review, Turn, states_of
-from qgames.session.reviewing import ReviewWork, work_of
-from qgames.session.standing import long, worth
+from qgames.session.exercises.progress import Place
+from qgames.session.exercises.puzzles import Puzzle, fits
+from qgames.session.review.review import Review, Turn, states_of
+from qgames.session.review.work import ReviewWork, work_of
+from qgames.session.scores import long, worth
 from qgames.ui import Answer, Go, Ui
 
 AFTER = 1.5  # seconds after the end: first the result is seen

@@ -18,7 +18,7 @@ from qgames.games.frame import Choice, Frame, Pick
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.study import Study
+from qgames.session.analysis import Study
 from qgames.ui import Ui
 
 MARKS = ("all", "three", "off")  # Shift+A walks through them

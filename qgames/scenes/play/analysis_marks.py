@@ -13,8 +13,7 @@ from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.board_tags import reply_arrow, within, words_at
-from qgames.session.standing import worth
-from qgames.session.verdicts import level
+from qgames.session.scores import level, worth
 from qgames.ui import Ui, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 

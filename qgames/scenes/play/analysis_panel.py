@@ -12,8 +12,7 @@ from qgames.games import entry
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.moves import tags
 from qgames.scenes.signs import picture
-from qgames.session.standing import headline
-from qgames.session.verdicts import level
+from qgames.session.scores import headline, level
 from qgames.ui import CAPTION, STRONG, Type, Ui, Widget, paint, verdict_marks
 
 HEAD = Type(24, "serif")

@@ -14,8 +14,7 @@ from qgames.rules.core import Move
 from qgames.scenes.play import steps
 from qgames.scenes.play.analysis import Analysis, Row
 from qgames.scenes.play.steps import Step
-from qgames.session.standing import Turn, short, turns, worth
-from qgames.session.verdicts import level, spoken
+from qgames.session.scores import Turn, level, short, spoken, turns, worth
 from qgames.ui import CAPTION, STRONG, Done, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
 

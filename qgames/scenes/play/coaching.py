@@ -15,9 +15,9 @@ from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.line import Line
+from qgames.session.analysis import Study
 from qgames.session.coach import Caution, Coach
-from qgames.session.standing import long, side_name
-from qgames.session.study import Study
+from qgames.session.scores import long, side_name
 from qgames.ui import BODY, Button, Column, Label, Panel, Row, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.widget import Picture
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qgames.scenes.play.purpose import Purpose
-from qgames.session import runs
+from qgames.session.statistics import games
 
 
 class GamePurpose(Purpose):
@@ -19,7 +19,7 @@ class GamePurpose(Purpose):
         table.help.aftermath.begin()
         if not self._counted:
             self._counted = True
-            table.current.turn_of_luck = runs.count(table.sitting)
+            table.current.turn_of_luck = games.count(table.sitting)
         return super().at_end()
 
     def hidden(self) -> None:

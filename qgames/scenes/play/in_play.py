@@ -7,8 +7,8 @@ from qgames.games.frame import Frame, Look, Pick
 from qgames.games.view import AnyView, view_of
 from qgames.rules.core import Cell, Move, State
 from qgames.scenes.play.animation import Animation
-from qgames.session.runs import Turn
 from qgames.session.sitting import Sitting
+from qgames.session.statistics.games import Turn
 from qgames.session.words import AnyWords, words_of
 
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined

@@ -12,7 +12,7 @@ from qgames.games.frame import MoveMap, Nook
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.analysis_panel import KINDS, how_far
 from qgames.scenes.signs import glyph_of, picture
-from qgames.session.verdicts import level
+from qgames.session.scores import level
 from qgames.ui import CAPTION, SMALL, STRONG, Type, Ui, Widget, paint, verdict_marks
 
 HIGH = 184  # logical pixels of the board

@@ -9,8 +9,8 @@ from qgames.rules.core import IllegalMove
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.in_play import InPlay
+from qgames.session.scores import spoken
 from qgames.session.sitting import ClockWarned, TimeUp
-from qgames.session.verdicts import spoken
 from qgames.ui import Ui
 
 log = logging.getLogger(__name__)

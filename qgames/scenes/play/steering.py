@@ -8,8 +8,7 @@ from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.remembered import remember_players
 from qgames.session.computer import Computer, Hint
-from qgames.session.draw_offer import DrawOffers
-from qgames.session.sitting import Sitting
+from qgames.session.sitting import DrawOffers, Sitting
 from qgames.ui import Ui
 
 

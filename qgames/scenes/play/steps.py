@@ -10,7 +10,7 @@ import pygame
 
 from qgames.files.theme import mix
 from qgames.rules.core import Move, Seat, State
-from qgames.session.standing import short, turns
+from qgames.session.scores import short, turns
 from qgames.session.words import AnyWords
 from qgames.ui import Type, Ui, paint
 

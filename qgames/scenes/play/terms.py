@@ -6,7 +6,7 @@ from qgames.files.i18n import known, t
 from qgames.games import entry
 from qgames.rules.core import ENDLESS
 from qgames.scenes.pages.setup_terms import span
-from qgames.session import variants
+from qgames.session import setup
 from qgames.session.sitting import Sitting
 
 BETWEEN = " · "
@@ -14,7 +14,7 @@ BETWEEN = " · "
 
 def terms(sitting: Sitting) -> str:
     game, rule = sitting.match.game, sitting.clocks.rule
-    preset = variants.preset_of(game.key, game.options)
+    preset = setup.preset_of(game.key, game.options)
     name = f"setup.preset.{game.key}.{preset}.name"
     said = [t(name)] if known(name) else _mix(sitting)
     if ENDLESS in game.options:
@@ -33,6 +33,6 @@ def _mix(sitting: Sitting) -> list[str]:
     told = entry(game.key)
     said = [t(f"setup.switch.{name}.name") for name in told.switches if name in game.options and name != ENDLESS]
     if told.features and told.features.option in game.options:
-        counting = variants.counting(told.features, game.options)
+        counting = setup.counting(told.features, game.options)
         said += [t(f"setup.feature.{name}") for n, name in enumerate(told.features.names) if n in counting]
     return said

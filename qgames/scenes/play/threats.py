@@ -5,7 +5,7 @@ from __future__ import annotations
 from qgames.ai import registry
 from qgames.files.i18n import t
 from qgames.scenes.play.in_play import InPlay
-from qgames.session.standing import long, side_name
+from qgames.session.scores import long, side_name
 from qgames.ui import Ui
 
 MOST = 6  # moves named

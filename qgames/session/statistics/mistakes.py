@@ -10,8 +10,10 @@ from pathlib import Path
 
 from qgames.files import paths, reading
 from qgames.rules.match import REVIEW
-from qgames.session import review_header, saves, statistics
-from qgames.session.review import GOOD, Turn
+from qgames.session import saves
+from qgames.session.review import header
+from qgames.session.review.review import GOOD, Turn
+from qgames.session.statistics import games as statistics
 
 MOST = 400  # files, the newest
 
@@ -59,7 +61,7 @@ def _read(path: Path) -> tuple[tuple[str, ...], Reviewed] | None:
         return None
     if sitting is None or sitting.outcome is None:
         return None
-    played, review = statistics.game_of(sitting), review_header.read(sitting.match)
+    played, review = statistics.game_of(sitting), header.read(sitting.match)
     if review is None or played.mode != "computer" or played.helped:
         return None
     own = [turn for turn in review.turns if turn.seat in sitting.people and turn.before and turn.after]

@@ -17,7 +17,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.rules.core import Move, RulesError, State
 from qgames.rules.match import REVIEW, Match
-from qgames.session.review import Review, Turn, arrived, chosen, judged, states_of
+from qgames.session.review.review import Review, Turn, arrived, chosen, judged, states_of
 
 LETTERS = {"win": "w", "loss": "l", "draw": "d", "cp": "c"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}

@@ -19,7 +19,7 @@ from qgames.ai import levels
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError
-from qgames.session.statistics import Played
+from qgames.session.statistics.games import Played
 
 ENOUGH = 10  # games: a rating from fewer would be a guess
 MOST = 1000  # of the latest games of a kind

@@ -18,8 +18,9 @@ from qgames.ai.process.pool import REVIEW, Errand, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
-from qgames.session import computer, review_header
-from qgames.session.review import GOOD, Review, asked, settle, states_of
+from qgames.session import computer
+from qgames.session.review import header
+from qgames.session.review.review import GOOD, Review, asked, settle, states_of
 from qgames.session.sitting import Sitting
 
 USUAL = 400  # thousandths of a second for a token
@@ -115,7 +116,7 @@ class ReviewWork:
         if _under_way.get(self.sitting.name) is self:
             del _under_way[self.sitting.name]
         if self.review.complete and self.sitting.match.all_moves == self.match.all_moves:
-            review_header.write(self.sitting.match, self.review)
+            header.write(self.sitting.match, self.review)
             self.sitting.keep(self.sitting)
 
     # -- one position ------------------------------------------------------------------------------------------------
@@ -208,7 +209,7 @@ def _enough(finding: Finding, share: float) -> bool:
 
 def work_of(sitting: Sitting) -> ReviewWork:
     """The review of a game: kept with it, gone on with, or begun."""
-    kept = review_header.read(sitting.match)
+    kept = header.read(sitting.match)
     if kept is not None:
         return ReviewWork(sitting, kept=kept)
     work = _under_way.get(sitting.name)

@@ -10,10 +10,11 @@ from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.rules import record
 from qgames.rules.core import State
-from qgames.session import review_header, saves
-from qgames.session.review import Review, Turn, states_of
+from qgames.session import saves
+from qgames.session.review import header
+from qgames.session.review.review import Review, Turn, states_of
+from qgames.session.scores import leaning
 from qgames.session.sitting import Sitting
-from qgames.session.verdicts import leaning
 from qgames.session.words import AnyWords, words_of
 
 ARROW = "→"
@@ -47,7 +48,7 @@ def comments(words: AnyWords, review: Review) -> dict[int, str]:
 
 def annotated(sitting: Sitting, review: Review) -> str:
     """The record of a game with its review: for people as comments, for the program as its header."""
-    review_header.write(sitting.match, review)
+    header.write(sitting.match, review)
     saves.text_of(sitting)  # brings the headers up to date
     other = copy(sitting.match)
     other.headers = {key: value for key, value in other.headers.items() if key not in ("Id", "Saved")}

@@ -18,11 +18,11 @@ from qgames.ai.process.worker import Request
 from qgames.files.i18n import t
 from qgames.rules.core import Move, Seat, State
 from qgames.rules.match import Match, Player
-from qgames.session import lessons, progress, puzzle_results
 from qgames.session.computer import pool
-from qgames.session.puzzles import Puzzle
+from qgames.session.exercises import lessons, progress
+from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.scores import Turn, turns
 from qgames.session.sitting import Sitting
-from qgames.session.standing import Turn, turns
 
 PATIENCE = 20.0  # seconds for one ruling; a moment is the rule
 ENOUGH = 3  # failures of processes in a row: then nothing is asked any more until a move is played
@@ -271,7 +271,7 @@ class ProvedAttempt(Attempt):
     def _note(self, how: str, day: date | None = None) -> None:
         if self.counts and how != self._noted:
             self._noted = how
-            puzzle_results.note(self.puzzle, how, day)
+            progress.note(self.puzzle, how, day)
 
     # -- help --------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 A game counts once, when it first ends; what is undone afterwards does not unmake it. A line that cannot be read is left
 where it is and not counted.
+
+Wins or losses in a row against the computer: after three against one level it is time for the next one, up or down;
+and the longest run there was.
 """
 
 from __future__ import annotations
@@ -12,8 +15,9 @@ import json
 import logging
 from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from qgames.ai.levels import TOP
 from qgames.files import paths, reading, store
 from qgames.files.reading import Unreadable
 from qgames.session.sitting import Sitting
@@ -183,3 +187,46 @@ def reset() -> OSError | None:
     except OSError as error:
         return error
     return None
+
+
+ENOUGH = 3
+
+
+class Turn(NamedTuple):
+    """What a run of games suggests."""
+
+    won: bool
+    games: int  # in a row
+    level: int  # to be tried next
+
+
+def count(sitting: Sitting) -> Turn | None:
+    """Count a game that has ended, and say what it suggests."""
+    last = game_of(sitting)
+    add(last)
+    return turn_after(games(), last)
+
+
+def turn_after(played: list[Played], last: Played) -> Turn | None:
+    """What to suggest after the last game; `played` ends with it. Wins with help do not count, and end a run."""
+    if last.mode != "computer" or last.result not in ("won", "lost"):
+        return None
+    key, won, run = last.game.partition(":")[0], last.result == "won", 0
+    for game in reversed(played):
+        if game.mode != "computer" or game.game.partition(":")[0] != key:
+            continue
+        if (game.level, game.result) != (last.level, last.result) or (won and game.helped):
+            break
+        run += 1
+    level = last.level + (1 if won else -1)
+    return Turn(won, run, level) if run >= ENOUGH and 1 <= level <= TOP else None
+
+
+def longest(played: list[Played]) -> int:
+    """The most wins in a row against the computer; any other game against it ends a run, and so does one with help."""
+    best = run = 0
+    for game in played:
+        if game.mode == "computer" and game.result != "none":
+            run = run + 1 if game.result == "won" and not game.helped else 0
+            best = max(best, run)
+    return best

@@ -1,0 +1,1 @@
+"""What each move of a game was worth: worked out, kept with the game, told."""

@@ -1,0 +1,1 @@
+"""What many games say together: counts, a rating, mistakes."""
