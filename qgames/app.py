@@ -21,8 +21,9 @@ from qgames import prewarm_process, routes
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
-from qgames.scenes import ahead, tables
-from qgames.scenes.pages.trouble import Trouble
+from qgames.scenes.pages.about import Trouble
+from qgames.scenes.parts import tables
+from qgames.scenes.play import prewarm
 from qgames.ui import keys
 from qgames.ui.context import Ui
 from qgames.ui.input import Hands
@@ -293,7 +294,7 @@ class App:
             adapter.attach()
             self._let_in(adapter)
         self.ui.sounds.begin()
-        ahead.begin(prewarm_process.serve)
+        prewarm.begin(prewarm_process.serve)
         self.hands.begin()
         paths.sweep()
         self.asking.ask()
@@ -323,7 +324,7 @@ class App:
         self.stack.take(Ask(Trouble(self.ui, report)))
 
     def close(self) -> None:
-        ahead.end()
+        prewarm.end()
         self.window.remember()
         self.settings.save()
         pygame.quit()

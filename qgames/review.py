@@ -83,9 +83,9 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _draw(sitting: Sitting, review: Review, path: Path) -> None:
-    from qgames.scenes import review_picture  # only a picture needs what draws
+    from qgames.scenes.review import turns  # only a picture needs what draws
 
-    review_picture.write(sitting, review, path)
+    turns.write(sitting, review, path)
 
 
 def _failed(why: str) -> int:

@@ -6,23 +6,23 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from qgames.scenes.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.scenes.parts.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
 #: name -> module of `qgames.scenes.pages` and class
 PAGES = {
-    "title": ("title", "Title"),
-    "setup": ("setup", "SetupPage"),
-    "settings": ("settings", "SettingsPage"),
-    "rules": ("rules", "Rules"),
-    "keys": ("keys", "Keys"),
-    "games": ("games", "OpenList"),
-    "puzzles": ("puzzles", "PuzzlePage"),
-    "statistics": ("statistics", "Statistics"),
-    "about": ("about", "About"),
-    "welcome": ("welcome", "Welcome"),
-    "learn": ("learn", "Learn"),
+    "title": ("pages.title", "Title"),
+    "setup": ("pages.setup", "SetupPage"),
+    "settings": ("pages.settings", "SettingsPage"),
+    "rules": ("pages.rules", "Rules"),
+    "keys": ("pages.keys", "Keys"),
+    "games": ("pages.games", "OpenList"),
+    "puzzles": ("exercises.puzzles_page", "PuzzlePage"),
+    "statistics": ("statistics.page", "Statistics"),
+    "about": ("pages.about", "About"),
+    "welcome": ("pages.welcome", "Welcome"),
+    "learn": ("exercises.learn_page", "Learn"),
 }
 
 
@@ -30,18 +30,18 @@ def scene(ui: Ui, to: Destination) -> Page:
     made: Page
     match to:
         case PageAt(name, about):
-            kind = _load(f"pages.{PAGES[name][0]}", PAGES[name][1])
+            kind = _load(f"{PAGES[name][0]}", PAGES[name][1])
             made = kind(ui, about) if about else kind(ui)
         case TableAt():
             made = _table(ui, to)
         case TrialAt(sitting, back):
-            made = _load("play.scene", "PlayScene")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
+            made = _load("play.table", "PlayScene")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
         case LessonAt():
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case ReviewAt(sitting):
-            made = _load("pages.review", "ReviewPage")(ui, sitting)
+            made = _load("review.page", "ReviewPage")(ui, sitting)
         case PositionAt(game, state):
             made = _load("pages.position", "PositionPage")(ui, game, state)
         case _:
@@ -50,7 +50,7 @@ def scene(ui: Ui, to: Destination) -> Page:
 
 
 def _table(ui: Ui, to: TableAt) -> Any:
-    made = _load("play.scene", "PlayScene")(ui, to.sitting, _load("play.game_purpose", "GamePurpose")())
+    made = _load("play.table", "PlayScene")(ui, to.sitting, _load("play.game_purpose", "GamePurpose")())
     if to.fresh:
         made.prepare(to.extra)
     if to.analysed:
@@ -59,7 +59,7 @@ def _table(ui: Ui, to: TableAt) -> Any:
 
 
 def _exercise(ui: Ui, purpose: Any) -> Any:
-    return _load("play.scene", "PlayScene")(ui, purpose.attempt.sitting(), purpose)
+    return _load("play.table", "PlayScene")(ui, purpose.attempt.sitting(), purpose)
 
 
 def _load(module: str, name: str) -> Any:

@@ -78,7 +78,7 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
     if not alone:
         app.ui.toast(t("app.open_twice"))
     if first:
-        from qgames.scenes.destinations import PageAt  # only now: pygame is loaded
+        from qgames.scenes.parts.destinations import PageAt  # only now: pygame is loaded
         from qgames.ui import Go
 
         app.stack.take(Go(PageAt("welcome")))
@@ -127,7 +127,7 @@ def opened(safe: bool) -> App:
 def _shown(settings: Settings) -> App:
     """The first picture belongs to the start: what cannot be drawn has not come up."""
     from qgames.app import App  # only now: pygame reads the environment when it is loaded
-    from qgames.scenes.destinations import TITLE
+    from qgames.scenes.parts.destinations import TITLE
     from qgames.ui import Go
 
     app = App(settings)

@@ -13,9 +13,9 @@ from qgames import routes
 from qgames.app import App
 from qgames.files.settings import Settings
 from qgames.games import KEYS
-from qgames.scenes.destinations import PageAt
-from qgames.scenes.pages.trouble import Trouble
-from qgames.scenes.thumbnails import Thumbnail
+from qgames.scenes.pages.about import Trouble
+from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.parts.thumbnails import Thumbnail
 from qgames.ui import Answer, Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
 from qgames.ui.choices import Segments, TickChip
 from qgames.ui.controls import MenuRow, Pressable

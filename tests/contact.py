@@ -34,7 +34,7 @@ from qgames.files.theme import BUILT_IN
 from qgames.games import game, main_variants
 from qgames.rules.core import Move
 from qgames.rules.match import Player
-from qgames.scenes import thumbnails
+from qgames.scenes.parts import thumbnails
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Ask, Page
 

@@ -18,12 +18,12 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move
 from qgames.rules.match import Player
-from qgames.scenes import thumbnails
-from qgames.scenes.naming import SaveAs
 from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.naming import SaveAs
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.table import PlayScene
 from qgames.session.exercises import lessons
 from qgames.session.setup import Clock, Setup
 from qgames.session.statistics import games

@@ -5,9 +5,9 @@ from random import Random
 from must import must_be
 
 from qgames import routes
-from qgames.scenes import tables
-from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TableAt
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt, TableAt
+from qgames.scenes.play.table import PlayScene
 from qgames.session.exercises.progress import Place
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting

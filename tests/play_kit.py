@@ -20,9 +20,9 @@ from qgames.games.frame import Pick
 from qgames.render import Table
 from qgames.rules.core import Move, State
 from qgames.rules.match import Player
-from qgames.scenes import tables
 from qgames.scenes.exercises.purpose import LessonPurpose
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts import tables
+from qgames.scenes.play.table import PlayScene
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Go
 
@@ -208,7 +208,7 @@ def _outright(app: App, scene: PlayScene, spot: str) -> str | None:
 
 
 def _way(app: App, scene: PlayScene, goal: str) -> tuple[str, ...] | None:
-    from qgames.scenes.play import by_ear
+    from qgames.scenes.play import board as by_ear
     from qgames.scenes.play.board import WAYS
 
     board = scene.board

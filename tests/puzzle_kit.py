@@ -17,10 +17,10 @@ from qgames.ai.process.worker import Answer, Thinker
 from qgames.app import App
 from qgames.render import Table
 from qgames.rules.core import Move
-from qgames.scenes.destinations import PuzzleAt
 from qgames.scenes.exercises import purpose
 from qgames.scenes.exercises.purpose import PuzzlePurpose
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts.destinations import PuzzleAt
+from qgames.scenes.play.table import PlayScene
 from qgames.session import computer
 from qgames.session.exercises import puzzles
 from qgames.session.exercises.exercise import ProvedAttempt

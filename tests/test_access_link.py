@@ -24,9 +24,9 @@ from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.view import BOARD
-from qgames.scenes.play import by_ear
+from qgames.scenes.play import board as by_ear
 from qgames.scenes.play.board import WAYS
-from qgames.scenes.play.end_guard import LASTS
+from qgames.scenes.play.guards import LASTS
 from qgames.scenes.play.menu import Menu
 from qgames.ui import Ask, Dialog, Widget
 from qgames.ui.accessibility import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET

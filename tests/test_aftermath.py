@@ -15,8 +15,8 @@ from qgames.app import App
 from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
-from qgames.scenes.play.aftermath import AFTER
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.after_game import AFTER
+from qgames.scenes.play.table import PlayScene
 from qgames.session.review import header, work
 from qgames.session.review.review import Review, Turn
 from qgames.ui import Label

@@ -13,10 +13,11 @@ from play_kit import setup as setup_of
 from qgames import prewarm_process, rehearsal
 from qgames.files import paths
 from qgames.games import KEYS, main_variants
-from qgames.scenes import ahead, thumbnails
-from qgames.scenes.orders import Order, record_of
 from qgames.scenes.pages import title as title_page
 from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.play import prewarm
+from qgames.scenes.play.prewarm import Order, record_of
 from qgames.session.setup import Setup
 from qgames.ui import Ask
 
@@ -37,7 +38,7 @@ class Noted:
 @pytest.fixture
 def baker(monkeypatch):
     noted = Noted()
-    monkeypatch.setattr(ahead, "_baker", noted)
+    monkeypatch.setattr(prewarm, "_baker", noted)
     return noted
 
 
@@ -103,11 +104,11 @@ def test_a_table_opened_straight_away_gets_help_once(monkeypatch, tmp_path, bake
 def test_nothing_is_laid_ahead_in_safe_mode():
     paths.be_safe()
     try:
-        ahead.begin(prewarm_process.serve)
-        assert ahead._baker is None
+        prewarm.begin(prewarm_process.serve)
+        assert prewarm._baker is None
     finally:
         paths.be_usual()
-        ahead.end()
+        prewarm.end()
 
 
 # -- the process -------------------------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
     monkeypatch.setattr("qgames.render.renderer.AT_FIRST", 60_000.0)
     app = open_app(monkeypatch, tmp_path, size=(400, 300))
     setup = setup_of("quantik")
-    baker = ahead.Baker(prewarm_process.serve)
+    baker = prewarm.Baker(prewarm_process.serve)
     order = Order.of(app.ui, record_of(setup))
     broken = order._replace(record="no record at all")
     try:
@@ -182,7 +183,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
 
 def test_one_that_was_ended_is_followed_by_another(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, pictures=True)
-    baker = ahead.Baker(prewarm_process.serve)
+    baker = prewarm.Baker(prewarm_process.serve)
     try:
         baker.ask([Order.of(app.ui, "nothing")])
         must(baker._process).kill()

@@ -14,9 +14,8 @@ from qgames.ai import registry
 from qgames.ai.search.searcher import Score
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
-from qgames.scenes.play.analysis_panel import Headline, Strip, ValueBar
-from qgames.scenes.play.best_moves import BestMoves
-from qgames.scenes.play.move_map import AllMoves
+from qgames.scenes.play.analysis_column import AllMoves
+from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip, ValueBar
 from qgames.session import computer, saves
 from qgames.session.scores import headline
 

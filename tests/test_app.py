@@ -16,13 +16,13 @@ from play_kit import key as unseen_key
 
 from qgames.app import Stack
 from qgames.files import theme
-from qgames.scenes.destinations import PageAt
+from qgames.scenes.pages.about import Trouble
 from qgames.scenes.pages.keys import Keys
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.settings import SettingsPage
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
-from qgames.scenes.pages.trouble import Trouble
+from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Ask, Back, BackTo, Dialog, Go, Quit, Scene
 from qgames.ui.navigation import Answer, Then
 
@@ -302,7 +302,7 @@ def test_a_scene_that_cannot_be_drawn(app):
 
 def test_enter_once(app, monkeypatch, tmp_path):
     """Continue if a game is open, else what was played last."""
-    from qgames.scenes import tables
+    from qgames.scenes.parts import tables
     from qgames.session.setup import Setup
 
     monkeypatch.setattr(tables, "unfinished", lambda refused=(): None)
@@ -453,7 +453,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from qgames.app import App
 from qgames.start import start_log
 from qgames.files.settings import Settings
-from qgames.scenes.destinations import TITLE
+from qgames.scenes.parts.destinations import TITLE
 from qgames.ui import Go
 
 def start(home):

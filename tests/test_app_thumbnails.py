@@ -11,10 +11,10 @@ from must import must, must_be
 from samples import a_third_of, some_of
 
 from qgames.games import KEYS, entries, entry, game
-from qgames.scenes import thumbnails
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.title import Card
-from qgames.scenes.subjects import Subject
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.setup import Setup
 
 SMALL = (90, 90)

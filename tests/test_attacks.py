@@ -12,8 +12,8 @@ import pytest
 from play_kit import sit_down
 
 from qgames.files import i18n, paths
-from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.settings import SettingsPage
+from qgames.scenes.parts.destinations import PageAt
 from qgames.session import computer, saves
 from qgames.session.statistics import games
 from qgames.ui import Go

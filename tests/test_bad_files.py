@@ -21,11 +21,11 @@ from qgames.render.model.materials import walnut
 from qgames.rules import record
 from qgames.rules.core import BadRecord
 from qgames.rules.match import Match
-from qgames.scenes import tables, thumbnails
 from qgames.scenes.pages.games import OpenList
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts import tables, thumbnails
+from qgames.scenes.play.table import PlayScene
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.statistics import games

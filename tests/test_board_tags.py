@@ -11,9 +11,8 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.frame import Look, Pick
 from qgames.games.view import view_of
-from qgames.scenes.play import analysis_marks
-from qgames.scenes.play.analysis_marks import MIDDLE
-from qgames.scenes.play.board_tags import arrow, reply_arrow, within
+from qgames.scenes.play import overlay
+from qgames.scenes.play.overlay import MIDDLE, arrow, reply_arrow, within
 from qgames.session.scores import worth
 
 
@@ -64,12 +63,12 @@ def test_what_slides_goes_from_a_spot_to_a_spot(name):
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_every_arrow_of_a_cube_in_the_hand_has_words_in_sight(monkeypatch, tmp_path, size):
     app, scene = table(monkeypatch, tmp_path, "quixo", size=size)
-    analysis, boxes, write = analysed(app, scene), {}, analysis_marks.words_at
+    analysis, boxes, write = analysed(app, scene), {}, overlay.words_at
 
     def noted(ui, surface, at, words, strong, beside):
         boxes[words] = write(ui, surface, at, words, strong, beside)
 
-    monkeypatch.setattr(analysis_marks, "words_at", noted)
+    monkeypatch.setattr(overlay, "words_at", noted)
     scene.tapped("c1")
     for _ in range(3):
         frame(app)

@@ -7,7 +7,7 @@ from analysis_kit import ReadyCoach
 from app_kit import frame
 from play_kit import key, press, setup, sit_down
 
-from qgames.scenes.play import coaching
+from qgames.scenes.play import coach
 from qgames.session import saves
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH"
@@ -15,7 +15,7 @@ QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH"
 
 @pytest.fixture
 def table(monkeypatch, tmp_path):
-    monkeypatch.setattr(coaching, "Coach", ReadyCoach)
+    monkeypatch.setattr(coach, "Coach", ReadyCoach)
 
     def make(coach="0 1", moves=QUARTO, size=(1280, 800), **more):
         extra = {"coach": coach} if coach is not None else {}

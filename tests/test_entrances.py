@@ -8,7 +8,7 @@ from must import must, must_be
 
 from qgames.games import KEYS
 from qgames.scenes.pages import entrances, title
-from qgames.scenes.pages.wide_card import WideCard
+from qgames.scenes.pages.title import WideCard
 from qgames.session.exercises import lessons, progress
 
 

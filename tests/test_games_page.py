@@ -12,10 +12,10 @@ from samples import every_language
 from qgames.files import paths
 from qgames.games import game
 from qgames.rules.match import Match, Player
-from qgames.scenes import tables
 from qgames.scenes.pages import game_cards
-from qgames.scenes.pages.dates import told
 from qgames.scenes.pages.games import OpenList
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.page import told
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 

@@ -10,11 +10,11 @@ from play_kit import sit_down
 from qgames.games import entries, game, main_variants
 from qgames.rules.core import State
 from qgames.rules.match import Match
-from qgames.scenes.pages.frame import EVERYWHERE
 from qgames.scenes.pages.keys import LISTS
-from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.parts.page import EVERYWHERE
 from qgames.scenes.play.board import WAYS
 from qgames.scenes.play.shortcuts import table_keys
+from qgames.scenes.review.page import ReviewPage
 from qgames.session.sitting import Sitting
 from qgames.ui import Ask, keys
 

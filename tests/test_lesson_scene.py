@@ -17,10 +17,10 @@ from qgames.access.tree import Tree, heard
 from qgames.files import i18n, paths
 from qgames.games import game
 from qgames.render import Table
-from qgames.scenes.destinations import LessonAt, PageAt
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts.destinations import LessonAt, PageAt
+from qgames.scenes.play.table import PlayScene
 from qgames.session.exercises import lessons, progress
 from qgames.session.statistics import games
 from qgames.ui import Ask, Back, Dialog, Go, Page

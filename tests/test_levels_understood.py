@@ -13,8 +13,8 @@ from qgames.ai.levels import TOP, levels
 from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
-from qgames.scenes.levels import about, sight
 from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.parts.page import about, sight
 from qgames.scenes.play.menu import Seats
 from qgames.session.setup import Setup
 from qgames.session.statistics import games

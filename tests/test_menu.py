@@ -11,7 +11,7 @@ from qgames.games import main_variants
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.table import PlayScene
 from qgames.session.setup import Setup
 from qgames.ui import Ask, Button, Choice, Dialog, keys
 from qgames.ui.controls import MenuRow

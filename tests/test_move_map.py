@@ -10,8 +10,8 @@ from test_analysis_table import analysed, table
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.view import view_of
+from qgames.scenes.play.analysis_column import AllMoves
 from qgames.scenes.play.analysis_panel import Strip
-from qgames.scenes.play.move_map import AllMoves
 
 MAPPED = [name for name in main_variants() if view_of(rules_of(name)).move_map(rules_of(name).start())]
 

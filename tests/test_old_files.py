@@ -11,10 +11,10 @@ from must import must, must_be
 
 from qgames.files import theme
 from qgames.files.settings import Settings
-from qgames.scenes import tables
-from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.setup import remembered
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.play.table import PlayScene
 from qgames.session import saves
 from qgames.session.statistics import games
 from qgames.ui import Go

@@ -15,7 +15,7 @@ from qgames.app import App
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.table import PlayScene
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.ui import Label

@@ -18,11 +18,11 @@ from qgames.games import main_variants
 from qgames.games.cubulus.rules import CubulusState
 from qgames.rules import record
 from qgames.rules.core import IllegalMove
-from qgames.scenes import tables
 from qgames.scenes.pages.games import OpenList
-from qgames.scenes.pages.statistics import Statistics
+from qgames.scenes.parts import tables
 from qgames.scenes.play.cards import PlayerCard
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.table import PlayScene
+from qgames.scenes.statistics.page import Statistics
 from qgames.session import computer, saves
 from qgames.session.computer import Hint
 from qgames.session.setup import Clock
@@ -810,11 +810,11 @@ def test_what_a_clock_says_is_kept_when_the_table_is_left(monkeypatch, tmp_path)
 
 
 def test_clipboard_there_and_back(monkeypatch, tmp_path):
-    from qgames.scenes.play import sharing
+    from qgames.scenes.play import menu
 
     board = [""]
-    monkeypatch.setattr(sharing, "copy", lambda text: board.__setitem__(0, text) or True)
-    monkeypatch.setattr(sharing, "clipboard", lambda: board[0])
+    monkeypatch.setattr(menu, "copy", lambda text: board.__setitem__(0, text) or True)
+    monkeypatch.setattr(menu, "clipboard", lambda: board[0])
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
     for move in ("F5", "F5", "U1"):
         scene.play(move)

@@ -11,8 +11,8 @@ from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.render import Table
 from qgames.rules.match import Match
-from qgames.scenes import tables
-from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt, TrialAt
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt, TrialAt
 from qgames.session.exercises import lessons, puzzles
 from qgames.session.exercises.progress import Place
 from qgames.session.saves import saved

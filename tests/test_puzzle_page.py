@@ -12,9 +12,9 @@ from play_kit import key, press, wait
 from play_kit import sit_down as at_a_table
 from puzzle_kit import at_once, settle, solve
 
-from qgames.scenes.pages import puzzles as puzzle_page
-from qgames.scenes.pages.puzzles import PuzzlePage
-from qgames.scenes.play.aftermath import AFTER
+from qgames.scenes.exercises import puzzles_page as puzzle_page
+from qgames.scenes.exercises.puzzles_page import PuzzlePage
+from qgames.scenes.play.after_game import AFTER
 from qgames.session import saves
 from qgames.session.exercises import progress, puzzles
 from qgames.session.review import work

@@ -11,7 +11,7 @@ from review_kit import RECORDS, Thinkers
 from qgames import review as command
 from qgames.render import Table
 from qgames.rules.match import REVIEW
-from qgames.scenes.pages.review import ReviewPage
+from qgames.scenes.review.page import ReviewPage
 from qgames.session import computer, saves
 from qgames.session.exercises.puzzles import fits
 from qgames.session.review import header, report, work

@@ -11,8 +11,7 @@ from qgames.games import main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of
 from qgames.rules.match import Match
-from qgames.scenes.pages.review_board import ReviewBoard
-from qgames.scenes.pages.review_drawing import MOST, PIECES, bands, ghost, lines_after, open_cells, top_of
+from qgames.scenes.review.board import MOST, PIECES, ReviewBoard, bands, ghost, lines_after, open_cells, top_of
 from qgames.session.review.review import Turn, judged
 from qgames.session.sitting import Sitting
 

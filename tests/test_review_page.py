@@ -12,13 +12,13 @@ from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.render import Table
 from qgames.rules.match import Match, Player
-from qgames.scenes.pages import review as review_page
-from qgames.scenes.pages.review import ReviewPage
-from qgames.scenes.pages.review_drawing import lines_after
-from qgames.scenes.pages.review_parts import Graph, TurningChip
-from qgames.scenes.pages.review_turns import ReviewTurns
-from qgames.scenes.play.line import Line
-from qgames.scenes.review_graph import paint_marks, plan
+from qgames.scenes.play.lines import Line
+from qgames.scenes.review import page as review_page
+from qgames.scenes.review.board import lines_after
+from qgames.scenes.review.graph import paint_marks, plan
+from qgames.scenes.review.page import ReviewPage
+from qgames.scenes.review.parts import Graph, TurningChip
+from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
 from qgames.session.review.review import Review, Turn, points, seen_by, share

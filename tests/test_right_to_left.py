@@ -53,7 +53,7 @@ def test_the_board_stays_as_it_is(monkeypatch, tmp_path, game):
 
 
 def test_names_keep_to_themselves_in_the_list_of_games(monkeypatch, tmp_path):
-    from qgames.scenes import tables
+    from qgames.scenes.parts import tables
     from qgames.session.saves import Saved
 
     saved = Saved(tmp_path / "x.qgame", 0.0, "quarto", ("דנה", "Anna"), 3, "*", "ערב", 1)

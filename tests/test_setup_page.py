@@ -9,8 +9,7 @@ from samples import every_language
 from qgames.games import KEYS, entries, game
 from qgames.rules.match import Player
 from qgames.scenes.pages.setup import SetupPage
-from qgames.scenes.subjects import Subject
-from qgames.scenes.thumbnails import ThumbnailPicture
+from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Button, Scroll
 from qgames.ui.choices import Segments, TickChip

@@ -12,8 +12,8 @@ from qgames import __main__, start
 from qgames.app import App
 from qgames.files import paths, theme
 from qgames.files.settings import Settings
-from qgames.scenes import thumbnails
 from qgames.scenes.pages.title import Title
+from qgames.scenes.parts import thumbnails
 from qgames.ui import window
 
 GOOD = "qgames record 1\nGame: quixo\nResult: *\nPlies: 1\n\n1. a1e1\n"

@@ -10,7 +10,7 @@ from must import must
 
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes.pages.statistics_numbers import against_whom
+from qgames.scenes.statistics.page import against_whom
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games as data
 from qgames.session.statistics.games import longest

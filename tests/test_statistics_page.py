@@ -10,12 +10,9 @@ from must import must, must_be
 
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
-from qgames.scenes.pages.statistics import Statistics
-from qgames.scenes.pages.statistics_chart import Chart, Fact
-from qgames.scenes.pages.statistics_mistakes import Pair
-from qgames.scenes.pages.statistics_numbers import Line, Numbers, of_mistakes
-from qgames.scenes.pages.statistics_rating import RatingChart
-from qgames.scenes.pages.statistics_results import cells
+from qgames.scenes.statistics.charts import Chart, Fact, Pair, cells
+from qgames.scenes.statistics.page import Line, Numbers, Statistics, of_mistakes
+from qgames.scenes.statistics.rating_chart import RatingChart
 from qgames.session.statistics import games as statistics
 from qgames.session.statistics.games import Played
 from qgames.session.statistics.mistakes import Reviewed, share

@@ -9,7 +9,7 @@ from samples import some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
-from qgames.scenes.play.slim_card import SlimCard
+from qgames.scenes.play.cards import SlimCard
 from qgames.ui import keys
 
 STEPS = ("step:first", "step:back", "step:next", "step:last")

@@ -9,7 +9,7 @@ from qgames.files import i18n, paths, reading
 from qgames.games import game
 from qgames.rules import record
 from qgames.rules.core import BadRecord
-from qgames.scenes import tables
+from qgames.scenes.parts import tables
 from qgames.scenes.play.menu import Seats
 from qgames.session import saves
 from qgames.session.words import name_of

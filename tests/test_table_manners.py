@@ -14,7 +14,7 @@ from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game as rules_of
 from qgames.games.cubulus.table import CubulusTable
-from qgames.scenes import tables
+from qgames.scenes.parts import tables
 from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.menu import Menu
 from qgames.session import saves

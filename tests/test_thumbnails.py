@@ -6,7 +6,7 @@ from app_kit import open_app
 from must import must
 
 from qgames.games import KEYS
-from qgames.scenes import thumbnails
+from qgames.scenes.parts import thumbnails
 
 
 @pytest.mark.parametrize("game", KEYS)

@@ -13,7 +13,7 @@ from qgames.files import paths, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes.play.scene import PlayScene
+from qgames.scenes.play.table import PlayScene
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games

@@ -8,9 +8,9 @@ from play_kit import key, setup
 from qgames.games import KEYS
 from qgames.render import Table
 from qgames.rules.match import Match
-from qgames.scenes import tables
-from qgames.scenes.destinations import TITLE, LessonAt, PageAt, PositionAt, ReviewAt, TableAt, TrialAt
 from qgames.scenes.pages.title import Title
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import TITLE, LessonAt, PageAt, PositionAt, ReviewAt, TableAt, TrialAt
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import Go

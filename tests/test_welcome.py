@@ -11,9 +11,9 @@ from test_start import GOOD
 from qgames import start
 from qgames.app import App
 from qgames.files import i18n, paths
-from qgames.scenes.destinations import PageAt
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.welcome import Gesture, Welcome
+from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Ask, Go, Label, Page
 
 

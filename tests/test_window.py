@@ -16,7 +16,7 @@ from qgames import start
 from qgames.app import App
 from qgames.files import paths
 from qgames.files.settings import Settings
-from qgames.scenes.destinations import PageAt
+from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Go, keys, system, window
 from qgames.ui.context import effective_scale
 from qgames.ui.window import Window

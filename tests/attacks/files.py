@@ -36,8 +36,8 @@ from qgames.render.fine.disk import Disk
 from qgames.render.fine.sprites import Sprite
 from qgames.render.model.materials import Palette
 from qgames.rules.match import Player
-from qgames.scenes import tables, thumbnails
-from qgames.scenes.destinations import PageAt
+from qgames.scenes.parts import tables, thumbnails
+from qgames.scenes.parts.destinations import PageAt
 from qgames.session import saves
 from qgames.session.exercises import progress
 from qgames.session.exercises.puzzles import Puzzle

@@ -32,9 +32,9 @@ from qgames.files.settings import SCALES, SPEEDS, Settings
 from qgames.games import KEYS, main_variants
 from qgames.games import game as rules_of
 from qgames.rules.match import Player
-from qgames.scenes import tables
-from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.pages import settings as settings_page
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.session import computer, saves
 from qgames.session.exercises import lessons, puzzles
 from qgames.session.exercises.progress import Place

@@ -50,7 +50,7 @@ def late(app, name: str):
     """A table after many moves by chance: the longest of some games."""
     from qgames.games import game as rules_of
     from qgames.rules.match import Player
-    from qgames.scenes import tables
+    from qgames.scenes.parts import tables
     from qgames.session.setup import Setup
     from qgames.ui import Go
 
@@ -131,7 +131,7 @@ def main(names: list[str]) -> None:
         from qgames.app import App, reader_adapter
         from qgames.files.settings import Settings
         from qgames.games import main_variants
-        from qgames.scenes.destinations import PageAt
+        from qgames.scenes.parts.destinations import PageAt
         from qgames.ui import Go
 
         settings = Settings()

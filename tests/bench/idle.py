@@ -24,9 +24,9 @@ def main(seconds: float) -> None:
 
         from qgames.app import App
         from qgames.files.settings import Settings
-        from qgames.scenes import thumbnails
         from qgames.scenes.pages.settings import SettingsPage
         from qgames.scenes.pages.title import Card, Title
+        from qgames.scenes.parts import thumbnails
         from qgames.ui import Ask
 
         app = App(Settings.load(), (1280, 800))

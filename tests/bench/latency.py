@@ -72,8 +72,8 @@ def main() -> None:
         from qgames.app import App
         from qgames.files.settings import Settings
         from qgames.rules.match import Player
-        from qgames.scenes import tables
-        from qgames.scenes.play.scene import PlayScene
+        from qgames.scenes.parts import tables
+        from qgames.scenes.play.table import PlayScene
         from qgames.session import computer
         from qgames.session.setup import Setup
         from qgames.ui import Go

@@ -58,8 +58,8 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
         from qgames.files.settings import Settings
         from qgames.games import game, main_variants
         from qgames.rules.match import Player
-        from qgames.scenes import tables
-        from qgames.scenes.play.scene import PlayScene
+        from qgames.scenes.parts import tables
+        from qgames.scenes.play.table import PlayScene
         from qgames.session.setup import Clock, Setup
         from qgames.ui import Go
 

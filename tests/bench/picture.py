@@ -37,7 +37,7 @@ def p95(times: list[float]) -> float:
 def starting() -> float:
     """Processor time until a process that bakes can begin."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    code = "import multiprocessing.spawn, qgames.scenes.ahead, qgames.rehearsal, qgames.scenes.play.scene"
+    code = "import multiprocessing.spawn, qgames.scenes.play.prewarm, qgames.rehearsal, qgames.scenes.play.table"
     subprocess.run([sys.executable, "-c", code], check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -84,9 +84,9 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.games import game, main_variants
         from qgames.render.fine import bakery
         from qgames.rules.match import Player
-        from qgames.scenes import tables
-        from qgames.scenes.destinations import TITLE, TableAt
-        from qgames.scenes.orders import Order, record_of
+        from qgames.scenes.parts import tables
+        from qgames.scenes.parts.destinations import TITLE, TableAt
+        from qgames.scenes.play.prewarm import Order, record_of
         from qgames.session import saves
         from qgames.session.setup import Clock, Setup
         from qgames.session.sitting import Sitting

@@ -20,7 +20,7 @@ PAGE = """
 import time
 from qgames.app import App
 from qgames.files.settings import Settings
-from qgames.scenes.destinations import PageAt
+from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Back, Go
 
 app = App(Settings.load(), (1280, 800))

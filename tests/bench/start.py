@@ -30,7 +30,7 @@ from qgames.files.settings import Settings
 import pygame
 app = program.App(Settings.load(), (1280, 800))
 from qgames.scenes.pages.title import Title, Card
-from qgames.scenes import thumbnails
+from qgames.scenes.parts import thumbnails
 from qgames.ui import Ask
 title = Title(app.ui)
 app.stack.take(Ask(title))

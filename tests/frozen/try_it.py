@@ -167,7 +167,7 @@ class Twin:
         from play_kit import pixel_of, taps_for
 
         from qgames import routes
-        from qgames.scenes.destinations import TableAt
+        from qgames.scenes.parts.destinations import TableAt
         from qgames.session import saves
 
         scene = self.show(routes.scene(self.app.ui, TableAt(saves.read_file(save))))

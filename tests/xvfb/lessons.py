@@ -30,7 +30,7 @@ from qgames.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
 from qgames.render import Table  # noqa: E402
-from qgames.scenes.destinations import PageAt  # noqa: E402
+from qgames.scenes.parts.destinations import PageAt  # noqa: E402
 from qgames.session.exercises import lessons  # noqa: E402
 from qgames.ui import Go  # noqa: E402
 

@@ -30,10 +30,10 @@ from qgames.render.quick.balls import Balls
 from qgames.rules.bits import bits
 from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis
-from qgames.scenes.play.analysis_marks import painted
 from qgames.scenes.play.board import WAYS, Board
-from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.menu import Over
+from qgames.scenes.play.overlay import painted
+from qgames.scenes.play.stage import InPlay
 from qgames.ui import CAPTION, Answer, Back, Done, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import PRESS, Part, box_of
 

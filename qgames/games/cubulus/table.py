@@ -28,13 +28,12 @@ from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, Cubu
 from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
 from qgames.rules.core import Cell, Move, Seat, State
-from qgames.scenes.play.animation import Stretch
+from qgames.scenes.parts.signs import picture
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.game_table import GameTable, Tool
-from qgames.scenes.play.in_play import InPlay
 from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
+from qgames.scenes.play.stage import InPlay, Stretch
 from qgames.scenes.play.table_api import TableApi
-from qgames.scenes.signs import picture
 from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Ui, Widget, paint
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from qgames.games import entry
 from qgames.games.frame import Look, Pick
 from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.board_tags import Place, arrow, reply_arrow, tag
+from qgames.scenes.play.overlay import Place, arrow, reply_arrow, tag
 from qgames.session.exercises.lessons import Step
 from qgames.ui import Ui
 

@@ -11,12 +11,11 @@ import pygame
 from qgames.files.i18n import capitals, t
 from qgames.games import entry
 from qgames.rules.core import State
-from qgames.scenes.diamonds import Diamonds
 from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign
+from qgames.scenes.parts.signs import Diamonds, picture
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
-from qgames.scenes.signs import picture
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.progress import Place, diamonds, pack_of
 from qgames.session.scores import long, short

@@ -14,8 +14,7 @@ from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
-from qgames.scenes.subjects import Subject
-from qgames.scenes.thumbnails import ThumbnailPicture
+from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
 DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels

@@ -14,9 +14,9 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Cell, Move, State
 from qgames.rules.match import Match
-from qgames.scenes.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.exercises import marks
 from qgames.scenes.exercises.panel import LessonContent, PuzzleContent
+from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Keys, Purpose
 from qgames.scenes.play.shortcuts import table_keys

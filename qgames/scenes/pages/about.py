@@ -1,15 +1,22 @@
-"""About: version, whose games these are, and the licences of what is inside."""
+"""About: version, whose games these are, and the licences of what is inside.
+
+What is shown when something went wrong that nobody foresaw: calm words, the report to copy, and where the log
+is.
+"""
 
 from __future__ import annotations
 
 import platform
+import sys
 
 import pygame
 
 from qgames import __version__
+from qgames.files import paths
 from qgames.files.i18n import t
-from qgames.scenes.pages.frame import Inner, section
-from qgames.ui import BODY, CAPTION, STRONG, Column, Columns, Label, Widget
+from qgames.scenes.parts.page import Inner, section
+from qgames.ui import BODY, CAPTION, STRONG, Answer, Button, Column, Columns, Dialog, Label, Quit, Row, Ui, Widget
+from qgames.ui.field import copy
 
 #: what is bundled, and its licence
 PARTS = (
@@ -38,3 +45,39 @@ class About(Inner):
         notice = section(t("about.fan"), [Label(t("about.fan_text"), BODY), Label(t("about.thanks"), BODY, "muted")])
         own = section(t("app.name"), [*words, Label(t("about.licence"), BODY)])
         return Columns([Column([own, notice], gap=18), section(t("about.parts"), parts)], least=400, most=2, gap=18)
+
+
+def whole_report(report: str) -> str:
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    parts = f"Python {platform.python_version()}, pygame {pygame.version.ver}, SDL {sdl}, {sys.platform}"
+    where = f"qgames {__version__}, {parts}"
+    return f"{where}\n\n{report}"
+
+
+class Trouble(Dialog):
+    def __init__(self, ui: Ui, report: str) -> None:
+        self.report = whole_report(report)
+        last = report.strip().splitlines()[-1] if report.strip() else ""
+        copying = Button(t("app.copy_report"), self._copy, key="copy")
+        extra = Column(
+            [
+                Label(last[:300], CAPTION, "danger"),
+                Label(t("app.log_is", path=str(paths.log_file())), CAPTION, "muted"),
+                Row([copying]),
+            ],
+            gap=10,
+        )
+        choices = [(t("app.go_on"), None), (t("app.quit"), lambda: Quit())]
+        super().__init__(ui, t("app.trouble"), t("app.trouble_text"), choices, extra)
+
+    def _copy(self) -> None:
+        self.ui.toast(t("app.copied" if copy(self.report) else "app.not_copied"))
+
+    def back(self) -> Answer:
+        return self._take(None)  # Esc goes on; quitting must be meant
+
+    def backdrop(self, surface: pygame.Surface) -> None:
+        if self.over:
+            super().backdrop(surface)
+        else:  # what lies below cannot be drawn
+            surface.fill(self.ui.theme["background"])

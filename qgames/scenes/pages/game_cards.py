@@ -17,11 +17,10 @@ from qgames.files import reading
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
-from qgames.scenes import thumbnails
-from qgames.scenes.faces import draw_face
-from qgames.scenes.pages.dates import told
-from qgames.scenes.subjects import Subject
-from qgames.scenes.tables import who
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.page import draw_face, told
+from qgames.scenes.parts.tables import who
+from qgames.scenes.parts.thumbnails import Subject
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of

@@ -8,11 +8,11 @@ from functools import partial
 from qgames.files import reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes import tables, thumbnails
-from qgames.scenes.destinations import ReviewAt, TableAt
-from qgames.scenes.naming import Rename
-from qgames.scenes.pages.frame import Inner
 from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
+from qgames.scenes.parts import tables, thumbnails
+from qgames.scenes.parts.destinations import ReviewAt, TableAt
+from qgames.scenes.parts.naming import Rename
+from qgames.scenes.parts.page import Inner
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import (

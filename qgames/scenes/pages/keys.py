@@ -9,7 +9,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.games import entries
-from qgames.scenes.pages.frame import Inner, section
+from qgames.scenes.parts.page import Inner, section
 from qgames.ui import Columns, Label, Ui, Widget, keys, overlay, paint
 from qgames.ui.accessibility import Part, box_of
 from qgames.ui.dialog import Field

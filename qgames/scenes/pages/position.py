@@ -11,11 +11,11 @@ from qgames.games.view import view_of
 from qgames.render import Lens
 from qgames.rules.core import Game, RulesError, State
 from qgames.rules.match import Match, Player
-from qgames.scenes.destinations import TableAt
-from qgames.scenes.pages.frame import common
 from qgames.scenes.pages.setup import remembered
+from qgames.scenes.parts.destinations import TableAt
+from qgames.scenes.parts.page import common
 from qgames.scenes.play.board import Board, BoardHost
-from qgames.scenes.play.board_parts import BoardParts, Stand
+from qgames.scenes.play.board_access import BoardParts, Stand
 from qgames.scenes.play.layout import Around
 from qgames.session import editing
 from qgames.session.sitting import Sitting

@@ -1,18 +1,50 @@
-"""The rules of a game, shown: diagrams that the rules core bears out, then the same in sentences; F1."""
+"""The rules of a game, shown: diagrams that the rules core bears out, then the same in sentences; F1.
+
+A card of the rules page: a small table in the position of a diagram, a number, a title and a caption. Where the
+diagram has a move, pointing at the card plays it: the position before it, then what came of it. Enter or a click puts
+it on a board to try.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import pygame
 
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.scenes import thumbnails
-from qgames.scenes.destinations import LessonAt
-from qgames.scenes.pages.diagram_card import DiagramCard
-from qgames.scenes.pages.frame import Inner
+from qgames.rules.match import Match
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.destinations import LessonAt, TrialAt
+from qgames.scenes.parts.page import Inner, draw_face
+from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
-from qgames.ui import BODY, SECTION, STRONG, Answer, Button, Column, Columns, Go, Label, Panel, Row, Tabs, Ui, Widget
+from qgames.session.exercises.lessons import Diagram
+from qgames.session.sitting import Sitting
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    SECTION,
+    SMALL,
+    STRONG,
+    Answer,
+    Button,
+    Column,
+    Columns,
+    Go,
+    Label,
+    Panel,
+    Pressable,
+    Row,
+    Tabs,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.text import Type
+from qgames.ui.widget import Done
 
 ROOMY = 900  # logical pixels of a window whose title has room for a button beside
 PARTS = ("aim", "turn", "limit", "end", "variants", "house")
@@ -105,3 +137,149 @@ class Rules(Inner):
         if thumbnails.work(self.ui, wanted, 9.0):
             self.dirty = True
         return None
+
+
+NUMBER = Type(15, "bold")
+PICTURE, PAD, DISC = 190, 16, 27  # logical pixels
+BEFORE = 0.9  # seconds the position before the move is shown
+
+
+def marks_of(diagram: Diagram) -> tuple[str, ...]:
+    """What shows the move that was played."""
+    from qgames.games.view import view_of
+
+    if not diagram.play:
+        return ()
+    return view_of(diagram.game).marks_of(diagram.state, diagram.play[-1])
+
+
+def subjects_of(diagram: Diagram) -> list[Subject]:
+    """What is shown: at rest, and before the move."""
+    after = diagram.state
+    for move in diagram.play:
+        after = after.apply(move)
+    name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
+    role = "" if diagram.counts else "mark.refused"
+    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
+    if diagram.play and after != diagram.state:
+        shown.append(Subject(name, diagram.state.notation(), seated=True))
+    return shown
+
+
+class DiagramCard(Pressable):
+    hover_focus = False
+
+    def __init__(self, diagram: Diagram, number: int, **kw: Any) -> None:
+        super().__init__(None, key=f"diagram-{diagram.key}", **kw)
+        self.diagram, self.number = diagram, number
+        self.subjects = subjects_of(diagram)
+        self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
+        head = Label(self.title, SECTION, "accent")
+        self.words = Column([head, Label(self.text, SMALL)], gap=5)
+        self.peers: Sequence[DiagramCard] = (self,)
+        self._left = 0.0  # seconds the position before the move is still shown
+        self._was_hovered = False
+
+    def children(self) -> Sequence[Widget]:
+        return (self.words,)
+
+    def spoken(self) -> str:
+        return f"{self.title}. {self.text}"
+
+    # -- size --------------------------------------------------------------------------------------------------------
+
+    def _inner(self, ui: Ui, width: int) -> int:
+        return max(1, width - 2 * ui.px(PAD))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(card.high(ui, width) for card in self.peers)
+
+    def high(self, ui: Ui, width: int) -> int:
+        """What its words need; all cards of a page are as high as the highest."""
+        words = self.words.measure(ui, self._inner(ui, width) - ui.px(DISC + 10))[1]
+        badge = ui.px(30) if self.diagram.ours else 0
+        return ui.px(PICTURE + 2 * PAD + 8) + words + badge
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        edge, side = ui.px(PAD), ui.px(DISC + 10)
+        y = rect.y + ui.px(PICTURE + PAD + 6)
+        wide = self._inner(ui, rect.width) - side
+        self.words.place(ui, pygame.Rect(ui.far(rect, wide, edge), y, wide, self.words.measure(ui, wide)[1]))
+
+    def board(self, ui: Ui) -> pygame.Rect:
+        high = ui.px(PICTURE - 14)
+        box = pygame.Rect(0, self.rect.y + ui.px(10), min(round(high * 1.35), self._inner(ui, self.rect.width)), high)
+        box.centerx = self.rect.centerx
+        return box
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(20)
+
+    # -- playing the move --------------------------------------------------------------------------------------------
+
+    def focus_in(self, ui: Ui) -> None:
+        self._left = BEFORE if len(self.subjects) > 1 else 0.0
+
+    def press(self, ui: Ui) -> Done:
+        """On a board, to try it; of a position that is over there is only to hear."""
+        if self.diagram.state.outcome is not None:
+            ui.say(self.spoken(), "asked")
+            return Done()
+        ui.toast(t("rules.trial"))
+        return Done(Go(TrialAt(Sitting(Match(self.diagram.game, start=self.diagram.state)), "rules")))
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        if self.hovered and not self._was_hovered and len(self.subjects) > 1:
+            self._left = BEFORE
+        self._was_hovered = self.hovered
+        before = self._left
+        self._left = max(0.0, self._left - seconds)
+        return (before > 0) != (self._left > 0) or (before == BEFORE and bool(before))
+
+    @property
+    def shown(self) -> Subject:
+        return self.subjects[1 if self._left > 0 else 0]
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if not self.rect.inflate(ui.px(30), ui.px(30)).colliderect(surface.get_clip()):
+            return
+        theme = ui.theme
+        draw_face(ui, surface, self.rect, ui.px(16), self.number)
+        thumbnails.draw(ui, surface, self.shown, self.board(ui))
+        disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
+        disc.x = ui.near(self.rect, disc.width, ui.px(PAD))
+        surface.blit(paint.box(disc.size, disc.width // 2, None, theme["accent"], ui.px(1.6)), disc)
+        ui.type.draw(surface, t("rules.number", n=self.number), NUMBER, theme["accent"], disc, "centre")
+        if not self.diagram.counts:
+            self._barred(ui, surface)
+        if self.diagram.ours:
+            self._ours(ui, surface)
+        super().draw(ui, surface)
+
+    def _barred(self, ui: Ui, surface: pygame.Surface) -> None:
+        """What is shown does not count, or may not be done."""
+        side = ui.px(30)
+        sign = paint.icon("barred", side, ui.theme["text"])
+        surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self.rect.y + ui.px(PAD)))
+
+    def _ours(self, ui: Ui, surface: pygame.Surface) -> None:
+        text, high = t("rules.ours"), ui.px(24)
+        words, wide = self.words.rect, ui.type.width(text, CAPTION) + ui.px(22)
+        box = pygame.Rect(ui.near(words, wide), words.bottom + ui.px(7), wide, high)
+        dashed(surface, box, ui.px(6), ui.theme["muted"], ui.px(1))
+        ui.type.draw(surface, text, CAPTION, ui.theme["muted"], box, "centre")
+
+
+def dashed(surface: pygame.Surface, box: pygame.Rect, dash: int, colour: tuple[int, int, int], width: int) -> None:
+    """A box of dashes: what is ours, or not certain."""
+    for left in range(box.left, box.right, 2 * dash):
+        wide = min(dash, box.right - left)
+        surface.fill(colour, (left, box.top, wide, width))
+        surface.fill(colour, (left, box.bottom - width, wide, width))
+    for top in range(box.top, box.bottom, 2 * dash):
+        high = min(dash, box.bottom - top)
+        surface.fill(colour, (box.left, top, width, high))
+        surface.fill(colour, (box.right - width, top, width, high))

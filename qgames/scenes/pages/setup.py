@@ -10,15 +10,15 @@ from qgames.files.i18n import isolate, t
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import BadName
-from qgames.scenes import ahead, tables
-from qgames.scenes.destinations import TableAt
-from qgames.scenes.orders import record_of
-from qgames.scenes.pages.frame import Inner, common
-from qgames.scenes.pages.lesson_offer import LessonOffer
-from qgames.scenes.pages.setup_form import Form
-from qgames.scenes.pages.setup_seats import SeatCards
-from qgames.scenes.pages.setup_terms import Terms
+from qgames.scenes.exercises.learn_page import LessonOffer
+from qgames.scenes.pages.setup_form import Form, Terms
+from qgames.scenes.pages.setup_players import SeatCards
 from qgames.scenes.pages.setup_variant import VariantCard
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import TableAt
+from qgames.scenes.parts.page import Inner, common
+from qgames.scenes.play import prewarm
+from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
 from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Space, Ui, Widget
 from qgames.ui.text import BUTTON, Type
@@ -100,7 +100,7 @@ class SetupPage(Inner):
         if self._rest > 0.0:
             self._rest -= seconds
             if self._rest <= 0.0:
-                ahead.lay(self.ui, [record_of(self.setup)])
+                prewarm.lay(self.ui, [record_of(self.setup)])
         return None
 
     def resized(self) -> None:

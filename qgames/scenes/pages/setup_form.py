@@ -1,20 +1,30 @@
-"""A set-up while it is being made: what may be changed about it, and how its players are called meanwhile."""
+"""A set-up while it is being made: what may be changed about it, and how its players are called meanwhile.
+
+The terms of a set-up in rows: who begins, the clock, hints, talk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
 from qgames.ai.levels import level_of
-from qgames.files.i18n import t
+from qgames.files.i18n import known, t
+from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
 from qgames.session import setup
 from qgames.session.computer import THINK
-from qgames.session.setup import EASY, Setup
+from qgames.session.setup import EASY, Clock, Setup
+from qgames.ui import SECTION, Choice, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.ui.cells import Option
+from qgames.ui.choices import Segments
+from qgames.ui.dialog import Field
 
 
 class Form:
@@ -81,3 +91,142 @@ class Form:
             self._changed(True)
             return
         self.set(options=options, players=self.setup.with_players(seats).players)
+
+
+MOVE_SECONDS = (15, 30, 60, 120, 300)
+GAME_SECONDS = (60, 180, 300, 600, 900, 1800, 3600)
+INCREMENTS = (0, 2, 5, 10, 30)
+LEAST = {"none": 60, "move": 60, "game": 600}  # seconds to begin with
+WIDE = 300  # logical pixels a control may be wide, beside its name
+
+
+def span(seconds: int) -> str:
+    """A length of time in words."""
+    if seconds % 60 == 0 and seconds:
+        return t("setup.minutes", n=seconds // 60)
+    return t("setup.seconds", n=seconds)
+
+
+class Lines(Column):
+    """Rows with a thin line between them, higher where there is room."""
+
+    most = 76  # logical pixels
+
+    def __init__(self, items: Sequence[Widget]) -> None:
+        super().__init__(items, gap=3)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        need = [item.measure(ui, rect.width)[1] for item in self.items]
+        gap = ui.px(self.gap)
+        spare = max(0, rect.height - sum(need) - gap * (len(need) - 1)) // max(1, len(need))
+        self.rect, y = pygame.Rect(rect), rect.y
+        for item, high in zip(self.items, need, strict=True):
+            high = max(high, min(high + spare, ui.px(self.most)))
+            item.place(ui, pygame.Rect(rect.x, y, rect.width, high))
+            y += high + gap
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        line = mix(ui.theme["panel"], ui.theme["border"], 0.5)
+        for item in self.items[1:]:
+            surface.fill(line, (self.rect.x, item.rect.y - ui.px(2), self.rect.width, ui.px(1)))
+        super().draw(ui, surface)
+
+
+class Step(Choice):
+    """A choice in a row of several."""
+
+    side = 32
+
+
+class Terms:
+    def __init__(self, form: Form, ui: Ui) -> None:
+        self.form, self.ui = form, ui
+
+    def build(self) -> Widget:
+        setup = self.form.setup
+        rows = [
+            self._row("hand", t("setup.first"), self._first()),
+            self._row("clock", t("setup.clock.name"), self._clock()),
+        ]
+        if setup.clock.kind != "none":
+            rows.append(self._times())
+        rows.append(self._switch("hint", "hints", setup.hints))
+        if setup.hints and any(player.level is None for player in setup.players):
+            rows.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
+        if rules_of(setup.name).teams:
+            rows.append(self._switch("talk", "talk", setup.talk))
+        lines = Lines(rows)
+        lines.grow = 1.0
+        return Panel(Column([Label(t("setup.terms"), SECTION, "accent"), lines], gap=4), pad=16, radius=18, grow=1.0)
+
+    def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
+        sign = Picture((20, 20), lambda ui, surface, rect: _icon(ui, surface, rect, icon))
+        return Row([sign, Field(label, control, note, grow=1.0)], gap=14)
+
+    def _first(self) -> Widget:
+        """Who begins: all in sight if that has room."""
+        names = [(seat, self.form.shown_name(seat)) for seat in range(len(self.form.setup.players))]
+        begins: list[tuple[Any, str]] = [(None, t("setup.chance")), *names]
+        label, change = t("setup.first"), lambda seat: self.form.set(first=seat)
+        pill = Segments(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")
+        if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
+            return pill
+        return Choice(label, begins, self.form.setup.first, change, least=WIDE, key="first")
+
+    def _clock(self) -> Widget:
+        clock, label = self.form.setup.clock, t("setup.clock.name")
+        kinds = [Option(kind, t(f"setup.clock.{kind}")) for kind in ("none", "move", "game")]
+        change = lambda kind: self.form.set(clock=Clock(kind, LEAST[kind], clock.increment))  # noqa: E731
+        pill = Segments(label, kinds, clock.kind, change, WIDE, key="clock")
+        if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
+            return pill
+        return Choice(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
+
+    def _coach(self) -> Widget:
+        """Who is coached: nobody, one of the people, all of them."""
+        form, label = self.form, t("setup.coach.name")
+        people = [place for place, player in enumerate(form.setup.players) if player.level is None]
+        options = [("", t("setup.coach.nobody")), *((str(place), form.shown_name(place)) for place in people)]
+        everybody = " ".join(map(str, people))
+        if len(people) > 1:
+            options.append((everybody, t("setup.coach.everybody")))
+        now = form.setup.extra.get("coach", everybody if self.ui.settings.coach else "")
+        now = now if now in dict(options) else ""
+
+        def change(who: str) -> None:
+            form.set(extra={**form.setup.extra, "coach": who})
+
+        return Choice(label, options, now, change, least=WIDE, key="coach")
+
+    def _times(self) -> Widget:
+        """How much time, what is added, and what happens when it is over; each says itself what it is."""
+        clock, extra = self.form.setup.clock, self.form.setup.extra
+        times = MOVE_SECONDS if clock.kind == "move" else GAME_SECONDS
+        near = min(times, key=lambda n: abs(n - clock.seconds))
+        steps: list[Widget] = [
+            self._step(
+                "time", [(n, span(n)) for n in times], near, lambda n: self.form.set(clock=replace(clock, seconds=n))
+            )
+        ]
+        if clock.kind == "game":
+            more = [
+                (n, t("setup.clock.plus", span=span(n)) if n else t("setup.clock.no_increment")) for n in INCREMENTS
+            ]
+            added = lambda n: self.form.set(clock=replace(clock, increment=n))  # noqa: E731
+            steps.append(self._step("increment", more, clock.increment, added))
+        ways = [(way, t(f"setup.clock.{way}")) for way in ("loss", "random")]
+        over = lambda way: self.form.set(extra={**extra, "timeout": way})  # noqa: E731
+        steps.append(self._step("timeout", ways, extra.get("timeout", "loss"), over))
+        return Row(steps, gap=8, align="end", wrap=True)
+
+    def _step(self, key: str, options: list[tuple[Any, str]], now: Any, change: Callable[[Any], Any]) -> Widget:
+        return Step(t(f"setup.clock.{key}"), options, now, change, least=120, key=key)
+
+    def _switch(self, icon: str, name: str, on: bool) -> Widget:
+        label = t(f"setup.switch.{name}.name")
+        note = t(f"setup.switch.{name}.note") if known(f"setup.switch.{name}.note") else ""
+        return self._row(icon, label, Toggle(label, on, lambda to: self.form.set(**{name: to}), key=name), note)
+
+
+def _icon(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    surface.blit(paint.icon(name, min(rect.size), ui.theme["muted"]), rect)

@@ -10,11 +10,10 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import game as rules_of
 from qgames.games.entry import Features, SetupChoice
-from qgames.scenes.faces import Face
 from qgames.scenes.pages.setup_form import Form
-from qgames.scenes.signs import glyph_of
-from qgames.scenes.subjects import Subject
-from qgames.scenes.thumbnails import ThumbnailPicture
+from qgames.scenes.parts.page import Face
+from qgames.scenes.parts.signs import glyph_of
+from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session import setup
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
 from qgames.ui.cells import Option

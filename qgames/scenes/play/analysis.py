@@ -17,7 +17,7 @@ from qgames.files.i18n import t
 from qgames.games.frame import Choice, Frame, Pick
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.stage import InPlay
 from qgames.session.analysis import Study
 from qgames.ui import Ui
 

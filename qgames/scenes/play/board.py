@@ -3,11 +3,20 @@
 It knows no rules: it turns clicks and keys into spots, and draws what its host's frame says. The camera:
 drag beside the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in
 steps. The cursor of the keyboard walks the spots as they are seen.
+
+Where an arrow key leads the cursor of a board. Who sees it goes the way that is seen; who hears it goes along rows
+and columns, however the board lies on the table.
+
+What lies over a board whose clock was stopped: nobody thinks on in a pause.
+
+Whose tray it is: a small plate with the name at the edge of each that is nearest to the viewer.
+
+The light stays on what won: everything else on the table is dimmed, softly and warmly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,14 +24,12 @@ from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
-from qgames.games.view import AnyView
-from qgames.render import Camera, Lens, Palette, Solid, Table, walnut
+from qgames.games.view import BOARD, AnyView
+from qgames.render import Camera, Lens, Palette, Solid, Table, Vec3, walnut
 from qgames.render.model.camera import Area, Point
 from qgames.render.quick.painter import hull
 from qgames.rules.core import State
-from qgames.scenes.play import by_ear, cover, tray_names
-from qgames.scenes.play.spotlight import Spotlight
-from qgames.ui import Answer, Done, Ui, Widget, keys, paint
+from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
 from qgames.ui.accessibility import FOCUS, PRESS, Part
 from qgames.ui.text import board_font
 
@@ -165,7 +172,7 @@ class Board(Widget):
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
         """The table, under everything else, with names at the trays; at the end the light is on what won."""
         if self.host.covered:
-            cover.draw(ui, surface, self.rect)
+            draw(ui, surface, self.rect)
             return
         table = self.show(ui)
         table.draw(surface)
@@ -175,7 +182,7 @@ class Board(Widget):
             state, look, pick = self.host.within_reach()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
             self._spotlight.draw(surface, table.lens, places, strength)
-        tray_names.draw(ui, surface, self.plates(ui))
+        draw_names(ui, surface, self.plates(ui))
         self.host.draw_over(ui, surface, table.lens)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -210,7 +217,7 @@ class Board(Widget):
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
         room = self.room.union(self.rect) if self.room.width else self.rect
-        return tray_names.plates(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
+        return plates(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -377,7 +384,7 @@ class Board(Widget):
         if not at:
             return Done()
         if self.by_keys:  # the first press only shows where the cursor is
-            self.cursor = by_ear.step(ui, self.view, spots, at.key, WAYS[name], self.aim.lens(ui.size))
+            self.cursor = step(ui, self.view, spots, at.key, WAYS[name], self.aim.lens(ui.size))
             self.bring_in_sight(ui, self.cursor)
         self.take_over()
         if self.cursor:
@@ -441,3 +448,87 @@ def touches(points: list[Point], rect: pygame.Rect) -> bool:
         if max(mine) <= min(theirs) or max(theirs) <= min(mine):
             return False
     return True
+
+
+def step(ui: Ui, view: AnyView, spots: Sequence[Spot], here: str, way: tuple[int, int], lens: Lens) -> str | None:
+    """`way` is x to the right and y down."""
+    areas = view.areas(spots) if ui.read_aloud else ()
+    rows = next((area.rows for area in areas if area.key == BOARD and area.grid), ())
+    at = next(((row.index(here), number) for number, row in enumerate(rows) if here in row), None)
+    if at is None:
+        return view.step(spots, here, way, lens)
+    x, y = at[0] + way[0], at[1] + way[1]
+    if 0 <= y < len(rows) and 0 <= x < len(rows[y]):
+        return rows[y][x]
+    board = {key for row in rows for key in row if key != here}
+    return view.step([spot for spot in spots if spot.key not in board], here, way, lens)  # to what lies beside it
+
+
+SIGN = 84  # logical pixels
+
+
+def draw(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
+    paint.draw(surface, ui.theme, ui.scale)
+    side = ui.px(SIGN)
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = room.center
+    surface.blit(paint.box(disc.size, side // 2, (*ui.theme["panel"], 235), ui.theme["border"], ui.px(1)), disc)
+    sign = paint.icon("pause", side // 2, ui.theme["accent"])
+    surface.blit(sign, sign.get_rect(center=disc.center))
+
+
+PAD, HIGH = 9, 20  # logical pixels beside the name; of the plate
+
+
+def plates(ui: Ui, view: AnyView, lens: Lens, name: Callable[[int], str], room: pygame.Rect) -> dict[str, pygame.Rect]:
+    """Name -> where its plate lies; none where the trays are too small to tell apart."""
+    made = {}
+    for seat, edges in view.trays().items():
+        x, y = max((lens.project(edge) for edge in edges), key=lambda point: point[1])
+        box = pygame.Rect(0, 0, ui.type.width(name(seat), CAPTION) + 2 * ui.px(PAD), ui.px(HIGH))
+        box.width = min(box.width, round(2.4 * lens.pixels(edges[0])))
+        box.center = round(x), round(y)
+        if room.colliderect(box):
+            made[name(seat)] = box.clamp(room)
+    return made
+
+
+def draw_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Rect]) -> None:
+    for name, box in places.items():
+        plate = paint.box(box.size, box.height // 2, (*ui.theme["panel"], 230), ui.theme["border"], ui.px(1))
+        surface.blit(plate, box)
+        room = box.inflate(-2 * ui.px(PAD - 3), 0)
+        ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, room.width), ui.theme["text"], room, "centre")
+
+
+DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
+REACH, HEIGHT = 0.75, 1.5  # units round a place, and up, that stay lit
+COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
+
+
+class Spotlight:
+    """Kept for the picture it was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._layer: pygame.Surface | None = None
+
+    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3], strength: float) -> None:
+        key = lens, tuple(places), surface.get_size(), strength
+        if key != self._key or self._layer is None:
+            self._key, self._layer = key, _layer(surface.get_size(), lens, places, strength)
+        surface.blit(self._layer, (0, 0), special_flags=pygame.BLEND_MULT)
+
+
+def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], strength: float) -> pygame.Surface:
+    points = []
+    for x, y, z in places:
+        for dx, dy in ((REACH, 0.0), (-REACH, 0.0), (0.0, REACH), (0.0, -REACH)):
+            points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + HEIGHT))]
+    small = pygame.Surface((max(4, size[0] // COARSE), max(4, size[1] // COARSE)))
+    small.fill([round(255 - (255 - left) * min(1.0, strength)) for left in DIM])
+    ring = [(x / COARSE, y / COARSE) for x, y in hull(points)]
+    if len(ring) > 2:
+        pygame.draw.polygon(small, (255, 255, 255), ring)
+    soft = pygame.transform.gaussian_blur(small, 3)
+    return pygame.transform.smoothscale(soft, size)

@@ -13,7 +13,7 @@ import pygame
 
 from qgames.files.theme import RGB, mix
 from qgames.render import Lens, Vec3
-from qgames.scenes.play.in_play import InPlay
+from qgames.scenes.play.stage import InPlay
 from qgames.ui import Ui
 
 LASTS = 1.9  # seconds

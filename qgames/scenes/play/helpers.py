@@ -8,13 +8,13 @@ import pygame
 
 from qgames.games.frame import Frame
 from qgames.rules.core import Move, State
-from qgames.scenes.play.aftermath import Aftermath
+from qgames.scenes.play.after_game import Aftermath
 from qgames.scenes.play.analysis import Analysis
-from qgames.scenes.play.analysis_marks import Overlay
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.coaching import Coaching
-from qgames.scenes.play.in_play import InPlay
-from qgames.scenes.play.threats import Threats
+from qgames.scenes.play.coach import Coaching
+from qgames.scenes.play.narrator import Threats
+from qgames.scenes.play.overlay import Overlay
+from qgames.scenes.play.stage import InPlay
 from qgames.ui import Ui
 
 

@@ -13,7 +13,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
-from qgames.scenes.signs import glyph_of, picture
+from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.session import saves
 from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Answer, Done, Ui, Widget, keys, paint

@@ -1,15 +1,22 @@
-"""What is said at the table beside the moves: at the beginning, what is pointed at, hints, the clock."""
+"""What is said at the table beside the moves: at the beginning, what is pointed at, hints, the clock.
+
+What a move sounds like at the table: from where it happens, and as deep as what is moved is large.
+
+What the other side threatens: on a key it is outlined and said, by what the rules bear out.
+"""
 
 from __future__ import annotations
 
 import logging
 
+from qgames.ai import registry
 from qgames.files.i18n import t
-from qgames.rules.core import IllegalMove
+from qgames.games.frame import Pick
+from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.in_play import InPlay
-from qgames.session.scores import spoken
+from qgames.scenes.play.stage import InPlay
+from qgames.session.scores import long, side_name, spoken
 from qgames.session.sitting import ClockWarned, TimeUp
 from qgames.ui import Ui
 
@@ -75,3 +82,57 @@ class Narrator:
             self.ui.toast(t("say.warned", name=name, n=round(clocks.left[event.seat])))
         else:
             self.ui.toast(t("say.timeout_random" if clocks.rule.timeout == "random" else "say.timeout", name=name))
+
+
+class Knocks:
+    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+        self.ui, self.current, self.board = ui, current, board
+
+    def move(self, before: State, move: Move) -> None:
+        """A token has arrived."""
+        view = self.current.view
+        where = view.marks_of(before, move) or view.hint_marks(before, move)
+        self.ui.sounds.play(view.sound(move), pan=self._side(before, where), size=view.bulk(before, move))
+
+    def refused(self) -> None:
+        self.ui.sounds.play("refused")
+
+    def ended(self, won: bool) -> None:
+        self.ui.sounds.play("won" if won else "placed")
+
+    def _side(self, state: State, marks: tuple[str, ...]) -> float:
+        """How far to the left or right of the window what is marked is seen, from -1 to 1. A mark may be a whole way:
+        then the sound comes from where it begins."""
+        table = self.board.table
+        if table is None or not marks:
+            return 0.0
+        spots = self.current.view.spots(state, self.current.look, Pick())
+        seen = [table.project(spot.position)[0] for spot in spots if any(mark.startswith(spot.key) for mark in marks)]
+        return 2 * sum(seen) / len(seen) / self.ui.size[0] - 1 if seen else 0.0
+
+
+MOST = 6  # moves named
+
+
+class Threats:
+    def __init__(self, ui: Ui, current: InPlay) -> None:
+        self.ui, self.current = ui, current
+
+    def show(self) -> None:
+        """Until the next move; a game for the record has none until it is over."""
+        sitting, words, hand = self.current.sitting, self.current.words, self.current.hand
+        if not sitting.may_help:
+            self.ui.toast(t("analysis.for_the_record"))
+            return
+        if sitting.outcome is not None:
+            return
+        sitting.assist("analysis")
+        state = sitting.state
+        found = registry.reasons(state.game).threats(state)
+        sides = state.game.sides
+        other = next(each for each in (*sides, *sides)[state.to_play + 1 :] if each != sides[state.to_play])
+        moves = long(words, [each.move for each in found[:MOST]])
+        key = "analysis.threats" if found else "analysis.no_threats"
+        hand.threat = tuple(dict.fromkeys(cell for each in found for cell in each.cells))
+        hand.advice = t(key, name=side_name(words, other), moves=moves)
+        self.ui.say(hand.advice, "asked")

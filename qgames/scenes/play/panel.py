@@ -3,6 +3,8 @@
 It reads the game in play, and asks the table to do things. A purpose may show something else in it (`Content`), a game
 may add to it (`GameTable`). `shape` is all that decides which widgets there are: while it stays the same nothing is
 built anew, as cards, moves and words look after themselves.
+
+Four small buttons at the moves: to the first position, back, forward, to the last.
 """
 
 from __future__ import annotations
@@ -15,15 +17,13 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
-from qgames.scenes.play import stepping
+from qgames.rules.match import Match
 from qgames.scenes.play.analysis_column import FITS, AnalysisColumn, Fit
-from qgames.scenes.play.cards import PlayerCard
+from qgames.scenes.play.cards import PlayerCard, ResultCard, SlimCard
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
-from qgames.scenes.play.result_card import ResultCard
-from qgames.scenes.play.slim_card import SlimCard
 from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.play.terms import terms
 from qgames.ui import (
@@ -189,7 +189,7 @@ class ControlPanel:
         else:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
-            rows.append(stepping.row(self.current.sitting.match, self.table.steering.jump))
+            rows.append(row(self.current.sitting.match, self.table.steering.jump))
         if "terms" in kept:
             rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), *self.guest.ways()]
@@ -236,7 +236,7 @@ class ControlPanel:
         moves = self._moves(MoveRibbon)
         if self.ui.logical_size[1] < VERY_LOW:
             return moves
-        return stepping.around(self.current.sitting.match, self.table.steering.jump, moves)
+        return around(self.current.sitting.match, self.table.steering.jump, moves)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
@@ -353,3 +353,30 @@ class ControlPanel:
             Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}"))
             for tool in self.own.tools()
         ]
+
+
+def buttons(match: Match, jump: Callable[[int], None]) -> list[Button]:
+    """In the order of play; those that lead nowhere are dead."""
+    last = len(match.all_moves)
+
+    def button(name: str, goal: Callable[[], int], leads: bool) -> Button:
+        tip = t(f"play.step.{name}")
+        return Button("", lambda: jump(goal()), "quiet", icon=name, key=f"step:{name}", tip=tip, enabled=leads)
+
+    return [
+        button("first", lambda: 0, match.ply > 0),
+        button("back", lambda: match.ply - 1, match.ply > 0),
+        button("next", lambda: match.ply + 1, match.ply < last),
+        button("last", lambda: len(match.all_moves), match.ply < last),
+    ]
+
+
+def row(match: Match, jump: Callable[[int], None]) -> Row:
+    return Row(buttons(match, jump), gap=18, align="centre")
+
+
+def around(match: Match, jump: Callable[[int], None], moves: Widget) -> Row:
+    """Where there is one line for all of it."""
+    first, back, forward, last = buttons(match, jump)
+    moves.grow = 1.0
+    return Row([first, back, moves, forward, last], gap=2)

@@ -1,13 +1,17 @@
-"""What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end."""
+"""What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end.
+
+Who sits at the table now is who sits there the next time this game is set up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from qgames.files.i18n import t
-from qgames.scenes.play.in_play import InPlay
-from qgames.scenes.play.remembered import remember_players
+from qgames.scenes.play.stage import InPlay
 from qgames.session.computer import Computer, Hint
+from qgames.session.setup import Setup
 from qgames.session.sitting import DrawOffers, Sitting
 from qgames.ui import Ui
 
@@ -151,3 +155,12 @@ class Steering:
         if self.current.sitting.outcome is None:
             self.current.sitting.agree_draw()
         self._hear()
+
+
+def remember_players(ui: Ui, sitting: Sitting) -> None:
+    key, seats = sitting.match.game.key, sitting.match.game.seats
+    setup = Setup.from_table(ui.settings.setups.get(key))
+    if setup and len(setup.players) == seats:
+        players = tuple(sitting.at_place(place) for place in range(seats))
+        ui.settings.setups[key] = replace(setup, players=players).as_table()
+        ui.save()

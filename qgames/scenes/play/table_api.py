@@ -9,14 +9,13 @@ from typing import Protocol
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.camerawork import Camerawork
+from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.celebration import Celebration
-from qgames.scenes.play.end_guard import EndGuard
+from qgames.scenes.play.guards import EndGuard
 from qgames.scenes.play.helpers import Helpers
-from qgames.scenes.play.in_play import InPlay
-from qgames.scenes.play.knocks import Knocks
-from qgames.scenes.play.narrator import Narrator
-from qgames.scenes.play.sharing import Sharing
+from qgames.scenes.play.menu import Sharing
+from qgames.scenes.play.narrator import Knocks, Narrator
+from qgames.scenes.play.stage import InPlay
 from qgames.scenes.play.steering import Steering
 from qgames.session.computer import Computer
 from qgames.session.sitting import Sitting

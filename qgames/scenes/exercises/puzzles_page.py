@@ -1,0 +1,310 @@
+"""Puzzles: that of the day, the streak, from one's own games, and packs of every game by difficulty. Of one game
+(`about`): every puzzle by its number. Nothing is locked.
+
+Parts of the puzzle page: a pack with how far one has come, the week of a streak, one puzzle by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pygame
+
+from qgames.files import i18n
+from qgames.files.i18n import capitals, number, t
+from qgames.files.theme import mix
+from qgames.games import KEYS
+from qgames.scenes.parts import signs
+from qgames.scenes.parts.destinations import PageAt, PuzzleAt
+from qgames.scenes.parts.page import Face, Inner
+from qgames.scenes.parts.signs import Diamonds
+from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.session.exercises import progress, puzzles
+from qgames.session.exercises.progress import Place, Results, packs
+from qgames.session.exercises.puzzles import Puzzle
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    CARD,
+    OVERLINE,
+    SECTION,
+    SMALL,
+    STRONG,
+    Answer,
+    Button,
+    Column,
+    Columns,
+    Go,
+    Label,
+    Picture,
+    Pressable,
+    Row,
+    Rule,
+    Space,
+    Type,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.controls import MenuRow
+
+BIG = Type(44, "serif")
+WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
+
+
+class PuzzlePage(Inner):
+    def __init__(self, ui: Ui, about: str = "") -> None:
+        super().__init__(ui)
+        self.game = about if about in KEYS else ""
+        self.today = date.today()
+        self.results = progress.load()
+        self.own: list[Puzzle] = []
+        self._unread = [] if self.game else puzzles.waiting()
+        self._wanted = f"puzzle-{self._next_one()}" if self.game else "day"
+
+    def _next_one(self) -> str:
+        """The first puzzle of the game that is not solved."""
+        found = [each for pack in packs(self.game).values() for each in pack]
+        return next((each.id for each in found if not self.results.solved(each)), "")
+
+    def title(self) -> str:
+        return t("puzzle.all_of", game=t(f"game.{self.game}.name")) if self.game else t("puzzle.title")
+
+    def beside_title(self) -> Sequence[Widget]:
+        wide = not self.game and self.ui.logical_size[0] >= WIDE
+        return (Label(t("puzzle.note"), SMALL, "muted", "end", most=520),) if wide else ()
+
+    def shown(self) -> None:
+        """Something may have been solved meanwhile."""
+        self.results = progress.load()
+        self.rebuild()
+
+    def tick(self, seconds: float) -> Answer:
+        """One's own games are read one at a time: the page must not wait for them."""
+        if self._unread:
+            found = self._unread.pop(0).puzzle()
+            if found is not None:
+                self.own.append(found)
+            if not self._unread and self.own:
+                self.rebuild()
+        return None
+
+    # -- all games ---------------------------------------------------------------------------------------------------
+
+    def body(self) -> Widget:
+        if self.game:
+            return self._numbers()
+        place = progress.of_the_day(self.today)
+        if place is None:
+            return Face(Label(t("puzzle.none"), BODY))
+        head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
+        cards = [self._card(key) for key in KEYS if packs(key)]
+        rows: list[Widget] = [head, Columns(cards, least=200, most=5, gap=12)]
+        if self.ui.logical_size[0] < WIDE:
+            rows.append(Label(t("puzzle.note"), SMALL, "muted", "centre"))
+        return Column(rows, gap=10)
+
+    def _day(self, place: Place) -> Face:
+        puzzle = place.puzzle
+        pack = progress.pack_of(puzzle)
+        word = t(f"puzzle.pack.{pack}")
+        solved = self.today.isoformat() in self.results.days
+        date_told = i18n.day(datetime(self.today.year, self.today.month, self.today.day))
+        solve = Button(t("puzzle.solve"), partial(self._open, place), "primary", key="day", least=150)
+        words = Column(
+            [
+                Label(capitals(t("puzzle.day")), OVERLINE, "accent"),
+                Label(t(f"game.{puzzle.rules.key}.name"), CARD),
+                Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
+                Row([Diamonds(progress.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
+                Label(t("puzzle.same", date=date_told), SMALL, "muted"),
+                Space(height=4),
+                Row([solve, Label(t("puzzle.solved_today"), SMALL, "accent") if solved else None], gap=14, wrap=True),
+            ],
+            gap=4, grow=1.0,
+        )  # fmt: skip
+        high = 190 if self.ui.logical_size[1] >= HIGH else 170
+        return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
+
+    def _streak(self) -> Face:
+        days = self.results.streak(self.today)
+        flame = Picture((44, 44), _flame)
+        told = Row([flame, Label(number(days), BIG), Label(t("puzzle.in_a_row", n=days), BODY, "muted")], gap=14)
+        rows: list[Widget] = [self._rating(), told]
+        rows += [Week(self.results, self.today), Rule()]
+        if self.own:
+            words = t("puzzle.own_many", n=len(self.own))
+            rows.append(MenuRow(words, self._open_own, "again", key="own"))
+        else:
+            rows.append(Label(t("puzzle.own_none"), SMALL, "muted"))
+        return Face(Column(rows, gap=5), pad=16)
+
+    def _rating(self) -> Widget:
+        """Beside the heading; before there is one, when there will be."""
+        rating, left = self.results.told, progress.ENOUGH - len(self.results.tried)
+        words = t("puzzle.rating", n=number(rating)) if rating is not None else t("puzzle.rating_later", n=left)
+        over = Label(capitals(t("puzzle.streak")), OVERLINE, "accent", grow=1.0)
+        return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
+
+    def _card(self, key: str) -> Face:
+        done = sum(map(self.results.solved, (each for pack in packs(key).values() for each in pack)))
+        all_ = sum(map(len, packs(key).values()))
+        count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
+        wide, high = self.ui.logical_size
+        head = Row([Label(t(f"game.{key}.name"), CARD if wide >= WIDE else SECTION, grow=1.0), count], gap=8)
+        rows: list[Widget] = [ThumbnailPicture(Subject(key), 96 if high >= HIGH else 76), head]
+        for name, pack in packs(key).items():
+            solved = sum(map(self.results.solved, pack))
+            place = progress.first_of(pack, self.results)
+            rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
+        rows.append(
+            Button(t("puzzle.see_all"), lambda: Go(PageAt("puzzles", key)), "quiet", key=f"all-{key}", type=SMALL)
+        )
+        return Face(Column(rows, gap=5), pad=12)
+
+    # -- one game ----------------------------------------------------------------------------------------------------
+
+    def _numbers(self) -> Widget:
+        cards: list[Widget] = []
+        for name, pack in packs(self.game).items():
+            word = t(f"puzzle.pack.{name}")
+            solved = sum(map(self.results.solved, pack))
+            count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
+            title = Label(word, SECTION, "accent", grow=1.0)
+            head = Row([title, Diamonds(progress.diamonds(name), word), count], gap=14)
+            chips: list[Widget] = [
+                PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
+                for at, each in enumerate(pack, 1)
+            ]
+            cards.append(Face(Column([head, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
+        return Column(cards or [Face(Label(t("puzzle.none"), BODY))], gap=16)
+
+    # -- deeds -------------------------------------------------------------------------------------------------------
+
+    def _open(self, place: Place) -> Answer:
+        return Go(PuzzleAt(place))
+
+    def _open_own(self) -> Answer:
+        return self._open(Place(self.own[0], tuple(self.own), own=True))
+
+
+def _flame(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    surface.blit(paint.icon("flame", min(rect.size), ui.theme["accent"]), rect)
+
+
+BAR, GAP, DISC = 9, 6, 36  # logical pixels
+DAYS = 7
+
+
+class PackRow(Pressable):
+    """A pack of a game: its name, how hard it is, how much of it is solved. It opens at the first that is not."""
+
+    def __init__(self, game: str, name: str, done: int, all: int, action: Callable[[], Any]) -> None:
+        super().__init__(action, key=f"{game}-{name}")
+        self.game, self.name, self.done, self.all = game, name, done, all
+
+    def _count(self) -> str:
+        return t("puzzle.of", done=number(self.done), all=number(self.all))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(BODY) + max(ui.px(BAR), ui.type.height(CAPTION)) + ui.px(GAP + 4)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(14), ui.px(6)), ui.px(10)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect
+        if self.hovered:
+            face = rect.inflate(ui.px(14), ui.px(6))
+            surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
+        head = pygame.Rect(rect.x, rect.y + ui.px(2), rect.width, ui.type.height(BODY))
+        wide = signs.wide(ui)
+        gems, words = ui.rest(head, head.width - wide), ui.rest(head, 0, wide + ui.px(10))
+        name = t(f"puzzle.pack.{self.name}")
+        ui.type.draw(surface, name, ui.type.fitting(name, BODY, words.width), theme["card_text"], words)
+        signs.draw(ui, surface, gems, progress.diamonds(self.name))
+        self._bar(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(GAP // 2), rect.width, ui.type.height(CAPTION)))
+
+    def _bar(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> None:
+        theme, told = ui.theme, self._count()
+        wide = ui.type.width(told, CAPTION)
+        ui.type.draw(surface, told, CAPTION, theme["card_muted"], row, "end")
+        track = pygame.Rect(0, 0, max(ui.px(20), row.width - wide - ui.px(12)), ui.px(BAR))
+        track.midleft = ui.near(row, track.width), row.centery
+        edge = mix(theme["card"], theme["card_muted"], 0.6)
+        surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
+        if self.done:
+            long = max(track.height, track.width * self.done // self.all)
+            full = pygame.Rect(ui.near(track, long), track.y, long, track.height)
+            surface.blit(paint.box(full.size, full.height // 2, (*theme["accent"], 255)), full)
+
+    def spoken(self) -> str:
+        return ", ".join((t(f"game.{self.game}.name"), t(f"puzzle.pack.{self.name}"), self._count()))
+
+
+class Week(Widget):
+    """The last seven days, today at the end: a tick where the puzzle of the day was solved."""
+
+    def __init__(self, results: Results, today: date) -> None:
+        super().__init__(key="week")
+        self.days = [today - timedelta(days=back) for back in reversed(range(DAYS))]
+        self.solved = [day.isoformat() in results.days for day in self.days]
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(DISC + 6) + ui.type.height(CAPTION)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, step = ui.theme, self.rect.width / DAYS
+        side = ui.px(DISC)
+        for place, (day, solved) in enumerate(zip(self.days, self.solved, strict=True)):
+            at = DAYS - 1 - place if ui.rtl else place
+            column = pygame.Rect(round(self.rect.x + at * step), self.rect.y, int(step), self.rect.height)
+            disc = pygame.Rect(0, column.y, side, side)
+            disc.centerx = column.centerx
+            today = place == DAYS - 1
+            fill = (*theme["primary"], 255) if solved else None
+            edge = theme["accent"] if today else mix(theme["card"], theme["card_muted"], 0.6)
+            surface.blit(paint.box(disc.size, side // 2, fill, edge, ui.px(2 if today else 1)), disc)
+            if solved:
+                icon = paint.icon("check", round(side * 0.5), theme["primary_text"])
+                surface.blit(icon, icon.get_rect(center=disc.center))
+            elif today:
+                ui.type.draw(surface, "?", STRONG, theme["accent"], disc, "centre")
+            name, room = t(f"puzzle.weekday.{day.weekday()}"), pygame.Rect(column)
+            room.top, room.height = disc.bottom + ui.px(4), ui.type.height(CAPTION)
+            kind = ui.type.fitting(name, CAPTION, room.width)
+            ui.type.draw(surface, name, kind, theme["card_text" if today else "card_muted"], room, "centre")
+
+
+class PuzzleChip(Pressable):
+    """One puzzle of a pack, by its number; a tick if it is solved, a dot if it was tried."""
+
+    SIDE = 46  # logical pixels
+
+    def __init__(self, puzzle: Puzzle, at: int, how: str, action: Callable[[], Any]) -> None:
+        super().__init__(action, key=f"puzzle-{puzzle.id}")
+        self.puzzle, self.at, self.how = puzzle, at, how
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.px(self.SIDE), ui.px(self.SIDE)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect.inflate(-ui.px(2), -ui.px(2))
+        solved = self.how in ("hint", "later", "first")
+        fill = theme["raised"] if self.hovered or self.focused else theme["field"]
+        edge = theme["accent"] if solved else mix(theme["card"], theme["card_muted"], 0.6)
+        surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), edge, ui.px(1.4)), rect)
+        ui.type.draw(surface, number(self.at), BODY, theme["card_text"], rect, "centre")
+        if self.how:
+            side = ui.px(13)
+            place = ui.far(rect, side, ui.px(3)), rect.y + ui.px(3)
+            sign = paint.icon("check" if solved else "minus", side, theme["accent" if solved else "card_muted"])
+            surface.blit(sign, place)
+
+    def spoken(self) -> str:
+        name = t(f"puzzle.pack.{progress.pack_of(self.puzzle)}")
+        state = t(f"puzzle.state.{self.how or 'new'}")
+        return f"{t('puzzle.open_one', n=self.at, pack=name)}: {state}"

@@ -1,0 +1,1 @@
+"""What the rooms of scenes share: destinations, the frame of a page, thumbnails, signs."""

@@ -1,0 +1,220 @@
+"""The frame of an inner page: a way back and a heading above, a scrolling middle, perhaps buttons below.
+
+The face of a card: dark wood under a pool of light, with a thin edge and a soft shadow.
+
+When something was, as people say it.
+
+What a level of the computer means, in words a player understands and by its measured strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pygame
+
+from qgames.ai import levels
+from qgames.ai.levels import TOP, Level, level_of
+from qgames.files import i18n
+from qgames.files.i18n import number, t
+from qgames.files.theme import RGB, mix
+from qgames.rules.core import Game
+from qgames.scenes.parts.destinations import PageAt
+from qgames.ui import (
+    HEADING,
+    Answer,
+    Back,
+    Button,
+    Choice,
+    Column,
+    Done,
+    Go,
+    Label,
+    Middle,
+    Page,
+    Panel,
+    Row,
+    Scroll,
+    Space,
+    Type,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.dialog import Field
+from qgames.ui.text import SECTION
+
+WIDE = 1200  # logical pixels a page is wide at most
+SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
+
+
+class Inner(Page):
+    """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
+
+    most = WIDE  # logical pixels the content may be wide
+    gap = 14  # between heading and content
+
+    def title(self) -> str:
+        raise NotImplementedError
+
+    def caption(self) -> str:
+        return self.title()
+
+    def body(self) -> Widget:
+        raise NotImplementedError
+
+    def foot(self) -> Sequence[Widget]:
+        return ()
+
+    def beside_title(self) -> Sequence[Widget]:
+        """Buttons at the far end of the heading."""
+        return ()
+
+    def build(self) -> Widget:
+        small = self.ui.logical_size[1] < 620
+        heading = Type(30, "serif") if small else HEADING
+        back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
+        head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
+        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE, side=SIDE)]  # the way back is always at the same place
+        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
+        foot = list(self.foot())
+        if foot:
+            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE))
+            rows.append(Space(0, 4))
+        return Edges(Column(rows, gap=6 if small else self.gap, grow=1.0), small)
+
+    def shortcut(self, name: str) -> Done | None:
+        answer = common(self, name)
+        return Done(answer) if answer is not None else None
+
+
+class Edges(Middle):
+    """Room at the edges of the window."""
+
+    def __init__(self, inside: Widget, small: bool) -> None:
+        inside.grow = 1.0
+        super().__init__(inside, most=100000, top=True, pad=12 if small else 24)
+
+
+def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
+    """Fields under a heading."""
+    level([row.control for row in rows if isinstance(row, Field)])
+    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
+
+
+def level(controls: Sequence[Widget]) -> None:
+    """Choices under each other are equally wide."""
+    choices = [control for control in controls if isinstance(control, Choice)]
+    for choice in choices:
+        choice.peers = choices
+
+
+#: keys that mean the same on every page, and the page they open
+EVERYWHERE = {"ctrl+,": "settings", "?": "keys", "f1": "rules"}
+
+
+def common(page: Page, name: str, game: str = "") -> Answer:
+    """What a key that means the same everywhere opens, or closes if it is open; rules are those of `game`, or of the
+    game played last."""
+    wanted = EVERYWHERE.get(name, "")
+    if not wanted:
+        return None
+    if wanted == page.address:
+        return Back()
+    return Go(PageAt(wanted, (game or page.ui.settings.last_game) if wanted == "rules" else ""))
+
+
+_faces: dict[tuple[object, ...], pygame.Surface] = {}
+
+
+def card_face(
+    size: tuple[int, int], ramp: tuple[RGB, RGB, RGB], grain: float, vignette: float, radius: int, seed: int
+) -> pygame.Surface:
+    """Dark wood under a pool of light, darker at its foot where the words stand."""
+    key = size, ramp, grain, vignette, radius, seed
+    if key not in _faces:
+        if len(_faces) > 15:
+            _faces.clear()
+        half = (max(4, size[0] // 2), max(4, size[1] // 2))
+        picture = pygame.transform.smoothscale(paint.wood(half, ramp, grain * 0.8, 60 + seed), size)
+        if vignette:
+            picture.blit(
+                paint.pool(size, (0.48, 0.36), 1 - 0.62 * vignette, 1.0, (20, 30)),
+                (0, 0),
+                special_flags=pygame.BLEND_MULT,
+            )
+        _faces[key] = paint.rounded(picture, radius)
+    return _faces[key]
+
+
+def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, seed: int = 0) -> None:
+    """A card with its shadow."""
+    theme = ui.theme
+    depth = theme.number("depth")
+    if depth:
+        spread = ui.px(22)
+        cast = paint.shadow(rect.size, radius, spread, theme["shadow"], round(150 * depth))
+        surface.blit(cast, (rect.x - spread + ui.px(2), rect.y - spread + ui.px(7)))
+    wood = card_face(rect.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius, seed % 2)
+    surface.blit(wood, rect)
+    surface.blit(paint.box(rect.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), rect)
+
+
+class Face(Panel):
+    """A card around one widget."""
+
+    def __init__(self, inside: Widget, pad: float = 24, radius: float = 18, **kw: Any) -> None:
+        super().__init__(inside, pad, radius=radius, **kw)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw_face(ui, surface, self.rect, ui.px(self.radius))
+        for child in self.children():
+            child.draw(ui, surface)
+
+
+def told(when: float, now: float) -> str:
+    """Today and yesterday with the time, else the day."""
+    try:
+        then = datetime.fromtimestamp(when)
+    except (OSError, OverflowError, ValueError):  # a disk may tell any time
+        return "?"
+    today = datetime.fromtimestamp(now).date()
+    if then.date() == today:
+        return t("date.today", time=i18n.clock(then))
+    if then.date() == today - timedelta(days=1):
+        return t("date.yesterday", time=i18n.clock(then))
+    return i18n.day(then)
+
+
+MINUS = "\u2212"  # as long as a plus, unlike a hyphen
+
+
+def about(game: Game, level: int) -> str:
+    """What it sees and overlooks, and how strong that is."""
+    if not 1 <= level <= TOP:  # a save of a later version may have one
+        return ""
+    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
+    measured = levels.strength(game)
+    if measured:
+        points = number(measured.ratings[level - 1]).replace("-", MINUS)
+        said.append(t("setup.strength", n=points, beginner=number(levels.BEGINNER)))
+    return " ".join(said)
+
+
+def sight(level: Level) -> int:
+    """Which of the seven sentences is true of it. Games differ in how much a level overlooks, so it follows from that
+    and not from the level's number: two levels may share a sentence, none is told what it does not do."""
+    if level.top:
+        return 7
+    if level.overlook_win >= 0.5:
+        return 1  # overlooks most wins
+    threats = level.overlook_threat
+    if threats >= 0.5:
+        return 2  # misses many threats
+    if threats >= 0.2:
+        return 3  # sees most
+    if threats >= 0.08:
+        return 4  # seldom misses one
+    return 5 if threats else 6  # hardly ever, never

@@ -1,0 +1,79 @@
+"""Ways to a table: for a new game, for one that waits, for one from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from qgames.files import reading
+from qgames.files.i18n import isolate, known, t
+from qgames.games import KEYS
+from qgames.scenes.parts.destinations import TableAt
+from qgames.session import saves
+from qgames.session.setup import Setup
+from qgames.session.sitting import Sitting
+from qgames.ui import Ask, Dialog, Go, Ui
+
+
+def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> TableAt:
+    """A new game; what was set up is remembered for the next time."""
+    if ui.settings.coach and "coach" not in setup.extra:
+        people = (str(place) for place, player in enumerate(setup.players) if player.level is None)
+        setup = replace(setup, extra={**setup.extra, "coach": " ".join(people)})
+    ui.settings.last_game = setup.game
+    ui.settings.setups = {**ui.settings.setups, setup.game: setup.as_table()}
+    ui.save()
+    saves.tidy()
+    return TableAt(Sitting.begin(setup, dice), fresh=True, extra=dict(setup.extra))
+
+
+def who(each: saves.Saved) -> str:
+    """Who plays, as far as the headers tell."""
+    alone = each.players.count("person") == 1
+    return ", ".join(isolate(_player(name, alone)) for name in each.players)
+
+
+def _player(name: str, alone: bool) -> str:
+    """A name, or what a nameless player is."""
+    level = name.removeprefix("computer-")
+    if level != name and level.isdecimal():
+        return t("setup.computer", level=t(f"level.{level}") if known(f"level.{level}") else level)
+    if name == "person":
+        return t("play.you" if alone else "setup.person")
+    return name
+
+
+class Unfinished(NamedTuple):
+    """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"."""
+
+    caption: str
+    path: Path
+
+
+def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
+    """The newest game that is not over, as far as its headers tell: the title must not wait for a long one to be played
+    through. It is read when it is continued; those that could not be are in `refused`."""
+    for each in saves.open_games():
+        key = each.game.partition(":")[0]
+        if key in KEYS and each.path not in refused:
+            caption = t("play.continue", game=t(f"game.{key}.name"), names=who(each), n=each.plies)
+            return Unfinished(caption, each.path)
+    return None
+
+
+def read(ui: Ui, path: str, **more: Any) -> Sitting | Ask:
+    """A game from a file of any place; trouble is told in words, the file stays as it is."""
+    try:
+        return saves.read_file(Path(path), **more)
+    except saves.CannotOpen as error:
+        words = t(f"play.open.{error.why}", name=reading.shown(Path(path).name), **error.details)
+        return Ask(Dialog(ui, t("play.open.title"), words))
+
+
+def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go | Ask:
+    """To its table, in the same words as `Go`."""
+    found = read(ui, path)
+    return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found

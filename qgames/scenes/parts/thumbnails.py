@@ -1,0 +1,462 @@
+"""Little tables for cards and pages: a game's own view, close to the board (`subjects` says what is shown).
+
+A thumbnail appears coarse at once. While nothing else is to be done a fine one is made, several times as large and
+reduced, a few milliseconds at a time; when it is done the one melts into the other. The finished picture is kept in
+the cache, by position and theme, so that next time it is there at once. While it turns it is drawn coarse again.
+
+A picture is larger than the place it is made for, by `bleed` on every side: there shadows run out.
+
+What a little table shows: a game, in a position that tells what it is about or in any other, seen from close by.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from qgames import __version__
+from qgames.files import paths, reading
+from qgames.files.theme import Theme
+from qgames.games import entry
+from qgames.games import game as rules_of
+from qgames.games.entry import Pose, Sketch
+from qgames.games.frame import Frame, Look
+from qgames.rules.core import Game, RulesError, State
+from qgames.ui import Ui, Widget, paint
+
+if TYPE_CHECKING:
+    from qgames.games.view import AnyView
+    from qgames.render import Camera, Lens, Solid, Table, Vec3
+
+Size = tuple[int, int]
+BLEND = 5.0  # degrees within which a turning one melts into its finished picture
+MELT = 0.25  # seconds in which the fine picture takes the place of the coarse one
+BLEED = 0.14  # of the smaller side, on every side
+OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; large ones show it less
+LARGE = 1_300_000  # pixels
+LOADED, ON_DISK = 60, 300  # pictures kept
+
+
+class Thumbnail:
+    """One little table at one size in one theme."""
+
+    def __init__(self, about: Subject | str, size: Size, theme: Theme) -> None:
+        self.subject = about if isinstance(about, Subject) else Subject(about)
+        self.size, self.theme = size, theme
+        self.bleed = round(min(size) * BLEED)
+        self.full = (size[0] + 2 * self.bleed, size[1] + 2 * self.bleed)
+        self.picture: pygame.Surface | None = None
+        self.finished = False
+        self.cost = 0.0  # seconds the last turning picture took
+        self._coarse: pygame.Surface | None = None  # what the finished picture melts out of
+        self._done_at = 0.0
+        self._scene: tuple[list[Solid], Camera] | None = None
+        self._table: Table | None = None
+        self._turning: Table | None = None
+        self._turned: tuple[float, pygame.Surface] | None = None
+        self._file = self._name(theme)
+        self._recall()
+
+    def _name(self, theme: Theme) -> Path:
+        materials = sorted(theme.materials.items(), key=str)
+        subject = self.subject
+        what = repr((__version__, drawn_by(), subject, subject.pose, subject.sketch, self.size, materials))
+        return paths.cache() / "thumbnails" / f"{subject.key}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
+
+    def _recall(self) -> None:
+        try:
+            raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
+            if reading.size(raw) != self.full:
+                return
+            picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
+        except (OSError, reading.Unreadable, pygame.error):
+            return
+        self.picture = paint.native(picture, alpha=True)
+        self.finished = True
+
+    def _keep(self, picture: pygame.Surface) -> None:
+        buffer = io.BytesIO()
+        try:
+            pygame.image.save(picture, buffer, "thumbnail.png")
+            paths.write(self._file, buffer.getvalue())
+            forget_oldest(self._file.parent)
+        except (OSError, pygame.error):
+            pass  # it is made anew next time
+
+    # -- making it ---------------------------------------------------------------------------------------------------
+
+    def _made(self) -> tuple[list[Solid], Camera]:
+        if self._scene is None:
+            solids = self.subject.solids()
+            self._scene = solids, self.subject.camera(solids)
+        return self._scene
+
+    def _show(self, table: Table, over: int, angle: float = 0.0, moving: bool = False) -> Size:
+        """Lay it out so many times as large; how large that is."""
+        solids, camera = self._made()
+        large = (self.full[0] * over, self.full[1] * over)
+        edge = self.bleed * over
+        inner = (edge, edge, self.size[0] * over, self.size[1] * over)
+        table.show(solids, camera.turned(yaw=angle), large, moving=moving, area=inner)
+        return large
+
+    def work(self, milliseconds: float) -> bool:
+        """The coarse picture, then a little of the fine one; did the picture change?"""
+        if self.finished:
+            return self._melting()
+        if self.picture is None:
+            self.picture = self.turned(0.0)
+            return True
+        if self._table is None:
+            self._table = bare_table(self.theme)
+            self._show(self._table, self._over)
+            return False
+        self._table.tick(milliseconds)
+        if self._table.bakery.busy:
+            return False
+        large = pygame.Surface(self._table.lens.size, pygame.SRCALPHA)
+        self._table.draw(large)
+        if self._table.settled:
+            self._coarse, self.picture = self.picture, pygame.transform.smoothscale(large, self.full)
+            self.finished, self._done_at, self._table = True, time.monotonic(), None
+            self._keep(self.picture)
+            return True
+        return False
+
+    @property
+    def _over(self) -> int:
+        return OVER if self.full[0] * self.full[1] * OVER**2 <= LARGE else OVER_LARGE
+
+    def _melting(self) -> bool:
+        """Is the coarse picture still seen behind the fine one?"""
+        if self._coarse is None:
+            return False
+        if time.monotonic() - self._done_at >= MELT:
+            self._coarse = None
+        return True
+
+    def blit(self, surface: pygame.Surface, rect: pygame.Rect, turn: float = 0.0, still: bool = False) -> None:
+        """Draw it round a place of its size; `still`: nothing melts."""
+        at = (rect.x - self.bleed, rect.y - self.bleed)
+        picture = self.turned(turn) if turn else self.picture
+        if picture is None:
+            return
+        share = 1.0 if still else min(1.0, (time.monotonic() - self._done_at) / MELT)
+        if turn or self._coarse is None or share >= 1.0:
+            surface.blit(picture, at)
+            return
+        surface.blit(self._coarse, at)
+        picture.set_alpha(round(255 * share))
+        surface.blit(picture, at)
+        picture.set_alpha(255)
+
+    def turned(self, angle: float) -> pygame.Surface:
+        """Seen from elsewhere, coarse; near the resting place the finished picture shines through."""
+        if self._turned and self._turned[0] == angle:
+            return self._turned[1]
+        start = time.perf_counter()
+        if self._turning is None:
+            self._turning = bare_table(self.theme)
+        large = pygame.Surface(self._show(self._turning, 2, angle, moving=True), pygame.SRCALPHA)
+        self._turning.draw(large)
+        small = pygame.transform.smoothscale(large, self.full)
+        if self.finished and self.picture and abs(angle) < BLEND:
+            self.picture.set_alpha(round(255 * (1 - abs(angle) / BLEND)))
+            small.blit(self.picture, (0, 0))
+            self.picture.set_alpha(255)
+        self.cost = time.perf_counter() - start
+        self._turned = angle, small
+        return small
+
+
+def forget_oldest(folder: Path) -> None:
+    """Of the pictures on disk the newest stay: positions of games come and go."""
+    files = list(folder.glob("*.png"))
+    if len(files) > ON_DISK:
+        files.sort(key=lambda path: path.stat().st_mtime)
+        for path in files[: len(files) - ON_DISK * 3 // 4]:
+            path.unlink(missing_ok=True)
+
+
+@lru_cache(maxsize=1)
+def drawn_by() -> int:
+    """Changes when the code that draws the tables does, so that no old picture is taken for a new one."""
+    folder = Path(__file__).resolve().parent.parent
+    try:
+        return sum(path.stat().st_mtime_ns for room in ("table", "games") for path in (folder / room).rglob("*.py"))
+    except OSError:
+        return 0  # frozen: the version tells
+
+
+@lru_cache(maxsize=1)
+def warm_up() -> threading.Thread:
+    """Load the tables' code beside the loop, so that the first turn does not stumble."""
+
+    def load() -> None:
+        from qgames.render import renderer  # noqa: F401 - what is wanted is that it is there
+
+    thread = threading.Thread(target=load, daemon=True)
+    thread.start()
+    return thread
+
+
+def bare_table(theme: Theme) -> Table:
+    """A table without a table top: the card is seen behind the board. Loaded only when something must be made."""
+    from qgames.render.fine.wood import Backdrop
+    from qgames.render.model.materials import Palette
+    from qgames.render.renderer import Table
+
+    class Clear(Backdrop):
+        def draw(self, surface: pygame.Surface, lens: Lens) -> None:
+            pass
+
+        def ready(self, lens: Lens) -> bool:
+            return True
+
+    table = Table(Palette.from_mapping(theme.materials))
+    table.backdrop = table.bakery.backdrop = Clear(table.palette)
+    return table
+
+
+_kept: OrderedDict[tuple[Subject | str, Size, str, int], Thumbnail] = OrderedDict()
+
+
+def thumbnail(ui: Ui, about: Subject | str, size: Size) -> Thumbnail:
+    """The little table of a game (its pose) or of any subject."""
+    key = about, size, ui.theme.key, id(ui.theme)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = Thumbnail(about, size, ui.theme)
+        while len(_kept) > LOADED:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return found
+
+
+def draw(ui: Ui, surface: pygame.Surface, about: Subject | str, rect: pygame.Rect, turn: float = 0.0) -> None:
+    """The little table inside a rectangle, turned by `turn` degrees from how it rests."""
+    if min(rect.size) > 8:
+        thumbnail(ui, about, rect.size).blit(surface, rect, turn, still=not ui.motion)
+
+
+def work(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]], milliseconds: float = 5.0) -> bool:
+    """Go on with the little tables of a page, one at a time, first all of them coarse; did a picture change?"""
+    tables = [thumbnail(ui, about, size) for about, size in wanted if min(size) > 8]
+    melted = [table.work(0.0) for table in tables if table.finished]
+    pending = [table for table in tables if not table.finished]
+    bare = next((table for table in pending if table.picture is None), None)
+    changed = (bare or pending[0]).work(milliseconds) if pending else False
+    return changed or any(melted)
+
+
+def finished(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]]) -> bool:
+    return all(thumbnail(ui, about, size).finished for about, size in wanted)
+
+
+class ThumbnailPicture(Widget):
+    """A little table on a page, so many logical pixels high and as wide as there is room for; with `grow` higher."""
+
+    def __init__(self, about: Subject | str, high: float, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.about, self.high = about, high
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return min(width, ui.px(self.high * 1.3)), ui.px(self.high)
+
+    def box(self) -> pygame.Rect:
+        """Where the board is: the middle, with room round it where its shadows run out."""
+        air = round(min(self.rect.size) * 0.1)
+        box = self.rect.inflate(-air, -air)
+        return box.inflate(min(0, round(box.height * 1.5) - box.width), 0)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        return work(ui, [(self.about, self.box().size)])
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw(ui, surface, self.about, self.box())
+
+
+NO_SKETCH = Sketch()
+SIDE = 1000  # pixels of a trial picture
+LOW = 0.4  # units above the table up to which a place is the board's own
+BAND = 0.13  # units a sketched band is wide
+GOLD = "mark.win"
+AIR = 1.06  # how much more than the board is seen from a chair
+
+
+class Subject(NamedTuple):
+    """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
+    names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
+    and what won are drawn in, if not in gold. `seated`: seen as from a chair at the table, and filling the picture."""
+
+    game: str
+    position: str = ""
+    preset: str = ""
+    bands: tuple[tuple[str, ...], ...] = ()
+    role: str = ""
+    last: tuple[str, ...] = ()
+    seated: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.game.partition(":")[0]
+
+    @property
+    def pose(self) -> Pose:
+        return entry(self.key).pose
+
+    @property
+    def sketch(self) -> Sketch:
+        return entry(self.key).sketches.get(self.preset, NO_SKETCH)
+
+    def state(self) -> State:
+        """The position; where it cannot be reached by this variant's rules, that of the plain game, or the start."""
+        if self.position:
+            try:
+                parsed: State = rules_of(self.game).parse(self.position)
+                return parsed
+            except RulesError:
+                return rules_of(self.key).start()
+        if self.sketch.moves:
+            return _played(rules_of(self.game), self.sketch.moves)
+        plain = rules_of(self.key)
+        return _played(plain, self.pose.moves)
+
+    def solids(self) -> list[Solid]:
+        """The view's solids near the middle, without what is only there to be tapped, and the sketch."""
+        from qgames.games.view import view_of
+
+        state = self.state()
+        view = view_of(state.game)
+        near = self.pose.reach
+        look = Look(legal=False, marks=self._marks(view, state))
+        solids = [
+            solid for solid in view.solids(Frame(state, state, look=look))
+            if solid.role and not solid.beside and max(abs(solid.at[0]), abs(solid.at[1])) < near
+            and (self.last or self.role or not solid.role.startswith("mark."))
+        ]  # fmt: skip
+        if self.role:
+            solids = [solid._replace(role=self.role) if solid.role == GOLD else solid for solid in solids]
+        for cells in self.bands:
+            solids += band_round(view, state, self.plain_sketch._replace(cells=cells), self.role or GOLD)
+        return solids + band_round(view, state, self.sketch)
+
+    def _marks(self, view: AnyView, state: State) -> dict[str, tuple[str, ...]]:
+        """The last move; and what a band cannot run round, since it is nothing that can be pointed at."""
+        marks = {"last": self.last} if self.last else {}
+        spots = {spot.key for spot in view.spots(state, Look(legal=False))}
+        alone = tuple(cell for cells in self.bands for cell in cells if cell not in spots)
+        return {**marks, (self.role or GOLD).removeprefix("mark."): alone} if alone else marks
+
+    @property
+    def plain_sketch(self) -> Sketch:
+        """How wide bands are on this board."""
+        return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
+
+    def camera(self, solids: Sequence[Solid]) -> Camera:
+        """Near enough for all of them to be seen, as the pose says; turned to what was done or won, where that would be
+        on a far side."""
+        from qgames.games.view import view_of
+        from qgames.render.model.camera import Camera
+
+        pose, state = self.pose, self.state()
+        view = view_of(state.game)
+        rise = pose.rise or view.camera.target[2]
+        target = (0.0, 0.0, rise)
+        yaw, pitch = (view.camera.yaw, view.camera.pitch) if self.seated else (pose.yaw, pose.pitch)
+        camera = Camera(yaw, pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
+        for spot in self.last:
+            camera = view.seeing(camera, spot)
+        if self.last or self.role:
+            camera = view.showing_the_end(camera, state)
+        across, high = _shares(solids, camera)
+        if self.seated:
+            return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
+        return camera._replace(height=pose.units * min(1.2, high))
+
+
+def _played(rules: Game, moves: str) -> State:
+    state = rules.start()
+    try:
+        for move in moves.split():
+            state = state.apply(move)
+    except RulesError:
+        return rules.start()
+    return state
+
+
+def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hint") -> list[Solid]:
+    """A closed band round the cells, in the plane they lie in."""
+    from qgames.render.model.solids import Solid, apply, facing, stroke
+
+    look = Look(legal=False)
+    spots = {spot.key: spot.position for at in (state, state.game.start()) for spot in view.spots(at, look)}
+    places = [spots[cell] for cell in sketch.cells if cell in spots]
+    if not places:
+        return []
+    middle: Vec3 = tuple(sum(place[i] for place in places) / len(places) for i in range(3))  # type: ignore[assignment]
+    normal = _normal(places)
+    axes = facing(normal)
+    across = tuple(zip(*axes, strict=True))  # the way back: from the world into the plane
+    flat = [apply(across, _minus(place, middle))[:2] for place in places]  # type: ignore[arg-type]
+    hull = []
+    for step in range(97):
+        way = cos(2 * pi * step / 96), sin(2 * pi * step / 96)
+        x, y = max(flat, key=lambda p: p[0] * way[0] + p[1] * way[1])
+        hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
+    band = stroke(*hull, width=BAND)
+    high = min(place[2] for place in places) > LOW  # on what stands there, which would hide it
+    lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
+    return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over or high)]
+
+
+def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
+    """How wide and how high what stands there is in the picture, as shares of the width that is kept."""
+    from qgames.render.model.facets import mesh
+    from qgames.render.model.solids import Ball, Rod, apply
+
+    lens, aside, far = camera.lens((SIDE, SIDE)), 0.0, 0.0
+    for solid in solids:
+        shape = solid.shape
+        if isinstance(shape, Ball):
+            corners: Sequence[Vec3] = [(0.0, 0.0, shape.radius), (0.0, 0.0, -shape.radius)]
+        elif isinstance(shape, Rod):
+            corners = [(shape.length / 2, 0.0, 0.0), (-shape.length / 2, 0.0, 0.0)]
+        elif solid.flat:
+            continue
+        else:
+            corners = mesh(shape).vertices
+        for corner in corners:
+            x, y, z = apply(solid.axes, corner)
+            at = lens.project(
+                (solid.at[0] + x * solid.scale, solid.at[1] + y * solid.scale, solid.at[2] + z * solid.scale)
+            )
+            aside, far = max(aside, abs(at[0] - SIDE / 2)), max(far, abs(at[1] - SIDE / 2))
+    return 2 * aside / SIDE, 2 * far / SIDE
+
+
+def _minus(a: Vec3, b: Vec3) -> Vec3:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def _normal(places: list[Vec3]) -> Vec3:
+    """Upright to the plane of the places; of a straight line, the way up."""
+    first = places[0]
+    for one in places[1:]:
+        for other in places[1:]:
+            a, b = _minus(one, first), _minus(other, first)
+            n = a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+            if hypot(*n) > 0.01:
+                outward = n[0] * first[0] + n[1] * first[1] + n[2] * max(first[2], 0.1)
+                return n if outward > 0 else (-n[0], -n[1], -n[2])
+    return 0.0, 0.0, 1.0

@@ -1,0 +1,135 @@
+"""Where the table is seen from: the home view, from above, from the seat of whoever moves.
+
+How the player chose to look at a game, kept for the next game of it: turned, tilted and zoomed by hand, and ways of
+looking that the game has. Where the table turns by itself nothing is noted.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from qgames.games import entry
+from qgames.render import Camera
+from qgames.scenes.play.board import Board
+from qgames.scenes.play.stage import InPlay
+from qgames.ui import Ui
+
+
+class Camerawork:
+    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+        self.ui, self.current, self.board = ui, current, board
+        self._faced: int | None = None
+        self.kept = KeptView(ui, current, board)
+        current.look = current.look._replace(on=self.kept.looks())
+        self.board.home = self.home()
+        self.board.look_from(self.kept.applied(self.board.home), 0.0)
+
+    def _seat(self, seat: int) -> Camera:
+        """The usual view from a seat of the rules."""
+        current = self.current
+        usual = current.view.home(current.animation.state, current.look)
+        return usual.preset(f"seat{seat}", current.sitting.match.game.seats) if seat else usual
+
+    def home(self) -> Camera:
+        """From in front. Where people sit around the board, that is the first place, whoever begins."""
+        match = self.current.sitting.match
+        return self._seat(-match.began % match.game.seats if match.game.seats == 4 else 0)
+
+    def top_view(self) -> None:
+        """From above, and back."""
+        camera = self.board.camera
+        target = self.home()._replace(yaw=camera.yaw, zoom=camera.zoom)
+        up = camera.pitch >= 88
+        self.board.look_from(target if up else target.tilted(90.0), 0.35 * self.ui.motion)
+        self.kept.note()
+
+    def face_mover(self) -> None:
+        """Turn the table to whoever is to move."""
+        sitting = self.current.sitting
+        self.board.look_from(self._seat(sitting.seat), 0.6 * self.ui.motion)
+
+    def turned(self) -> int:
+        """How many seats of four the table has been turned."""
+        return round((self.current.view.camera.yaw - self.board.camera.yaw) / 90.0) % 4
+
+    def settle(self, upright: bool) -> None:
+        """The window has another shape: the home view may be another one, and is taken at once."""
+        self.current.look = self.current.look._replace(upright=upright, mirrored=self.ui.rtl)
+        home = self.home()
+        if home != self.board.home:
+            self.board.home = home
+            self.board.look_from(self.kept.applied(home), 0.0)
+
+    def follow(self) -> None:
+        """Called while time passes: what is shown may have another home, and with people around one screen the table
+        may turn by itself."""
+        home = self.home()
+        if home != self.board.home:
+            self.board.home = home
+            turned = home._replace(yaw=self.board.camera.yaw)
+            self.board.look_from(self.kept.applied(home, turned), 0.5 * self.ui.motion)
+        sitting = self.current.sitting
+        asked = self.ui.settings.turn_board and len(sitting.people) > 1
+        if not asked or self.current.animation.moving or sitting.outcome or not sitting.person_to_move:
+            return
+        if self._faced != sitting.seat:
+            self._faced = sitting.seat
+            self.face_mover()
+
+
+AREA = "views"  # of the settings' small memories
+
+
+class KeptView:
+    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+        self.ui, self.current, self.board = ui, current, board
+        self._news = False  # is there something the file does not have?
+
+    def note(self) -> None:
+        """The player has chosen how to look at it."""
+        home, camera = self.board.home, self.board.aim
+        turn, tilt = (camera.yaw - home.yaw + 180.0) % 360.0 - 180.0, camera.pitch - home.pitch
+        table: dict[str, Any] = {"on": sorted(self.current.look.on)}
+        if max(abs(turn), abs(tilt), 50 * abs(camera.zoom / home.zoom - 1)) > 0.5:
+            seen = {"yaw": turn, "pitch": tilt, "zoom": camera.zoom / home.zoom}
+            table |= {"home": self._of(home), **{name: round(value, 2) for name, value in seen.items()}}
+        views = self.ui.settings.extra.get(AREA)
+        kept = views if isinstance(views, dict) else {}
+        self.ui.settings.extra = {**self.ui.settings.extra, AREA: {**kept, self._key: table}}
+        self._news = True
+
+    def keep(self) -> None:
+        """On disk, before the table is left."""
+        if self._news:
+            self._news = False
+            self.ui.save()
+
+    def looks(self) -> frozenset[str]:
+        found = self._table().get("on")
+        return frozenset(name for name in entry(self._key).looks if isinstance(found, list) and name in found)
+
+    def applied(self, home: Camera, otherwise: Camera | None = None) -> Camera:
+        """What was chosen, from where that home is; another home, as of layers that stand apart, is not concerned."""
+        table = self._table()
+        found = [table.get(name) for name in ("yaw", "pitch", "zoom")]
+        numbers = [value for value in found if isinstance(value, int | float) and isfinite(value)]
+        if len(numbers) < len(found) or table.get("home") != self._of(home):
+            return home if otherwise is None else otherwise
+        turn, tilt, zoom = numbers
+        return home.turned(turn, tilt).zoomed(zoom)
+
+    @property
+    def _key(self) -> str:
+        return self.current.sitting.match.game.key
+
+    def _table(self) -> dict[str, Any]:
+        """As the settings have it, which may be anything."""
+        views = self.ui.settings.extra.get(AREA)
+        found = views.get(self._key) if isinstance(views, dict) else None
+        return found if isinstance(found, dict) else {}
+
+    @staticmethod
+    def _of(home: Camera) -> list[float]:
+        """What tells one home of a game from another; the yaw does not, as it follows who begins."""
+        return [round(home.pitch, 1), round(home.distance, 1)]

@@ -1,0 +1,136 @@
+"""A line of play as words to walk along: pointing at a step, or Left and Right, shows it on the board.
+
+A line of play in words: its turns one after the other, in as many rows as there is room for, with small arrows
+between them. Whoever shows one says which step is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from qgames.files.theme import mix
+from qgames.rules.core import Move, Seat, State
+from qgames.session.scores import short, turns
+from qgames.session.words import AnyWords
+from qgames.ui import SMALL, Done, Type, Ui, Widget, keys, paint
+from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
+
+MOST = 3  # rows of text
+
+
+class Line(Widget):
+    """`look` is told how much of the line is looked at; () for none."""
+
+    focusable = True
+
+    def __init__(
+        self, words: AnyWords, state: State, line: Sequence[Move], look: Callable[[tuple[Move, ...]], None], key: str
+    ) -> None:
+        super().__init__(key=key)
+        self.words, self.state, self.line, self.look = words, state, tuple(line), look
+        self.at = 0  # how many turns are looked at
+        self._steps: list[Step] = []
+
+    def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
+        """Put the steps into rows; says how high they are."""
+        room = pygame.Rect(left, top, width, MOST * ui.type.height(SMALL))
+        self._steps = laid(ui, self.words, self.state, self.line, room, SMALL)
+        return self._steps[-1].box.bottom - top if self._steps else 0
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self._lay(ui, 0, 0, width)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._lay(ui, rect.x, rect.y, rect.width)
+
+    def _go(self, ui: Ui, at: int, say: bool) -> Done:
+        self.at = max(0, min(at, len(self._steps)))
+        self.look(self._steps[self.at - 1].line if self.at else ())
+        if say and self.at:
+            ui.say(self._steps[self.at - 1].words, "focus")
+        return Done()
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            if name in ("left", "right"):
+                return self._go(ui, self.at + (ui.forward if name == "right" else -ui.forward), say=True)
+            if name == "enter":
+                return self._go(ui, (self.at + 1) % (len(self._steps) + 1), say=True)
+            return None
+        if event.type == pygame.MOUSEMOTION or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1):
+            at = next((k + 1 for k, step in enumerate(self._steps) if step.box.collidepoint(event.pos)), self.at)
+            return self._go(ui, at, say=False) if at != self.at else None
+        return None
+
+    def let_go(self) -> bool:
+        """Nothing of it is looked at any longer; was there anything?"""
+        was, self.at = self.at, 0
+        return bool(was)
+
+    def focus_out(self, ui: Ui) -> None:
+        if self.let_go():
+            self.look(())
+
+    def spoken(self) -> str:
+        return ", ".join(step.words for step in self._steps)
+
+    def part(self, ui: Ui) -> Part | None:
+        here = self.at if self.focused else 0
+        items = tuple(
+            Part("item", step.words, box_of(step.box), str(number), chosen=number == here, deeds=(PRESS,))
+            for number, step in enumerate(self._steps, 1)
+        )
+        return Part("list", self.spoken() or self.key, box_of(self.rect), parts=items, focus=str(here or ""))
+
+    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+        return self._go(ui, int(key), say=False) if key and deed in (FOCUS, PRESS) else None
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw(ui, surface, self._steps, SMALL, self.state.to_play, self.at)
+
+
+GAP = 15  # logical pixels between two steps
+
+
+class Step(NamedTuple):
+    """A turn of a line: where it stands, what is played up to and with it, how that is written, and whose it is."""
+
+    box: pygame.Rect
+    line: tuple[Move, ...]
+    words: str
+    seat: Seat
+
+
+def laid(
+    ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0
+) -> list[Step]:
+    """The turns of a line from `state` that there is room for, the first `skip` left out."""
+    made: list[Step] = []
+    high, x, y = ui.type.height(type), 0, 0
+    for turn in turns(state, line)[skip:]:
+        said = short(words, turn.tokens)
+        wide = min(room.width, ui.type.width(said, type))
+        if x and x + wide > room.width:
+            x, y = 0, y + high
+        if y + high > room.height:
+            break
+        box = pygame.Rect(ui.near(room, wide, x), room.y + y, wide, high)
+        made.append(Step(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat))
+        x += wide + ui.px(GAP)
+    return made
+
+
+def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[Step], type: Type, mover: Seat, lit: int) -> None:
+    """`lit` is the number of the step looked at, from 1; the other side's are in a quieter tone."""
+    theme, side = ui.theme, ui.px(9)
+    for number, step in enumerate(steps, 1):
+        tint = theme["accent"] if number == lit else theme["text"] if step.seat == mover else theme["muted"]
+        ui.type.draw(surface, step.words, type, tint, step.box)
+        if number > 1 and step.box.y == steps[number - 2].box.y:
+            arrow = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
+            surface.blit(arrow, (ui.near(step.box, side, -side - ui.px(3)), step.box.centery - side // 2))

@@ -1,0 +1,314 @@
+"""The board of a review: the position after a move with what was played, what was better and what refutes it; or any
+step of a line, or what the player tries out. Nothing of it touches the game.
+
+What is drawn on the board at a turning point: the better move as a ghost, and bands along what the other side makes
+in reply. All of it is looked up in the rules: what a band runs round can be completed, by what follows the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from qgames.ai import registry
+from qgames.ai.analysis import count
+from qgames.ai.reasons import completions, goals
+from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
+from qgames.files.theme import RGB
+from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
+from qgames.games.view import AnyView, view_of
+from qgames.render import Lens, Solid, Vec3
+from qgames.render.model.facets import mesh
+from qgames.render.model.solids import Ball, apply
+from qgames.rules.core import Cell, IllegalMove, Move, State
+from qgames.scenes.parts.thumbnails import Subject, band_round
+from qgames.scenes.play.board import Board, BoardHost
+from qgames.scenes.play.board_access import BoardParts, Stand
+from qgames.session.review.review import Turn, states_of
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
+from qgames.ui.accessibility import Part
+
+PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
+TAG_UP = 24  # logical pixels a tag stands beside its mark
+
+
+class ReviewBoard(BoardHost):
+    def __init__(
+        self, ui: Ui, sitting: Sitting, changed: Callable[[], None], refused: Callable[[IllegalMove], None]
+    ) -> None:
+        self.ui, self.match, self.changed, self.refused = ui, sitting.match, changed, refused
+        match = self.match
+        self.view, self.words = view_of(match.game), words_of(sitting)
+        self.chain = states_of(match)
+        self.ply = len(match.all_moves)  # the point looked at
+        self.tried: tuple[Move, ...] = ()  # what the player tries from there
+        self.base: State | None = None  # where a line that is walked along begins
+        self.looked: tuple[Move, ...] = ()  # how much of it is looked at
+        self.turn: Turn | None = None  # the turning point that is drawn
+        self.pick = Pick()
+        self._parts = BoardParts(self._stand, self._closed)
+        self.board = Board(self)
+        self._lines: list[Line] = []  # what the other side makes after a turning point
+        self._drawing: tuple[Solid, ...] = ()
+        self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
+        home = self.view.home(self.chain[self.ply], Look())
+        camera = home.tilted(PITCH) if home.pitch > 40 else home
+        self.board.home = self.board.camera = camera
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def show(self, ply: int, turn: Turn | None) -> None:
+        """A point of the game; at a turning point, what it is about."""
+        self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
+        self._lines, self._drawing, self._ghost = [], (), None
+        if turn is not None:
+            before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
+            self._lines = lines_after(after, turn)
+            better = ghost(self.view, before, turn.best[0], after) if turn.best else []
+            self._drawing = (*bands(self.view, after, self._lines), *better)
+            self._ghost = top_of(better[-1]) if better else None
+
+    def walk(self, base: State, line: tuple[Move, ...]) -> None:
+        """A line, as far as it is looked at; () goes back to the game."""
+        self.base, self.looked = (base, line) if line else (None, ())
+
+    @property
+    def state(self) -> State:
+        """The position of the game, or what was tried from it."""
+        return self._after(self.chain[self.ply], self.tried)[1]
+
+    @property
+    def _shown(self) -> State:
+        """The same, or the step of a line that is looked at."""
+        return self.state if self.base is None else self._after(self.base, self.looked)[1]
+
+    def _after(self, state: State, line: tuple[Move, ...]) -> tuple[State, State]:
+        before = state
+        for move in line:
+            before, state = state, state.apply(move)
+        return before, state
+
+    def frame(self) -> Frame[State]:
+        coordinates = self.ui.settings.coordinates or self.turn is not None  # words and tags name squares
+        if self.base is not None:
+            before, state = self._after(self.base, self.looked)
+            marks = {"last": self.view.marks_of(before, self.looked[-1])}
+        elif self.tried:
+            before, state = self._after(self.chain[self.ply], self.tried)
+            marks = {"last": self.view.marks_of(before, self.tried[-1])}
+        else:
+            state = self.chain[self.ply]
+            marks = {"last": self.view.marks_of(*self._token())} if self.ply else {}
+            if self.turn is not None:
+                marks |= self._drawn(self.turn)
+        if state.outcome is not None and state.outcome.cells:
+            marks = {"win": state.outcome.cells}
+        pick = self.pick._replace(hover=self.board.pointed if self.base is None else None)
+        return Frame(state, state, None, 1.0, pick, Look(coordinates=coordinates, marks=marks))
+
+    def _token(self) -> tuple[State, Move]:
+        return self.chain[self.ply - 1], self.match.all_moves[self.ply - 1]
+
+    def _drawn(self, turn: Turn) -> dict[str, tuple[str, ...]]:
+        """The better move, and where the reply completes what it makes."""
+        before = self.chain[turn.ply - 1]
+        marks = {"hint": self.view.marks_of(before, turn.best[0])} if turn.best else {}
+        waiting = open_cells(self.view, self.chain[turn.ply], self._lines)
+        if waiting:
+            marks["threat"] = waiting
+        return marks
+
+    def extra_solids(self) -> tuple[Solid, ...]:
+        """The ghost of the better move and the bands of the refutation, while the turning point itself is shown."""
+        return self._drawing if self.turn is not None and not self.tried and self.base is None else ()
+
+    # -- trying out --------------------------------------------------------------------------------------------------
+
+    def within_reach(self) -> tuple[State, Look, Pick]:
+        return self.state, Look(), self.pick
+
+    def spot_words(self, spot: str) -> str:
+        return self.words.spot(self._shown, spot)
+
+    def walked(self, spot: str) -> None:
+        self.ui.say(self.spot_words(spot), "focus")
+
+    def seat_name(self, seat: int) -> str:
+        return self.words.name(seat)
+
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+        return self._parts.part(ui, rect, lens, cursor)
+
+    def _stand(self) -> Stand:
+        pick = self.pick if self.base is None else EMPTY_HAND
+        return Stand(self.view, self.words, self._shown, Look(), pick)
+
+    def _closed(self) -> str:
+        return t("why.common.over") if self._shown.outcome is not None else ""
+
+    def tapped(self, spot: str | None) -> Answer:
+        """What would have happened if …: played on a copy, never in the game."""
+        state = self.state
+        self.base, self.looked = None, ()
+        if state.outcome is not None:
+            return None
+        answer = self.view.tap(state, self.pick, spot)
+        if isinstance(answer, Refusal):
+            self.refused(answer.error)
+        elif isinstance(answer, Pick):
+            if answer.chosen != self.pick.chosen:
+                self.ui.say(self.words.prompt(state, answer), "prompt")
+            self.pick = answer
+        else:
+            self.try_out(answer)
+        return None
+
+    def try_out(self, move: Move) -> None:
+        before = self.state
+        self.tried, self.pick = (*self.tried, move), EMPTY_HAND
+        self.ui.say(self.words.move(before, move, self.state, self.words.name(before.to_play)), "move")
+        self.changed()
+
+    def take_back(self) -> bool:
+        """Of what was tried, the last; was there anything?"""
+        if not self.tried:
+            return False
+        self.tried, self.pick = self.tried[:-1], EMPTY_HAND
+        self.changed()
+        return True
+
+    # -- marks and tags over the board -------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        """At a turning point: what was played with what became of it, and what was better."""
+        turn, table = self.turn, self.board.table
+        if turn is None or table is None or self.tried or self.base is not None:
+            return
+        before = self.chain[turn.ply - 1]
+        taken: list[pygame.Rect] = []
+        tones = verdict_marks.tones(ui.theme)
+        parts = [(turn.move, turn.after, "played", tones.loss, False)]
+        if turn.best:
+            parts.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
+        tags = []
+        for move, score, word, tint, best in parts:
+            place = self._ghost if best and self._ghost else self._place(before, move)
+            if place is not None:
+                x, y = table.project(place)
+                at = round(x), round(y) - ui.px(18)
+                taken.append(_mark(ui, surface, at, before, score, best))
+                tags.append((at, t(f"review.tag.{word}", move=move), tint))
+        for at, words, tint in tags:
+            taken.append(_tag(ui, surface, at, words, tint, taken))
+
+    def _place(self, before: State, move: Move) -> Vec3 | None:
+        """Where a move is seen."""
+        spots = {spot.key: spot.position for spot in self.view.spots(before, Look())}
+        for name in self.view.hint_marks(before, move):
+            for key in (name, name[-2:], name[2:4]):
+                if key in spots:
+                    return spots[key]
+        return None
+
+
+def _mark(
+    ui: Ui, surface: pygame.Surface, at: tuple[int, int], state: State, score: Score | None, best: bool
+) -> pygame.Rect:
+    """Says where it is; a move nothing is known about has none."""
+    size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
+    if score is not None:
+        verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
+    return pygame.Rect(at[0] - size // 2, at[1] - size // 2, size, size)
+
+
+def _tag(
+    ui: Ui, surface: pygame.Surface, at: tuple[int, int], words: str, tint: RGB, taken: list[pygame.Rect]
+) -> pygame.Rect:
+    """A word in a pill beside a mark, at either side, clear of the others."""
+    box = pygame.Rect(0, 0, ui.type.width(words, CAPTION) + ui.px(20), ui.type.height(CAPTION) + ui.px(4))
+    right, left = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
+    for up in range(0, ui.px(120), ui.px(6)):
+        free = [x for x in (right, left) if box.move(x, at[1] - box.height // 2 - up).collidelist(taken) < 0]
+        if free:
+            box.topleft = free[0], at[1] - box.height // 2 - up
+            break
+    box.clamp_ip(surface.get_rect())
+    surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
+    ui.type.draw(surface, words, CAPTION, tint, box, "centre")
+    return box
+
+
+MOST = 2  # bands: more could not be told apart
+PIECES = 2  # that a ghost may be made of: a row that is pushed would be a crowd
+HALF = 0.5  # how strong a ghost is
+OWN = ("missed", "uncalled", "draws")  # faults that speak of what the mover might have made
+
+Line = tuple[Cell, ...]
+
+
+def lines_after(after: State, turn: Turn) -> list[Line]:
+    """What the other side completes next: what the words speak of first, then whatever else there is; without any, what
+    the refutation ends with. A game that is over shows what it ended with by itself."""
+    if after.outcome is not None:
+        return []
+    told = turn.why.cells if turn.why is not None and turn.why.key.rpartition(".")[2] not in OWN else ()
+    found = [line for line in (told, *_next(after, turn)) if len(line) > 2] or [_at_the_end(after, turn.line)]
+    return list({frozenset(line): line for line in reversed(found) if line}.values())[::-1][:MOST]
+
+
+def _next(after: State, turn: Turn) -> list[Line]:
+    """What the other side can complete at once; where the mover must still choose for it, what no choice avoids."""
+    if after.game.sides[after.to_play] != after.game.sides[turn.seat]:
+        return goals(completions(after))
+    threats = registry.reasons(after.game).threats(after)
+    return goals(threats) if {each.move for each in threats} >= set(after.legal_moves()) else []
+
+
+def _at_the_end(state: State, line: Sequence[Move]) -> Line:
+    """What is completed at the end of a line, where it is played to the end."""
+    try:
+        for move in line:
+            state = state.apply(move)
+    except IllegalMove:
+        return ()
+    return state.outcome.cells if state.outcome is not None else ()
+
+
+def open_cells(view: AnyView, state: State, lines: Sequence[Line]) -> Line:
+    """The cells of some lines on which nothing stands yet: where they are completed."""
+    held = {solid.key for solid in view.solids(Frame(state, state)) if not solid.flat}
+    return tuple(dict.fromkeys(cell for line in lines for cell in line if cell not in held))
+
+
+def bands(view: AnyView, state: State, lines: Sequence[Line]) -> list[Solid]:
+    sketch = Subject(state.game.key).plain_sketch
+    return [
+        solid for line in lines for solid in band_round(view, state, sketch._replace(cells=line), role="mark.threat")
+    ]
+
+
+def ghost(view: AnyView, before: State, move: Move, now: State) -> list[Solid]:
+    """What a move would have put on the board, where there is room for it now; () if it changes too much."""
+    look = Look(legal=False)
+
+    def standing(state: State) -> list[Solid]:
+        return [solid for solid in view.solids(Frame(state, state, look=look)) if solid.key and not solid.flat]
+
+    there, here = standing(before), standing(now)
+    made = [solid for solid in standing(before.apply(move)) if solid not in there]
+    taken = {solid.at for solid in here}
+    if not 0 < len(made) <= PIECES or any(solid.at in taken or solid.beside for solid in made):
+        return []
+    return [solid._replace(key=None, alpha=HALF, glow=None, shadow=False) for solid in made]
+
+
+def top_of(solid: Solid) -> Vec3:
+    """The middle of what is highest of it."""
+    shape, (x, y, z) = solid.shape, solid.at
+    if isinstance(shape, Ball):
+        return x, y, z + shape.radius * solid.scale
+    return x, y, z + max(apply(solid.axes, corner)[2] for corner in mesh(shape).vertices) * solid.scale

@@ -1,0 +1,137 @@
+"""A reviewed game by turns, in words and as points of its graph, seen from one side.
+
+The graph of a review as a picture, without a window.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from qgames.ai.analysis import count
+from qgames.files import theme
+from qgames.files.i18n import t
+from qgames.rules.core import State
+from qgames.scenes.review import graph
+from qgames.scenes.review.graph import paint_graph
+from qgames.session.review.review import Point, Review, Turn, points, seen_by, share, states_of
+from qgames.session.scores import short, side_name, worth
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+from qgames.ui.text import CAPTION, SECTION, Typesetter
+
+
+class ReviewTurns:
+    def __init__(self, sitting: Sitting, review: Review) -> None:
+        self.match, self.words = sitting.match, words_of(sitting)
+        self.chain: list[State] = states_of(self.match)
+        loser = self._loser()
+        self.side = loser if loser is not None else self.match.game.sides[0]
+        self.points: list[Point] = []
+        self.drawn: list[graph.Point] = []
+        self.read(review)
+
+    def _loser(self) -> int | None:
+        """The side that has most to learn: who lost, of two."""
+        final, sides = self.match.final, self.match.game.sides
+        others = sorted(set(sides) - {final.winner}) if final is not None and final.winner is not None else []
+        return others[0] if len(others) == 1 else None
+
+    def read(self, review: Review) -> None:
+        """Take over what a review says by now."""
+        self.review = review
+        self.points = points(self.match, review, self.side)
+        self.drawn = [self._point(point) for point in self.points]
+
+    def _point(self, point: Point) -> graph.Point:
+        mark = self.mark(point)
+        proved = point.value is not None and point.value.proved
+        label = short(self.words, (point.move,))
+        return graph.Point(share(self.match.game, point.value), proved, label, mark)
+
+    def mark(self, point: Point) -> tuple[str, int] | None:
+        """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
+        turn = self.became(point)
+        if turn is None or turn.after is None:
+            return None
+        seen = seen_by(self.match.game, turn.after, turn.seat, self.side) or turn.after
+        return seen.kind, count(self.chain[turn.ply - 1], turn.after)
+
+    def became(self, point: Point) -> Turn | None:
+        """The token with which a turn made of the game what it is after it: the last of those that turned it. One may
+        place a piece amiss and give one away amiss."""
+        if point.turning is None:
+            return None
+        return [turn for turn in self.review.turns[point.first : point.last] if turn.turning][-1]
+
+    @property
+    def turning(self) -> list[int]:
+        """The numbers of the points that are marked: the worst that turned the game."""
+        return [number for number, point in enumerate(self.points) if point.turning is not None]
+
+    def turn_at(self, number: int) -> Turn | None:
+        """The token that a point is about: the one that turned the game, or its last."""
+        point = self.points[number]
+        turns = self.review.turns
+        return point.turning or (turns[point.last - 1] if point.last <= len(turns) else None)
+
+    def title(self, number: int) -> str:
+        """Whose turn it was, which of theirs, and what they did."""
+        point = self.points[number]
+        which = sum(each.seat == point.seat for each in self.points[: number + 1])
+        move = short(self.words, self.match.all_moves[point.first : point.last])
+        return t("review.turn", name=self.words.name(point.seat), n=which, move=move)
+
+    def spoken(self, number: int) -> str:
+        """A point in words: whose turn, what it was, what it became."""
+        if not 0 <= number < len(self.points):
+            return ""
+        turn = self.turn_at(number)
+        last = self.became(self.points[number]) or turn
+        if turn is None or last is None or turn.before is None or last.after is None:
+            return self.title(number)
+        before, after = worth(self.chain[turn.ply - 1], turn.before), worth(self.chain[last.ply - 1], last.after)
+        return f"{self.title(number)}. {t('review.became', before=before, after=after)}"
+
+    # -- the side it is seen from ------------------------------------------------------------------------------------
+
+    def next_side(self) -> None:
+        sides = sorted(set(self.match.game.sides))
+        self.side = sides[(sides.index(self.side) + 1) % len(sides)]
+        self.read(self.review)
+
+    @property
+    def name(self) -> str:
+        return side_name(self.words, self.side)
+
+    def levels(self) -> tuple[str, str, str]:
+        """The names of won, even and lost, from above."""
+        others = sorted(set(self.match.game.sides) - {self.side})
+        against = side_name(self.words, others[0]) if len(others) == 1 else ""
+        lost = t("review.level.wins", name=against) if against else t("review.level.loses", name=self.name)
+        return t("review.level.wins", name=self.name), t("review.level.even"), lost
+
+
+HEIGHT, PAD = 320, 24
+LEAST, TURN = 720, 44  # pixels: how wide it is at least, and a turn
+
+
+def write(sitting: Sitting, review: Review, path: Path) -> None:
+    """Draw it in the usual colours, as wide as the game is long; raises OSError."""
+    pygame.font.init()
+    game, look, type = ReviewTurns(sitting, review), theme.default(), Typesetter(1.0)
+    surface = pygame.Surface((max(LEAST, 160 + TURN * len(game.points)), HEIGHT))
+    surface.fill(look["panel"])
+    inner = surface.get_rect().inflate(-2 * PAD, -2 * PAD)
+    names = ", ".join(game.words.name(seat) for seat in range(game.match.game.seats))
+    head = f"{t(f'game.{game.match.game.key}.name')} · {names}"
+    type.draw(surface, head, SECTION, look["accent"], pygame.Rect(inner.x, inner.y, inner.width, 26))
+    note = t("review.seen_from", name=game.name)
+    type.draw(surface, note, CAPTION, look["muted"], pygame.Rect(inner.x, inner.y + 30, inner.width, 20))
+    room = pygame.Rect(inner.x, inner.y + 60, inner.width, inner.height - 60)
+    paint_graph(look, type, surface, room, game.drawn, game.levels())
+    try:
+        pygame.image.save(surface, str(path))
+    except pygame.error as error:
+        raise OSError(str(error)) from error
