@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             from qgames import selftest
 
             return selftest.main(rest)
-    from qgames import start
+    from qgames.app import start
     from qgames.files import paths
 
     if wrong := misunderstood([word for word in args if word != start.SAFE]):

@@ -10,7 +10,7 @@ from qgames.access import link as link_module
 from qgames.access.adapter import Adapter, Asked
 from qgames.access.link import Link
 from qgames.access.tree import ROOT, Described
-from qgames.app import App
+from qgames.app.app import App
 
 
 class Reader:

@@ -9,8 +9,8 @@ import pygame
 import pytest
 from must import must_be
 
-from qgames import routes
-from qgames.app import App
+from qgames.app import routes
+from qgames.app.app import App
 from qgames.files.settings import Settings
 from qgames.games import KEYS
 from qgames.scenes.pages.about import Trouble

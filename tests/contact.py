@@ -28,7 +28,7 @@ import open_kit
 import pygame
 from app_kit import PAGES
 
-from qgames.app import App
+from qgames.app.app import App
 from qgames.files.settings import Settings
 from qgames.files.theme import BUILT_IN
 from qgames.games import game, main_variants

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from qgames.app import App
+from qgames.app.app import App
 from qgames.scenes.play.table import PlayScene
 from qgames.ui import gamepad
 

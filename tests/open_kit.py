@@ -4,7 +4,7 @@ from random import Random
 
 from must import must_be
 
-from qgames import routes
+from qgames.app import routes
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt, TableAt
 from qgames.scenes.play.table import PlayScene

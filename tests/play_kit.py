@@ -13,7 +13,7 @@ from must import must, must_be
 
 from qgames.ai.process.worker import Answer, Request, position
 from qgames.ai.search.searcher import Score, Thought
-from qgames.app import App
+from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.games.cubulus.table import CubulusTable
 from qgames.games.frame import Pick

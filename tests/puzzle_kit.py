@@ -14,7 +14,7 @@ from qgames.ai import forcing
 from qgames.ai.forcing import Ruling
 from qgames.ai.process.pool import Errand, Pool
 from qgames.ai.process.worker import Answer, Thinker
-from qgames.app import App
+from qgames.app.app import App
 from qgames.render import Table
 from qgames.rules.core import Move
 from qgames.scenes.exercises import purpose

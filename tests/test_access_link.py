@@ -237,7 +237,7 @@ def test_without_accesskit_there_is_no_adapter(monkeypatch, tmp_path):
 
 def test_the_window_is_unseen_when_screen_readers_are_let_in(monkeypatch, tmp_path):
     """As Windows demands."""
-    monkeypatch.setattr("qgames.app.EARLY", True)
+    monkeypatch.setattr("qgames.app.app.EARLY", True)
     shown = []
     monkeypatch.setattr(Adapter, "attach", lambda self: shown.append(pygame.display.get_active()))
     app = open_app(monkeypatch, tmp_path, (800, 600))

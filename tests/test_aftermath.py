@@ -11,7 +11,7 @@ from play_kit import key, sit_down, wait
 from puzzle_kit import at_once
 
 from qgames.ai.search.searcher import Score
-from qgames.app import App
+from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending

@@ -10,7 +10,8 @@ from app_kit import frame, open_app, open_page
 from must import must, must_be
 from play_kit import setup as setup_of
 
-from qgames import prewarm_process, rehearsal
+from qgames.app import prewarm as rehearsal
+from qgames.app import prewarm_process
 from qgames.files import paths
 from qgames.games import KEYS, main_variants
 from qgames.scenes.pages import title as title_page

@@ -14,7 +14,7 @@ from app_kit import PAGES, click, focused, frame, key, open_app, open_page, top
 from must import must, must_be
 from play_kit import key as unseen_key
 
-from qgames.app import Stack
+from qgames.app.app import Stack
 from qgames.files import theme
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.pages.keys import Keys
@@ -450,8 +450,8 @@ def test_closing_the_window_ends_it(app):
 CALM = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from qgames.app import App
-from qgames.start import start_log
+from qgames.app.app.app import App
+from qgames.app.app.start import start_log
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import TITLE
 from qgames.ui import Go

@@ -10,9 +10,9 @@ import pytest
 from app_kit import frame, key, open_app, open_page
 from must import must, must_be
 
+from qgames.app.start import start_log
 from qgames.files import paths
 from qgames.scenes.pages.settings import SettingsPage
-from qgames.start import start_log
 from qgames.ui import Ask, Label
 
 CONTROLS = ("language", "theme", "scale", "speed", "captions", "volume", "mute", "cores", "coordinates", "legal_marks",

@@ -125,7 +125,7 @@ def imports(name, types=False):
 
 
 #: these load by text what nobody knows ahead: the doors to what a game brings
-DOORS = {"qgames.games", "qgames.games.entry", "qgames.routes"}
+DOORS = {"qgames.games", "qgames.games.entry", "qgames.app.routes"}
 
 
 @cache
@@ -226,7 +226,7 @@ def test_play_without_a_window():
     "name",
     [
         "qgames.__main__",
-        "qgames.start",
+        "qgames.app.start",
         "qgames.ugi",
         "qgames.ai.process.worker",
         "qgames.rules.record",

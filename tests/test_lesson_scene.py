@@ -12,8 +12,8 @@ from must import must, must_be
 from play_kit import key, lesson_of, pixel_of, press, table_of, taps_for, walk_to
 from samples import some_of
 
-from qgames import routes
 from qgames.access.tree import Tree, heard
+from qgames.app import routes
 from qgames.files import i18n, paths
 from qgames.games import game
 from qgames.render import Table

@@ -11,7 +11,7 @@ from hands_kit import pad_key, tap, turn_by_fingers
 from play_kit import Instant, key, pixel_of, press, sit_down, taps_for, wait, walk_to
 from samples import some_of
 
-from qgames.app import App
+from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from qgames import __main__, start
-from qgames.app import App
+from qgames import __main__
+from qgames.app import start
+from qgames.app.app import App
 from qgames.files import paths, theme
 from qgames.files.settings import Settings
 from qgames.scenes.pages.title import Title
@@ -20,8 +21,8 @@ GOOD = "qgames record 1\nGame: quixo\nResult: *\nPlies: 1\n\n1. a1e1\n"
 #: a whole start in a process of its own, ended after one turn: what is in front, and what was told
 PROGRAM = """
 import sys
-from qgames import start
-from qgames.app import App
+from qgames.app.app import start
+from qgames.app.app.app import App
 from qgames.ui import window
 
 def run(app):

@@ -223,8 +223,8 @@ def test_the_player_is_told_when_a_game_becomes_two(monkeypatch, home):
 # -- the whole program -----------------------------------------------------------------------------------------------
 
 START = """
-from qgames import start
-from qgames.app import App
+from qgames.app.app import start
+from qgames.app.app.app import App
 
 def run(self):
     print(*self.ui.notices, sep="|", flush=True)

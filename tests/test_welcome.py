@@ -8,8 +8,8 @@ import pytest
 from app_kit import click, frame, key, open_app
 from test_start import GOOD
 
-from qgames import start
-from qgames.app import App
+from qgames.app import start
+from qgames.app.app import App
 from qgames.files import i18n, paths
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.welcome import Gesture, Welcome
@@ -80,8 +80,8 @@ def test_a_usual_start_does_not_load_it(home):
     (home / "settings.json").write_text("{}")
     code = """
 import sys
-from qgames import start
-from qgames.app import App
+from qgames.app.app import start
+from qgames.app.app.app import App
 App.run = lambda app: print(any("welcome" in name for name in sys.modules))
 start.main([])
 """

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from must import must, must_be
 
-from qgames import start
-from qgames.app import App
+from qgames.app import start
+from qgames.app.app import App
 from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import PageAt
@@ -314,7 +314,7 @@ def test_what_sdl_is_told(monkeypatch):
 
 def test_an_idle_screen_may_sleep():
     code = (
-        "from qgames import start; start.environment(); import pygame; pygame.display.init();"
+        "from qgames.app.app import start; start.environment(); import pygame; pygame.display.init();"
         "print(pygame.display.get_allow_screensaver())"
     )
     env = {name: value for name, value in os.environ.items() if name != "SDL_VIDEO_ALLOW_SCREENSAVER"}
@@ -365,7 +365,7 @@ def test_other_programs_do_not_load_our_libraries(monkeypatch):
 def test_a_picture_of_the_window_is_left_where_nobody_looks(monkeypatch, tmp_path):
     monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
     monkeypatch.setenv("QGAMES_PICTURE", str(tmp_path / "seen.png"))
-    monkeypatch.setattr("qgames.app.SHOWN", 5)
+    monkeypatch.setattr("qgames.app.app.SHOWN", 5)
     save = next((ROOT / "tests/data/old").rglob("auto-quixo*.qgame"))
     assert start.main([str(save)]) == 0
     assert pygame.image.load(tmp_path / "seen.png").get_width() >= 640

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from qgames.app import App
+    from qgames.app.app import App
 
 
 def state_of(app: "App") -> dict[str, Any]:
@@ -42,10 +42,10 @@ def state_of(app: "App") -> dict[str, Any]:
 
 
 def main(file: Path) -> int:
-    from qgames import start
+    from qgames.app import start
 
     start.environment()
-    from qgames import app as program
+    from qgames.app import app as program
 
     turn, last = program.App.turn, [""]
 

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from attacks.kit import TESTS, Tried, Watch, attack, parser
 
 import open_kit  # isort: skip
-from qgames import start
+from qgames.app import start
 from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of

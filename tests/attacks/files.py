@@ -26,8 +26,8 @@ from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak, silent
 
 import pygame  # isort: skip
 
-from qgames import start
 from qgames.__main__ import main as door
+from qgames.app import start
 from qgames.files import i18n, paths, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of

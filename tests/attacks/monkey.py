@@ -26,7 +26,7 @@ from attacks.kit import Tried, Watch, attack, parser
 import pygame  # isort: skip
 from torn import damage
 
-from qgames import routes, start
+from qgames.app import routes, start
 from qgames.files import i18n, theme
 from qgames.files.settings import SCALES, SPEEDS, Settings
 from qgames.games import KEYS, main_variants

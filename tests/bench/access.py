@@ -128,7 +128,7 @@ def measure(app, name: str) -> None:
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from qgames.app import App, reader_adapter
+        from qgames.app.app import App, reader_adapter
         from qgames.files.settings import Settings
         from qgames.games import main_variants
         from qgames.scenes.parts.destinations import PageAt

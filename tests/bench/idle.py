@@ -22,7 +22,7 @@ def main(seconds: float) -> None:
         os.environ["QGAMES_HOME"] = home
         import pygame
 
-        from qgames.app import App
+        from qgames.app.app import App
         from qgames.files.settings import Settings
         from qgames.scenes.pages.settings import SettingsPage
         from qgames.scenes.pages.title import Card, Title

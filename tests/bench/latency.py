@@ -69,7 +69,7 @@ def main() -> None:
         os.environ["QGAMES_HOME"] = home
         from qgames.ai.process.pool import Pool
         from qgames.ai.process.worker import Request
-        from qgames.app import App
+        from qgames.app.app import App
         from qgames.files.settings import Settings
         from qgames.rules.match import Player
         from qgames.scenes.parts import tables

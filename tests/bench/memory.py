@@ -54,7 +54,7 @@ def moves_of(name: str, count: int = 30) -> list[str]:
 def main(size: tuple[int, int], names: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from qgames.app import App
+        from qgames.app.app import App
         from qgames.files.settings import Settings
         from qgames.games import game, main_variants
         from qgames.rules.match import Player

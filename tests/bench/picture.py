@@ -37,7 +37,7 @@ def p95(times: list[float]) -> float:
 def starting() -> float:
     """Processor time until a process that bakes can begin."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    code = "import multiprocessing.spawn, qgames.scenes.play.prewarm, qgames.rehearsal, qgames.scenes.play.table"
+    code = "import multiprocessing.spawn, qgames.scenes.play.prewarm, qgames.app.prewarm, qgames.scenes.play.table"
     subprocess.run([sys.executable, "-c", code], check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -78,8 +78,8 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         os.environ["QGAMES_HOME"] = home
         from bench.memory import moves_of
 
-        from qgames import rehearsal
-        from qgames.app import App
+        from qgames.app import prewarm
+        from qgames.app.app import App
         from qgames.files.settings import Settings
         from qgames.games import game, main_variants
         from qgames.render.fine import bakery
@@ -113,7 +113,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
                 def enough(end: float = end) -> bool:
                     return time.thread_time() > end
 
-                rehearsal.bake(Order.of(app.ui, record_of(setup)), enough)
+                prewarm.bake(Order.of(app.ui, record_of(setup)), enough)
                 for way in ("set-up", "again"):
                     took[way].append(finished(app, lambda chosen=setup: tables.begin(app.ui, chosen)))
                 forget(home)

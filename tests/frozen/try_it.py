@@ -130,7 +130,7 @@ class Twin:
 
     def __init__(self, size: tuple[int, int], home: Path) -> None:
         os.environ["QGAMES_HOME"] = str(home)
-        from qgames.app import App
+        from qgames.app.app import App
         from qgames.files.settings import Settings
 
         settings = Settings.load()
@@ -166,7 +166,7 @@ class Twin:
         from must import must
         from play_kit import pixel_of, taps_for
 
-        from qgames import routes
+        from qgames.app import routes
         from qgames.scenes.parts.destinations import TableAt
         from qgames.session import saves
 

@@ -26,7 +26,7 @@ from app_kit import top  # noqa: E402
 from play_kit import pixel_of, taps_for, walk_to  # noqa: E402
 from xvfb.program import Program, screen, settings, setup  # noqa: E402
 
-from qgames.app import App  # noqa: E402
+from qgames.app.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
 from qgames.render import Table  # noqa: E402

@@ -1,5 +1,5 @@
 """Where one can go, as plain values. A scene that sends somewhere answers `Go` with one of these and need not know the
-scene that shows it; `qgames.routes` does. They name no scene, so every scene may import them."""
+scene that shows it; `qgames.app.routes` does. They name no scene, so every scene may import them."""
 
 from __future__ import annotations
 

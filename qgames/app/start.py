@@ -17,7 +17,7 @@ from qgames.files.i18n import t
 from qgames.files.settings import Settings
 
 if TYPE_CHECKING:
-    from qgames.app import App
+    from qgames.app.app import App
 
 SAFE = "--safe"
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def opened(safe: bool) -> App:
 
 def _shown(settings: Settings) -> App:
     """The first picture belongs to the start: what cannot be drawn has not come up."""
-    from qgames.app import App  # only now: pygame reads the environment when it is loaded
+    from qgames.app.app import App  # only now: pygame reads the environment when it is loaded
     from qgames.scenes.parts.destinations import TITLE
     from qgames.ui import Go
 

@@ -22,7 +22,7 @@ LINGER = 20.0  # seconds the process waits for more before it ends
 def serve(pipe: Connection) -> None:
     be_gentle()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from qgames.rehearsal import bake  # a window library, which must find the above when it is loaded
+    from qgames.app.prewarm import bake  # a window library, which must find the above when it is loaded
 
     with contextlib.suppress(EOFError, OSError):
         while pipe.poll(LINGER):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from qgames import prewarm_process, routes
+from qgames.app import prewarm_process, routes
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
