@@ -32,23 +32,23 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(USAGE)
             return 0
         case ["ugi", *rest]:
-            from qgames import ugi
+            from qgames.commands import ugi
 
             return ugi.main(rest)
         case ["shot", *rest]:
-            from qgames import shot
+            from qgames.commands import shot
 
             return shot.main(rest)
         case ["lessons" | "puzzles" as what, *rest]:
-            from qgames import teach
+            from qgames.commands import teach
 
             return teach.main(what, rest)
         case ["review", *rest]:
-            from qgames import review
+            from qgames.commands import review
 
             return review.main(rest)
         case ["self-test", *rest]:
-            from qgames import selftest
+            from qgames.commands import selftest
 
             return selftest.main(rest)
     from qgames.app import start

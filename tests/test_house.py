@@ -227,7 +227,7 @@ def test_play_without_a_window():
     [
         "qgames.__main__",
         "qgames.app.start",
-        "qgames.ugi",
+        "qgames.commands.ugi",
         "qgames.ai.process.worker",
         "qgames.rules.record",
         "qgames.session.saves",

@@ -7,8 +7,8 @@ import taught
 from games import TAUGHT
 from reason_checks import wins_at_once
 
-from qgames import teach
 from qgames.ai import registry
+from qgames.commands import teach
 from qgames.files import i18n
 from qgames.rules.match import Match, Player
 from qgames.session.exercises import lessons

@@ -8,7 +8,7 @@ from app_kit import open_app
 from must import must
 from review_kit import RECORDS, Thinkers
 
-from qgames import review as command
+from qgames.commands import review as command
 from qgames.render import Table
 from qgames.rules.match import REVIEW
 from qgames.scenes.review.page import ReviewPage

@@ -102,7 +102,7 @@ def test_killed_in_the_middle_nothing_is_lost(file):
 
 
 def test_it_loads_no_window():
-    code = "import qgames.review, sys; print([m for m in ('pygame', 'numpy') if m in sys.modules])"
+    code = "import qgames.commands.review, sys; print([m for m in ('pygame', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -81,7 +81,7 @@ def test_a_bad_name_is_refused_in_words(name):
 
 
 def test_it_loads_no_window_library():
-    code = "import sys, qgames.ugi, qgames.ai.process.worker; sys.exit('pygame' in sys.modules)"
+    code = "import sys, qgames.commands.ugi, qgames.ai.process.worker; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 

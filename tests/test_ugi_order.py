@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from qgames.commands.ugi import MOST, CommandError, limits
 from qgames.games import game, main_variants
-from qgames.ugi_input import MOST, CommandError, limits
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure
 
@@ -145,7 +145,7 @@ def test_no_collection_walks_over_the_tables_of_a_search():
     """What a search leaves behind is set apart: a collection then looks at little, and the next answer is in time."""
     code = (
         "import gc\n"
-        "from qgames import ugi\n"
+        "from qgames.commands import ugi\n"
         "ugi.main(['quixo'])\n"
         "print(len(gc.get_objects()), gc.get_freeze_count(), gc.isenabled())\n"
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from qgames import shot
+from qgames.commands import shot
 from qgames.games import entries
 
 OUT = Path(__file__).resolve().parents[1] / "pictures"

@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from attacks.garble import garbled
 from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak
 
-from qgames import ugi
 from qgames.ai.process.worker import cleared
+from qgames.commands import ugi
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Game

@@ -86,7 +86,7 @@ def _readers() -> str:
 def _picture(name: str) -> str:
     import pygame
 
-    from qgames import shot
+    from qgames.commands import shot
 
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "picture.png"
