@@ -13,7 +13,7 @@ from play_kit import cubulus_of, pixel_of, sit_down, taps_for
 
 from qgames.games import main_variants
 from qgames.games.cubulus import net
-from qgames.games.cubulus.net import LargeNet, Net
+from qgames.games.cubulus.net_panel import LargeNet, Net
 from qgames.games.cubulus.rules import FACELETS
 from qgames.ui import Scroll, Slider
 from qgames.ui.choices import Segments, Tabs
@@ -160,7 +160,7 @@ def too_small(page):
 
 
 def net_widget():
-    from qgames.games.cubulus.net import Net
+    from qgames.games.cubulus.net_panel import Net
 
     return Net
 

@@ -1,9 +1,9 @@
 """The window, the loop and the stack of scenes. Knows no game.
 
-The loop: take the events, let time pass for the top scene, draw only if
-something is dirty, sleep until the next sixtieth of a second. Scenes never touch the stack: they answer Go, Back,
-BackTo, Ask, Then or Quit (`qgames.ui.navigation`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter
-(full screen; Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
+The loop: take the events, let time pass for the top scene, draw only if something is dirty, sleep until the next
+sixtieth of a second. Scenes never touch the stack: they answer Go, Back, BackTo, Ask, Then or Quit
+(`qgames.ui.navigation`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full screen; Ctrl+Cmd+F
+on a Mac), Ctrl+Q (quit).
 """
 
 from __future__ import annotations

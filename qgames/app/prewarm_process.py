@@ -1,5 +1,6 @@
-"""The life of the process that lays tables ahead (`scenes.play.prewarm`). The app hands it over, so that whoever asks for a
-table need not know how one is made. Nothing here may load pygame before the process has said that it has no screen."""
+"""The life of the process that lays tables ahead (`scenes.play.prewarm`). The app hands it over, so that whoever asks
+for a table need not know how one is made. Nothing here may load pygame before the process has said that it has no
+screen."""
 
 from __future__ import annotations
 

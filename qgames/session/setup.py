@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.entry import Features, Options, SetupChoice
 from qgames.rules.core import ENDLESS
@@ -158,3 +159,10 @@ def with_feature(features: Features, options: Options, feature: int, on: bool) -
             if len(chosen) < least:
                 out.pop(option, None)
     return out
+
+
+def span(seconds: int) -> str:
+    """A length of time in words."""
+    if seconds % 60 == 0 and seconds:
+        return t("setup.minutes", n=seconds // 60)
+    return t("setup.seconds", n=seconds)

@@ -1,8 +1,9 @@
 """The interface kit: knows no game. How to use it, in brief.
 
-A **scene** (`ui.navigation`) has ``handle(event) -> Go | Back | BackTo | Ask | Quit | None``, ``update(seconds) -> same``,
-``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over`` (drawn over the scene below,
-as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()``, ``closed()``.
+A **scene** (`ui.navigation`) has ``handle(event) -> Go | Back | BackTo | Ask | Quit | None``,
+``update(seconds) -> same``, ``draw(surface)``, and the attributes ``dirty`` (draw me; the app clears it) and ``over``
+(drawn over the scene below, as dialogs are). It may want to know of ``resized()``, ``shown()``, ``hidden()`` and
+``closed()``.
 
 ``Ui`` (`ui.context`) is handed to every scene: ``ui.settings``, ``ui.theme["text"]``, ``ui.px(12)`` (logical -> real
 pixels), ``ui.type`` (all text), ``ui.say(sentence, kind)`` (announcement bus, captions), ``ui.toast(sentence)``,

@@ -23,7 +23,8 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.cubulus.model import APART, CENTRE, TAIL, facelet_at, silhouette
-from qgames.games.cubulus.net import SIZES, LargeNet, Net, faces_seen
+from qgames.games.cubulus.net import faces_seen
+from qgames.games.cubulus.net_panel import SIZES, LargeNet, Net
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState
 from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot

@@ -20,7 +20,7 @@ from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
 from qgames.session import setup
 from qgames.session.computer import THINK
-from qgames.session.setup import EASY, Clock, Setup
+from qgames.session.setup import EASY, Clock, Setup, span
 from qgames.ui import SECTION, Choice, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
@@ -98,13 +98,6 @@ GAME_SECONDS = (60, 180, 300, 600, 900, 1800, 3600)
 INCREMENTS = (0, 2, 5, 10, 30)
 LEAST = {"none": 60, "move": 60, "game": 600}  # seconds to begin with
 WIDE = 300  # logical pixels a control may be wide, beside its name
-
-
-def span(seconds: int) -> str:
-    """A length of time in words."""
-    if seconds % 60 == 0 and seconds:
-        return t("setup.minutes", n=seconds // 60)
-    return t("setup.seconds", n=seconds)
 
 
 class Lines(Column):

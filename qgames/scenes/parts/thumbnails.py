@@ -191,9 +191,9 @@ def forget_oldest(folder: Path) -> None:
 @lru_cache(maxsize=1)
 def drawn_by() -> int:
     """Changes when the code that draws the tables does, so that no old picture is taken for a new one."""
-    folder = Path(__file__).resolve().parent.parent
+    folder = Path(__file__).resolve().parents[2]
     try:
-        return sum(path.stat().st_mtime_ns for room in ("table", "games") for path in (folder / room).rglob("*.py"))
+        return sum(path.stat().st_mtime_ns for room in ("render", "games") for path in (folder / room).rglob("*.py"))
     except OSError:
         return 0  # frozen: the version tells
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from qgames.files.i18n import known, t
 from qgames.games import entry
 from qgames.rules.core import ENDLESS
-from qgames.scenes.pages.setup_form import span
 from qgames.session import setup
+from qgames.session.setup import span
 from qgames.session.sitting import Sitting
 
 BETWEEN = " · "
