@@ -43,6 +43,8 @@ def test_what_it_points_at_is_there():
     for name in re.findall(r"`((?:qgames|tests|assets|themes)/[\w./*-]+)`", HANDBOOK):
         if "*" not in name and "<" not in name:
             assert (TOP / name).exists(), name
+    for name in re.findall(r"`((?:app|commands|ui|ai|session|scenes|files|render)/[\w/]+\.py)`", HANDBOOK):
+        assert (TOP / "qgames" / name).is_file(), name  # the walks go by files
     for name in re.findall(r"`(\w+\.py)`", HANDBOOK):
         assert (
             list(TOP.glob(f"qgames/**/{name}"))
