@@ -22,7 +22,7 @@ MODULES = {
     if "tests" not in path.parts[len(ROOT.parts) :]
 }
 LISTED_KEYS = [package.rpartition(".")[2] for package in LISTED]
-LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS = 800, 60, 45
+LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS, MOST_IMPORTED = 800, 60, 45, 30
 
 #: room -> the rooms it may import, with all imports counted; a room is a folder, or what is said in `room`. Of a game's
 #: folder: what the entry names as its rules, what its search and reasons reach, its words, its view, its table.
@@ -274,6 +274,29 @@ def test_a_circle_is_found():
 
 def last_line(node: ast.stmt) -> int:
     return must(node.end_lineno)
+
+
+def makes_a_class(source):
+    """Is a class made at run time, ``type(name, bases, …)``? There would be no definition to read."""
+    calls = [node for node in ast.walk(source) if isinstance(node, ast.Call) and len(node.args) == 3]
+    return any(isinstance(call.func, ast.Name) and call.func.id == "type" for call in calls)
+
+
+def test_no_class_is_made_at_run_time():
+    assert makes_a_class(ast.parse("kind = type('Lesson', (Lesson, Table), {})"))
+    assert not [name for name in MODULES if makes_a_class(tree(name))]
+
+
+def test_only_the_doors_load_by_text():
+    """What everybody else needs it imports: so that it can be found, and moved."""
+    loads = {name for name in MODULES if "import_module" in MODULES[name].read_text(encoding="utf-8")}
+    assert loads == DOORS
+
+
+def test_nobody_knows_everybody():
+    """A module that imports very many of ours does not leave its work to others."""
+    many = {name: len({module for module in known_to(name) if module != name}) for name in MODULES}
+    assert not {name: count for name, count in many.items() if count > MOST_IMPORTED}
 
 
 def _not_docstrings(name):
