@@ -14,11 +14,11 @@ from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.scenes.pages.setup import SetupPage
-from qgames.scenes.parts.page import about, sight
 from qgames.scenes.play.menu import Seats
 from qgames.session.setup import Setup
 from qgames.session.statistics import games
 from qgames.session.statistics.games import Played, turn_after
+from qgames.session.words import about_level, sight
 from qgames.ui import Button, Label
 
 WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
@@ -35,7 +35,7 @@ def test_every_level_has_a_sentence_and_its_measured_strength(name, language):
     i18n.use(language)
     try:
         game = rules_of(name)
-        said = [about(game, level) for level in range(1, TOP + 1)]
+        said = [about_level(game, level) for level in range(1, TOP + 1)]
         measured = ratings.strength(game)  # a game nobody measured has the sentences alone
         assert all(said) and (len(set(said)) == TOP or not measured)
         for words, rating in zip(said, measured.ratings, strict=True) if measured else ():
@@ -69,20 +69,20 @@ def test_the_set_up_tells_what_a_level_means(monkeypatch, tmp_path):
         page = must_be(SetupPage, open_kit.page(app.ui, "setup", "quixo"))
         for level in (2, 7):
             page.form.player(1, kind=f"computer-{level}")
-            assert about(rules_of("quixo"), level) in texts(page)
+            assert about_level(rules_of("quixo"), level) in texts(page)
     page = must_be(SetupPage, open_kit.page(app.ui, "setup", "quixo"))
     page.form.take_preset("four")
     page.form.player(1, kind="computer-3")
     page.ready()
-    assert page.find("level1").tip == about(rules_of("quixo:four"), 3)
+    assert page.find("level1").tip == about_level(rules_of("quixo:four"), 3)
 
 
 def test_who_plays_tells_it_too(monkeypatch, tmp_path, quick):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
     seats = Seats(app.ui, scene.current, scene.steering, scene.refresh)
-    assert about(rules_of("quixo"), 1) in texts(seats)
+    assert about_level(rules_of("quixo"), 1) in texts(seats)
     seats._change(1, kind="computer-6")
-    assert about(rules_of("quixo"), 6) in texts(seats)
+    assert about_level(rules_of("quixo"), 6) in texts(seats)
     seats._change(1, kind="person")
     assert not any("Strength" in text for text in texts(seats))
 

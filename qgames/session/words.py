@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, cast
 
+from qgames.ai import levels
 from qgames.ai.analysis import count
+from qgames.ai.levels import TOP, Level, level_of
 from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import current, isolate, known, number, t
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
-from qgames.rules.core import Cell, IllegalMove, Move, Outcome, Seat, State
+from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
+MINUS = "\u2212"  # as long as a plus, unlike a hyphen
 
 
 class Entry(NamedTuple):
@@ -256,3 +259,32 @@ def words_of(sitting: Sitting) -> AnyWords:
     told = entry(sitting.match.game.key)
     made: AnyWords = told.load(told.words)(sitting) if told.words else Words(sitting)
     return made
+
+
+def about_level(game: Game, level: int) -> str:
+    """What a level sees and overlooks, in words a player understands, and how strong that is as measured."""
+    if not 1 <= level <= TOP:  # a save of a later version may have one
+        return ""
+    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
+    measured = levels.strength(game)
+    if measured:
+        points = number(measured.ratings[level - 1]).replace("-", MINUS)
+        said.append(t("setup.strength", n=points, beginner=number(levels.BEGINNER)))
+    return " ".join(said)
+
+
+def sight(level: Level) -> int:
+    """Which of the seven sentences is true of it. Games differ in how much a level overlooks, so it follows from that
+    and not from the level's number: two levels may share a sentence, none is told what it does not do."""
+    if level.top:
+        return 7
+    if level.overlook_win >= 0.5:
+        return 1  # overlooks most wins
+    threats = level.overlook_threat
+    if threats >= 0.5:
+        return 2  # misses many threats
+    if threats >= 0.2:
+        return 3  # sees most
+    if threats >= 0.08:
+        return 4  # seldom misses one
+    return 5 if threats else 6  # hardly ever, never

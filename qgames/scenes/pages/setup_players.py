@@ -11,8 +11,8 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import game as rules_of
 from qgames.scenes.pages.setup_form import Form
-from qgames.scenes.parts.page import about
 from qgames.scenes.parts.signs import picture
+from qgames.session.words import about_level
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -105,7 +105,7 @@ class SeatCards:
         return Column([row, self._about(level)], gap=4) if few and level is not None else row
 
     def _about(self, level: int) -> Label:
-        return Label(about(rules_of(self.form.setup.name), level), CAPTION, "muted", grow=1.0)
+        return Label(about_level(rules_of(self.form.setup.name), level), CAPTION, "muted", grow=1.0)
 
     @property
     def _around(self) -> bool:
@@ -131,7 +131,7 @@ class SeatCards:
     def _level(self, kind: type[Choice], seat: int, level: int, least: float) -> Choice:
         names = [(n, t(f"level.{n}")) for n in range(1, TOP + 1)]
         change = lambda n: self.form.player(seat, kind=f"computer-{n}")  # noqa: E731
-        tip = about(rules_of(self.form.setup.name), level) if len(self.form.setup.players) > 2 else ""
+        tip = about_level(rules_of(self.form.setup.name), level) if len(self.form.setup.players) > 2 else ""
         return kind(t("setup.level_of", n=seat + 1), names, level, change, least=least, key=f"level{seat}", tip=tip)
 
     def _sign(self, seat: int, size: float) -> Picture:

@@ -17,12 +17,12 @@ from qgames.files.i18n import isolate, t
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TITLE, PageAt, PositionAt, TableAt
 from qgames.scenes.parts.naming import SaveAs
-from qgames.scenes.parts.page import about
 from qgames.scenes.play.stage import InPlay
 from qgames.scenes.play.steering import Steering, remember_players
 from qgames.scenes.play.terms import terms
 from qgames.session import saves
 from qgames.session.sitting import Sitting
+from qgames.session.words import about_level
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -274,7 +274,7 @@ class Seats(Over):
             )
             seated: list[Widget] = [Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700)]
             if player.level is not None:
-                seated.append(Label(about(match.game, player.level), CAPTION, "muted"))
+                seated.append(Label(about_level(match.game, player.level), CAPTION, "muted"))
             rows.append(Column(seated, gap=4))
         rows.append(Row([Button(t("app.ok"), lambda: Back(), "primary", key="ok", least=120)], align="end"))
         return Column(rows, gap=14)
