@@ -450,7 +450,7 @@ def test_closing_the_window_ends_it(app):
 CALM = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from qgames.app.app.app import App
+from qgames.app.app import App
 from qgames.app.app.start import start_log
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import TITLE

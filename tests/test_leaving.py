@@ -5,7 +5,7 @@ import sys
 
 ENDING = """
 import atexit, sys
-from qgames import __main__ as door; from qgames.app.app import start
+from qgames import __main__ as door; from qgames.app import start
 start.main = lambda args: 3
 atexit.register(print, "put off", flush=False)
 sys.argv = ["qgames"]

@@ -21,8 +21,8 @@ GOOD = "qgames record 1\nGame: quixo\nResult: *\nPlies: 1\n\n1. a1e1\n"
 #: a whole start in a process of its own, ended after one turn: what is in front, and what was told
 PROGRAM = """
 import sys
-from qgames.app.app import start
-from qgames.app.app.app import App
+from qgames.app import start
+from qgames.app.app import App
 from qgames.ui import window
 
 def run(app):
@@ -30,7 +30,7 @@ def run(app):
     print(type(app.stack.top).__name__, len(app.overlay.toasts))
 
 App.run = run
-fatal_window.show = lambda title, lines: print("fatal")
+window.show = lambda title, lines: print("fatal")
 sys.exit(start.main(sys.argv[1:]))
 """
 

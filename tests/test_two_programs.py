@@ -33,7 +33,7 @@ def program(code):
     )
 
 
-HOLD = "with lock.{}(paths.data()):\n    print('held', flush=True)\n    sys.stdin.readline()\n"
+HOLD = "with store.{}(paths.data()):\n    print('held', flush=True)\n    sys.stdin.readline()\n"
 
 
 # -- the lock itself -------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def test_a_program_that_does_not_let_go_keeps_nobody_from_writing(home):
 def test_the_other_is_waited_for(home, monkeypatch):
     monkeypatch.setattr(store, "PATIENCE", 30.0)
     other = program(
-        "with lock.writing(paths.data()):\n    print('held', flush=True)\n    time.sleep(0.2)\n    print('done')"
+        "with store.writing(paths.data()):\n    print('held', flush=True)\n    time.sleep(0.2)\n    print('done')"
     )
     assert other.stdout.readline() == "held\n"
     with store.writing(home):
@@ -148,9 +148,9 @@ def test_a_file_spoiled_meanwhile_is_kept_aside(home):
 
 # -- statistics and games --------------------------------------------------------------------------------------------
 
-PATIENT = "import sys\nfrom qgames.files import store\nlock.PATIENCE = 60.0  # a slow disk must not decide\n"
+PATIENT = "import sys\nfrom qgames.files import store\nstore.PATIENCE = 60.0  # a slow disk must not decide\n"
 COUNTING = """
-from qgames.session.statistics.games import games
+from qgames.session.statistics import games as statistics
 sys.stdin.readline()
 for number in range(25):
     game = statistics.Played("2026-11-15", "quixo", "table", 0, "first", 9, 0, 0, f"{sys.argv[1]}-{number}")
@@ -223,8 +223,8 @@ def test_the_player_is_told_when_a_game_becomes_two(monkeypatch, home):
 # -- the whole program -----------------------------------------------------------------------------------------------
 
 START = """
-from qgames.app.app import start
-from qgames.app.app.app import App
+from qgames.app import start
+from qgames.app.app import App
 
 def run(self):
     print(*self.ui.notices, sep="|", flush=True)

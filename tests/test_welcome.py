@@ -80,8 +80,8 @@ def test_a_usual_start_does_not_load_it(home):
     (home / "settings.json").write_text("{}")
     code = """
 import sys
-from qgames.app.app import start
-from qgames.app.app.app import App
+from qgames.app import start
+from qgames.app.app import App
 App.run = lambda app: print(any("welcome" in name for name in sys.modules))
 start.main([])
 """

@@ -314,7 +314,7 @@ def test_what_sdl_is_told(monkeypatch):
 
 def test_an_idle_screen_may_sleep():
     code = (
-        "from qgames.app.app import start; start.environment(); import pygame; pygame.display.init();"
+        "from qgames.app import start; start.environment(); import pygame; pygame.display.init();"
         "print(pygame.display.get_allow_screensaver())"
     )
     env = {name: value for name, value in os.environ.items() if name != "SDL_VIDEO_ALLOW_SCREENSAVER"}

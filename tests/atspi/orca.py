@@ -77,7 +77,7 @@ def begun(program: Program) -> None:
 def played(program: Program, count: int) -> None:
     """Wait until the real program has shown so many tokens."""
     end = time.monotonic() + 60
-    while sum("play.scene: shown " in line for line in program.log()) < count:
+    while sum("play.table: shown " in line for line in program.log()) < count:
         if time.monotonic() > end:
             raise RuntimeError(f"no move {count}: {program.log()[-3:]}")
         time.sleep(0.05)

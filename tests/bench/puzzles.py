@@ -18,7 +18,7 @@ GAMES = 40
 MOVES = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 PAGE = """
 import time
-from qgames.app.app.app import App
+from qgames.app.app import App
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Back, Go

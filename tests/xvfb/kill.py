@@ -28,7 +28,7 @@ from qgames.session import saves
 
 COMPUTER = {"kind": "computer", "name": "Robot", "level": 1}
 PERSON = {"kind": "person", "name": "Zoë", "level": 1}
-LOGGED = "qgames.scenes.play."  # who tells the log what is shown
+LOGGED = "qgames.scenes."  # who tells the log what is shown
 LONG = 60.0  # seconds: until it has ended itself, also on a busy machine
 TORN = str(Path(__file__).parent.parent / "torn.py")
 TABLES = [

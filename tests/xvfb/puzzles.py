@@ -116,7 +116,7 @@ class Twins:
         self.until(f"puzzle {scene.purpose.place.puzzle.id} ", since)
         replies = scene.sitting.match.moves[before + 1 :]
         if scene.purpose.content.stage in ("right", "solved"):  # a reply may be the same token as the move
-            self.until("play.scene: shown ", since, 1 + len(replies))
+            self.until("play.table: shown ", since, 1 + len(replies))
         time.sleep(0.1)
 
 

@@ -31,7 +31,7 @@ PEOPLE = [{"kind": "person", "name": name, "level": 1} for name in NAMES]
 WHERE = """
 import sys
 from pathlib import Path
-from qgames.app.app.app import App
+from qgames.app.app import App
 from qgames.files.settings import Settings
 app = App(Settings.load(), (int(sys.argv[2]), int(sys.argv[3])))
 app.open_file(sys.argv[1])

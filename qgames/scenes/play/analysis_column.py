@@ -79,7 +79,7 @@ class AnalysisColumn:
         return Row([Label(t("analysis.marks.name"), SMALL, "muted"), choice], gap=10)
 
 
-HIGH = 184  # logical pixels of the board
+HIGH = 144  # logical pixels of the board
 EDGE = 15  # beside and below it, for the names of the squares
 MARK, MOST = 15.0, 0.33  # logical pixels of a mark, and the share of a cell it may take
 NAMES = Type(12)

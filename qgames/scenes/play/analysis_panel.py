@@ -476,6 +476,7 @@ class BestMoves(Widget):
         if not self._steps[number]:
             place = self._expected(ui, box, row, self._lines(number))
             place.height = ui.type.height(CAPTION)
-            ui.type.draw(surface, worth(state, row.score), CAPTION, theme["muted"], place)
+            told = worth(state, row.score)
+            ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, place.width), theme["muted"], place)
         lit = self.at if number == self.row else 0
         lines.draw(ui, surface, self._steps[number], CAPTION, state.to_play, lit)

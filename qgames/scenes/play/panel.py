@@ -60,12 +60,12 @@ AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 AnyMoves = TypeVar("AnyMoves", bound=Moves)
 
 
-class Level(Widget):
+class AsHigh(Widget):
     """One of two, as high as the higher: what stands above does not move when the other takes its place."""
 
-    def __init__(self, first: Widget, second: Widget, of_first: bool) -> None:
+    def __init__(self, shown: Widget, both: Sequence[Widget]) -> None:
         super().__init__()
-        self.both, self.shown = (first, second), first if of_first else second
+        self.shown, self.both = shown, both
 
     def children(self) -> Sequence[Widget]:
         return (self.shown,)
@@ -143,11 +143,14 @@ class ControlPanel:
         return column((), ())
 
     def _analysed(self) -> Widget:
-        for extra in self.own.marked():
-            for fit in FITS:
-                made = self._analysed_column(extra, fit)
-                if self._fits(made):
-                    return made
+        """The best three are told wherever there is room: what the game marks makes room for them."""
+        told = [fit for fit in FITS if fit.best >= 3]
+        for fits in (told, [fit for fit in FITS if fit not in told]):
+            for extra in self.own.marked():
+                for fit in fits:
+                    made = self._analysed_column(extra, fit)
+                    if self._fits(made):
+                        return made
         return made
 
     def _fits(self, panel: Widget) -> bool:
@@ -169,7 +172,7 @@ class ControlPanel:
         return self.content.wide if self.content is not None else self.own.width
 
     def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
-        rows = [*self.analysis.rows(self._cards(), fit, extra), *self.action_rows()]
+        rows = [*self.analysis.rows(self._cards(SlimCard), fit, extra), *self.action_rows()]
         rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
         if self.current.sitting.match.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
@@ -209,9 +212,10 @@ class ControlPanel:
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
         told = self.table.help.aftermath.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
-        changing = Level(
-            Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6), self.analysed
-        )
+        told_of, played = Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6)
+        shown = told_of if self.analysed else played
+        low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
+        changing = shown if low else AsHigh(shown, (told_of, played))
         foot = Column(
             [
                 changing,
