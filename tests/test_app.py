@@ -451,7 +451,7 @@ CALM = """
 import os, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from qgames.app.app import App
-from qgames.app.app.start import start_log
+from qgames.app.start import start_log
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import TITLE
 from qgames.ui import Go

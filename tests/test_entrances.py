@@ -61,7 +61,7 @@ def test_the_title_says_it_once_its_tables_stand(app):
     assert learn.line == entrances.lines("")["learn"] and puzzles_.line
 
     for card, name in ((learn, "learn"), (puzzles_, "puzzles")):
-        assert must(card.action)().page == name
+        assert must(card.action)().to.name == name
 
 
 @pytest.mark.usefixtures("one_row")

@@ -18,7 +18,7 @@ from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.games import game
 from qgames.rules.match import Match, Player
-from qgames.session import saves; from qgames.session.statistics.games import games
+from qgames.session import saves; from qgames.session.statistics import games as statistics
 from qgames.session.sitting import Sitting
 
 home = Path(os.environ["QGAMES_HOME"])
