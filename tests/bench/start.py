@@ -25,7 +25,7 @@ print(time.clock_gettime(time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime")
 
 TITLE = """
 import sys, time
-from qgames.app.app import app as program
+from qgames.app import app as program
 from qgames.files.settings import Settings
 import pygame
 app = program.App(Settings.load(), (1280, 800))
