@@ -11,8 +11,8 @@ import pygame
 from qgames.files.settings import Settings
 from qgames.render import Table
 from qgames.rules.core import RulesError
-from qgames.scenes.play.game_purpose import GamePurpose
 from qgames.scenes.play.prewarm import Order
+from qgames.scenes.play.purpose import GamePurpose
 from qgames.scenes.play.table import PlayScene
 from qgames.session import saves
 from qgames.ui import Ui

@@ -10,7 +10,7 @@ from qgames.scenes.parts.destinations import LessonAt, PageAt, PositionAt, Puzzl
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
-#: name -> module of `qgames.scenes.pages` and class
+#: name -> module of `qgames.scenes` and class
 PAGES = {
     "title": ("pages.title", "Title"),
     "setup": ("pages.setup", "SetupPage"),
@@ -30,7 +30,7 @@ def scene(ui: Ui, to: Destination) -> Page:
     made: Page
     match to:
         case PageAt(name, about):
-            kind = _load(f"{PAGES[name][0]}", PAGES[name][1])
+            kind = _load(*PAGES[name])
             made = kind(ui, about) if about else kind(ui)
         case TableAt():
             made = _table(ui, to)
@@ -50,7 +50,7 @@ def scene(ui: Ui, to: Destination) -> Page:
 
 
 def _table(ui: Ui, to: TableAt) -> Any:
-    made = _load("play.table", "PlayScene")(ui, to.sitting, _load("play.game_purpose", "GamePurpose")())
+    made = _load("play.table", "PlayScene")(ui, to.sitting, _load("play.purpose", "GamePurpose")())
     if to.fresh:
         made.prepare(to.extra)
     if to.analysed:

@@ -16,6 +16,7 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.sitting import TokenPlayed
+from qgames.session.statistics import games
 from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
 from qgames.ui.overlay import Prompt
 
@@ -134,6 +135,32 @@ class Purpose:
     def hidden(self) -> None: ...
 
     def closed(self) -> None: ...
+
+
+class GamePurpose(Purpose):
+    """To play a game: it is kept after every token, counted when it ends, and looked back on."""
+
+    _counted = False  # in the statistics
+
+    def sit(self) -> None:
+        sitting, sharing = self.table.sitting, self.table.sharing
+        sitting.kept_by(sharing.keep, sharing.keep_line)
+        self._counted = sitting.scored
+
+    def at_end(self) -> str:
+        table = self.table
+        table.help.aftermath.begin()
+        if not self._counted:
+            self._counted = True
+            table.current.turn_of_luck = games.count(table.sitting)
+        return super().at_end()
+
+    def hidden(self) -> None:
+        """It leaves the front: the time is taken, and what was played is kept."""
+        table = self.table
+        table.sitting.tick(table.now(), running=False)
+        if table.sitting.match.all_moves:
+            table.sharing.keep(table.sitting)
 
 
 class TrialPurpose(Purpose):
