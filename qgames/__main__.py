@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from qgames import __version__
 
+# late imports: each command loads only what it needs, and frozen workers come through here too
+
 USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
                                   --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout

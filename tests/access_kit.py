@@ -7,7 +7,7 @@ import pytest
 from must import must
 
 from qgames.access import link as link_module
-from qgames.access.adapter import Adapter, Asked
+from qgames.access.adapter import Asked, ReaderAdapter
 from qgames.access.link import Link
 from qgames.access.tree import ROOT, Described
 from qgames.app.app import App
@@ -61,7 +61,7 @@ def live(node: Any) -> bool:
 def listening(monkeypatch: pytest.MonkeyPatch, app: App) -> tuple[Link, Reader]:
     """The program with a screen reader that has just come."""
     monkeypatch.setattr(link_module, "PAUSE", 0.0)
-    adapter = Adapter()
+    adapter = ReaderAdapter()
     adapter._adapter = reader = Reader()
     app._let_in(adapter)
     adapter._come()
@@ -71,9 +71,9 @@ def listening(monkeypatch: pytest.MonkeyPatch, app: App) -> tuple[Link, Reader]:
     return must(app.link), reader
 
 
-def ask(app: App, deed: str, number: int, value: str | float | None = None) -> None:
+def ask(app: App, action: str, number: int, value: str | float | None = None) -> None:
     """A screen reader asks for something; a moment passes."""
-    must(app.link).adapter.asked.append(Asked(deed, number, value))
+    must(app.link).adapter.asked.append(Asked(action, number, value))
     must(app.link).frame(False)
     app.update(0.02)
     must(app.link).frame(True)

@@ -11,7 +11,7 @@ from qgames.ai.process.pool import Pool
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
 from qgames.rules.match import Match
-from qgames.session.analysis import Position, Study, position
+from qgames.session.analysis import LiveAnalysis, Position, position
 from qgames.session.coach import Caution, Coach
 from qgames.session.review.work import ReviewWork
 
@@ -19,7 +19,7 @@ from qgames.session.review.work import ReviewWork
 EXPLORED: dict[tuple[Any, ...], Finding | None] = {}
 
 
-class Ready(Study):
+class Ready(LiveAnalysis):
     """Looks at a position for a moment, and is done with it."""
 
     seconds = {"quarto": 60.0, "quantik": 60.0}  # where all is soon proved; elsewhere a moment
@@ -121,7 +121,7 @@ class ReadyCoach(Coach):
 
     def __init__(self) -> None:
         super().__init__()
-        self._study = Ready()
+        self._live = Ready()
         self._next: Caution | None = None
 
     waiting = False
@@ -137,9 +137,9 @@ class ReadyCoach(Coach):
         self.caution, self._next = None, None
         if at in self._spoken:
             return
-        self._study.on(match)
-        self._study.step()
-        finding = must(self._study.finding)
+        self._live.on(match)
+        self._live.step()
+        finding = must(self._live.finding)
         known = finding.verdicts
         best = max((score for score in known.values() if score.proved), key=Score.order)
         if best.kind != "loss" and known[move].proved and known[move].order() < min(best.order(), 1):

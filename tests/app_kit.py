@@ -16,7 +16,7 @@ from qgames.games import KEYS
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.parts.thumbnails import Thumbnail
-from qgames.ui import Answer, Ask, Button, Choice, Go, Label, Page, Scroll, Ui, Widget
+from qgames.ui import Answer, Ask, Button, ChoiceControl, Go, Label, Page, Scroll, Ui, Widget
 from qgames.ui.choices import Segments, TickChip
 from qgames.ui.controls import MenuRow, Pressable
 from qgames.ui.text import Type
@@ -137,7 +137,9 @@ def text_faults(ui: Ui, widget: Widget, name: Callable[[Widget], str]) -> Iterat
             yield f"{name(widget)} has too little height"
     elif isinstance(widget, Button) and widget.label and widget.measure(ui, rect.width)[1] > rect.height:
         yield f"{name(widget)} has too little height"
-    elif isinstance(widget, Choice) and too_wide(ui, widget.shown, widget.type, rect.width - 2 * ui.px(widget.side)):
+    elif isinstance(widget, ChoiceControl) and too_wide(
+        ui, widget.shown, widget.type, rect.width - 2 * ui.px(widget.side)
+    ):
         yield f"{name(widget)} is cut: {widget.shown}"
     elif isinstance(widget, Segments):
         for box, option in zip(widget._boxes, widget.options, strict=True):

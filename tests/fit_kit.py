@@ -23,11 +23,11 @@ from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.naming import SaveAs
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.menu import Menu, Seats
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session.exercises import lessons
 from qgames.session.setup import Clock, Setup
 from qgames.session.statistics import games
-from qgames.ui import Ask, Choice, Page, TextField, Ui
+from qgames.ui import Ask, ChoiceControl, Page, TextField, Ui
 from qgames.ui.choices import Picker
 from qgames.ui.dialog import confirm
 from qgames.ui.text import BODY, Typesetter
@@ -54,7 +54,7 @@ def cut(page: Page) -> list[str]:
     page.root.draw(ui, pygame.Surface((1, 1)))
     found += [f"cut: {text!r} in {tuple(rect)}" for rect, text in ui.type.cuts]
     for widget in page.root.walk():
-        if isinstance(widget, Choice):
+        if isinstance(widget, ChoiceControl):
             room = widget.rect.width - 2 * ui.px(widget.side)
             names = (
                 [item.name for item in widget.items()]
@@ -69,7 +69,7 @@ def cut(page: Page) -> list[str]:
 
 def pages(ui: Ui) -> Iterator[tuple[str, Page]]:
     """Every page with something on it, by name."""
-    played = games.Played("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
+    played = games.PlayedGame("2026-11-05", "quarto", "computer", 7, "won", 12, 0, 0, "a")
     games.add(played)
     for number, game in enumerate(main_variants()):
         games.add(replace(played, game=game, mode="table", level=0, result="drawn", undone=1, id=f"g{number}"))
@@ -153,7 +153,7 @@ def answers(key: str, course: str, number: int) -> tuple[tuple[str, Move], ...]:
     return tuple({**answered, "right": step.accept[0]}.items())
 
 
-def play(scene: PlayScene, chance: Random) -> None:
+def play(scene: Table, chance: Random) -> None:
     if not scene.sitting.outcome:
         scene.sitting.play(chance.choice(list(scene.sitting.state.legal_moves())))
         scene.refresh()

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from qgames.app.app import App
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.ui import gamepad
 
 BUTTONS = {
@@ -107,7 +107,7 @@ def two_fingers(
     app.update(0.02)
 
 
-def turn_by_fingers(app: App, scene: PlayScene, yaw: float, pitch: float) -> None:
+def turn_by_fingers(app: App, scene: Table, yaw: float, pitch: float) -> None:
     """Turn the table with two fingers, far turns in several goes."""
     from qgames.scenes.play.board import PER_PIXEL
 

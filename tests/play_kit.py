@@ -11,18 +11,18 @@ import pytest
 from app_kit import open_app
 from must import must, must_be
 
-from qgames.ai.process.worker import Answer, Request, position
+from qgames.ai.process.worker import Request, WorkerAnswer, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.games.cubulus.table import CubulusTable
 from qgames.games.frame import Pick
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.core import Move, State
 from qgames.rules.match import Player
 from qgames.scenes.exercises.purpose import LessonPurpose
 from qgames.scenes.parts import tables
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session.setup import Clock, Setup
 from qgames.ui import Go
 
@@ -56,26 +56,26 @@ def sit_down(
     dice: Random | None = None,
     settings: dict[str, Any] | None = None,
     **more: Any,
-) -> tuple[App, PlayScene]:
+) -> tuple[App, Table]:
     """A program with a table in front; its pictures stay rough, as nobody looks at them."""
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, speed=speed, mute=True, **(settings or {}))
     app.stack.take(Go(tables.begin(app.ui, setup(name, **more), dice)))
     app.update(0.02)
     return app, table_of(app)
 
 
-def table_of(app: App) -> PlayScene:
+def table_of(app: App) -> Table:
     """The table in front."""
-    return must_be(PlayScene, app.stack.top)
+    return must_be(Table, app.stack.top)
 
 
-def lesson_of(scene: PlayScene) -> LessonPurpose:
+def lesson_of(scene: Table) -> LessonPurpose:
     """The lesson it is laid for."""
     return must_be(LessonPurpose, scene.purpose)
 
 
-def cubulus_of(scene: PlayScene) -> CubulusTable:
+def cubulus_of(scene: Table) -> CubulusTable:
     """What Cubulus adds to it."""
     return must_be(CubulusTable, scene.own)
 
@@ -99,7 +99,7 @@ def press(app: App, pos: tuple[int, int], button: int = 1) -> None:
 
 
 def pixel_of(
-    app: App, scene: PlayScene, spot: str, turn_by: Callable[[App, PlayScene, float, float], None] | None = None
+    app: App, scene: Table, spot: str, turn_by: Callable[[App, Table, float, float], None] | None = None
 ) -> tuple[int, int]:
     """A pixel where this spot, and nothing before it, is seen; turns the table until there is one."""
     turn_by = turn_by or drag
@@ -119,7 +119,7 @@ def pixel_of(
     raise AssertionError(f"{spot} cannot be pointed at")
 
 
-def drag(app: App, scene: PlayScene, yaw: float, pitch: float) -> None:
+def drag(app: App, scene: Table, yaw: float, pitch: float) -> None:
     """Turn the table with the right button."""
     from qgames.scenes.play.board import PER_PIXEL
 
@@ -135,20 +135,20 @@ def drag(app: App, scene: PlayScene, yaw: float, pitch: float) -> None:
     app.update(0.02)
 
 
-def _free(scene: PlayScene, pos: tuple[int, int]) -> bool:
+def _free(scene: Table, pos: tuple[int, int]) -> bool:
     """Does a click there reach the board?"""
     under = [widget for widget in scene.under(pos) if widget.focusable]
     return bool(under) and under[-1] is scene.board
 
 
-def taps_for(scene: PlayScene, move: Move) -> tuple[str, ...] | None:
+def taps_for(scene: Table, move: Move) -> tuple[str, ...] | None:
     """The spots that make a token, in order, by asking the view as a player would: a short search over taps."""
     pick = scene.current.hand.pick._replace(chosen=())
     ways = (_taps(scene, move, pick, most) for most in (1, 2, 3))  # no detour: what is taken first may be put back
     return next((way for way in ways if way is not None), None)
 
 
-def _taps(scene: PlayScene, move: Move, pick: Pick, most: int) -> tuple[str, ...] | None:
+def _taps(scene: Table, move: Move, pick: Pick, most: int) -> tuple[str, ...] | None:
     state, view = scene.sitting.state, scene.current.view
     keys = [spot.key for spot in view.spots(state, scene.current.look, pick)]
     further = []
@@ -165,7 +165,7 @@ def _taps(scene: PlayScene, move: Move, pick: Pick, most: int) -> tuple[str, ...
     return None
 
 
-def walk_to(app: App, scene: PlayScene, spot: str, key: Callable[[App, str], None] = key) -> str:
+def walk_to(app: App, scene: Table, spot: str, key: Callable[[App, str], None] = key) -> str:
     """Bring the keyboard's cursor to a spot with arrow keys alone; turns the table with Shift where it must. Says the
     key that is left to press."""
     if scene.focus is not scene.board:
@@ -196,7 +196,7 @@ def walk_to(app: App, scene: PlayScene, spot: str, key: Callable[[App, str], Non
     raise AssertionError(f"{spot} cannot be walked to")
 
 
-def _outright(app: App, scene: PlayScene, spot: str) -> str | None:
+def _outright(app: App, scene: Table, spot: str) -> str | None:
     """The arrow key that means this spot, or does the same as a tap on it, by itself, if one does."""
     from qgames.scenes.play.board import WAYS
 
@@ -207,7 +207,7 @@ def _outright(app: App, scene: PlayScene, spot: str) -> str | None:
     return next((name for name, there in meant.items() if there and view.tap(state, pick, there) == wanted), None)
 
 
-def _way(app: App, scene: PlayScene, goal: str) -> tuple[str, ...] | None:
+def _way(app: App, scene: Table, goal: str) -> tuple[str, ...] | None:
     from qgames.scenes.play import board as by_ear
     from qgames.scenes.play.board import WAYS
 
@@ -241,7 +241,7 @@ class Instant:
 
     def __init__(self) -> None:
         self.asked: list[Request] = []
-        self.answers: list[Answer] = []
+        self.answers: list[WorkerAnswer] = []
         self.choose: Callable[[State, Request], Move] = _anything
 
     def start(self) -> None:
@@ -250,9 +250,9 @@ class Instant:
     def ask(self, request: Request) -> None:
         self.asked.append(request)
         state, _ = position(rules_of(request.game), request)
-        self.answers = [Answer(1, Thought(self.choose(state, request), Score("cp", 0)), last=True)]
+        self.answers = [WorkerAnswer(1, Thought(self.choose(state, request), Score("cp", 0)), last=True)]
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[WorkerAnswer]:
         answers, self.answers = self.answers, []
         return answers
 

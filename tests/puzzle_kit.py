@@ -12,15 +12,15 @@ from play_kit import key, pixel_of, press, table_of, taps_for, wait, walk_to
 
 from qgames.ai import forcing
 from qgames.ai.forcing import Ruling
-from qgames.ai.process.pool import Errand, Pool
-from qgames.ai.process.worker import Answer, Thinker
+from qgames.ai.process.pool import Job, Pool
+from qgames.ai.process.worker import Thinker, WorkerAnswer
 from qgames.app.app import App
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.core import Move
 from qgames.scenes.exercises import purpose
 from qgames.scenes.exercises.purpose import PuzzlePurpose
 from qgames.scenes.parts.destinations import PuzzleAt
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import computer
 from qgames.session.exercises import puzzles
 from qgames.session.exercises.exercise import ProvedAttempt
@@ -38,25 +38,25 @@ class Here:
 
     def __init__(self) -> None:
         self.thinker = Thinker()
-        self.known: dict[str, list[Answer]] = {}  # what was answered before
+        self.known: dict[str, list[WorkerAnswer]] = {}  # what was answered before
 
     def start(self) -> None:
         pass
 
     cancel = close = start
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[WorkerAnswer]:
         return []
 
-    def enlist(self, errand: Errand) -> None:
+    def enlist(self, job: Job) -> None:
         pass
 
     dismiss = enlist
 
-    def heard(self, errand: Errand) -> list[Answer]:
-        asked = repr(errand.request)
+    def heard(self, job: Job) -> list[WorkerAnswer]:
+        asked = repr(job.request)
         if asked not in self.known:
-            self.known[asked] = list(self.thinker.answers(1, must(errand.request), lambda: False))
+            self.known[asked] = list(self.thinker.answers(1, must(job.request), lambda: False))
         return self.known[asked]
 
 
@@ -82,7 +82,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forcing, "LOOK_ON", 0.1)
     monkeypatch.setattr(computer, "pool", lambda cores=None: HERE)
     monkeypatch.setattr(purpose, "ProvedAttempt", partial(ProvedAttempt, pool=lambda: HERE))
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
 
 
 def one(name: str, wanted: Callable[[Puzzle], object] = lambda puzzle: True) -> Puzzle:
@@ -97,7 +97,7 @@ def sit_down(
     size: tuple[int, int] = (1280, 800),
     place: Place | None = None,
     **settings: Any,
-) -> tuple[App, PlayScene]:
+) -> tuple[App, Table]:
     """A program with a puzzle on the table."""
     at_once(monkeypatch)
     app = open_app(monkeypatch, folder, size, speed="off", mute=True, **settings)
@@ -108,12 +108,12 @@ def sit_down(
     return app, scene
 
 
-def puzzle_of(scene: PlayScene) -> PuzzlePurpose:
+def puzzle_of(scene: Table) -> PuzzlePurpose:
     """The puzzle it is laid for."""
     return must_be(PuzzlePurpose, scene.purpose)
 
 
-def settle(app: App, scene: PlayScene) -> None:
+def settle(app: App, scene: Table) -> None:
     """Until everybody has said what there is to say."""
     scene.show_time = 0.0
     attempt, match = puzzle_of(scene).attempt, scene.sitting.match
@@ -126,7 +126,7 @@ def settle(app: App, scene: PlayScene) -> None:
     frame(app)
 
 
-def play(app: App, scene: PlayScene, move: Move, way: str) -> None:
+def play(app: App, scene: Table, move: Move, way: str) -> None:
     """An own token, by ``keys`` or ``mouse``."""
     taps = taps_for(scene, move)
     if taps is None:
@@ -142,7 +142,7 @@ def play(app: App, scene: PlayScene, move: Move, way: str) -> None:
     settle(app, scene)
 
 
-def solve(app: App, scene: PlayScene, way: str) -> None:
+def solve(app: App, scene: Table, way: str) -> None:
     """To the end."""
     for _ in range(20):
         move = puzzle_of(scene).attempt.next_right(scene.sitting.match)

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from qgames.ai import analysis, registry
 from qgames.ai.analysis import Finding
-from qgames.ai.process.worker import Answer, position
+from qgames.ai.process.worker import WorkerAnswer, position
 from qgames.games import game as rules_of
 
 RECORDS = sorted((Path(__file__).parent / "data" / "reviews").glob("*.qgame"))
@@ -24,18 +24,18 @@ class Thinkers:
     def __init__(self):
         self._answers = {}
 
-    def enlist(self, errand):
-        asked = errand.request
+    def enlist(self, job):
+        asked = job.request
         key = asked.game, asked.start, asked.moves, frozenset((asked.known or {}).items())
         if key not in self.found:
             self.found[key] = look(asked)
-        self._answers[errand] = [Answer(1, finding=self.found[key], last=True)]
+        self._answers[job] = [WorkerAnswer(1, finding=self.found[key], last=True)]
 
-    def heard(self, errand):
-        return self._answers.pop(errand, [])
+    def heard(self, job):
+        return self._answers.pop(job, [])
 
-    def dismiss(self, errand):
-        self._answers.pop(errand, None)
+    def dismiss(self, job):
+        self._answers.pop(job, None)
 
     def close(self):
         pass

@@ -17,7 +17,7 @@ from qgames.ui import Scroll
 pytest.importorskip("accesskit")
 
 from qgames.access import adapter as adapter_module
-from qgames.access.adapter import Adapter, Asked
+from qgames.access.adapter import Asked, ReaderAdapter
 from qgames.access.tree import ROOT
 from qgames.access.tree import heard as words
 from qgames.files.i18n import t
@@ -53,7 +53,7 @@ def test_nobody_is_asked_for_words_before_a_screen_reader_comes(monkeypatch, tmp
     app = open_app(monkeypatch, tmp_path)
     asked = []
     monkeypatch.setattr(Widget, "part", lambda self, ui: asked.append(self))
-    app._let_in(Adapter())
+    app._let_in(ReaderAdapter())
     open_page(app, "about")
     app.ui.say("Hello.")
     for _ in range(3):
@@ -102,7 +102,7 @@ def test_each_sentence_is_heard_once_even_the_same_again(settings):
 
 def test_what_has_the_focus_repeats_what_was_said_until_the_focus_moves(settings, monkeypatch):
     """For screen readers that hear no announcements."""
-    monkeypatch.setattr(Adapter, "says_twice", True)
+    monkeypatch.setattr(ReaderAdapter, "says_twice", True)
     app, page = settings
     reader = app.link.adapter._adapter
     page.set_focus(page.find("captions"))
@@ -127,7 +127,7 @@ def test_what_has_the_focus_repeats_what_was_said_until_the_focus_moves(settings
 
 def test_what_is_said_while_the_focus_moves_is_there_before_it(settings, monkeypatch):
     """Else it would be heard with the focus, and once more as a change of what has it."""
-    monkeypatch.setattr(Adapter, "says_twice", True)
+    monkeypatch.setattr(ReaderAdapter, "says_twice", True)
     app, page = settings
     reader = app.link.adapter._adapter
     before = reader.focus
@@ -227,7 +227,7 @@ def test_a_page_that_cannot_be_told_stays_playable(settings, monkeypatch):
 def test_without_accesskit_there_is_no_adapter(monkeypatch, tmp_path):
     monkeypatch.setattr(adapter_module, "ak", None)
     app = open_app(monkeypatch, tmp_path)
-    adapter = Adapter()
+    adapter = ReaderAdapter()
     adapter.attach()
     app._let_in(adapter)
     open_page(app, "about")
@@ -239,7 +239,7 @@ def test_the_window_is_unseen_when_screen_readers_are_let_in(monkeypatch, tmp_pa
     """As Windows demands."""
     monkeypatch.setattr("qgames.app.app.EARLY", True)
     shown = []
-    monkeypatch.setattr(Adapter, "attach", lambda self: shown.append(pygame.display.get_active()))
+    monkeypatch.setattr(ReaderAdapter, "attach", lambda self: shown.append(pygame.display.get_active()))
     app = open_app(monkeypatch, tmp_path, (800, 600))
     assert shown == [False] and pygame.display.get_active() and app.window.size == (800, 600) and app.link
 
@@ -270,7 +270,7 @@ def test_what_is_off_or_gone_is_left_alone(settings):
     app, _ = settings
     ask(app, PRESS, named(app, t("settings.mute")))
     before, volume = app.ui.settings.volume, named(app, t("settings.volume"))
-    assert not tree(app).nodes[volume].part.deeds
+    assert not tree(app).nodes[volume].part.actions
     ask(app, SET, volume, 5.0)
     assert app.ui.settings.volume == before
     ask(app, PRESS, 10**6)

@@ -18,7 +18,7 @@ from qgames.games import game as rules_of
 from qgames.games.frame import Pick, Refusal
 from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.play.analysis_panel import BestMoves
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.scenes.review.parts import Graph
 from qgames.ui import Ask, Label
 from qgames.ui.accessibility import FOCUS, LESS, PRESS, SET
@@ -65,7 +65,7 @@ def faults(page):
         if isinstance(widget, Label) and heard(widget.text) not in told:
             wrong.append(f"not told: {widget.text}")
         numbers = [n for n, owner in found.owners.items() if owner.widget is widget]
-        if widget.takes_focus() and not any(FOCUS in found.nodes[n].part.deeds for n in numbers):
+        if widget.takes_focus() and not any(FOCUS in found.nodes[n].part.actions for n in numbers):
             wrong.append(f"the focus cannot be sent to {widget.key}")
     return wrong
 
@@ -99,12 +99,12 @@ def test_every_place_says_what_is_there_and_whether_it_can_be_played(monkeypatch
     for when, shown in at_the_table(app.ui, name):
         if when not in ("begin", "middle", "end"):
             continue
-        scene = must_be(PlayScene, shown)
+        scene = must_be(Table, shown)
         found = Tree().look(scene, "")
         places = {
             owner.key: found.nodes[number].part
             for number, owner in found.owners.items()
-            if owner.widget is scene.board and PRESS in found.nodes[number].part.deeds
+            if owner.widget is scene.board and PRESS in found.nodes[number].part.actions
         }
         current, state = scene.current, scene.sitting.state
         spots = [spot.key for spot in current.view.spots(state, current.look, Pick())]
@@ -173,7 +173,7 @@ def places(page, board):
     return {
         owner.key: (number, found.nodes[number].part)
         for number, owner in found.owners.items()
-        if owner.widget is board and PRESS in found.nodes[number].part.deeds
+        if owner.widget is board and PRESS in found.nodes[number].part.actions
     }
 
 
@@ -239,7 +239,7 @@ def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):
     name = main_variants()[0]
     for when, shown in at_the_table(app.ui, name):
         if when == "middle":
-            scene = must_be(PlayScene, shown)
+            scene = must_be(Table, shown)
             found = Tree().look(scene, "")
             parts = [node.part for node in found.nodes.values()]
             seats = scene.sitting.match.game.seats

@@ -16,9 +16,9 @@ from qgames.games import game as rules_of
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play.after_game import AFTER
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session.review import header, work
-from qgames.session.review.review import Review, Turn
+from qgames.session.review.review import Review, ReviewedTurn
 from qgames.ui import Label
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -51,10 +51,10 @@ def said(scene):
 
 def test_one_sentence_and_the_review_with_the_drawing(ended):
     app, scene = ended()
-    assert scene.help.aftermath.sentence() == ""
+    assert scene.help.after_game.sentence() == ""
     wait(lambda: found_out(app, scene), app, 20.0)
     frame(app)
-    told = scene.help.aftermath.sentence()
+    told = scene.help.after_game.sentence()
     assert "d2" in told and "c2" in told and told in said(scene)
     key(app, "i")
     page = app.stack.top
@@ -66,7 +66,7 @@ def test_one_sentence_and_the_review_with_the_drawing(ended):
 def test_a_game_given_up_is_told_too(ended):
     app, scene = ended(GIVEN_UP, Ending(Reason.RESIGNED, 1))
     wait(lambda: found_out(app, scene), app, 20.0)
-    assert scene.help.aftermath.turn.move == "d2"
+    assert scene.help.after_game.turn.move == "d2"
 
 
 @pytest.mark.parametrize("why", [Ending(Reason.TIME, 1), Ending(Reason.AGREED, None)])
@@ -74,7 +74,7 @@ def test_no_turn_is_blamed_for_the_clock_or_for_a_draw(ended, why):
     app, scene = ended(GIVEN_UP, why)
     for _ in range(8):
         app.update(0.5)
-    assert scene.help.aftermath.turn is None and not work._under_way
+    assert scene.help.after_game.turn is None and not work._under_way
 
 
 def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
@@ -90,19 +90,19 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
         good = Score("cp", 900), Score("cp", -900)
         better = next((each for each in state.legal_moves() if each != move), move)
         lost = rules.sides[state.to_play] != winner and not rules.neutral(state)
-        turns.append(Turn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
+        turns.append(ReviewedTurn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
     monkeypatch.setattr(header, "read", lambda match: Review(tuple(turns)))
     app, scene = ended(" ".join(moves), name=name)
     wait(lambda: found_out(app, scene), app, 20.0)
     last = [turn for turn in turns if rules.sides[turn.seat] != winner and turn.turning][-1]
-    assert scene.help.aftermath.turn == last
-    assert scene.current.words.name(last.seat) in scene.help.aftermath.sentence()
+    assert scene.help.after_game.turn == last
+    assert scene.current.words.name(last.seat) in scene.help.after_game.sentence()
 
 
-def found_out(app: App, scene: PlayScene) -> bool:
+def found_out(app: App, scene: Table) -> bool:
     """Half a second later: is there a turning point?"""
     app.update(0.5)
-    return scene.help.aftermath.turn is not None
+    return scene.help.after_game.turn is not None
 
 
 def walk_to_a_win(rules):
@@ -128,7 +128,7 @@ def test_a_low_window_tells_it_too(monkeypatch, tmp_path):
     scene.end_guard.pass_time(AFTER)
     wait(lambda: found_out(app, scene), app, 20.0)
     frame(app)
-    assert scene.help.aftermath.sentence() in said(scene)
+    assert scene.help.after_game.sentence() in said(scene)
     shown = [each for each in scene.root.walk() if isinstance(each, Label) and each.spoken()]
     assert all(pygame.Rect(0, 0, 800, 600).contains(each.rect) for each in shown) and not app.ui.type.cuts
     assert {each.role for each in shown} == {"text"}, "the table is dimmed: quiet words would not be read"

@@ -18,7 +18,7 @@ from qgames.scenes.pages import title as title_page
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.play import prewarm
-from qgames.scenes.play.prewarm import Order, record_of
+from qgames.scenes.play.prewarm import PrewarmOrder, record_of
 from qgames.session.setup import Setup
 from qgames.ui import Ask
 
@@ -48,7 +48,7 @@ def test_a_rehearsed_table_is_the_one_that_is_opened(name, monkeypatch, tmp_path
     """The same solids in the same view: whatever is baked for the one serves the other."""
     app = open_app(monkeypatch, tmp_path, pictures=True)
     setup = setup_of(name)
-    rehearsed = rehearsal.laid(Order.of(app.ui, record_of(setup)))
+    rehearsed = rehearsal.laid(PrewarmOrder.of(app.ui, record_of(setup)))
     scene = open_kit.begin(app.ui, setup)
     app.stack.take(Ask(scene))
     frame(app)
@@ -163,7 +163,7 @@ def test_a_real_one_leaves_its_pictures_where_they_are_found(monkeypatch, tmp_pa
     app = open_app(monkeypatch, tmp_path, size=(400, 300))
     setup = setup_of("quantik")
     baker = prewarm.Baker(prewarm_process.serve)
-    order = Order.of(app.ui, record_of(setup))
+    order = PrewarmOrder.of(app.ui, record_of(setup))
     broken = order._replace(record="no record at all")
     try:
         baker.ask([broken, order])
@@ -186,11 +186,11 @@ def test_one_that_was_ended_is_followed_by_another(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, pictures=True)
     baker = prewarm.Baker(prewarm_process.serve)
     try:
-        baker.ask([Order.of(app.ui, "nothing")])
+        baker.ask([PrewarmOrder.of(app.ui, "nothing")])
         must(baker._process).kill()
         must(baker._process).join(30)
         first = baker.pid
-        baker.ask([Order.of(app.ui, "nothing else")])
+        baker.ask([PrewarmOrder.of(app.ui, "nothing else")])
         assert baker.pid not in (None, first)
     finally:
         baker.close()

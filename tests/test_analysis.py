@@ -12,13 +12,13 @@ from samples import some_of
 
 from qgames.ai import analysis, registry
 from qgames.ai.analysis import Finding, explore, learn, worth
-from qgames.ai.process.pool import ANALYSIS, REVIEW, Errand, Pool
-from qgames.ai.process.worker import Answer, Request
+from qgames.ai.process.pool import ANALYSIS, REVIEW, Job, Pool
+from qgames.ai.process.worker import Request, WorkerAnswer
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session import computer
-from qgames.session.analysis import LONG, Study
+from qgames.session.analysis import LONG, LiveAnalysis
 from qgames.session.scores import count, level, spoken
 
 PATIENCE = 180.0  # seconds before a test gives up; never a measure
@@ -106,9 +106,9 @@ def test_what_is_proved_is_what_exhaustive_search_says():
     assert (kinds.count("win"), kinds.count("loss"), len(kinds)) == (12, 12, 24)
 
 
-def heard_to_the_end(asked: Pool | Errand) -> list[Answer]:
+def heard_to_the_end(asked: Pool | Job) -> list[WorkerAnswer]:
     """All answers to what was asked."""
-    heard: list[Answer] = []
+    heard: list[WorkerAnswer] = []
 
     def last() -> bool:
         heard.extend(asked.poll())
@@ -205,90 +205,90 @@ def test_a_draw_is_proved_only_with_all_moves():
 
 
 def test_the_order_is_kept_and_nothing_found_is_lost(pool):
-    study = Study(lambda: pool)
+    live = LiveAnalysis(lambda: pool)
     match = played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
-    study.on(match)
-    until(lambda: study.step() and any(score.proved for score in must(study.finding).verdicts.values()))
-    review = Errand(pool, REVIEW)
+    live.on(match)
+    until(lambda: live.step() and any(score.proved for score in must(live.finding).verdicts.values()))
+    review = Job(pool, REVIEW)
     review.ask(Request("quantik", None, tuple(QUANTIK.split()), seconds=1.0, want="hint"))
     for _ in range(20):
         assert review.poll() == []  # it waits
-        study.step()
+        live.step()
         time.sleep(0.01)
-    proved = {move: score.kind for move, score in must(study.finding).verdicts.items() if score.proved}
+    proved = {move: score.kind for move, score in must(live.finding).verdicts.items() if score.proved}
     pool.ask(Request("quixo", None, (), level=1, seconds=0.5))  # the computer's move goes first
     assert pool.busy
     heard = heard_to_the_end(pool)
     assert heard[-1].thought is not None and not pool.busy
-    before = must(study.finding).nodes
-    until(lambda: study.step() and study.finding is not None)
-    assert {move: must(study.finding).verdicts[move].kind for move in proved} == proved
-    assert must(study.finding).nodes >= before
-    study.off()
-    assert not study.looking and study.finding is None
+    before = must(live.finding).nodes
+    until(lambda: live.step() and live.finding is not None)
+    assert {move: must(live.finding).verdicts[move].kind for move in proved} == proved
+    assert must(live.finding).nodes >= before
+    live.off()
+    assert not live.looking and live.finding is None
     got = heard_to_the_end(review)  # now it has its turn
     assert must(got[-1].thought).score == Score("win", 3)
 
 
 def test_what_was_found_is_there_when_the_position_comes_back(pool):
-    study, match = Study(lambda: pool), played("quarto", QUARTO)
+    live, match = LiveAnalysis(lambda: pool), played("quarto", QUARTO)
 
     def finding() -> Finding | None:
-        return study.finding  # another one with each step
+        return live.finding  # another one with each step
 
-    study.on(match)
-    until(lambda: study.step() and must(study.finding).done)
-    assert not study.step()
-    whole = study.finding
-    study.on(match, ("c2",))  # what every gift is worth after c2
+    live.on(match)
+    until(lambda: live.step() and must(live.finding).done)
+    assert not live.step()
+    whole = live.finding
+    live.on(match, ("c2",))  # what every gift is worth after c2
     assert finding() is None
-    until(lambda: study.step() and must(finding()).done)
+    until(lambda: live.step() and must(finding()).done)
     assert [move for move, score in must(finding()).verdicts.items() if score.kind == "win"] == ["DRTH"]
-    study.on(match)
-    assert study.finding is whole and not study.step() and not study.looking
+    live.on(match)
+    assert live.finding is whole and not live.step() and not live.looking
 
 
 def test_it_rests_after_ten_minutes_while_paused_and_when_the_game_is_over(pool):
     now = [0.0]
-    study, match = Study(lambda: pool, clock=lambda: now[0]), played("cubulus", CUBE)
-    study.on(match)
-    until(study.step)
-    study.paused = True
-    assert not study.step() and not study.looking
+    live, match = LiveAnalysis(lambda: pool, clock=lambda: now[0]), played("cubulus", CUBE)
+    live.on(match)
+    until(live.step)
+    live.paused = True
+    assert not live.step() and not live.looking
     now[0] += 2 * LONG  # time passes while nobody looks, and does not count
-    study.paused = False
-    until(study.step)
-    assert study.looking
+    live.paused = False
+    until(live.step)
+    assert live.looking
     now[0] += LONG
-    study.step()
-    assert not study.looking and study.finding is not None
+    live.step()
+    assert not live.looking and live.finding is not None
 
 
 def test_a_killed_worker_costs_nothing_that_was_found(pool):
     import os
     import signal
 
-    study, match = Study(lambda: pool), played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
-    study.on(match)
-    until(lambda: study.step() and any(score.proved for score in must(study.finding).verdicts.values()))
-    proved = {move: score.kind for move, score in must(study.finding).verdicts.items() if score.proved}
+    live, match = LiveAnalysis(lambda: pool), played("qomet", "d4 d2 d4e5 e3 d4 b6 f4 b2")
+    live.on(match)
+    until(lambda: live.step() and any(score.proved for score in must(live.finding).verdicts.values()))
+    proved = {move: score.kind for move, score in must(live.finding).verdicts.items() if score.proved}
     os.kill(pool.pids[0], getattr(signal, "SIGKILL", signal.SIGTERM))
-    until(lambda: not study.step() and not study.looking)  # noticed
-    until(study.step)  # and begun again
-    assert proved.items() <= {move: score.kind for move, score in must(study.finding).verdicts.items()}.items()
+    until(lambda: not live.step() and not live.looking)  # noticed
+    until(live.step)  # and begun again
+    assert proved.items() <= {move: score.kind for move, score in must(live.finding).verdicts.items()}.items()
 
 
 def test_a_pool_that_was_closed_is_replaced():
     pools = [Pool(1), Pool(1)]
-    study = Study(lambda: pools[0])
+    live = LiveAnalysis(lambda: pools[0])
     try:
-        study.on(played("quantik", "Sa1"))
-        until(study.step)
-        study.on(played("cubulus", CUBE))
-        until(study.step)
+        live.on(played("quantik", "Sa1"))
+        until(live.step)
+        live.on(played("cubulus", CUBE))
+        until(live.step)
         pools.pop(0).close()
-        until(study.step)
-        assert study.looking
+        until(live.step)
+        assert live.looking
     finally:
         for each in pools:
             each.close()
@@ -306,26 +306,26 @@ def test_analysis_takes_the_pool_that_there_is(monkeypatch):
         computer.close()
 
 
-def test_an_errand_that_nobody_holds_stands_in_nobodys_way(pool):
-    left = Errand(pool, ANALYSIS)
+def test_a_job_that_nobody_holds_stands_in_nobodys_way(pool):
+    left = Job(pool, ANALYSIS)
     left.ask(Request("cubulus", None, tuple(CUBE.split()), seconds=None, want="analysis"))
     until(left.poll)
     del left  # its table was left without a word
-    other = Errand(pool, REVIEW)
+    other = Job(pool, REVIEW)
     other.ask(Request("quantik", None, tuple(QUANTIK.split()), seconds=5.0, want="review"))
     until(other.poll)
 
 
-def test_an_errand_can_be_cancelled_and_asked_again(pool):
-    errand = Errand(pool, ANALYSIS)
+def test_a_job_can_be_cancelled_and_asked_again(pool):
+    job = Job(pool, ANALYSIS)
     request = Request("quantik", None, ("Sa1",), seconds=None, want="analysis")
-    errand.ask(request)
-    until(errand.poll)
-    errand.ask(request._replace(moves=()))
-    errand.cancel()
-    assert errand.poll() == [] and errand.request is None
-    errand.ask(request)
-    until(errand.poll)
+    job.ask(request)
+    until(job.poll)
+    job.ask(request._replace(moves=()))
+    job.cancel()
+    assert job.poll() == [] and job.request is None
+    job.ask(request)
+    until(job.poll)
 
 
 # -- verdicts as people read them --------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ BEGUN = {"quarto": QUARTO, "quantik": QUANTIK, "quixo": QUIXO, "qomet": QOMET, "
 
 def table(monkeypatch, folder, name, moves=None, size=(1280, 800), **more):
     """A table with a game under way, whose analysis is there at once."""
-    monkeypatch.setattr(analysis_at_table, "Study", Ready)
+    monkeypatch.setattr(analysis_at_table, "LiveAnalysis", Ready)
     monkeypatch.setattr(computer, "pool", lambda cores=0: Instant())
     app, scene = sit_down(monkeypatch, folder, name, size=size, **more)
     for move in (BEGUN.get(name, "") if moves is None else moves).split():
@@ -118,8 +118,8 @@ def the_headline_is_the_best_row(scene, analysis):
 def test_no_mark_stays_when_the_position_has_changed(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quantik")
     analysis = analysed(app, scene)
-    analysis.study.paused = True
-    analysis.study.step = lambda: False  # nothing further comes in
+    analysis.live.paused = True
+    analysis.live.step = lambda: False  # nothing further comes in
     move = analysis.rows()[0].move
     scene.play(move)
     assert analysis.finding is None and not analysis.shown()
@@ -214,7 +214,7 @@ def test_rows_are_of_the_position_on_the_table(monkeypatch, tmp_path):
     assert must(best.part(app.ui)).name and best.spoken()
     best.draw(app.ui, pygame.Surface((10, 10)))
     assert not best._rows
-    assert best.deed(app.ui, "press", "0", None) is None
+    assert best.perform(app.ui, "press", "0", None) is None
     key(app, "down")
     key(app, "enter")
     assert scene.sitting.match.ply == 4

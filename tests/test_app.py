@@ -14,7 +14,7 @@ from app_kit import PAGES, click, focused, frame, key, open_app, open_page, top
 from must import must, must_be
 from play_kit import key as unseen_key
 
-from qgames.app.app import Stack
+from qgames.app.app import SceneStack
 from qgames.files import theme
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.pages.keys import Keys
@@ -61,7 +61,7 @@ def names(stack):
 
 def stacked(*names):
     """A stack of scenes by their names, opened as destinations are."""
-    stack = Stack(lambda to: Dummy(to.name))
+    stack = SceneStack(lambda to: Dummy(to.name))
     for name in names:
         stack.take(Go(PageAt(name)))
     return stack
@@ -100,7 +100,7 @@ def test_what_cannot_be_opened_takes_nothing_away():
 
 
 def test_the_stack_does_what_scenes_ask():
-    stack, a, b, c = Stack(lambda to: c), Dummy("a"), Dummy("b"), Dummy("c")
+    stack, a, b, c = SceneStack(lambda to: c), Dummy("a"), Dummy("b"), Dummy("c")
     stack.take(Ask(a))
     stack.take(Ask(b))
     assert names(stack) == ["a", "b"]
@@ -118,11 +118,11 @@ def test_the_stack_does_what_scenes_ask():
 
 def test_an_answer_nobody_knows_is_refused():
     with pytest.raises(TypeError, match="may answer"):
-        Stack(nowhere).take(cast(Answer, "quit"))
+        SceneStack(nowhere).take(cast(Answer, "quit"))
 
 
 def test_dialogs_show_the_scene_below():
-    stack, a, b = Stack(nowhere), Dummy("a"), Dummy("b")
+    stack, a, b = SceneStack(nowhere), Dummy("a"), Dummy("b")
     b.over = True
     stack.take(Ask(a))
     stack.take(Ask(b))

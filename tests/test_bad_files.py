@@ -25,7 +25,7 @@ from qgames.scenes.pages.games import OpenList
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.parts import tables, thumbnails
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.session.setup import Setup
 from qgames.session.statistics import games
@@ -303,7 +303,7 @@ def test_the_title_does_not_play_a_game_through(monkeypatch, home, counted):
     thumbnail = len(rules_of("quixo").start().legal_moves())  # at most: the little table's own position
     assert counted["apply"] <= thumbnail
     key(app, "enter")
-    assert must_be(PlayScene, app.stack.top).sitting.match.ply == 200
+    assert must_be(Table, app.stack.top).sitting.match.ply == 200
 
 
 def test_a_game_that_only_looks_well_is_not_offered_again(monkeypatch, home):
@@ -318,7 +318,7 @@ def test_a_game_that_only_looks_well_is_not_offered_again(monkeypatch, home):
     key(app, "escape")
     assert isinstance(top(app), Title) and must(title.unfinished).path == good
     key(app, "enter")
-    assert must_be(PlayScene, top(app)).sitting.match.moves == ("a1e1",)
+    assert must_be(Table, top(app)).sitting.match.moves == ("a1e1",)
 
 
 def test_games_of_a_newer_program_are_neither_offered_nor_tidied_away(monkeypatch, home):
@@ -388,7 +388,7 @@ def test_statistics_of_nothing_but_line_ends(monkeypatch, home):
 def test_statistics_that_are_no_file(home):
     os.mkfifo(home / "statistics.jsonl")
     assert games.games() == []
-    assert games.add(games.Played(**LINE, id="1")) is None
+    assert games.add(games.PlayedGame(**LINE, id="1")) is None
     assert len(games.games()) == 1 and (home / "statistics.jsonl.bad").is_fifo()
 
 

@@ -106,5 +106,5 @@ def test_a_screen_reader_presses_once(monkeypatch, tmp_path):
     spot, at = first(app, scene)
     tap(app, at)
     scene.back()
-    scene.board.deed(app.ui, "press", spot, None)
+    scene.board.perform(app.ui, "press", spot, None)
     assert len(scene.sitting.match.moves) == 1

@@ -301,6 +301,77 @@ def test_no_class_is_made_at_run_time():
     assert not [name for name in MODULES if makes_a_class(tree(name))]
 
 
+def classes_twice(sources):
+    """Public class names that stand more than once."""
+    found: dict[str, list[str]] = {}
+    for name, source in sources.items():
+        for node in source.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(name)
+    return {name: homes for name, homes in found.items() if len(homes) > 1}
+
+
+def test_a_class_name_stands_once():
+    """Outside the games' folders, where each may have its own `Searcher` and `View`."""
+    planted = ast.parse("class Table: ...")
+    assert classes_twice({"render": planted, "play": planted}) == {"Table": ["render", "play"]}
+    shared = {name: tree(name) for name in MODULES if folder(name) != "games/x"}
+    assert not classes_twice(shared)
+
+
+def hooked_from_outside(source):
+    """``board.words = self.words``: something to call, put into somebody else. It should come with the constructor,
+    where it is seen that it is wanted."""
+    for kind in ast.walk(source):
+        if not isinstance(kind, ast.ClassDef):
+            continue
+        methods = {each.name for each in kind.body if isinstance(each, ast.FunctionDef) and not each.decorator_list}
+        for node in ast.walk(kind):
+            if isinstance(node, ast.Assign) and (
+                isinstance(node.value, ast.Lambda)
+                or (isinstance(node.value, ast.Attribute) and ast.unparse(node.value) in {f"self.{m}" for m in methods})
+                or (isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith("partial"))
+            ):
+                targets = [each for each in node.targets if isinstance(each, ast.Attribute)]
+                yield from (ast.unparse(node) for each in targets if ast.unparse(each.value) != "self")
+
+
+def test_no_callback_is_assigned_from_outside():
+    planted = "class Table:\n def __init__(self, board): board.words = self.words\n def words(self): ..."
+    assert list(hooked_from_outside(ast.parse(planted))) == ["board.words = self.words"]
+    assert list(hooked_from_outside(ast.parse("class A:\n def f(self, b): b.done = lambda: 1"))) == [
+        "b.done = lambda: 1"
+    ]
+    assert not [(name, found) for name in MODULES for found in hooked_from_outside(tree(name))]
+
+
+def late_imports(text):
+    """The lines of imports in functions that do not say why: beside the first of several, or once for the whole module
+    (``# late imports: …``)."""
+    lines = text.splitlines()
+    if any(line.startswith("# late imports: ") for line in lines):
+        return
+    for function in ast.walk(ast.parse(text)):
+        if isinstance(function, ast.FunctionDef):
+            for block in ast.walk(function):
+                body = getattr(block, "body", [])
+                first = None
+                for node in body if isinstance(body, list) else []:
+                    if not isinstance(node, ast.Import | ast.ImportFrom):
+                        first = None
+                    elif first is None:
+                        first = node.lineno
+                        if "  # " not in lines[first - 1] and not lines[first - 2].lstrip().startswith("#"):
+                            yield first
+
+
+def test_late_imports_say_why():
+    assert list(late_imports("def f():\n    import yaml\n    import json\n")) == [2]
+    assert not list(late_imports("def f():\n    import yaml  # heavy\n    import json\n"))
+    texts = {name: path.read_text(encoding="utf-8") for name, path in MODULES.items()}
+    assert not [(name, line) for name, text in texts.items() for line in late_imports(text)]
+
+
 def test_only_the_doors_load_by_text():
     """What everybody else needs it imports: so that it can be found, and moved."""
     loads = {name for name in MODULES if "import_module" in MODULES[name].read_text(encoding="utf-8")}

@@ -14,7 +14,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Match
 from qgames.session import saves
-from qgames.session.clock import Rule
+from qgames.session.clock import ClockRule
 from qgames.session.saves import continues
 from qgames.session.sitting import Sitting
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_understood_is_not_replaced(content):
 
 
 def test_looking_changes_no_file():
-    made = table(plies=5, clock=Rule("game", 300, 5))
+    made = table(plies=5, clock=ClockRule("game", 300, 5))
     copy = saves.save_as(made, "mine")
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in paths.saves().iterdir()}
     for path in (copy, saves.auto_file(made)):

@@ -16,11 +16,11 @@ from qgames.access.tree import Tree, heard
 from qgames.app import routes
 from qgames.files import i18n, paths
 from qgames.games import game
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session.exercises import lessons, progress
 from qgames.session.statistics import games
 from qgames.ui import Ask, Back, Dialog, Go, Page
@@ -45,7 +45,7 @@ def leads_to(page: Page, key: str) -> Go:
 
 
 def begin(monkeypatch, folder, about, size=(1280, 800), **settings: Any):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, folder, size, **{"speed": "off", "mute": True, **settings})
     app.stack.take(Go(PageAt("learn")))
     app.stack.take(Go(LessonAt(*about.split())))
@@ -244,13 +244,13 @@ def test_every_course_opens_from_the_page(monkeypatch, tmp_path):
         page.ready()
         to = leads_to(page, named(course)).to
         assert to.name == LessonAt.name
-        scene = must_be(PlayScene, routes.scene(app.ui, to))
+        scene = must_be(Table, routes.scene(app.ui, to))
         assert lesson_of(scene).learner.course == course
 
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
     page = must_be(Rules, open_kit.page(app.ui, "rules", name))
     page.ready()
@@ -263,7 +263,7 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
         app.stack.take(Ask(page))
         app.stack.take(answer)
         frame(app)
-        scene = must_be(PlayScene, app.stack.top)
+        scene = must_be(Table, app.stack.top)
         assert scene.sitting.state == card.diagram.state
         while scene.sitting.outcome is None and scene.sitting.match.ply < 60:
             scene.play(scene.sitting.state.legal_moves()[0])

@@ -17,11 +17,11 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.menu import Seats
 from qgames.session.setup import Setup
 from qgames.session.statistics import games
-from qgames.session.statistics.games import Played, turn_after
+from qgames.session.statistics.games import PlayedGame, turn_after
 from qgames.session.words import about_level, sight
 from qgames.ui import Button, Label
 
-WON = Played("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
+WON = PlayedGame("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_the_result_offers_it_by_one_press(monkeypatch, tmp_path, quick, size):
     app.update(1.0)
     click(app, button.rect.center)
     assert sorted(player.kind for player in scene.sitting.match.players) == ["computer-3", "person"]
-    assert not scene.sitting.match.all_moves and scene.current.turn_of_luck is None
+    assert not scene.sitting.match.all_moves and scene.current.streak is None
     kept = Setup.from_table(app.ui.settings.setups["quixo"])
     assert sorted(player.kind for player in must(kept).players) == ["computer-3", "person"]
     assert [game.level for game in games.games()] == [4, 4, 4]

@@ -11,9 +11,9 @@ from qgames.games import main_variants
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session.setup import Setup
-from qgames.ui import Ask, Button, Choice, Dialog, keys
+from qgames.ui import Ask, Button, ChoiceControl, Dialog, keys
 from qgames.ui.controls import MenuRow
 
 
@@ -134,7 +134,7 @@ def test_new_game_and_escape_comes_back_to_the_game(monkeypatch, tmp_path):
     depth = len(app.stack.scenes)
     key(app, "ctrl+n")
     key(app, "enter")
-    table = must_be(PlayScene, top(app))
+    table = must_be(Table, top(app))
     assert table is not scene and table.sitting.match.ply == 0
     assert len(app.stack.scenes) == depth and scene not in app.stack.scenes, "in place of the old table"
 
@@ -144,7 +144,7 @@ def test_who_plays_is_remembered(monkeypatch, tmp_path):
     scene.computer.cancel()
     menu_of(app)
     choose(app, "seats")
-    must_be(Choice, top(app).find("kind1")).step(3)
+    must_be(ChoiceControl, top(app).find("kind1")).step(3)
     kind = scene.sitting.match.players[1].kind
     assert kind == "computer-4"
     assert must(Setup.from_table(app.settings.setups["quixo"])).players[1].kind == kind

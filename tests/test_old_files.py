@@ -14,7 +14,7 @@ from qgames.files.settings import Settings
 from qgames.scenes.pages.setup import remembered
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import PageAt
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.session.statistics import games
 from qgames.ui import Go
@@ -86,4 +86,4 @@ def test_the_program_opens_in_such_a_folder(home, monkeypatch):
     named = home / "saves" / expected(home)["named"]
     app.open_file(str(named))
     frame(app)
-    assert must_be(PlayScene, app.stack.top).sitting.match.all_moves
+    assert must_be(Table, app.stack.top).sitting.match.all_moves

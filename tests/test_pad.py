@@ -15,7 +15,7 @@ from qgames.files import i18n
 from qgames.games import main_variants
 from qgames.scenes.pages.keys import LISTS
 from qgames.ui import TextField, gamepad, keys, overlay
-from qgames.ui.gamepad import Pads
+from qgames.ui.gamepad import Gamepads
 
 
 def shortcuts(events):
@@ -121,7 +121,7 @@ def test_no_letter_of_a_pad_is_typed(monkeypatch, tmp_path):
 
 
 def test_a_stick_that_trembles_is_pushed_once():
-    pads = Pads()
+    pads = Gamepads()
     made = [pads.hear(moved(0, value)) for value in (0.3, 0.58, 0.62, 0.55, 0.65, 0.45, 0.7)]
     assert [shortcuts(each) for each in made] == [[], [], ["right"], [], [], [], []]
     (up,) = must(pads.hear(moved(0, 0.1)))
@@ -129,7 +129,7 @@ def test_a_stick_that_trembles_is_pushed_once():
 
 
 def test_a_stick_pushed_aslant_goes_one_way():
-    pads = Pads()
+    pads = Gamepads()
     assert shortcuts(pads.hear(moved(0, 0.9))) == ["right"]
     assert pads.hear(moved(1, 0.9)) == []
     assert shortcuts(pads.hear(moved(0, -0.9))) == ["left"], "right is let go at once"
@@ -146,13 +146,13 @@ def test_what_moves_repeats_while_it_is_held_and_what_acts_does_not(monkeypatch,
         places.append(must(page.focus).key)
     hold(app, "down", down=False)
     assert len(set(places)) > 4
-    pads = Pads()
+    pads = Gamepads()
     pads.hear(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A))
     assert not any(pads.pass_time(0.5) for _ in range(10))
 
 
 def test_a_pad_sdl_does_not_know():
-    pads = Pads()
+    pads = Gamepads()
 
     def heard(kind, **what):
         return shortcuts(pads.hear(pygame.event.Event(kind, instance_id=3, joy=3, **what)))
@@ -238,7 +238,7 @@ def test_small_buttons_tell_what_they_are(monkeypatch, tmp_path):
 @pytest.mark.parametrize("game", main_variants())
 def test_unplugged_in_mid_move_nothing_is_lost(monkeypatch, tmp_path, game):
     app, scene = sit_down(monkeypatch, tmp_path, game, speed="normal")
-    app.hands.pads.names[0] = "Some pad"
+    app.input.pads.names[0] = "Some pad"
     moves = scene.sitting.state.legal_moves()
     move = next((m for m in moves if len(taps_for(scene, m) or ()) > 1), moves[0])
     first, *rest = must(taps_for(scene, move))
@@ -285,12 +285,12 @@ def test_a_real_pad_comes_plays_and_goes(monkeypatch, tmp_path, there_before):
     if there_before:
         assert library.SDL_InitSubSystem(0x200) == 0
         assert library.SDL_JoystickAttachVirtual(1, 6, 15, 0) >= 0
-    app.hands.begin()
+    app.input.begin()
     if not there_before:
         library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
     app.turn(0.02)
     try:
-        assert list(app.hands.pads.names.values()) == ["Virtual Controller"]
+        assert list(app.input.pads.names.values()) == ["Virtual Controller"]
         assert len(app.overlay.toasts) == (0 if there_before else 1), "one that was there needs no word"
         stick = ctypes.c_void_p(library.SDL_JoystickOpen(0))
         before = must(page.focus).key
@@ -310,7 +310,7 @@ def test_a_real_pad_comes_plays_and_goes(monkeypatch, tmp_path, there_before):
     for _ in range(40):
         app.turn(0.05)
     assert page.focus is here, "what it held is let go"
-    assert not app.hands.pads.names and "Virtual Controller" in app.overlay.toasts[-1].text
+    assert not app.input.pads.names and "Virtual Controller" in app.overlay.toasts[-1].text
     pygame.joystick.quit()
 
 
@@ -321,8 +321,8 @@ def test_without_any_pads_the_program_goes_on(monkeypatch, tmp_path):
     monkeypatch.setattr(pygame.joystick, "init", broken)
     app = open_app(monkeypatch, tmp_path)
     open_page(app, "title")
-    app.hands.begin()
-    assert not app.hands.pads.names
+    app.input.begin()
+    assert not app.input.pads.names
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -15,7 +15,7 @@ from qgames.app.app import App
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import computer, saves
 from qgames.session.setup import Clock
 from qgames.ui import Label
@@ -76,7 +76,7 @@ def play_by_keys(app, scene, move, key=key):
         key(app, walk_to(app, scene, spot, key))
 
 
-HANDS: dict[str, Callable[[App, PlayScene, Move], None]] = {
+HANDS: dict[str, Callable[[App, Table, Move], None]] = {
     "mouse": play_by_mouse,
     "keys": play_by_keys,
     "pad": partial(play_by_keys, key=pad_key),

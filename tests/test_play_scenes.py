@@ -21,14 +21,14 @@ from qgames.rules.core import IllegalMove
 from qgames.scenes.pages.games import OpenList
 from qgames.scenes.parts import tables
 from qgames.scenes.play.cards import PlayerCard
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.scenes.statistics.page import Statistics
 from qgames.session import computer, saves
 from qgames.session.computer import Hint
 from qgames.session.setup import Clock
 from qgames.session.sitting import Sitting
 from qgames.session.words import Entry
-from qgames.ui import Ask, Choice, Dialog, Label, TextField
+from qgames.ui import Ask, ChoiceControl, Dialog, Label, TextField
 from qgames.ui.controls import Pressable
 
 VARIANTS = main_variants()
@@ -488,10 +488,10 @@ def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_pat
 
 
 def test_a_worker_that_cannot_live_does_not_stop_the_game(monkeypatch, tmp_path, quick):
-    from qgames.ai.process.worker import Answer
+    from qgames.ai.process.worker import WorkerAnswer
 
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", computers=(1,))
-    monkeypatch.setattr(quick, "poll", lambda: [Answer(1, last=True, error="died")])
+    monkeypatch.setattr(quick, "poll", lambda: [WorkerAnswer(1, last=True, error="died")])
     scene.play("a1e1")
     for _ in range(20):
         app.update(0.1)
@@ -503,7 +503,7 @@ def test_taking_over_a_seat_in_mid_game(monkeypatch, tmp_path, quick):
     scene.play("a1e1")
     key(app, "m")
     app.stack.take(must_be(Pressable, top(app).find("seats")).press(app.ui).answer)
-    must_be(Choice, top(app).find("kind1")).step(-1)
+    must_be(ChoiceControl, top(app).find("kind1")).step(-1)
     assert not scene.sitting.is_computer(1)
     key(app, "escape")
     for _ in range(20):
@@ -821,15 +821,15 @@ def test_clipboard_there_and_back(monkeypatch, tmp_path):
     key(app, "ctrl+c")
     first = board[0]
     key(app, "ctrl+v")
-    assert app.stack.top is not scene and must_be(PlayScene, app.stack.top).sitting.state == scene.sitting.state
+    assert app.stack.top is not scene and must_be(Table, app.stack.top).sitting.state == scene.sitting.state
     key(app, "ctrl+c")
     assert board[0] == first
     key(app, "ctrl+shift+c")
     assert board[0] == f"cubulus:three {scene.sitting.state.notation()}", "the position alone, in one line"
     key(app, "ctrl+v")
     assert (
-        must_be(PlayScene, app.stack.top).sitting.state == scene.sitting.state
-        and not must_be(PlayScene, app.stack.top).sitting.match.all_moves
+        must_be(Table, app.stack.top).sitting.state == scene.sitting.state
+        and not must_be(Table, app.stack.top).sitting.match.all_moves
     )
     board[0] = "Dear Anna"
     key(app, "ctrl+v")
@@ -846,7 +846,7 @@ def test_a_bad_file_given_to_the_window_opens_a_message(monkeypatch, tmp_path):
     good = tmp_path / "good.qgame"
     good.write_text("qgames record 1\nGame: qomet\n\n1. d4 d5\n")
     app.open_file(str(good))
-    assert must_be(PlayScene, top(app)).sitting.match.moves == ("d4", "d5")
+    assert must_be(Table, top(app)).sitting.match.moves == ("d4", "d5")
 
 
 def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
@@ -862,7 +862,7 @@ def test_the_list_opens_and_deletes(monkeypatch, tmp_path):
     app.stack.take(must_be(Pressable, top(app).find("choice0")).press(app.ui).answer)
     assert len(page.games) == 1
     app.stack.take(must_be(Pressable, page.find("game0")).press(app.ui).answer)
-    assert must_be(PlayScene, app.stack.top).sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1
+    assert must_be(Table, app.stack.top).sitting.match.moves == ("a1e1",) and len(app.stack.scenes) == 1
 
 
 def test_saving_under_a_name(monkeypatch, tmp_path):

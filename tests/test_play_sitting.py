@@ -10,7 +10,7 @@ from qgames.games import main_variants
 from qgames.rules import record
 from qgames.rules.core import IllegalMove, Reason
 from qgames.rules.match import Match, Player
-from qgames.session.clock import Clocks, Rule
+from qgames.session.clock import ClockRule, Clocks
 from qgames.session.setup import EASY, Clock, Setup
 from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed
 
@@ -228,7 +228,7 @@ def clocked(game, rule, kinds=()):
 
 
 def test_a_clock_per_game_runs_for_the_one_to_move_and_adds_the_increment():
-    table, watch = clocked("quixo", Rule("game", 60, 5))
+    table, watch = clocked("quixo", ClockRule("game", 60, 5))
     assert table.clocks.left == [65.0, 60.0]
     watch.run(table, 12)
     assert table.clocks.left == pytest.approx([65.0, 48.0])
@@ -238,7 +238,7 @@ def test_a_clock_per_game_runs_for_the_one_to_move_and_adds_the_increment():
 
 
 def test_a_clock_per_move_starts_anew_with_every_turn_not_every_token():
-    table, watch = clocked("quarto", Rule("move", 60))
+    table, watch = clocked("quarto", ClockRule("move", 60))
     watch.run(table, 20)
     table.play("a1")  # the same player goes on: gives a piece
     assert table.clocks.left[1] == pytest.approx(40.0)
@@ -248,7 +248,7 @@ def test_a_clock_per_move_starts_anew_with_every_turn_not_every_token():
 
 
 def test_a_stall_costs_next_to_nothing():
-    table, watch = clocked("quixo", Rule("game", 60))
+    table, watch = clocked("quixo", ClockRule("game", 60))
     watch.now += 500
     table.tick(watch.now)
     assert table.clocks.left[1] >= 59.7
@@ -258,7 +258,7 @@ def test_a_stall_costs_next_to_nothing():
 
 
 def test_nobodys_time_runs_while_paused_or_animated():
-    table, watch = clocked("quixo", Rule("game", 60))
+    table, watch = clocked("quixo", ClockRule("game", 60))
     table.pause(True)
     watch.run(table, 30)
     table.pause(False)
@@ -269,7 +269,7 @@ def test_nobodys_time_runs_while_paused_or_animated():
 
 
 def test_a_warning_once_and_then_the_loss():
-    table, watch = clocked("quixo", Rule("game", 60))
+    table, watch = clocked("quixo", ClockRule("game", 60))
     watch.run(table, 59)
     assert [type(event) for event in table.take_events()] == [ClockWarned]
     watch.run(table, 2)
@@ -278,7 +278,7 @@ def test_a_warning_once_and_then_the_loss():
 
 
 def test_time_out_by_a_random_move():
-    table, watch = clocked("quarto", Rule("move", 20, 0, "random"))
+    table, watch = clocked("quarto", ClockRule("move", 20, 0, "random"))
     watch.run(table, 21)
     assert table.outcome is None
     assert table.match.ply >= 2
@@ -287,7 +287,7 @@ def test_time_out_by_a_random_move():
 
 
 def test_undo_brings_the_clocks_back():
-    table, watch = clocked("quixo", Rule("game", 60))
+    table, watch = clocked("quixo", ClockRule("game", 60))
     watch.run(table, 10)
     table.play(table.state.legal_moves()[0])
     watch.run(table, 7)
@@ -298,13 +298,13 @@ def test_undo_brings_the_clocks_back():
 
 
 def test_clock_rules_read_back():
-    for rule in (Rule(), Rule("move", 60), Rule("game", 300, 5, "random")):
-        assert Rule.parse(str(rule)) == rule
+    for rule in (ClockRule(), ClockRule("move", 60), ClockRule("game", 300, 5, "random")):
+        assert ClockRule.parse(str(rule)) == rule
     for bad in ("", "move", "game 5", "sundial 3 loss", "move -1 loss", "game 999999+0 loss"):
-        assert Rule.parse(bad) is None
-    assert not Clocks(Rule(), 2).on
+        assert ClockRule.parse(bad) is None
+    assert not Clocks(ClockRule(), 2).on
 
 
 def test_set_up_clock_reaches_the_table():
     table = Sitting.begin(Setup("quixo", clock=Clock("game", 180, 2)), Random(1))
-    assert table.clocks.rule == Rule("game", 180, 2, "loss")
+    assert table.clocks.rule == ClockRule("game", 180, 2, "loss")

@@ -11,7 +11,7 @@ from view_walks import walk
 from qgames.games import game, main_variants
 from qgames.games.frame import Look
 from qgames.games.view import view_of
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.match import Match
 from qgames.scenes.pages.position import PositionPage
 from qgames.scenes.play import analysis
@@ -40,8 +40,8 @@ def test_every_tap_leads_to_a_position_of_the_rules(name):
 
 @pytest.fixture
 def page(monkeypatch, tmp_path):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
-    monkeypatch.setattr(analysis, "Study", Ready)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(analysis, "LiveAnalysis", Ready)
     app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
     made = PositionPage(app.ui, game("quixo"), game("quixo").start())
     app.stack.take(Ask(made))

@@ -9,7 +9,7 @@ from puzzle_kit import at_once
 from qgames.games import KEYS, main_variants
 from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.match import Match
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt, TrialAt
@@ -43,7 +43,7 @@ def there_is(purpose, name):
 @pytest.mark.parametrize(("purpose", "name"), [(p, n) for p in PURPOSES for n in main_variants() if there_is(p, n)])
 def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way):
     at_once(monkeypatch)
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True, confirm_leave=False)
     app.stack.take(Go(PageAt("title")))
     app.stack.take(Go(destination(app, purpose, name)))
@@ -67,7 +67,7 @@ def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way)
 
 @pytest.mark.parametrize("name", KEYS)
 def test_a_trial_goes_back_to_where_it_came_from(monkeypatch, tmp_path, name):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
     for to in (PageAt("title"), PageAt("rules", name), TrialAt(Sitting(Match(rules_of(name))), "rules")):
         app.stack.take(Go(to))

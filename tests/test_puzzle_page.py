@@ -125,7 +125,7 @@ def lost_game(monkeypatch, tmp_path):
 def test_the_puzzle_you_missed_after_a_lost_game(monkeypatch, tmp_path):
     app, scene = lost_game(monkeypatch, tmp_path)
     scene.end_guard.pass_time(AFTER)
-    wait(lambda: app.update(0.5) or scene.help.aftermath.puzzle is not None, app, 20.0)
+    wait(lambda: app.update(0.5) or scene.help.after_game.puzzle is not None, app, 20.0)
     frame(app)
     press(app, scene.find("missed").rect.center)
     table = app.stack.top

@@ -12,17 +12,17 @@ from puzzle_kit import at_once, judged, not_right, one, solving
 from qgames.ai import forcing, registry
 from qgames.ai.forcing import Forcing, Task, rule
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer
+from qgames.ai.process.worker import WorkerAnswer
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game
 from qgames.games.quarto.rules import QuartoState
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.exercises import progress, puzzles
-from qgames.session.exercises.progress import Place, Results, noted
+from qgames.session.exercises.progress import Place, PuzzleResults, noted
 from qgames.session.exercises.puzzles import Puzzle
 from qgames.session.review import header
-from qgames.session.review.review import Review, Turn
+from qgames.session.review.review import Review, ReviewedTurn
 from qgames.session.sitting import Sitting
 
 DAY = date(2026, 11, 15)
@@ -141,14 +141,14 @@ def test_a_process_that_fails_is_asked_again_and_not_for_ever():
         closed = False
         asked = 0
 
-        def enlist(self, errand):
+        def enlist(self, job):
             Failing.asked += 1
 
-        def dismiss(self, errand):
+        def dismiss(self, job):
             pass
 
-        def heard(self, errand):
-            return [Answer(1, last=True, error="died")]
+        def heard(self, job):
+            return [WorkerAnswer(1, last=True, error="died")]
 
     pool = Failing()
     solve = solving(one("quixo"))
@@ -168,9 +168,9 @@ def puzzle_of(number, grade=3):
 
 
 def test_only_the_first_try_counts_for_the_rating():
-    once = noted(Results(), puzzle_of(1), "first")
+    once = noted(PuzzleResults(), puzzle_of(1), "first")
     assert round(once.rating) == 1216 and once.how(puzzle_of(1)) == "first"
-    missed = noted(Results(), puzzle_of(1), "missed")
+    missed = noted(PuzzleResults(), puzzle_of(1), "missed")
     assert round(missed.rating) == 1184 and not missed.solved(puzzle_of(1))
     later = noted(missed, puzzle_of(1), "first")
     assert later.rating == missed.rating and later.how(puzzle_of(1)) == "later"
@@ -179,12 +179,12 @@ def test_only_the_first_try_counts_for_the_rating():
 
 
 def test_a_harder_puzzle_moves_the_rating_more():
-    gains = [noted(Results(), puzzle_of(1, grade), "first").rating for grade in range(1, 8)]
+    gains = [noted(PuzzleResults(), puzzle_of(1, grade), "first").rating for grade in range(1, 8)]
     assert gains == sorted(gains) and len(set(gains)) == 7
 
 
 def test_a_rating_is_told_after_ten():
-    results = Results()
+    results = PuzzleResults()
     for number in range(10):
         assert results.told is None
         results = noted(results, puzzle_of(number), "first")
@@ -193,7 +193,7 @@ def test_a_rating_is_told_after_ten():
 
 def test_the_streak_counts_days_in_a_row():
     def after(*back):
-        results = Results()
+        results = PuzzleResults()
         for days in back:
             results = noted(results, puzzle_of(days), "hint", DAY - timedelta(days=days))
         return results.streak(DAY)
@@ -202,7 +202,7 @@ def test_the_streak_counts_days_in_a_row():
     assert after(0) == 1 and after(1) == 1, "today's may still be solved"
     assert after(0, 1, 2, 4, 5) == 3
     assert after(2, 3) == 0, "a missed day ends it"
-    assert noted(Results(), puzzle_of(1), "missed", DAY).streak(DAY) == 0
+    assert noted(PuzzleResults(), puzzle_of(1), "missed", DAY).streak(DAY) == 0
 
 
 def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
@@ -211,7 +211,7 @@ def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
     kept = progress.load()
     assert kept.how(puzzle_of(1)) == "first" and kept.how(puzzle_of(2)) == "missed" and kept.streak(DAY) == 1
     progress.results_file().write_text("{ no table", encoding="utf-8")
-    assert progress.load() == Results()
+    assert progress.load() == PuzzleResults()
     assert progress.note(puzzle_of(3), "hint") is None
     assert (tmp_path / "puzzles.json.bad").read_text(encoding="utf-8") == "{ no table"
     assert list(progress.load().tried.values()) == ["hint"]
@@ -230,7 +230,7 @@ def test_what_is_odd_in_the_file_is_passed_over(text):
 
 def test_a_folder_in_the_way_is_told():
     progress.results_file().mkdir()
-    assert progress.load() == Results()
+    assert progress.load() == PuzzleResults()
 
 
 def test_the_file_stays_small(monkeypatch):
@@ -256,7 +256,7 @@ def test_packs_hold_every_puzzle_once_from_easy_to_hard(name):
 
 def test_the_next_one_is_the_next_that_is_not_solved():
     pack = tuple(map(puzzle_of, range(4)))
-    results = noted(noted(Results(), pack[1], "first"), pack[2], "hint")
+    results = noted(noted(PuzzleResults(), pack[1], "first"), pack[2], "hint")
     assert must(Place(pack[0], pack).next(results)).puzzle == pack[3]
     assert must(Place(pack[3], pack).next(results)).puzzle == pack[0]
     assert progress.first_of(pack, results).puzzle == pack[0]
@@ -281,7 +281,7 @@ def reviewed():
         before, after, best = (
             (Score("win", 6), Score("loss", 4), ("c2",)) if bad else (Score("cp"), Score("cp"), (move,))
         )
-        turns.append(Turn(ply, seat, move, before, after, best, bad))
+        turns.append(ReviewedTurn(ply, seat, move, before, after, best, bad))
     return Sitting(match), Review(tuple(turns))
 
 

@@ -10,7 +10,7 @@ from samples import a_third_of
 from qgames.files import theme
 from qgames.games.quarto.rules import PIECES
 from qgames.games.quarto.view import BOARD_TURN, QuartoView, cell_at, shape_of, standing
-from qgames.render import Palette, Table, walnut
+from qgames.render import Palette, Renderer, walnut
 
 SIZE = (1280, 800)
 CELL = 5
@@ -20,7 +20,7 @@ SHORT = 4  # this bit of a piece
 def top_of(piece, look, moving):
     """A picture of the piece alone, from straight above, and the table it was taken at."""
     pygame.display.set_mode(SIZE)
-    table = Table(Palette.from_mapping(theme.load(look).materials, walnut()))
+    table = Renderer(Palette.from_mapping(theme.load(look).materials, walnut()))
     at = cell_at(CELL)
     table.show([standing(piece, at, BOARD_TURN, None)], QuartoView.camera.preset("top"), SIZE, moving=moving)
     table.finish()

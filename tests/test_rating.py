@@ -8,9 +8,9 @@ import pytest
 
 from qgames.games import main_variants
 from qgames.session.statistics import rating
-from qgames.session.statistics.games import Played
+from qgames.session.statistics.games import PlayedGame
 
-GAME = Played("2026-01-01", "quixo", "computer", 3, "won", 20, 0, 0, "")
+GAME = PlayedGame("2026-01-01", "quixo", "computer", 3, "won", 20, 0, 0, "")
 SEASON = date(2026, 1, 1)
 
 

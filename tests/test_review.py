@@ -15,7 +15,7 @@ from test_analysis import QUANTIK, QUARTO, findings, played, until
 
 from qgames.ai.analysis import Finding
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer, Request
+from qgames.ai.process.worker import Request, WorkerAnswer
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 from qgames.games import game as named
@@ -23,7 +23,7 @@ from qgames.rules import record
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.review import header, report, work
-from qgames.session.review.review import Review, Turn, settle, states_of, turning
+from qgames.session.review.review import Review, ReviewedTurn, settle, states_of, turning
 from qgames.session.review.work import ReviewWork, work_of
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games
@@ -131,7 +131,7 @@ def test_what_turns_a_game():
     win, draw, loss, fair, bad = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 40), Score("cp", -40)
 
     def turns(before, after, best=("b",)):
-        return turning(quixo, Turn(1, 0, "a", before, after, best))
+        return turning(quixo, ReviewedTurn(1, 0, "a", before, after, best))
 
     assert turns(win, draw) and turns(win, loss) and turns(draw, loss) and turns(fair, bad)
     assert not turns(win, Score("win", 9)) and not turns(draw, draw) and not turns(loss, loss)
@@ -200,7 +200,7 @@ def test_it_never_grows_beyond_what_older_copies_read(length):
     for ply, move in enumerate(match.all_moves, 1):
         legal = states_of(match)[ply - 1].legal_moves()
         after = Score("cp", -worth[ply].value)
-        made.append(Turn(ply, (ply - 1) % 2, move, worth[ply - 1], after, (dice.choice(legal),)))
+        made.append(ReviewedTurn(ply, (ply - 1) % 2, move, worth[ply - 1], after, (dice.choice(legal),)))
     header.write(match, Review(tuple(made)))
     assert len(match.headers.get("Review", "")) < header.LONGEST
     back = header.read(record.read(record.write(match), named))
@@ -271,7 +271,7 @@ def test_it_works_in_the_background_and_gives_way(pool):
     part = work.review.turns[-1].before
     assert part == Score("win", 1)
     pool.ask(Request("quixo", None, (), level=1, seconds=0.2))
-    heard: list[Answer] = []
+    heard: list[WorkerAnswer] = []
 
     def some_news() -> bool:
         if work.step():
@@ -435,14 +435,14 @@ class Failing:
     def __init__(self):
         self.asked = []
 
-    def enlist(self, errand):
-        self.asked.append(errand.request)
+    def enlist(self, job):
+        self.asked.append(job.request)
 
-    def dismiss(self, errand):
+    def dismiss(self, job):
         pass
 
-    def heard(self, errand):
-        return [Answer(1, error="died", last=True)]
+    def heard(self, job):
+        return [WorkerAnswer(1, error="died", last=True)]
 
 
 def test_a_position_asked_again_after_the_time_is_used_up_has_a_little_left():

@@ -9,7 +9,7 @@ from must import must
 from review_kit import RECORDS, Thinkers
 
 from qgames.commands import review as command
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.match import REVIEW
 from qgames.scenes.review.page import ReviewPage
 from qgames.session import computer, saves
@@ -22,7 +22,7 @@ EXPECTED = json.loads((RECORDS[0].parent / "expected.json").read_text(encoding="
 
 @pytest.fixture
 def at_once(monkeypatch):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     monkeypatch.setattr(computer, "pool", lambda cores=None: Thinkers())
     monkeypatch.setattr(work, "ReviewWork", partial(work.ReviewWork, pool=computer.pool))
     monkeypatch.setattr(command, "PAUSE", 0)

@@ -12,7 +12,7 @@ from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of
 from qgames.rules.match import Match
 from qgames.scenes.review.board import MOST, PIECES, ReviewBoard, bands, ghost, lines_after, open_cells, top_of
-from qgames.session.review.review import Turn, judged
+from qgames.session.review.review import ReviewedTurn, judged
 from qgames.session.sitting import Sitting
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b
@@ -28,7 +28,7 @@ def concept():
     for move in match.all_moves:
         states.append(states[-1].apply(move))
     before = states[17]
-    turn = Turn(18, before.to_play, "d2", WON, LOST, ("c2",), line=("DRTF", "d4", "quarto"))
+    turn = ReviewedTurn(18, before.to_play, "d2", WON, LOST, ("c2",), line=("DRTF", "d4", "quarto"))
     return match, states, judged(before, turn)
 
 
@@ -85,7 +85,7 @@ def test_ghosts_stand_where_the_move_puts_something(name):
 @pytest.mark.parametrize("name", main_variants())
 def test_bands_run_round_what_is_completed_next(name):
     for before, _, now in positions(name):
-        turn = Turn(1, before.to_play, "", WON, LOST)
+        turn = ReviewedTurn(1, before.to_play, "", WON, LOST)
         lines = lines_after(now, turn)
         assert len(lines) <= MOST and not (now.outcome and lines)
         if now.game.sides[now.to_play] != now.game.sides[before.to_play]:

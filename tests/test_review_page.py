@@ -10,9 +10,9 @@ from play_kit import key, press
 from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.match import Match, Player
-from qgames.scenes.play.lines import Line
+from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
 from qgames.scenes.review.graph import paint_marks, plan
@@ -21,7 +21,7 @@ from qgames.scenes.review.parts import Graph, TurningChip
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
-from qgames.session.review.review import Review, Turn, points, seen_by, share
+from qgames.session.review.review import Review, ReviewedTurn, points, seen_by, share
 from qgames.session.sitting import Sitting
 from qgames.ui import CAPTION, Ask, Back
 
@@ -37,9 +37,9 @@ def sitting_of(name, tokens):
 
 @pytest.fixture
 def opened(monkeypatch, tmp_path):
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     monkeypatch.setattr(work, "ReviewWork", AtOnce)
-    monkeypatch.setattr(review_page, "Study", Ready)
+    monkeypatch.setattr(review_page, "LiveAnalysis", Ready)
     work._under_way.clear()
 
     def make(name="quarto", tokens=LOST, size=(1280, 800), done=True):
@@ -119,7 +119,7 @@ def test_by_mouse_alone(opened):
 
 def test_the_refutation_is_played_out_step_by_step(opened):
     app, page = opened()
-    line = next(widget for widget in page.root.walk() if isinstance(widget, Line) and widget.key == "refuted")
+    line = next(widget for widget in page.root.walk() if isinstance(widget, LineOfPlay) and widget.key == "refuted")
     page.set_focus(line)
     turn = page.game.turn_at(page.at)
     state = page.stage.chain[turn.ply]
@@ -237,7 +237,7 @@ def test_estimates_never_touch_the_ends():
 
 def test_at_most_six_turning_points_and_the_worst():
     def turn(ply, before, after):
-        return Turn(ply, ply % 2, "a1", before, after, ("b1",), True)
+        return ReviewedTurn(ply, ply % 2, "a1", before, after, ("b1",), True)
 
     falls = [turn(ply, Score("cp", 50), Score("cp", -ply)) for ply in range(1, 9)]
     grave = turn(9, Score("win", 3), Score("loss", 2))
@@ -248,8 +248,8 @@ def test_at_most_six_turning_points_and_the_worst():
 
 def test_several_tokens_of_one_turn_are_one_turning_point():
     won, drawn, lost = Score("win", 3), Score("draw"), Score("loss", 2)
-    slips = [Turn(ply, ply % 2, "a1", won, drawn, ("b1",), True) for ply in range(1, 7)]
-    twice = [Turn(7, 1, "a1", won, drawn, ("b1",), True), Turn(8, 1, "a2", drawn, lost, ("b2",), True)]
+    slips = [ReviewedTurn(ply, ply % 2, "a1", won, drawn, ("b1",), True) for ply in range(1, 7)]
+    twice = [ReviewedTurn(7, 1, "a1", won, drawn, ("b1",), True), ReviewedTurn(8, 1, "a2", drawn, lost, ("b2",), True)]
     review = Review((*slips[:-1], slips[-1]._replace(turning=False), *twice))
     assert review.turning_points == (*slips[:-1], twice[0])
     assert review.shown(1) == (twice[0],), "what both gave away counts"
@@ -268,7 +268,7 @@ def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
     won, drawn, lost = Score("win", 2), Score("draw"), Score("loss", 3)
     scores = [(drawn, drawn), (won, drawn), (drawn, lost)]
     turns = [
-        Turn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), ply > 1)
+        ReviewedTurn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), ply > 1)
         for ply in (1, 2, 3)
     ]
     game = ReviewTurns(sitting, Review(tuple(turns)))

@@ -159,9 +159,9 @@ def has_dead_line(game: Oracle) -> bool:
         ("quarto", walks.caller, lambda game: game.held and "quarto" in game.legal()),
         ("quixo:four", walks.selfish, lambda game: "pass" in game.legal()),
         ("qomet", walks.pushy, is_banned_undo),
-        ("cubulus", walks.cautious, lambda game: game.hands == [0, 0]),
-        ("cubulus:three", walks.cautious, lambda game: game.hands == [0, 0, 0]),
-        ("cubulus:three", walks.turning, lambda game: game.banned and min(game.hands) > 0),
+        ("cubulus", walks.cautious, lambda game: game.input == [0, 0]),
+        ("cubulus:three", walks.cautious, lambda game: game.input == [0, 0, 0]),
+        ("cubulus:three", walks.turning, lambda game: game.banned and min(game.input) > 0),
     ],
 )
 def test_the_walks_meet_the_odd_rules(name, style, met):

@@ -12,7 +12,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.match import Match, Player
 from qgames.session import saves
-from qgames.session.clock import Rule
+from qgames.session.clock import ClockRule
 from qgames.session.saves import continues
 from qgames.session.sitting import Sitting
 
@@ -40,7 +40,7 @@ def test_what_is_kept_comes_back_whole(game):
     before = table(
         game,
         9,
-        clock=Rule("game", 300, 5, "random"),
+        clock=ClockRule("game", 300, 5, "random"),
         score=(1.0, 0.5, 0.0, 0.0)[: rules_of(game).seats],
         helped=(2, 1),
         options={"Talk": "yes", "Advice": "no"},
@@ -59,7 +59,7 @@ def test_what_is_kept_comes_back_whole(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_writing_reading_and_writing_gives_the_same_bytes(game):
-    for made in (table(game, 9, clock=Rule("move", 60)), table(game, 99), table(game, 5)):
+    for made in (table(game, 9, clock=ClockRule("move", 60)), table(game, 99), table(game, 5)):
         made.jump(3)
         text = saves.text_of(made)
         assert saves.text_of(saves.sitting_of(text)) == text

@@ -76,7 +76,7 @@ def test_help_is_help_everywhere(kinds, help_):
 def test_the_longest_run():
     def of(result, mode="computer", **more):
         usual: dict[str, Any] = {"date": "", "game": "quixo", "level": 3, "plies": 9, "undone": 0, "hints": 0, "id": ""}
-        return data.Played(**(usual | {"mode": mode, "result": result} | more))
+        return data.PlayedGame(**(usual | {"mode": mode, "result": result} | more))
 
     assert longest([]) == 0
     played = [of("won"), of("won"), of("lost"), of("won"), of("first", "table"), of("none"), of("won"), of("won")]

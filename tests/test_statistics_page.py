@@ -11,18 +11,18 @@ from must import must, must_be
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
 from qgames.scenes.statistics.charts import Chart, Fact, Pair, cells
-from qgames.scenes.statistics.page import Line, Numbers, Statistics, of_mistakes
+from qgames.scenes.statistics.page import Numbers, NumbersRow, Statistics, of_mistakes
 from qgames.scenes.statistics.rating_chart import RatingChart
 from qgames.session.statistics import games as statistics
-from qgames.session.statistics.games import Played
-from qgames.session.statistics.mistakes import Reviewed, share
+from qgames.session.statistics.games import PlayedGame
+from qgames.session.statistics.mistakes import Mistakes, share
 from qgames.session.statistics.rating import ladder_of
 from qgames.ui.choices import Segments
 from qgames.ui.controls import Pressable
 
 KEY = main_variants()[0].partition(":")[0]
 TODAY = date.today()
-GAME = Played(TODAY.isoformat(), KEY, "computer", 2, "won", 12, 0, 0, "")
+GAME = PlayedGame(TODAY.isoformat(), KEY, "computer", 2, "won", 12, 0, 0, "")
 LONG_AGO = (TODAY - timedelta(500)).isoformat()
 
 
@@ -37,7 +37,7 @@ def count(*games):
 
 
 def rows(page):
-    return [widget.cells for widget in page.root.walk() if isinstance(widget, Line)]
+    return [widget.cells for widget in page.root.walk() if isinstance(widget, NumbersRow)]
 
 
 def test_cells_hold_what_was_played_without_help():
@@ -118,7 +118,7 @@ def test_the_time_shown(app):
 def test_mistakes_now_and_before(app):
     count(GAME)
     page = must_be(Statistics, open_page(app, "statistics"))
-    page.reviewed = [Reviewed(KEY, GAME.date, 40, 20, 4), Reviewed(KEY, LONG_AGO, 40, 10, 10)]
+    page.reviewed = [Mistakes(KEY, GAME.date, 40, 20, 4), Mistakes(KEY, LONG_AGO, 40, 10, 10)]
     page.period = "month"
     assert page.shares == {KEY: Pair(share(page.reviewed[:1]), share(page.reviewed[1:]))}
     assert of_mistakes(page.shares)[1].cells[1:] == ["1", "40", "50%", "10", "25"]

@@ -13,7 +13,7 @@ from qgames.scenes.parts import tables
 from qgames.scenes.play.menu import Seats
 from qgames.session import saves
 from qgames.session.words import name_of
-from qgames.ui import Choice
+from qgames.ui import ChoiceControl
 
 WHOLE = """qgames record 1
 Game: quixo
@@ -46,7 +46,7 @@ def test_a_level_we_do_not_have_is_called_by_its_number(monkeypatch, tmp_path, l
     scene = open_kit.table(app.ui, sitting)
     seats = Seats(app.ui, scene.current, scene.steering, scene.refresh)
     seats.ready()
-    assert must_be(Choice, seats.find("kind1")).shown == f"Computer: {level}"
+    assert must_be(ChoiceControl, seats.find("kind1")).shown == f"Computer: {level}"
     scene.closed()
 
 

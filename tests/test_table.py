@@ -13,7 +13,7 @@ from must import must
 from samples import a_third_of
 from table_scenes import SCENES, scene
 
-from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Slab, Solid, Table, box, dot, walnut
+from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Renderer, Slab, Solid, box, dot, walnut
 from qgames.render.fine.disk import Disk
 from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
@@ -30,7 +30,7 @@ def screen():
 
 
 def baked(solids, camera=None, size=(320, 200), **more):
-    table = Table(walnut(), **more)
+    table = Renderer(walnut(), **more)
     table.show(solids, camera or Camera(width=11, height=8), size)
     table.finish()
     picture = pygame.Surface(size)
@@ -123,7 +123,7 @@ def test_colours_come_from_the_palette_only():
     """In a palette of pure greens nothing red or blue appears, in either tier."""
     green = Palette.from_mapping({role: {"dark": "#001800", "mid": "#00a000", "light": "#00e800", "spec": 0}
                                   for role in ROLES})  # fmt: skip
-    table = Table(green)
+    table = Renderer(green)
     for name in SCENES:
         for moving in (False, True):
             table.show(scene(name), Camera(width=11, height=8), (160, 100), moving=moving)
@@ -155,7 +155,7 @@ def test_at_rest_nothing_is_drawn_again():
 
 
 def test_baking_goes_in_small_steps_and_ends():
-    table = Table(walnut())
+    table = Renderer(walnut())
     table.show(scene("pieces"), Camera(width=11, height=8), (320, 200))
     ticks = 0
     while not table.settled:
@@ -181,7 +181,7 @@ def test_what_moves_leaves_the_others_baked():
 
 def test_memory_of_old_views_is_bounded(monkeypatch):
     monkeypatch.setattr("qgames.render.fine.bakery.ROOM", 400_000)
-    table = Table(walnut())
+    table = Renderer(walnut())
     for k in range(6):
         table.show(scene("pieces"), Camera(yaw=10 * k, width=11, height=8), (160, 100))
         table.finish()
@@ -264,7 +264,7 @@ def test_a_scene_is_fitted_into_the_part_of_the_window_that_is_free():
 
 
 def test_the_bare_light_goes_when_the_planks_are_laid():
-    table = Table(walnut())
+    table = Renderer(walnut())
     table.show([Solid(Slab(box(2.0), 0.1), (0, 0, 0), "board")], Camera(), (320, 200))
     screen = pygame.Surface((320, 200), 0, 32)
     table.draw(screen)

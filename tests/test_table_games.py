@@ -10,7 +10,7 @@ from samples import a_third_of, some_of
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.render import ROLES, Palette, Table, walnut
+from qgames.render import ROLES, Palette, Renderer, walnut
 from qgames.render.pick import judge
 
 NAMES = main_variants()
@@ -30,10 +30,10 @@ def midway(name, plies=14):
     return state
 
 
-def shown(name, camera=None, look=None, palette=None, size=SIZE, moving=False) -> Table:
+def shown(name, camera=None, look=None, palette=None, size=SIZE, moving=False) -> Renderer:
     board = view(game(name))
     state = midway(name)
-    table = Table(palette or walnut())
+    table = Renderer(palette or walnut())
     table.show(board.solids(Frame(state, state, look=look or Look())), camera or board.camera, size, moving=moving)
     return table
 

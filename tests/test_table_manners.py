@@ -10,7 +10,7 @@ from app_kit import frame
 from must import must, must_be
 from play_kit import Instant, key, press, setup, sit_down, table_of, taps_for
 
-from qgames.ai.process.worker import Answer, Request, position
+from qgames.ai.process.worker import Request, WorkerAnswer, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game as rules_of
 from qgames.games.cubulus.table import CubulusTable
@@ -35,7 +35,7 @@ class Told(Instant):
         self.asked.append(request)
         state, _ = position(rules_of(request.game), request)
         move = next(iter(state.legal_moves()))
-        self.answers = [Answer(1, Thought(move, self.score), last=True)]
+        self.answers = [WorkerAnswer(1, Thought(move, self.score), last=True)]
 
 
 @pytest.fixture

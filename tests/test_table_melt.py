@@ -4,7 +4,7 @@ import pygame
 import pytest
 from table_scenes import scene
 
-from qgames.render import Camera, Table, renderer, walnut
+from qgames.render import Camera, Renderer, renderer, walnut
 
 SIZE = (320, 200)
 CAMERA = Camera(width=11, height=8)
@@ -25,7 +25,7 @@ def clock(monkeypatch):
 
 
 def opened(**more):
-    table = Table(walnut(), **more)
+    table = Renderer(walnut(), **more)
     table.show(scene("pieces"), CAMERA, SIZE)
     return table
 
@@ -57,7 +57,7 @@ def test_until_all_is_baked_the_quick_picture_stays_as_it_is():
 
 def test_then_the_one_picture_melts_into_the_other(clock):
     table = opened()
-    table.melt.seconds = 0.25
+    table.crossfade.seconds = 0.25
     quick, fine = drawn(table), finished()
     while not table.whole:
         table.tick(50.0)
@@ -74,15 +74,15 @@ def test_then_the_one_picture_melts_into_the_other(clock):
 
 def test_a_camera_that_moves_on_leaves_nothing_behind(clock):
     table = opened()
-    table.melt.seconds = 0.25
+    table.crossfade.seconds = 0.25
     drawn(table)
     while not table.whole:
         table.tick(50.0)
     drawn(table)
-    assert table.melt.under_way
+    assert table.crossfade.under_way
     table.show(scene("pieces"), CAMERA.turned(9), SIZE, moving=True)
     drawn(table)
-    assert not table.melt.under_way
+    assert not table.crossfade.under_way
 
 
 def test_a_view_seen_before_is_finished_before_it_is_drawn(tmp_path, monkeypatch):
@@ -119,7 +119,7 @@ def test_what_rests_is_baked_while_something_moves():
 
 
 def _baked(solids):
-    table = Table(walnut())
+    table = Renderer(walnut())
     table.show(solids, CAMERA, SIZE)
     table.finish()
     return drawn(table)

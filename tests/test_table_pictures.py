@@ -15,7 +15,7 @@ from qgames.files import theme
 from qgames.games import game
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.render import Palette, Slab, Table, walnut
+from qgames.render import Palette, Renderer, Slab, walnut
 
 KEPT = Path(__file__).parent / "data" / "pictures"
 SIZE, SMALL = (384, 240), (64, 40)
@@ -41,7 +41,7 @@ def position(name):
 
 def small_picture(name, palette, without=lambda solid: False):
     board, state = view(game(name)), position(name)
-    table = Table(palette)
+    table = Renderer(palette)
     solids = [s for s in board.solids(Frame(state, state, look=Look())) if not without(s)]
     table.show(solids, board.camera, SIZE)
     table.finish()

@@ -13,7 +13,7 @@ from samples import some_of
 
 from qgames.files.theme import BUILT_IN, contrast, load
 from qgames.games import main_variants
-from qgames.render import Camera, Palette, Table, walnut
+from qgames.render import Camera, Palette, Renderer, walnut
 from qgames.ui import Ask, Label
 
 CALM = 3.0  # of 255: how far the tones of a small patch of the bare table are spread
@@ -54,7 +54,7 @@ def test_the_table_by_day_is_calm():
     """Neighbouring places of the bare wood differ by little: nothing flickers behind the words."""
     size = (640, 400)
     pygame.display.set_mode(size)
-    table = Table(Palette.from_mapping(load("paper").materials, walnut()))
+    table = Renderer(Palette.from_mapping(load("paper").materials, walnut()))
     table.show([], Camera(), size)
     table.finish()
     picture = pygame.Surface(size)

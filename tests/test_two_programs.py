@@ -13,7 +13,7 @@ from qgames.files import paths, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games
@@ -153,7 +153,7 @@ COUNTING = """
 from qgames.session.statistics import games as statistics
 sys.stdin.readline()
 for number in range(25):
-    game = statistics.Played("2026-11-15", "quixo", "table", 0, "first", 9, 0, 0, f"{sys.argv[1]}-{number}")
+    game = statistics.PlayedGame("2026-11-15", "quixo", "table", 0, "first", 9, 0, 0, f"{sys.argv[1]}-{number}")
     assert statistics.add(game) is None
 """
 
@@ -214,7 +214,7 @@ def test_the_player_is_told_when_a_game_becomes_two(monkeypatch, home):
     app.open_file(str(saves.auto_file(made)))
     frame(app)
     made.play("a5e5")
-    must_be(PlayScene, app.stack.top).play("b1b5")
+    must_be(Table, app.stack.top).play("b1b5")
     assert any("game of its own" in text for text in app.ui.notices)
     assert len(list(saves.open_games())) == 2
     assert saves.read_file(next(saves.open_games()).path).match.all_moves == ("a1e1", "b1b5")

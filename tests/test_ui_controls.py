@@ -11,7 +11,7 @@ from qgames.files.settings import Settings
 from qgames.ui import (
     Back,
     Button,
-    Choice,
+    ChoiceControl,
     Column,
     Dialog,
     Label,
@@ -146,7 +146,7 @@ def test_toggle_and_choice_by_keys_and_mouse(ui):
     page = Sheet(
         ui,
         Toggle("Sound", False, lambda on: seen.append(on), key="t"),
-        Choice("Theme", [(1, "one"), (2, "two"), (3, "three")], 1, lambda v: seen.append(v), key="c"),
+        ChoiceControl("Theme", [(1, "one"), (2, "two"), (3, "three")], 1, lambda v: seen.append(v), key="c"),
     )
     page.handle(press("enter"))
     assert seen == [True]
@@ -168,7 +168,7 @@ def test_a_choice_steps_the_same_way_whichever_way_the_language_runs(ui, languag
     """The arrows drawn at its ends do not turn around; else one would step to and fro between two languages."""
     ui.change(language=language)
     seen = []
-    page = Sheet(ui, Choice("", [(1, "1"), (2, "2"), (3, "3")], 1, lambda v: seen.append(v), key="c"))
+    page = Sheet(ui, ChoiceControl("", [(1, "1"), (2, "2"), (3, "3")], 1, lambda v: seen.append(v), key="c"))
     rect = page.find("c").rect
     for name in ("right", "left"):
         page.handle(press(name))

@@ -27,7 +27,7 @@ from qgames.games.quantik import view as quantik
 from qgames.games.quarto import view as quarto
 from qgames.games.quixo import model as quixo_cubes
 from qgames.games.quixo import model as quixo_marks
-from qgames.render import Camera, Palette, Slab, Solid, Table, box, mark, walnut
+from qgames.render import Camera, Palette, Renderer, Slab, Solid, box, mark, walnut
 from qgames.render.model.shapes import KINDS
 
 SIZE = 52  # pixels of a crop, across
@@ -55,8 +55,10 @@ def pieces(name):
         return {f"{shape}{player}": [quantik.standing(player, shape, (0, 0, 0), 0.0, None)]
                 for player in (0, 1) for shape in quantik.FORMS}  # fmt: skip
     if name == "quixo":
-        faces = [quixo_cubes.BLANK, quixo_cubes.Face("cross"), quixo_cubes.Face("circle")]
-        faces += [quixo_cubes.Face(kind, seat) for kind, seats in (("cross", "sn"), ("circle", "we")) for seat in seats]
+        faces = [quixo_cubes.BLANK, quixo_cubes.CubeTop("cross"), quixo_cubes.CubeTop("circle")]
+        faces += [
+            quixo_cubes.CubeTop(kind, seat) for kind, seats in (("cross", "sn"), ("circle", "we")) for seat in seats
+        ]
         return {f"{f.kind or 'blank'} {f.seat}": [Solid(quixo_cubes.cube(f), (0, 0, 0.48), "cube")] for f in faces}
     if name == "qomet":
         stand = qomet_stars.Stand((0, 0, 0), 0.0, 5)
@@ -76,7 +78,7 @@ def picture(solids, palette):
     """A crop of these solids on a plain board."""
     board = Solid(Slab(box(2.0), 0.1), (0, 0, -0.1), "board")
     camera = Camera(pitch=52.0, target=(0, 0, 0.35), width=1.9, height=1.9)
-    table = Table(palette)
+    table = Renderer(palette)
     table.show([board, *(s._replace(shadow=False) for s in solids)], camera, (SIZE, SIZE))
     table.finish()
     surface = pygame.Surface((SIZE, SIZE), 0, 32)
@@ -157,7 +159,7 @@ def hanging(kind, look, yaw, pitch):
     """A crop of one of Cubulus' balls where it hangs in the room, with nothing else; of the room alone if None."""
     at = (0.0, 0.0, cubulus_cube.CENTRE)
     camera = Camera(yaw, pitch, target=at, width=1.2, height=1.2, distance=17.0, floor=-89.0)
-    table = Table(palette_of(look))
+    table = Renderer(palette_of(look))
     made = [] if kind is None else [cubulus_cube.ball_of(game("cubulus:three"), kind, at)]
     table.show(made, camera, (SIZE, SIZE))
     table.finish()
@@ -215,7 +217,7 @@ WIDE = 360
 
 def light_of(name, solids, camera):
     """The lightness of every pixel of a picture, and the table it was drawn by."""
-    table = Table(palette_of(name))
+    table = Renderer(palette_of(name))
     table.show(solids, camera, (WIDE, WIDE))
     table.finish()
     surface = pygame.Surface((WIDE, WIDE), 0, 32)

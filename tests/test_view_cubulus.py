@@ -30,7 +30,7 @@ from qgames.games.cubulus.model import (
 from qgames.games.cubulus.rules import CELLS, FACELETS, NAMED_SQUARES, CubulusState, cells_of, won_by
 from qgames.games.cubulus.view import EXPLODED, NET, SEE_THROUGH, CubulusView
 from qgames.games.frame import Frame, Look, Pick, Refusal
-from qgames.render import Ball, Camera, Flat, Table, settle, walnut
+from qgames.render import Ball, Camera, Flat, Renderer, settle, walnut
 from qgames.render.pick import judge, painted, pick
 from qgames.rules.bits import bits
 from qgames.rules.core import IllegalMove
@@ -287,7 +287,7 @@ def test_the_net_can_be_painted_at_any_size():
     pygame.font.init()
     view = CubulusView(game("cubulus:three"))
     state = list(walk("cubulus:three", 2, 24))[-1][2]
-    table = Table(walnut())
+    table = Renderer(walnut())
     for size in ((1, 1), (60, 45), (640, 480)):
         surface = pygame.Surface(size)
         frame = Frame(state, state, pick=Pick((), "F5"), look=Look(coordinates=True, marks={"last": ("221", "U3")}))

@@ -11,7 +11,7 @@ from qgames.games.frame import Frame, Look, Pick, step
 from qgames.games.qomet import view as stars
 from qgames.games.qomet.rules import CELLS, SLIDES
 from qgames.games.qomet.view import QometView
-from qgames.render import Prism, Table, walnut
+from qgames.render import Prism, Renderer, walnut
 
 
 def kind_of(state, move):
@@ -154,7 +154,7 @@ def test_every_star_is_told_without_colour(view, plies, preset, finished):
 
 def test_a_frame_can_be_drawn_at_any_size(view):
     before = view.game.start().apply("a1").apply("d4")
-    table = Table(walnut())
+    table = Renderer(walnut())
     for size in ((1, 1), (320, 200), (640, 480)):
         frame = Frame(before, before.apply("a1b2"), "a1b2", 0.4, look=Look(coordinates=True))
         table.show(view.solids(frame), view.camera, size, moving=True)

@@ -11,7 +11,7 @@ from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quarto.rules import CELLS, PIECES
 from qgames.games.quarto.view import QuartoView, cell_at, slot_at
-from qgames.render import Palette, Table, walnut
+from qgames.render import Palette, Renderer, walnut
 from qgames.rules.core import IllegalMove
 
 GAME = "LQTF a1 DRSH b1 LRTH a4 LRSF c2 DQSF a2 DQTF c3 DRTF c4 LQSH d4 DRTH d3 LQTH"
@@ -86,7 +86,7 @@ def test_the_call_is_always_offered_except_in_the_automatic_game(view):
 
 
 def test_visible_spots_are_found_where_they_are(view):
-    table = Table(walnut())
+    table = Renderer(walnut())
     start = game("quarto").start()
     for name in ("table", "top", "seat1"):
         table.show(view.solids(Frame(start, start)), view.camera.preset(name), (640, 400))
@@ -98,7 +98,7 @@ def test_visible_spots_are_found_where_they_are(view):
 
 
 def test_every_piece_is_picked_on_its_body(view):
-    table = Table(walnut())
+    table = Renderer(walnut())
     last = states()[-1]
     table.show(view.solids(Frame(last, last)), view.camera, (1280, 800))
     for cell in range(16):
@@ -129,7 +129,7 @@ def test_light_and_dark_differ_from_each_other_and_from_the_board(view, key):
     pygame.display.set_mode((1, 1))
     last = states()[-1]
     size = (960, 600)
-    table = Table(Palette.from_mapping(theme.load(key).materials))
+    table = Renderer(Palette.from_mapping(theme.load(key).materials))
     table.show(view.solids(Frame(last, last)), view.camera, size)
     table.finish()
     picture = pygame.Surface(size)

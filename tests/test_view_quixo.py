@@ -147,7 +147,7 @@ def _read(surface, table, cell, four):
     else:
         return model.BLANK
     seats = [s for s, (dx, dy) in model.WAYS.items() if dark(dx * model.DOT, dy * model.DOT)]
-    return model.Face(kind, "".join(seats))
+    return model.CubeTop(kind, "".join(seats))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -166,9 +166,9 @@ def test_every_face_is_told_without_colour(name, preset, finished):
 def test_a_frame_can_be_drawn_at_any_size():
     view = QuixoView(game("quixo:four"))
     state = play("quixo:four", "")
-    from qgames.render import Table, walnut
+    from qgames.render import Renderer, walnut
 
-    table = Table(walnut())
+    table = Renderer(walnut())
     for size in ((1, 1), (320, 200), (640, 480)):
         frame = Frame(state, state.apply("a1e1s"), "a1e1s", 0.4, look=Look(coordinates=True))
         table.show(view.solids(frame), view.camera, size, moving=True)

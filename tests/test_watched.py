@@ -19,7 +19,7 @@ from play_kit import key, sit_down, wait
 
 from qgames.ai import registry
 from qgames.ai.process import spawn, worker
-from qgames.ai.process.worker import Answer, Request, Thinker, Worker
+from qgames.ai.process.worker import Request, Thinker, Worker, WorkerAnswer
 from qgames.ai.search.minimax import wins_at_once
 from qgames.games import game, main_variants
 from qgames.session import computer
@@ -36,7 +36,7 @@ def notices(app) -> list[str]:
     return [spoken.text for spoken in app.ui.announcer.recent if spoken.kind == "notice"]
 
 
-def last_answer(asked: Worker) -> Answer:
+def last_answer(asked: Worker) -> WorkerAnswer:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for answer in asked.poll():
@@ -79,7 +79,7 @@ def test_a_hung_worker_is_ended_and_the_next_request_starts_another(thinker):
     hung = thinker.pid
     stop(hung)
     number = thinker.ask(Request("quixo", None, seconds=0.1))
-    assert last_answer(thinker) == Answer(number, last=True, error="silent")
+    assert last_answer(thinker) == WorkerAnswer(number, last=True, error="silent")
     assert not alive(hung) and not thinker.busy
     again = thinker.ask(Request("quixo", None, level=1, seconds=20.0))
     assert last_answer(thinker).number == again and thinker.pid != hung
@@ -151,7 +151,7 @@ def test_one_that_dies_while_it_starts_is_noticed_though_its_end_of_the_pipe_sta
     try:
         number = asked.ask(Request("quixo", None, level=1, seconds=600.0))
         must(asked._process).kill()
-        assert last_answer(asked) == Answer(number, last=True, error="died")
+        assert last_answer(asked) == WorkerAnswer(number, last=True, error="died")
     finally:
         asked.close()
         for each in kept:

@@ -6,7 +6,7 @@ from must import must_be
 from play_kit import key, setup
 
 from qgames.games import KEYS
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.match import Match
 from qgames.scenes.pages.title import Title
 from qgames.scenes.parts import tables
@@ -110,7 +110,7 @@ FROM = ["", *(name for name in PLACES if not name.partition("-")[2] or name.ends
 @pytest.mark.parametrize("start", FROM)
 def test_to_the_title_is_the_title(monkeypatch, tmp_path, start, way):
     """`start` is the page the way begins at; "" is a program opened with a file, which has no title below."""
-    monkeypatch.setattr(Table, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
     app = open_app(monkeypatch, tmp_path, (1000, 700), speed="off", mute=True, confirm_leave=False)
     if start:
         app.stack.take(Go(TITLE))

@@ -13,9 +13,9 @@ from must import must_be
 
 from qgames.files import theme
 from qgames.files.settings import AUTO, SCALES, Settings
-from qgames.ui import Choice, system
+from qgames.ui import ChoiceControl, system
 from qgames.ui.context import effective_scale
-from qgames.ui.system import Asking, Wishes
+from qgames.ui.system import Preferences, PreferencesQuery
 
 INTERFACE = "org.gnome.desktop.interface"
 
@@ -41,17 +41,17 @@ def gnome(monkeypatch, contrast="false", **told):
 @pytest.mark.parametrize(
     "told, found",
     [
-        ({}, Wishes()),
-        ({"enable_animations": "false"}, Wishes(less_motion=True)),
-        ({"enable_animations": "true", "color_scheme": "'default'"}, Wishes()),
-        ({"color_scheme": "'prefer-dark'"}, Wishes(shade="dark")),
-        ({"color_scheme": "'prefer-light'"}, Wishes(shade="light")),
-        ({"gtk_theme": "'HighContrastInverse'"}, Wishes(contrast=True)),
-        ({"contrast": "true"}, Wishes(contrast=True)),
-        ({"text_scaling_factor": "1.25"}, Wishes(text=1.25)),
-        ({"text_scaling_factor": "0.5"}, Wishes()),
-        ({"text_scaling_factor": "99"}, Wishes(text=system.LARGEST)),
-        ({"text_scaling_factor": "large"}, Wishes()),
+        ({}, Preferences()),
+        ({"enable_animations": "false"}, Preferences(less_motion=True)),
+        ({"enable_animations": "true", "color_scheme": "'default'"}, Preferences()),
+        ({"color_scheme": "'prefer-dark'"}, Preferences(shade="dark")),
+        ({"color_scheme": "'prefer-light'"}, Preferences(shade="light")),
+        ({"gtk_theme": "'HighContrastInverse'"}, Preferences(contrast=True)),
+        ({"contrast": "true"}, Preferences(contrast=True)),
+        ({"text_scaling_factor": "1.25"}, Preferences(text=1.25)),
+        ({"text_scaling_factor": "0.5"}, Preferences()),
+        ({"text_scaling_factor": "99"}, Preferences(text=system.LARGEST)),
+        ({"text_scaling_factor": "large"}, Preferences()),
     ],
 )
 def test_linux(monkeypatch, told, found):
@@ -62,10 +62,10 @@ def test_linux(monkeypatch, told, found):
 @pytest.mark.parametrize(
     "told, found",
     [
-        ({}, Wishes()),
-        ({"reduceMotion": "1"}, Wishes(less_motion=True)),
-        ({"increaseContrast": "1", "reduceMotion": "0"}, Wishes(contrast=True)),
-        ({"AppleInterfaceStyle": "Dark"}, Wishes(shade="dark")),
+        ({}, Preferences()),
+        ({"reduceMotion": "1"}, Preferences(less_motion=True)),
+        ({"increaseContrast": "1", "reduceMotion": "0"}, Preferences(contrast=True)),
+        ({"AppleInterfaceStyle": "Dark"}, Preferences(shade="dark")),
     ],
 )
 def test_macos(monkeypatch, told, found):
@@ -77,11 +77,11 @@ def test_macos(monkeypatch, told, found):
 @pytest.mark.parametrize(
     "moves, flags, registry, found",
     [
-        (1, 0, {}, Wishes()),
-        (0, 0, {}, Wishes(less_motion=True)),
-        (1, 1, {}, Wishes(contrast=True)),
-        (1, 126, {"AppsUseLightTheme": 1}, Wishes()),
-        (1, 0, {"AppsUseLightTheme": 0, "TextScaleFactor": 150}, Wishes(shade="dark", text=1.5)),
+        (1, 0, {}, Preferences()),
+        (0, 0, {}, Preferences(less_motion=True)),
+        (1, 1, {}, Preferences(contrast=True)),
+        (1, 126, {"AppsUseLightTheme": 1}, Preferences()),
+        (1, 0, {"AppsUseLightTheme": 0, "TextScaleFactor": 150}, Preferences(shade="dark", text=1.5)),
     ],
 )
 def test_windows(monkeypatch, moves, flags, registry, found):
@@ -123,7 +123,7 @@ def test_a_system_that_says_nothing_wishes_nothing(monkeypatch, platform, troubl
 
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(system, "output", silent)
-    assert system.asked() == Wishes()
+    assert system.asked() == Preferences()
 
 
 # -- what comes of it ------------------------------------------------------------------------------------------------
@@ -132,15 +132,15 @@ def test_a_system_that_says_nothing_wishes_nothing(monkeypatch, platform, troubl
 def hear(app, found, monkeypatch):
     """As if the system had answered."""
     monkeypatch.setattr(system, "asked", lambda: found)
-    app.asking = Asking()
-    app.asking.ask()
-    app.asking.thread.join(5)
+    app.preferences_query = PreferencesQuery()
+    app.preferences_query.ask()
+    app.preferences_query.thread.join(5)
     frame(app)
 
 
 def test_less_motion_is_only_the_default(app, monkeypatch):
     open_page(app, "title")
-    hear(app, Wishes(less_motion=True), monkeypatch)
+    hear(app, Preferences(less_motion=True), monkeypatch)
     assert app.settings.speed == AUTO and app.ui.motion == 0
     app.ui.change(speed="normal")
     assert app.ui.motion == 1, "what the player says counts more"
@@ -149,11 +149,11 @@ def test_less_motion_is_only_the_default(app, monkeypatch):
 @pytest.mark.parametrize(
     "found, key",
     [
-        (Wishes(), "walnut"),
-        (Wishes(shade="dark"), "night"),
-        (Wishes(shade="light"), "paper"),
-        (Wishes(contrast=True), "high-contrast"),
-        (Wishes(contrast=True, shade="light"), "high-contrast"),
+        (Preferences(), "walnut"),
+        (Preferences(shade="dark"), "night"),
+        (Preferences(shade="light"), "paper"),
+        (Preferences(contrast=True), "high-contrast"),
+        (Preferences(contrast=True, shade="light"), "high-contrast"),
     ],
 )
 def test_the_theme_follows_and_can_be_overruled(app, monkeypatch, found, key):
@@ -171,7 +171,7 @@ def test_the_theme_follows_and_can_be_overruled(app, monkeypatch, found, key):
 def test_larger_text_makes_things_larger_unless_told_otherwise(app, monkeypatch):
     page = open_page(app, "settings")
     assert app.ui.scale == 1.0
-    hear(app, Wishes(text=1.5), monkeypatch)
+    hear(app, Preferences(text=1.5), monkeypatch)
     assert app.ui.scale == 1.5 == app.ui.type.scale
     assert app.settings.scale == 100, "the player's own choice is not touched"
     page.set_focus(page.find("system_text"))
@@ -183,13 +183,13 @@ def test_larger_text_makes_things_larger_unless_told_otherwise(app, monkeypatch)
 @pytest.mark.parametrize("text", [1.0, 1.25, 2.5])
 def test_there_is_always_room(app, monkeypatch, scale, text):
     app.ui.change(scale=scale)
-    hear(app, Wishes(text=text), monkeypatch)
+    hear(app, Preferences(text=text), monkeypatch)
     assert app.ui.scale == effective_scale(app.ui.size, round(scale * text))
     assert min(app.ui.logical_size) >= 480
 
 
 def test_the_next_start_looks_right_at_once(app, monkeypatch, tmp_path):
-    hear(app, Wishes(contrast=True, less_motion=True, text=1.25), monkeypatch)
+    hear(app, Preferences(contrast=True, less_motion=True, text=1.25), monkeypatch)
     app.settings.save()
     again = open_app(monkeypatch, tmp_path)
     assert again.ui.theme.key == "high-contrast" and again.ui.motion == 0 and again.ui.scale == 1.25
@@ -199,13 +199,13 @@ def test_the_next_start_looks_right_at_once(app, monkeypatch, tmp_path):
 def test_whatever_was_kept_is_no_trouble(monkeypatch, tmp_path, kept):
     (tmp_path / "settings.json").write_text(json.dumps({"extra": {"system": kept}}), "utf-8")
     app = open_app(monkeypatch, tmp_path)
-    assert app.ui.wishes == Wishes()
+    assert app.ui.preferences == Preferences()
 
 
 def test_settings_from_before_keep_their_theme(monkeypatch, tmp_path):
     (tmp_path / "settings.json").write_text(json.dumps({"theme": "walnut", "scale": 125}), "utf-8")
     app = open_app(monkeypatch, tmp_path)
-    hear(app, Wishes(shade="dark", contrast=True), monkeypatch)
+    hear(app, Preferences(shade="dark", contrast=True), monkeypatch)
     assert app.ui.theme.key == "walnut" and app.ui.scale == 1.25
     assert Settings().theme == AUTO and Settings().system_text
 
@@ -215,7 +215,7 @@ def test_the_system_is_asked_again_by_whoever_comes_back_but_not_all_the_time(ap
 
     def asked():
         questions.append(1)
-        return Wishes()
+        return Preferences()
 
     monkeypatch.setattr(system, "asked", asked)
     clock = [100.0]
@@ -223,11 +223,11 @@ def test_the_system_is_asked_again_by_whoever_comes_back_but_not_all_the_time(ap
     app._settled = True
     for _ in range(5):
         app.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
-        app.asking.thread.join(5)
+        app.preferences_query.thread.join(5)
     assert len(questions) == 1
     clock[0] += system.EVERY + 1
     app.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
-    app.asking.thread.join(5)
+    app.preferences_query.thread.join(5)
     assert len(questions) == 2
 
 
@@ -267,7 +267,7 @@ def test_a_new_theme_appears_in_the_list(app, tmp_path):
     (tmp_path / "themes").mkdir()
     (tmp_path / "themes" / "fresh.yaml").write_text("name: Fresh\ntext: '#ffffff'\n", "utf-8")
     seconds(app)
-    assert "Fresh" in [name for _, name in must_be(Choice, page.find("theme")).options]
+    assert "Fresh" in [name for _, name in must_be(ChoiceControl, page.find("theme")).options]
 
 
 def test_looking_for_themes_draws_nothing_and_reads_no_file(app, monkeypatch):

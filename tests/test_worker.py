@@ -14,16 +14,16 @@ from must import must
 
 from qgames.ai.process import worker as process
 from qgames.ai.process.pool import Pool, together
-from qgames.ai.process.worker import Answer, Request, Thinker, Worker, position, undisturbed
+from qgames.ai.process.worker import Request, Thinker, Worker, WorkerAnswer, gc_paused, position
 from qgames.ai.search.searcher import Score, Thought
 from qgames.games import game
 
 PATIENCE = 60.0  # seconds before a test gives up; never a measure
 
 
-def answers(worker: Worker | Pool) -> list[Answer]:
+def answers(worker: Worker | Pool) -> list[WorkerAnswer]:
     """All that comes until the last answer."""
-    heard: list[Answer] = []
+    heard: list[WorkerAnswer] = []
     end = time.monotonic() + PATIENCE
     while not heard or not heard[-1].last:
         heard += worker.poll()
@@ -137,7 +137,7 @@ def test_where_no_process_can_be_started_that_is_the_answer(worker, monkeypatch)
 
     monkeypatch.setattr(Worker, "start", refuse)
     number = worker.ask(Request("quixo", None))
-    assert worker.poll() == [Answer(number, last=True, error="died")]
+    assert worker.poll() == [WorkerAnswer(number, last=True, error="died")]
     assert worker.poll() == [] and not worker.busy
 
 
@@ -151,7 +151,7 @@ def test_a_folder_that_is_gone_is_an_answer_too(tmp_path, monkeypatch, worker):
     except PermissionError:
         pytest.skip("here a folder in use cannot go")
     number = worker.ask(Request("quixo", None))
-    assert worker.poll() == [Answer(number, last=True, error="died")]
+    assert worker.poll() == [WorkerAnswer(number, last=True, error="died")]
     worker.close()
 
 
@@ -266,7 +266,7 @@ def test_a_pool_shares_a_position():
 def test_a_pool_of_one_hears_the_last_word_even_when_it_comes_with_others() -> None:
     """A quick answer and its end may arrive together: neither may be lost."""
     from qgames.ai.process.pool import Pool
-    from qgames.ai.process.worker import Answer, Request
+    from qgames.ai.process.worker import Request, WorkerAnswer
     from qgames.ai.search.searcher import Score, Thought
 
     class Quick:
@@ -275,9 +275,9 @@ def test_a_pool_of_one_hears_the_last_word_even_when_it_comes_with_others() -> N
         def ask(self, request: Request) -> int:
             return 7
 
-        def poll(self) -> list[Answer]:
+        def poll(self) -> list[WorkerAnswer]:
             thought = Thought("a1e1", Score("cp"))
-            return [Answer(7, thought), Answer(7, thought, last=True)]
+            return [WorkerAnswer(7, thought), WorkerAnswer(7, thought, last=True)]
 
         def cancel(self) -> None: ...
 
@@ -295,6 +295,6 @@ def test_a_searcher_that_is_dismissed_leaves_nothing_behind():
     list(thinker.answers(1, Request("quixo", None, (), seconds=0.2), lambda: False))
     gone_with = weakref.ref(first)
     del first
-    with undisturbed():
+    with gc_paused():
         thinker.prepare(game("qomet"))
     assert gone_with() is None

@@ -9,7 +9,7 @@ import pygame
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.view import AnyView
-from qgames.render import Camera, Solid, Table, walnut
+from qgames.render import Camera, Renderer, Solid, walnut
 from qgames.rules.core import Move, State
 
 
@@ -75,13 +75,13 @@ def table_with(
     size: tuple[int, int] = (640, 480),
     pick: Pick = Pick(),  # noqa: B008
     look: Look = Look(),  # noqa: B008
-) -> Table:
-    table = Table(walnut())
+) -> Renderer:
+    table = Renderer(walnut())
     table.show(shown(view, state, pick=pick, look=look), camera, size)
     return table
 
 
-def picture(table: Table, finished: bool = False) -> pygame.Surface:
+def picture(table: Renderer, finished: bool = False) -> pygame.Surface:
     if not pygame.display.get_surface():
         pygame.display.set_mode((1, 1))  # pictures are made in the format of a screen
     if finished:

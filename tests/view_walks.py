@@ -6,7 +6,7 @@ from typing import Any
 
 from qgames.games import game
 from qgames.render import Lens, Solid, settle
-from qgames.render.model.order import Step, arrange
+from qgames.render.model.order import PaintStep, arrange
 from qgames.render.pick import pick
 from qgames.rules.core import Move, State
 
@@ -25,11 +25,11 @@ def walk(name: str, seed: int | str, plies: int = 60) -> Iterator[tuple[Any, Mov
         state = after
 
 
-def scene(solids: Iterable[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
+def scene(solids: Iterable[Solid], lens: Lens) -> tuple[list[PaintStep], list[Solid]]:
     return arrange(list(settle(solids, lens)), lens)
 
 
-def found(arranged: tuple[list[Step], list[Solid]], lens: Lens, point: tuple[float, float, float]) -> str | None:
+def found(arranged: tuple[list[PaintStep], list[Solid]], lens: Lens, point: tuple[float, float, float]) -> str | None:
     """What the picker finds at the place of a spot."""
     x, y = lens.project(point)
     return pick(*arranged, lens, (x - 0.5, y - 0.5))

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from qgames.render import Ball, Camera, Prism, Slab, Solid, Table, box, disc, ring_line, walnut  # noqa: E402
+from qgames.render import Ball, Camera, Prism, Renderer, Slab, Solid, box, disc, ring_line, walnut  # noqa: E402
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 LARGE = 1024
@@ -36,7 +36,7 @@ def picture(close: bool) -> pygame.Surface:
     ]
     width = 2.9 if close else 3.5
     camera = Camera(pitch=66, width=width, height=width, distance=24, target=(0.0, -0.1, 0.3))
-    table = Table(walnut())
+    table = Renderer(walnut())
     table.show(solids, camera, (LARGE, LARGE))
     table.finish()
     face = pygame.Surface((LARGE, LARGE))

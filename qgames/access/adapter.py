@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.access.tree import ROOT, Node
+from qgames.access.tree import ROOT, TreeNode
 from qgames.ui.accessibility import DOWN, FOCUS, LESS, MENU, MORE, PRESS, SET, UP, Box
 from qgames.ui.text import clusters
 
@@ -40,7 +40,7 @@ ROLES = {
     "field": "TEXT_INPUT", "options": "RADIO_GROUP", "option": "RADIO_BUTTON", "tabs": "TAB_LIST", "tab": "TAB",
     "list": "LIST_BOX", "item": "LIST_BOX_OPTION", "grid": "GRID", "row": "ROW", "cell": "CELL", "place": "BUTTON",
 }  # fmt: skip
-DEEDS = {
+ACTIONS = {
     FOCUS: ("FOCUS", "SCROLL_INTO_VIEW"), PRESS: ("CLICK",), SET: ("SET_VALUE",), MORE: ("INCREMENT",),
     LESS: ("DECREMENT",), UP: ("SCROLL_UP",), DOWN: ("SCROLL_DOWN",), MENU: ("SHOW_CONTEXT_MENU",),
 }  # fmt: skip
@@ -56,12 +56,12 @@ def loaded() -> bool:
 class Asked(NamedTuple):
     """Something a screen reader wants done."""
 
-    deed: str
+    action: str
     node: int
     value: str | float | None = None
 
 
-class Adapter:
+class ReaderAdapter:
     #: AT-SPI: old screen readers pass over announcements
     says_twice = sys.platform not in ("win32", "darwin")
 
@@ -104,9 +104,9 @@ class Adapter:
 
     def _ask(self, request: Any) -> None:
         with contextlib.suppress(Exception):
-            deed = _DEED_OF.get(str(request.action))
-            if deed:
-                self.asked.append(Asked(deed, request.target, request.data[1] if request.data else None))
+            action = _ACTION_OF.get(str(request.action))
+            if action:
+                self.asked.append(Asked(action, request.target, request.data[1] if request.data else None))
 
     # -- called by the loop -------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class Adapter:
         self._live = self._wanted != 0 and not self._broken
         return self._live
 
-    def send(self, nodes: Iterable[tuple[int, Node]], focus: int, whole: bool = False) -> None:
+    def send(self, nodes: Iterable[tuple[int, TreeNode]], focus: int, whole: bool = False) -> None:
         """Nodes that are new or have changed, each only with children that are there; and where the focus is."""
         update = ak.TreeUpdate(focus)
         if whole:
@@ -164,7 +164,7 @@ def _not_ours(error: BaseException) -> None:
         raise error
 
 
-def _made_of(number: int, node: Node) -> list[tuple[int, Any]]:
+def _made_of(number: int, node: TreeNode) -> list[tuple[int, Any]]:
     """AccessKit's node; of a field also that of its text."""
     part = node.part
     made = ak.Node(_ROLE_OF[part.role])
@@ -182,8 +182,8 @@ def _made_of(number: int, node: Node) -> list[tuple[int, Any]]:
         made.set_children(list(node.children))
     if part.note:
         made.set_description(part.note)
-    for deed in part.deeds:
-        for action in _ACTIONS_OF[deed]:
+    for name in part.actions:
+        for action in _ACTIONS_OF[name]:
             made.add_action(action)
     _state(made, node)
     if part.role != "field":
@@ -198,7 +198,7 @@ def _made_of(number: int, node: Node) -> list[tuple[int, Any]]:
     return [(number, made), (number + _TEXT, text)]
 
 
-def _state(made: Any, node: Node) -> None:
+def _state(made: Any, node: TreeNode) -> None:
     part = node.part
     if not part.enabled:
         made.set_disabled()
@@ -235,10 +235,10 @@ def _rect(box: Box) -> Any:
 
 _BARE = sys.platform not in ("win32", "darwin")  # AT-SPI hands on no words as a value: they go into the name
 _ROLE_OF = {role: getattr(ak.Role, name) for role, name in ROLES.items()} if ak else {}
-_ACTIONS_OF = {deed: [getattr(ak.Action, name) for name in names] for deed, names in DEEDS.items()} if ak else {}
-_DEED_OF = {
-    str(getattr(ak.Action, name)): REVEAL if name == "SCROLL_INTO_VIEW" else deed
-    for deed, names in DEEDS.items()
+_ACTIONS_OF = {action: [getattr(ak.Action, name) for name in names] for action, names in ACTIONS.items()} if ak else {}
+_ACTION_OF = {
+    str(getattr(ak.Action, name)): REVEAL if name == "SCROLL_INTO_VIEW" else action
+    for action, names in ACTIONS.items()
     for name in names
 } if ak else {}  # fmt: skip
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.access.adapter import REVEAL, Adapter, Asked
-from qgames.access.tree import ROOT, Described, Node, Owner, Tree, heard
-from qgames.ui.accessibility import FOCUS, MENU, PRESS, Announcement, Part
+from qgames.access.adapter import REVEAL, Asked, ReaderAdapter
+from qgames.access.tree import ROOT, Described, Owner, Tree, TreeNode, heard
+from qgames.ui.accessibility import FOCUS, MENU, PRESS, AccessibleNode, Announcement
 from qgames.ui.navigation import Answer, Scene
 from qgames.ui.page import Page
 from qgames.ui.widget import Done
@@ -43,7 +43,7 @@ class Link:
 
     def __init__(
         self,
-        adapter: Adapter,
+        adapter: ReaderAdapter,
         window: Outside,
         top: Callable[[], Scene | None],
         handle: Callable[[pygame.event.Event], None],
@@ -52,7 +52,7 @@ class Link:
         self.adapter, self.window, self._top, self._handle, self._take = adapter, window, top, handle, take
         self._tree = Tree()
         self._sent: Described | None = None
-        self._said: list[tuple[int, Node]] = []
+        self._said: list[tuple[int, TreeNode]] = []
         self._unsaid: list[Announcement] = []
         self._changed = True
         self._looked = 0.0
@@ -157,7 +157,7 @@ class Link:
         if changed or before is None or before.focus != found.focus:
             self._send(changed, found, before)
 
-    def _send(self, changed: list[tuple[int, Node]], found: Described, before: Described | None) -> None:
+    def _send(self, changed: list[tuple[int, TreeNode]], found: Described, before: Described | None) -> None:
         """Some screen readers hear no announcements (Orca before 45), yet all hear a new description of what has the
         focus: there it is told once more, until the focus has moved on. What is about to get the focus has its
         description first: else it would be heard with the focus, and again as a change."""
@@ -184,14 +184,14 @@ class Link:
         if before in sent.nodes and before != self._aloud[0]:
             self.adapter.send([(before, sent.nodes[before])], sent.focus)
 
-    def _sentences(self, nodes: dict[int, Node]) -> list[tuple[int, Node]]:
+    def _sentences(self, nodes: dict[int, TreeNode]) -> list[tuple[int, TreeNode]]:
         """What was announced since, each sentence a node of its own under the window: so the same words twice are heard
         twice."""
         fresh = []
         for said in self._unsaid:
             wide, high = self.window.size()
-            part = Part("urgent" if said.kind in URGENT else "said", heard(said.text), (0, high - 1, wide, 1))
-            fresh.append((self._tree.fresh(), Node(part)))
+            part = AccessibleNode("urgent" if said.kind in URGENT else "said", heard(said.text), (0, high - 1, wide, 1))
+            fresh.append((self._tree.fresh(), TreeNode(part)))
         self._said = [*self._said, *fresh][-max(KEPT, len(fresh)) :]
         self._unsaid.clear()
         root = nodes[ROOT]
@@ -206,11 +206,13 @@ class Link:
         page, owner = self._page(), self._sent.owners.get(asked.node) if self._sent else None
         if page is None or owner is None or all(widget is not owner.widget for widget in page.root.walk()):
             return  # it is gone meanwhile
-        if asked.deed == REVEAL:
+        if asked.action == REVEAL:
             page.reveal(owner.widget)
-        elif not self._sent or not owner.widget.enabled or asked.deed not in self._sent.nodes[asked.node].part.deeds:
+        elif (
+            not self._sent or not owner.widget.enabled or asked.action not in self._sent.nodes[asked.node].part.actions
+        ):
             return
-        elif asked.deed == MENU:
+        elif asked.action == MENU:
             self._take(page.menu())
         else:
             self._done(page, owner, asked)
@@ -220,9 +222,9 @@ class Link:
         widget, key = owner
         if widget.takes_focus():
             page.set_focus(widget)
-        if asked.deed == PRESS and not key:  # the very key a hand would press
+        if asked.action == PRESS and not key:  # the very key a hand would press
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._handle(pygame.event.Event(kind, _ENTER))
-        elif asked.deed != FOCUS or key:
-            done = widget.deed(page.ui, asked.deed, key, asked.value)
+        elif asked.action != FOCUS or key:
+            done = widget.perform(page.ui, asked.action, key, asked.value)
             self._take(done.answer if isinstance(done, Done) else None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from qgames.files.i18n import t
-from qgames.ui.accessibility import FOCUS, PRESS, Box, Part
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, Box
 from qgames.ui.page import Page
 from qgames.ui.widget import Widget
 
@@ -17,15 +17,15 @@ _UNHEARD = dict.fromkeys((8203, 8206, 8207, *range(8234, 8239), *range(8294, 829
 ROOT = 1  # the window
 
 
-class Node(NamedTuple):
+class TreeNode(NamedTuple):
     """A part without what is in it, which is named by numbers."""
 
-    part: Part
+    part: AccessibleNode
     children: tuple[int, ...] = ()
 
 
 class Owner(NamedTuple):
-    """Whom to ask for a deed: the widget, and which part of it."""
+    """Whom to ask for an action: the widget, and which part of it."""
 
     widget: Widget
     key: str
@@ -34,7 +34,7 @@ class Owner(NamedTuple):
 class Described(NamedTuple):
     """A whole page; exactly one node has the focus."""
 
-    nodes: dict[int, Node]
+    nodes: dict[int, TreeNode]
     owners: dict[int, Owner]
     focus: int
 
@@ -46,9 +46,11 @@ class Tree:
         self._page: Page | None = None
         self._numbers: dict[str, int] = {}
         self._last = ROOT
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, TreeNode] = {}
         self._owners: dict[int, Owner] = {}
-        self._leaves: dict[int, tuple[Part, Rect, Node]] = {}  # places, rows and the like: as they were told last
+        self._leaves: dict[
+            int, tuple[AccessibleNode, Rect, TreeNode]
+        ] = {}  # places, rows and the like: as they were told last
         self._places: dict[str, Widget] = {}  # of the parts that are whole widgets
 
     def look(self, page: Page, title: str) -> Described:
@@ -62,8 +64,10 @@ class Tree:
         children = self._inside(page, page.root, "", window, 0)[0]
         heading = next((node.part.name for node in self._nodes.values() if node.part.role == "heading"), "")
         name = heard(page.caption()) or heading or t("app.name")
-        self._nodes[whole] = Node(Part("dialog" if page.over else "page", name, (*window,)), tuple(children))
-        self._nodes[ROOT] = Node(Part("window", heard(title), (*window,)), (whole,))
+        self._nodes[whole] = TreeNode(
+            AccessibleNode("dialog" if page.over else "page", name, (*window,)), tuple(children)
+        )
+        self._nodes[ROOT] = TreeNode(AccessibleNode("window", heard(title), (*window,)), (whole,))
         self._numbers = {place: number for place, number in self._numbers.items() if number in self._nodes}
         if len(self._leaves) > 2 * len(self._nodes):
             self._leaves = {number: leaf for number, leaf in self._leaves.items() if number in self._nodes}
@@ -117,7 +121,7 @@ class Tree:
             within += more
         return [self._add(widget, part, place, view, within)], count
 
-    def _add(self, widget: Widget, part: Part, place: str, view: Rect, within: list[int]) -> int:
+    def _add(self, widget: Widget, part: AccessibleNode, place: str, view: Rect, within: list[int]) -> int:
         number = self.number(place)
         self._owners[number] = Owner(widget, part.key)
         same = self._leaves.get(number)
@@ -126,13 +130,13 @@ class Tree:
             return number
         top = place.partition("/")[0]
         children = [self._add(widget, inner, f"{top}/{inner.key}", view, []) for inner in part.parts]
-        focusable = PRESS in part.deeds if part.key else widget.takes_focus()
-        deeds = ((*part.deeds, FOCUS) if focusable else part.deeds) if part.enabled else ()
-        told = Part(  # faster than to replace some of it: a board has many
+        focusable = PRESS in part.actions if part.key else widget.takes_focus()
+        actions = ((*part.actions, FOCUS) if focusable else part.actions) if part.enabled else ()
+        told = AccessibleNode(  # faster than to replace some of it: a board has many
             part.role, heard(part.name), _seen(part.box, view), part.key, heard(part.value), heard(part.note),
-            part.number, part.enabled, part.on, part.chosen, part.at, deeds,
+            part.number, part.enabled, part.on, part.chosen, part.at, actions,
         )  # fmt: skip
-        self._nodes[number] = Node(told, (*children, *within))
+        self._nodes[number] = TreeNode(told, (*children, *within))
         if part.key and not part.parts:
             self._leaves[number] = part, view, self._nodes[number]
         return number

@@ -2,8 +2,8 @@
 
 The loop: take the events, let time pass for the top scene, draw only if something is dirty, sleep until the next
 sixtieth of a second. Scenes never touch the stack: they answer Go, Back, BackTo, Ask, Then or Quit
-(`qgames.ui.navigation`), and `Stack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full screen; Ctrl+Cmd+F
-on a Mac), Ctrl+Q (quit).
+(`qgames.ui.navigation`), and `SceneStack.take` does it. Keys the app itself owns: F11 and Alt+Enter (full screen;
+Ctrl+Cmd+F on a Mac), Ctrl+Q (quit).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from qgames.scenes.parts import tables
 from qgames.scenes.play import prewarm
 from qgames.ui import keys
 from qgames.ui.context import Ui
-from qgames.ui.input import Hands
+from qgames.ui.input import Input
 from qgames.ui.navigation import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
 from qgames.ui.overlay import Overlay
-from qgames.ui.system import Asking
+from qgames.ui.system import PreferencesQuery
 from qgames.ui.window import Window
 
 if TYPE_CHECKING:
-    from qgames.access.adapter import Adapter
+    from qgames.access.adapter import ReaderAdapter
     from qgames.access.link import Link
 
 FRAMES = 60
@@ -45,7 +45,7 @@ LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
 
-class Stack:
+class SceneStack:
     """The scenes that are open, the one in front last. `find` makes the scene that shows a destination."""
 
     def __init__(self, find: Callable[[Destination], Scene]) -> None:
@@ -126,10 +126,10 @@ class App:
         self.window = Window(settings, size, early.attach if early else None)
         self.ui = Ui(settings, self.window.size)
         self.ui.density = self.window.density
-        self.stack = Stack(lambda to: routes.scene(self.ui, to))
+        self.stack = SceneStack(lambda to: routes.scene(self.ui, to))
         self.overlay = Overlay(self.ui)
-        self.hands = Hands(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
-        self.asking = Asking()
+        self.input = Input(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
+        self.preferences_query = PreferencesQuery()
         self.frames = 0
         self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
@@ -146,7 +146,7 @@ class App:
     # -- one turn of the loop, apart so that tests can drive it ------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> None:
-        for each in self.hands.taken(event):
+        for each in self.input.taken(event):
             self._handle(each)
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -162,7 +162,7 @@ class App:
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.ui.look_for_themes()  # the player may come back from editing one,
             if self._settled:
-                self.asking.ask()  # or from the system's settings
+                self.preferences_query.ask()  # or from the system's settings
             return
         if event.type == pygame.WINDOWMOVED:
             self.window.moved()
@@ -217,7 +217,7 @@ class App:
             self.ui.apply(size)
 
     def update(self, seconds: float) -> None:
-        for event in self.hands.pass_time(seconds):
+        for event in self.input.pass_time(seconds):
             self._handle(event)
         if self.stack.top:
             for scene in self.stack.visible()[:-1] if self.stack.top.lively else ():
@@ -237,8 +237,8 @@ class App:
         if self._unlooked >= LOOK:
             self._unlooked = 0.0
             self.ui.look_for_themes()
-        if (wishes := self.asking.take()) is not None:
-            self.ui.heed(wishes)
+        if (preferences := self.preferences_query.take()) is not None:
+            self.ui.heed(preferences)
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
@@ -295,11 +295,11 @@ class App:
             self._let_in(adapter)
         self.ui.sounds.begin()
         prewarm.begin(prewarm_process.serve)
-        self.hands.begin()
+        self.input.begin()
         paths.sweep()
-        self.asking.ask()
+        self.preferences_query.ask()
 
-    def _let_in(self, adapter: Adapter) -> None:
+    def _let_in(self, adapter: ReaderAdapter) -> None:
         """Screen readers, should one ask."""
         from qgames.access.link import Link, Outside  # only now, as above
 
@@ -330,8 +330,8 @@ class App:
         pygame.quit()
 
 
-def reader_adapter() -> Adapter:
+def reader_adapter() -> ReaderAdapter:
     """For screen readers; without one it costs nothing but to load it."""
-    from qgames.access.adapter import Adapter  # only now: where it can, the first picture comes before it
+    from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
 
-    return Adapter()
+    return ReaderAdapter()

@@ -9,16 +9,16 @@ from collections.abc import Callable
 import pygame
 
 from qgames.files.settings import Settings
-from qgames.render import Table
+from qgames.render import Renderer
 from qgames.rules.core import RulesError
-from qgames.scenes.play.prewarm import Order
+from qgames.scenes.play.prewarm import PrewarmOrder
 from qgames.scenes.play.purpose import GamePurpose
-from qgames.scenes.play.table import PlayScene
+from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.ui import Ui
 
 
-def laid(order: Order) -> Table:
+def laid(order: PrewarmOrder) -> Renderer:
     """The table as the window would show it; raises CannotOpen and what else a foreign record may raise."""
     if not pygame.display.get_init():
         pygame.display.init()
@@ -28,12 +28,12 @@ def laid(order: Order) -> Table:
     ui.density = order.density
     sitting = saves.sitting_of(order.record)
     sitting.paused = False
-    scene = PlayScene(ui, sitting, GamePurpose())
+    scene = Table(ui, sitting, GamePurpose())
     scene.ready()
     return scene.board.show(ui)
 
 
-def bake(order: Order, stop: Callable[[], bool]) -> None:
+def bake(order: PrewarmOrder, stop: Callable[[], bool]) -> None:
     """Put what is missing of its pictures into the cache. What cannot be laid is left to whoever opens it."""
     with contextlib.suppress(saves.CannotOpen, RulesError, OSError, pygame.error):
         laid(order).stock(stop)

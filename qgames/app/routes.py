@@ -35,7 +35,7 @@ def scene(ui: Ui, to: Destination) -> Page:
         case TableAt():
             made = _table(ui, to)
         case TrialAt(sitting, back):
-            made = _load("play.table", "PlayScene")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
+            made = _load("play.table", "Table")(ui, sitting, _load("play.purpose", "TrialPurpose")(back))
         case LessonAt():
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
@@ -50,7 +50,7 @@ def scene(ui: Ui, to: Destination) -> Page:
 
 
 def _table(ui: Ui, to: TableAt) -> Any:
-    made = _load("play.table", "PlayScene")(ui, to.sitting, _load("play.purpose", "GamePurpose")())
+    made = _load("play.table", "Table")(ui, to.sitting, _load("play.purpose", "GamePurpose")())
     if to.fresh:
         made.prepare(to.extra)
     if to.analysed:
@@ -59,7 +59,7 @@ def _table(ui: Ui, to: TableAt) -> Any:
 
 
 def _exercise(ui: Ui, purpose: Any) -> Any:
-    return _load("play.table", "PlayScene")(ui, purpose.attempt.sitting(), purpose)
+    return _load("play.table", "Table")(ui, purpose.attempt.sitting(), purpose)
 
 
 def _load(module: str, name: str) -> Any:

@@ -142,7 +142,7 @@ def _give_up(trouble: BaseException, report: str) -> int:
     """Nothing worked: say so in a window that needs nothing of ours, or at least in the terminal."""
     log.error("given up:\n%s", report)
     last = report.strip().splitlines()[-1]
-    import pygame
+    import pygame  # only now: it reads the environment when it is loaded
 
     from qgames.ui import window
     from qgames.ui.system import tell

@@ -24,6 +24,7 @@ from qgames.files.languages import from_environment
 from qgames.games import KEYS, entries, game, main_variants
 from qgames.games.entry import Capability
 
+# late imports: what cannot be loaded is what a check reports
 if TYPE_CHECKING:
     from qgames.ai.process.worker import Worker
 

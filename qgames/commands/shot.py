@@ -20,7 +20,8 @@ from qgames.games import entries
 from qgames.games.frame import Frame, Look, Pick
 from qgames.rules.core import Game, Move, RulesError, State
 
-if TYPE_CHECKING:  # nothing of a window is loaded before the arguments are read
+# late imports: nothing of a window is loaded before the arguments are read
+if TYPE_CHECKING:
     import pygame
 
     from qgames.render.model.camera import Camera
@@ -111,7 +112,7 @@ def draw(
 
     from qgames.files import theme
     from qgames.games.view import view_of
-    from qgames.render import Palette, Table, walnut
+    from qgames.render import Palette, Renderer, walnut
     from qgames.ui.text import board_font
 
     board = view_of(game)
@@ -123,7 +124,7 @@ def draw(
     frame = Frame(now, now, None, 1.0, pick, look)
     if asked.progress is not None:
         frame = Frame(before, now, last, asked.progress, pick, look)
-    table = Table(Palette.from_mapping(theme.load(theme_name).materials, walnut()), None, board_font)
+    table = Renderer(Palette.from_mapping(theme.load(theme_name).materials, walnut()), None, board_font)
     panel = area = None
     if board.panel(look):  # at the right, and the board a little to the left
         w, h = asked.size

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from qgames import __version__
 from qgames.ai import levels, registry
-from qgames.ai.process.worker import undisturbed
+from qgames.ai.process.worker import gc_paused
 from qgames.ai.search.searcher import Searcher, Thought
 from qgames.games import KEYS
 from qgames.games import game as game_of
@@ -47,7 +47,7 @@ MOMENT = 1.0  # seconds before a perft lets itself be stopped: a short one is an
 MOST_PLIES = 99  # of a perft; nobody lives to see the end of a tenth of that
 
 
-class Line:
+class AskedPosition:
     """The position asked about, and how it came about."""
 
     def __init__(self, game: Game, start: State) -> None:
@@ -77,7 +77,7 @@ class Engine:
         self.repetition = False
         self.cores = 1
         self.seed = SystemRandom().getrandbits(32)
-        self.line = Line(game, game.start())
+        self.line = AskedPosition(game, game.start())
         self._searcher: Searcher | None = None
         self._pool: Pool | None = None  # of processes, when more than one core may be used
         self._inbox = Inbox(lines, lambda: say("readyok"))
@@ -108,7 +108,7 @@ class Engine:
                     self._own()
                     self.say("readyok")
                 case ["uginewgame"]:
-                    self.line = Line(self.game, self.game.start())
+                    self.line = AskedPosition(self.game, self.game.start())
                     if self._searcher is not None:
                         self._searcher.forget()
                 case ["setoption", "name", name, "value", value]:
@@ -180,7 +180,7 @@ class Engine:
                 raise CommandError("a position is startpos or fen F, then moves …")
         if rest and rest[0] != "moves":
             raise CommandError(f"expected moves, not {rest[0]}")
-        line = Line(self.game, start)
+        line = AskedPosition(self.game, start)
         for ply, move in enumerate(rest[1:], 1):
             try:
                 if line.outcome(self.repetition) is not None:
@@ -224,7 +224,7 @@ class Engine:
         deadline = None if bounds.seconds is None else begun + bounds.seconds - min(AHEAD, bounds.seconds / 4)
         stop = self._stopper(deadline, endless=bounds.infinite)
         best = self.line.state.legal_moves()[0]
-        with undisturbed():
+        with gc_paused():
             try:
                 for thought in self._thoughts(stop, bounds):
                     best = thought.move
@@ -254,7 +254,7 @@ class Engine:
 
     def _shared(self, pool: Pool, stop: Callable[[], bool]) -> Iterator[Thought]:
         """Thoughts of several processes at work on the same position; a first one of our own, should they be late."""
-        from qgames.ai.process.worker import Request
+        from qgames.ai.process.worker import Request  # as above
 
         yield next(iter(self._own().think(self.line.state, self.line.repetitions.seen(), stop=stop)))
         pool.ask(Request(self.game.name, self.line.start, tuple(self.line.moves), seconds=None))

@@ -34,7 +34,7 @@ from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
-from qgames.files import paths, reading
+from qgames.files import reading
 
 NAME = "qgames"
 HELD = (5, 32, 33)  # Windows: access denied, shared or locked: a virus scanner or an indexer looks at the file
@@ -89,7 +89,7 @@ def own_home() -> Path | None:
 
 
 def _platform(kind: str) -> Path:
-    import platformdirs
+    import platformdirs  # not needed where the folders are given
 
     # appauthor=False: no company folder on Windows; roaming, so that settings follow the player there
     ask = {
@@ -227,10 +227,10 @@ LIST = "shipped.txt"
 
 def problems() -> list[str]:
     """The shipped files that are ``missing`` or ``damaged``, each with its name."""
-    root = paths.shipped()
+    root = shipped()
     listed = root / LIST
     if not listed.is_file():
-        return [f"missing: {LIST}"] if paths.frozen() else []
+        return [f"missing: {LIST}"] if frozen() else []
     found = []
     try:
         lines = reading.text(listed, reading.WORDS).splitlines()

@@ -14,7 +14,7 @@ YAML as far as it is needed here: tables, lists and texts, each with its line. B
 its own composer: that one calls itself for every `[`, and a file of many of them would end the program.
 
 >>> tree("walk:\\n  to: [the, far side]\\n", "words.yaml").value["walk"].value["to"]
-Node(line=2, value=[Node(line=2, value='the'), Node(line=2, value='far side')])
+YamlNode(line=2, value=[YamlNode(line=2, value='the'), YamlNode(line=2, value='far side')])
 >>> plain(tree("{a: {b: c}}", "words.yaml"))
 {'a': {'b': 'c'}}
 
@@ -32,8 +32,6 @@ import stat
 import struct
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from qgames.files import reading
 
 #: the most bytes of each kind
 RECORD, SETTINGS, STATISTICS, THEME, WORDS = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000
@@ -210,12 +208,12 @@ MOST = 20_000  # nodes, each as often as it is referred to
 LONGEST_NAME, LONGEST_TEXT = 200, 5_000  # letters
 
 
-class Node(NamedTuple):
+class YamlNode(NamedTuple):
     line: int
-    value: str | list[Node] | dict[str, Node]
+    value: str | list[YamlNode] | dict[str, YamlNode]
 
 
-def plain(node: Node | None) -> Any:
+def plain(node: YamlNode | None) -> Any:
     """The tree without its lines."""
     if node is None or isinstance(node.value, str):
         return node and node.value
@@ -224,9 +222,9 @@ def plain(node: Node | None) -> Any:
     return {key: plain(each) for key, each in node.value.items()}
 
 
-def tree(text: str, file: str) -> Node | None:
+def tree(text: str, file: str) -> YamlNode | None:
     """The tree of a YAML text, None if it is empty; raises Unreadable."""
-    import yaml
+    import yaml  # heavy, and the engine and its workers read none
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C one is six times faster
     grown = _Growing(file)
@@ -256,7 +254,7 @@ def tree(text: str, file: str) -> Node | None:
 class _Branch:
     """A table or list whose end has not come; `key` waits for its value, `before` is how many nodes there were."""
 
-    def __init__(self, node: Node, anchor: str | None, before: int) -> None:
+    def __init__(self, node: YamlNode, anchor: str | None, before: int) -> None:
         self.node, self.anchor, self.before = node, anchor, before
         self.key: str | None = None
 
@@ -264,26 +262,26 @@ class _Branch:
 class _Growing:
     def __init__(self, file: str) -> None:
         self.file = file
-        self.root: Node | None = None
+        self.root: YamlNode | None = None
         self._branches: list[_Branch] = []
-        self._anchors: dict[str, tuple[Node, int]] = {}  # a finished node, and how many it stands for
+        self._anchors: dict[str, tuple[YamlNode, int]] = {}  # a finished node, and how many it stands for
         self._count = 0
 
     def wrong(self, line: int, what: str) -> Unreadable:
-        return Unreadable("shape", f"{reading.shown(self.file)}:{line}: {what}")
+        return Unreadable("shape", f"{shown(self.file)}:{line}: {what}")
 
     def text(self, value: str, line: int, anchor: str | None) -> None:
         if not value.isprintable() or len(value) > LONGEST_TEXT:  # most are, and that is known sooner
             try:
-                reading.checked(value, self.file, LONGEST_TEXT)  # NUL may be written as an escape
+                checked(value, self.file, LONGEST_TEXT)  # NUL may be written as an escape
             except Unreadable as error:
                 raise self.wrong(line, str(error).partition(": ")[2]) from None
-        self._put(Node(line, value), 1, anchor)
+        self._put(YamlNode(line, value), 1, anchor)
 
-    def open(self, value: list[Node] | dict[str, Node], line: int, anchor: str | None) -> None:
+    def open(self, value: list[YamlNode] | dict[str, YamlNode], line: int, anchor: str | None) -> None:
         if len(self._branches) >= DEEPEST:
             raise self.wrong(line, f"tables and lists lie more than {DEEPEST} deep")
-        self._branches.append(_Branch(Node(line, value), anchor, self._count))
+        self._branches.append(_Branch(YamlNode(line, value), anchor, self._count))
 
     def close(self) -> None:
         branch = self._branches.pop()
@@ -291,11 +289,11 @@ class _Growing:
 
     def again(self, anchor: str, line: int) -> None:
         if anchor not in self._anchors:  # a node within itself is not finished, and has no end
-            raise self.wrong(line, f"'*{reading.shown(anchor)}' stands for nothing before it")
+            raise self.wrong(line, f"'*{shown(anchor)}' stands for nothing before it")
         node, weight = self._anchors[anchor]
         self._put(node._replace(line=line), weight, None)
 
-    def _put(self, node: Node, more: int, anchor: str | None, weight: int = 1) -> None:
+    def _put(self, node: YamlNode, more: int, anchor: str | None, weight: int = 1) -> None:
         """A node is finished: into the table or list it belongs to."""
         self._count += more
         if self._count > MOST:
@@ -315,7 +313,7 @@ class _Growing:
                 branch.node.value[branch.key] = node
                 branch.key = None
 
-    def _name(self, node: Node, there: dict[str, Node]) -> str:
+    def _name(self, node: YamlNode, there: dict[str, YamlNode]) -> str:
         if not isinstance(node.value, str) or len(node.value) > LONGEST_NAME:
             raise self.wrong(node.line, f"a name is a word of at most {LONGEST_NAME} letters")
         if node.value in there:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from qgames.files import paths, reading
-from qgames.files.reading import Node, Unreadable
+from qgames.files.reading import Unreadable, YamlNode
 
 RGB: TypeAlias = tuple[int, int, int]
 DEFAULT = "walnut"
@@ -169,7 +169,7 @@ def _remedy(role: str) -> str:
     return f"did you mean '{close[0]}'?" if close else f"a theme may set {', '.join(sorted(roles()))}"
 
 
-def _number(said: Node, what: str, where: str, most: float) -> float:
+def _number(said: YamlNode, what: str, where: str, most: float) -> float:
     try:
         value = float(said.value) if isinstance(said.value, str) else math.nan
     except ValueError:
@@ -179,7 +179,7 @@ def _number(said: Node, what: str, where: str, most: float) -> float:
     return value
 
 
-def _ramp(said: Node, role: str, where: str) -> tuple[RGB, RGB, RGB]:
+def _ramp(said: YamlNode, role: str, where: str) -> tuple[RGB, RGB, RGB]:
     values = [part.value for part in said.value] if isinstance(said.value, list) else [said.value] * 3
     texts = [value for value in values if isinstance(value, str) and _HEX.match(value)]
     if len(values) != 3 or len(texts) != 3:
@@ -188,7 +188,7 @@ def _ramp(said: Node, role: str, where: str) -> tuple[RGB, RGB, RGB]:
     return tuple(colour(text) for text in texts)  # type: ignore[return-value]
 
 
-def _material(said: Node, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
+def _material(said: YamlNode, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
     """A material in words, and its ramp: one colour, three of them, or a table of its fields."""
     if not isinstance(said.value, dict):
         ramp = _ramp(said, role, where)

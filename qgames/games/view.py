@@ -18,7 +18,7 @@ import pygame
 
 from qgames.games import entry
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
-from qgames.render import Camera, Lens, Solid, Table, Vec3
+from qgames.render import Camera, Lens, Renderer, Solid, Vec3
 from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
 
 
@@ -145,7 +145,7 @@ class BoardView(ABC, Generic[S]):
         """Does this way of looking show something flat beside the board (`draw_panel`)?"""
         return False
 
-    def draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, frame: Frame[S], table: Table) -> None:
+    def draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, frame: Frame[S], table: Renderer) -> None:
         """Paint it into a rectangle."""
 
     # -- the same for all --------------------------------------------------------------------------------------------

@@ -3,14 +3,14 @@
 A view says what stands where, as values; the table draws it, finds what is under the mouse, and gets finer by itself
 while nothing moves::
 
-    from qgames.render import Camera, Prism, Slab, Solid, Table, box, disc, ring, ring_line, walnut
+    from qgames.render import Camera, Prism, Slab, Solid, Renderer, box, disc, ring, ring_line, walnut
 
     board = Solid(Slab(disc(3.5), 0.34, lines=(ring_line(0, 0, 0.47),)), (0, 0, 0), "board")
     field = Solid(Flat("dot", (0.47,)), (0, 0, 0.34), "", key="a1")             # invisible, can be pointed at
     piece = Solid(Prism(disc(0.375), 1.42, hole=0.205), (0, 0, 0.34), "piece.light", key="a1", seed=7)
     mark = Solid(ring(0.53), (0, 0, 0.34), "mark.last")
 
-    table = Table(walnut(), cache=None, font=None)
+    table = Renderer(walnut(), cache=None, font=None)
     table.show([board, field, piece, mark], Camera(width=12, height=8), (1280, 800))
     while True:
         changed = table.tick(6.0)          # up to six milliseconds of baking; True: draw again
@@ -49,7 +49,7 @@ from qgames.render.model.solids import (
     Cube,
     Engraving,
     Flat,
-    Line,
+    Inlay,
     Matrix,
     Outline,
     Prism,
@@ -87,7 +87,7 @@ from qgames.render.model.solids import (
     target,
     times,
 )
-from qgames.render.renderer import Table
+from qgames.render.renderer import Renderer
 
 __all__ = [
     "ROLES",
@@ -98,19 +98,19 @@ __all__ = [
     "Cube",
     "Engraving",
     "Flat",
+    "Inlay",
     "Lens",
-    "Line",
     "Material",
     "Matrix",
     "Outline",
     "Palette",
     "PaletteError",
     "Prism",
+    "Renderer",
     "Rod",
     "Shape",
     "Slab",
     "Solid",
-    "Table",
     "Text",
     "Vec3",
     "about",

@@ -9,9 +9,9 @@ import pygame
 
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import extent, mesh
-from qgames.render.model.order import Step
+from qgames.render.model.order import PaintStep
 from qgames.render.model.shapes import circle, loops
-from qgames.render.model.solids import Ball, Flat, Pose, Rod, Solid, Text
+from qgames.render.model.solids import Ball, Flat, Rod, Solid, SolidPose, Text
 
 
 def inside(loop: list[Point], x: float, y: float) -> bool:
@@ -33,7 +33,7 @@ def circle_of(solid: Solid, lens: Lens) -> tuple[float, float, float]:
 def polygons(solid: Solid, lens: Lens) -> list[list[Point]]:
     """The visible polygons of a solid on the screen (balls excepted)."""
     shape = solid.shape
-    pose = Pose(solid, lens)
+    pose = SolidPose(solid, lens)
     if isinstance(shape, Flat):
         # what can be pointed at is the whole disc of a mark, not its thin line
         return [pose.project_flat(loop) for loop in loops(shape)]
@@ -67,7 +67,7 @@ def hit(solid: Solid, lens: Lens, x: float, y: float) -> bool:
     return any(inside(loop, x, y) for loop in polygons(solid, lens))
 
 
-def painted(steps: list[Step], over: list[Solid]) -> list[Solid]:
+def painted(steps: list[PaintStep], over: list[Solid]) -> list[Solid]:
     """All solids in the order they are painted."""
     made: list[Solid] = []
     for step in steps:
@@ -84,7 +84,7 @@ def _counts(solid: Solid) -> bool:
     return not solid.flat and bool(solid.role) and solid.alpha > 0.6 and not isinstance(solid.shape, Rod)
 
 
-def pick(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> str | None:
+def pick(steps: list[PaintStep], over: list[Solid], lens: Lens, pos: Point) -> str | None:
     x, y = pos[0] + 0.5, pos[1] + 0.5
     for solid in reversed(painted(steps, over)):
         if _counts(solid) and hit(solid, lens, x, y):
@@ -92,7 +92,7 @@ def pick(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> str | 
     return None
 
 
-def picks(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> list[str]:
+def picks(steps: list[PaintStep], over: list[Solid], lens: Lens, pos: Point) -> list[str]:
     """The keys of everything at a pixel, what is seen first; also what is hidden behind it."""
     x, y = pos[0] + 0.5, pos[1] + 0.5
     found = [solid.key for solid in reversed(painted(steps, over)) if solid.key and hit(solid, lens, x, y)]
@@ -100,7 +100,7 @@ def picks(steps: list[Step], over: list[Solid], lens: Lens, pos: Point) -> list[
 
 
 def judge(
-    steps: list[Step], over: list[Solid], lens: Lens, larger: int = 1
+    steps: list[PaintStep], over: list[Solid], lens: Lens, larger: int = 1
 ) -> tuple[pygame.Surface, dict[int, str | None]]:
     """The scene in flat id colours without smoothing, and what each colour stands for.
 

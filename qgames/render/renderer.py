@@ -21,7 +21,7 @@ from pathlib import Path
 import pygame
 
 from qgames.render import pick as picking
-from qgames.render.fine.bakery import Bakery, Key, Part, Shelf, is_live, look, moved, plan
+from qgames.render.fine.bakery import Baked, Bakery, Key, Shelf, is_live, look, moved, plan
 from qgames.render.fine.disk import Disk
 from qgames.render.fine.shadows import bake_shadow
 from qgames.render.fine.slabs import bake_flat
@@ -30,7 +30,7 @@ from qgames.render.fine.wood import Backdrop
 from qgames.render.model.camera import Area, Camera, Lens, Point
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Palette
-from qgames.render.model.order import Step, arrange, settle
+from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid, Vec3
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
@@ -41,10 +41,10 @@ HUGE = 6_000_000  # pixels from which on no picture is kept while others are bak
 AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
 
-_large: weakref.WeakSet[Table] = weakref.WeakSet()
+_large: weakref.WeakSet[Renderer] = weakref.WeakSet()
 
 
-class Table:
+class Renderer:
     """See the package's own words for how to use it."""
 
     def __init__(self, palette: Palette, cache: Path | None = None, font: FontMaker | None = None) -> None:
@@ -60,15 +60,15 @@ class Table:
         self.lens: Lens = Camera().lens((1, 1))
         self.moving = False
         self.dirty = True
-        self._arranged: tuple[list[Step], list[Solid]] | None = None
-        self._parts: list[Part] | None = None
+        self._arranged: tuple[list[PaintStep], list[Solid]] | None = None
+        self._parts: list[Baked] | None = None
         self._fresh = True
         self._steady: frozenset[Solid] = frozenset()
         self._drawn_at = 0.0
         self._stage: pygame.Surface | None = None
         self._stage_key: Key | None = None
         self._finer = False  # something was baked since the last drawing
-        self.melt = Melt()
+        self.crossfade = Crossfade()
         self._rough = False  # the last picture was the quick one
 
     # ------------------------------------------------------------------------------------------ what is shown
@@ -104,13 +104,13 @@ class Table:
         self.dirty = True
 
     @property
-    def steps(self) -> tuple[list[Step], list[Solid]]:
+    def steps(self) -> tuple[list[PaintStep], list[Solid]]:
         if self._arranged is None:
             self._arranged = arrange(list(self.solids), self.lens)
         return self._arranged
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[Baked]:
         if self._parts is None:
             self._parts = plan(*self.steps, self.lens)
         return self._parts
@@ -118,7 +118,7 @@ class Table:
     @property
     def settled(self) -> bool:
         """Is the picture as good as it gets?"""
-        return not (self.dirty or self._fresh or self._finer or self.bakery.busy or self.melt.under_way)
+        return not (self.dirty or self._fresh or self._finer or self.bakery.busy or self.crossfade.under_way)
 
     def tick(self, milliseconds: float = 6.0) -> bool:
         """Work on the picture for about that long; True if it should be drawn again.
@@ -142,11 +142,11 @@ class Table:
                 shelf.whole = self.dirty = True
         elif self._finer and (not self.bakery.busy or time.perf_counter() - self._drawn_at > REFRESH):
             self.dirty = True
-        if self.melt.under_way:
+        if self.crossfade.under_way:
             self.dirty = True
         return self.dirty
 
-    def _resting(self, shelf: Shelf) -> list[Part]:
+    def _resting(self, shelf: Shelf) -> list[Baked]:
         """Of a view that is not finished, what rests while something moves, and of that nothing twice because of what
         passes by; once all rests the others follow."""
         if not self._steady or self._steady.issuperset(self.solids):
@@ -164,7 +164,7 @@ class Table:
         while not self.moving and (self._fresh or self.bakery.busy):
             self.tick(1000.0)
         self.dirty, self._rough = True, False
-        self.melt.drop()
+        self.crossfade.drop()
 
     def stock(self, stop: Callable[[], bool]) -> None:
         """Put what is missing of this view's pictures into the cache, until told to stop."""
@@ -183,7 +183,7 @@ class Table:
         self.bakery.release()
         self.backdrop.release()
         self._stage = self._stage_key = None
-        self.melt.drop()
+        self.crossfade.drop()
         self._fresh = self.dirty = True
 
     # ------------------------------------------------------------------------------------------ drawing
@@ -195,18 +195,18 @@ class Table:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
         self.painter.begin(self.lens, self.moving)
         if self.moving or not self.whole:
-            self.melt.drop()
+            self.crossfade.drop()
             self._draw_quick(surface)
         else:
-            self._begin_melt(surface)
+            self._begin_crossfade(surface)
             self._draw_baked(surface)
-            self.melt.draw(surface)
+            self.crossfade.draw(surface)
         self.dirty = self._finer = False
         self._drawn_at = time.perf_counter()
 
     def _draw_quick(self, surface: pygame.Surface) -> None:
         """The quick picture; one that rests is kept on the stage for the crossfade, if that is not too large."""
-        if self.moving or not self.melt.seconds or self.lens.size[0] * self.lens.size[1] > HUGE:
+        if self.moving or not self.crossfade.seconds or self.lens.size[0] * self.lens.size[1] > HUGE:
             self._stage = self._stage_key = None
             self._draw_flat(surface)
         else:
@@ -215,13 +215,13 @@ class Table:
             surface.blit(stage, (0, 0))
         self._rough = True
 
-    def _begin_melt(self, surface: pygame.Surface) -> None:
+    def _begin_crossfade(self, surface: pygame.Surface) -> None:
         """The finished picture follows a quick one: that goes out over it."""
-        if self._rough and self.melt.seconds:
+        if self._rough and self.crossfade.seconds:
             if self._stage is None or self._stage_key is not None or self._stage.get_size() != surface.get_size():
                 self._draw_flat(self._empty_stage(surface))
             assert self._stage is not None
-            self.melt.begin(self._stage)
+            self.crossfade.begin(self._stage)
             self._stage = None  # one picture as large as the window less
         self._rough = False
 
@@ -266,7 +266,7 @@ class Table:
             else:
                 self._body(surface, part, sprite, shelf, until)
 
-    def _from_stage(self, surface: pygame.Surface, shelf: Shelf) -> list[Part]:
+    def _from_stage(self, surface: pygame.Surface, shelf: Shelf) -> list[Baked]:
         """Lay down what comes before the first body as one kept picture; give back the parts that remain to be drawn.
 
         While one piece moves, its own shadow is left out of that picture, so it stays the same from frame to frame.
@@ -275,7 +275,7 @@ class Table:
         first = next((k for k, p in enumerate(parts) if p.kind == "body"), len(parts))
         staged = [p for p in parts[:first] if p.key in shelf.sprites or p.kind == "table"]
         loose = [p for p in parts[:first] if p.key not in shelf.sprites and p.kind != "table"]
-        if any(p.kind == "slab" for p in loose) or len(staged) < 2 or self.melt.under_way:
+        if any(p.kind == "slab" for p in loose) or len(staged) < 2 or self.crossfade.under_way:
             return parts
         key: Key = (self.lens, self.backdrop.key(self.lens), self.backdrop.ready(self.lens), *(p.key for p in staged))
         if key != self._stage_key:
@@ -289,7 +289,7 @@ class Table:
         surface.blit(self._stage, (0, 0))
         return loose + parts[first:]
 
-    def _shadow(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
+    def _shadow(self, surface: pygame.Surface, part: Baked, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
         solid = part.solid
         assert solid is not None
         on_its_way = bool(self._steady) and solid not in self._steady
@@ -300,7 +300,7 @@ class Table:
         if sprite is not None:
             sprite.draw(surface)
 
-    def _flat(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
+    def _flat(self, surface: pygame.Surface, part: Baked, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
         solid = part.solid
         assert solid is not None
         if is_live(solid):
@@ -315,7 +315,7 @@ class Table:
         else:
             sprite.draw(surface)
 
-    def _body(self, surface: pygame.Surface, part: Part, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
+    def _body(self, surface: pygame.Surface, part: Baked, sprite: Sprite | None, shelf: Shelf, until: float) -> None:
         solid = part.solid
         assert solid is not None
         if is_live(solid):
@@ -394,7 +394,7 @@ class Table:
         return self.lens.project(point)
 
 
-class Melt:
+class Crossfade:
     """`seconds`: how long it takes; 0: the finished picture is there at once."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from qgames.ai.analysis import Finding, joined
-from qgames.ai.process.pool import ANALYSIS, Errand, Pool
+from qgames.ai.process.pool import ANALYSIS, Job, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
@@ -32,13 +32,13 @@ def position(match: Match, ahead: tuple[Move, ...] = ()) -> Position:
     return match.game.name, start, (*match.moves, *ahead)
 
 
-class Study:
+class LiveAnalysis:
     def __init__(self, pool: Callable[[], Pool] = pool, clock: Callable[[], float] = time.monotonic) -> None:
         self.finding: Finding | None = None  # of the position looked at; None before the first
         self.paused = False  # nobody sees it: the window is minimised
         self._pool, self._clock = pool, clock
         self._at: Position | None = None
-        self._errand: Errand | None = None
+        self._job: Job | None = None
         self._kept: dict[Position, Finding] = {}
         self._spent = 0.0  # seconds on this position
         self._since = 0.0  # when it was last looked
@@ -47,7 +47,7 @@ class Study:
     @property
     def looking(self) -> bool:
         """Is the position still being looked into?"""
-        return self._errand is not None
+        return self._job is not None
 
     def on(self, match: Match, ahead: tuple[Move, ...] = ()) -> None:
         """Look at the point of a match that is looked at (and so many tokens `ahead`); the same position goes on."""
@@ -70,25 +70,25 @@ class Study:
         if self._at is None:
             return False
         now = self._clock()
-        if self._errand is not None:
+        if self._job is not None:
             self._spent += now - self._since
         self._since = now
         if self.paused or self._spent >= LONG or self._failures >= ENOUGH:
             self._rest()
             return False
-        if self._errand is None:
-            self._errand = Errand(self._pool(), ANALYSIS)
-            self._errand.ask(Request(*self._at, seconds=None, want="analysis", known=self._proved()))
-        return self._hear(self._errand, self._at)
+        if self._job is None:
+            self._job = Job(self._pool(), ANALYSIS)
+            self._job.ask(Request(*self._at, seconds=None, want="analysis", known=self._proved()))
+        return self._hear(self._job, self._at)
 
-    def _hear(self, errand: Errand, at: Position) -> bool:
+    def _hear(self, job: Job, at: Position) -> bool:
         before = self.finding
-        for answer in errand.poll():
+        for answer in job.poll():
             if answer.error:
                 if answer.error != "closed":  # closed: the number of cores was changed, and there is another pool
                     log.error("analysis: %s", answer.error)
                     self._failures += 1
-                self._errand = None
+                self._job = None
             elif answer.finding is not None:
                 self._failures = 0
                 self.finding = joined(self.finding, answer.finding)
@@ -96,8 +96,8 @@ class Study:
                     self._spent = LONG
         if self.finding is None or self.finding is before:
             return False
-        if errand.request is not None:  # should it be interrupted, it goes on from here
-            errand.request = errand.request._replace(known=self._proved())
+        if job.request is not None:  # should it be interrupted, it goes on from here
+            job.request = job.request._replace(known=self._proved())
         self._kept.pop(at, None)
         self._kept[at] = self.finding
         while len(self._kept) > KEPT:
@@ -109,6 +109,6 @@ class Study:
         return {move: score for move, score in known.items() if score.proved}
 
     def _rest(self) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None

@@ -3,7 +3,7 @@
 A turn may take several tokens (place, then give): the clock belongs to the turn. A stall of the program (a
 laptop that slept, a window that was dragged) costs nobody more than `MOST` seconds.
 
->>> clocks = Clocks(Rule("game", 60, 5), seats=2)
+>>> clocks = Clocks(ClockRule("game", 60, 5), seats=2)
 >>> clocks.spend(0, 10.0)
 >>> clocks.turn_over(0)
 >>> clocks.left
@@ -20,7 +20,7 @@ MOST = 0.25  # the longest time one look at the clock may take off
 WARN = 10.0  # seconds left when the player is told
 
 
-class Rule(NamedTuple):
+class ClockRule(NamedTuple):
     """`kind` none; move: `seconds` for every turn; game: `seconds` in all, `increment` more after each turn.
 
     `timeout` says what happens at zero: ``loss``, or ``random``: a move by chance.
@@ -38,12 +38,12 @@ class Rule(NamedTuple):
         return f"{self.kind} {self.seconds}{more} {self.timeout}"
 
     @classmethod
-    def parse(cls, text: str) -> Rule | None:
+    def parse(cls, text: str) -> ClockRule | None:
         """Read back what `str` wrote; None for anything else.
 
-        >>> Rule.parse(str(Rule("game", 300, 5, "random")))
-        Rule(kind='game', seconds=300, increment=5, timeout='random')
-        >>> Rule.parse("move 0 loss") is None
+        >>> ClockRule.parse(str(ClockRule("game", 300, 5, "random")))
+        ClockRule(kind='game', seconds=300, increment=5, timeout='random')
+        >>> ClockRule.parse("move 0 loss") is None
         True
         """
         if text == "none":
@@ -55,7 +55,7 @@ class Rule(NamedTuple):
 
 
 class Clocks:
-    def __init__(self, rule: Rule, seats: int, left: Sequence[float] = ()) -> None:
+    def __init__(self, rule: ClockRule, seats: int, left: Sequence[float] = ()) -> None:
         self.rule = rule
         self.left = [float(s) for s in left] if len(left) == seats else [float(rule.seconds)] * seats
         self._warned: set[int] = set()

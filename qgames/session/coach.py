@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from qgames.ai.analysis import Finding, joined, seen_from, worth
-from qgames.ai.process.pool import COACH, LOOKING_ON, Errand, Pool
+from qgames.ai.process.pool import COACH, LOOKING_ON, Job, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move, State
@@ -44,8 +44,8 @@ class Coach:
         self._match: Match | None = None
         self._move: Move | None = None  # that waits for its verdict
         self._since = 0.0
-        self._errand: Errand | None = None
-        self._about: Move | None = None  # the errand looks at the position after this move; None: at all moves
+        self._job: Job | None = None
+        self._about: Move | None = None  # the job looks at the position after this move; None: at all moves
         self._finding: Finding | None = None  # of the position watched
         self._after: Finding | None = None  # of the one after the move considered
         self._spoken: set[Position] = set()
@@ -78,13 +78,13 @@ class Coach:
         if self._judged() is None:
             if self._at_least() is not None:  # something is to lose: look at this move alone
                 self._ask((*self._at[:2], (*self._at[2], move)), move)
-            elif self._errand is not None:  # from now on it comes before all that can wait
+            elif self._job is not None:  # from now on it comes before all that can wait
                 self._ask(self._at, None)
 
     def step(self) -> None:
         """Take in what has come. Once a turn of the main loop."""
-        if self._errand is not None:
-            self._hear(self._errand)
+        if self._job is not None:
+            self._hear(self._job)
         if self._move is None:
             return
         score, least = self._judged(), self._at_least()
@@ -92,14 +92,14 @@ class Coach:
             if score.order() < 0 <= least.order() or (score.kind, least.kind) == ("draw", "win"):
                 self._speak(self._move, least, score)
             self._move = None
-        elif self._clock() - self._since >= MOMENT or (self._errand is None and self._about is not None):
+        elif self._clock() - self._since >= MOMENT or (self._job is None and self._about is not None):
             self._move = None
 
     def rest(self) -> None:
         """Nobody is to be watched."""
-        if self._errand is not None:
-            self._errand.cancel()
-        self._errand, self._at, self._match, self._move = None, None, None, None
+        if self._job is not None:
+            self._job.cancel()
+        self._job, self._at, self._match, self._move = None, None, None, None
         self._finding, self._after = None, None
 
     def forget(self) -> None:
@@ -110,23 +110,23 @@ class Coach:
     # -- what is known -------------------------------------------------------------------------------------------------
 
     def _ask(self, at: Position, about: Move | None) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
+        if self._job is not None:
+            self._job.cancel()
         rank, seconds = (COACH, MOMENT) if self.waiting else (LOOKING_ON, WATCH)
         known = self._finding.verdicts if self._finding is not None and about is None else {}
-        self._errand, self._about = Errand(self._pool(), rank), about
-        self._errand.ask(Request(*at, seconds=seconds, want="review", known=known))
+        self._job, self._about = Job(self._pool(), rank), about
+        self._job.ask(Request(*at, seconds=seconds, want="review", known=known))
 
-    def _hear(self, errand: Errand) -> None:
-        for answer in errand.poll():
+    def _hear(self, job: Job) -> None:
+        for answer in job.poll():
             if answer.error:
                 log.warning("coach: %s", answer.error)
             elif answer.finding is not None and self._about is None:
                 self._finding = joined(self._finding, answer.finding)
             elif answer.finding is not None:
                 self._after = joined(self._after, answer.finding)
-        if errand.request is None:
-            self._errand = None
+        if job.request is None:
+            self._job = None
 
     def _at_least(self) -> Score | None:
         """The best that is proved of the position watched, if that is something to lose."""

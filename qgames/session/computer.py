@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from qgames.ai import levels
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import Answer, Request, Thinker, position
+from qgames.ai.process.worker import Request, Thinker, WorkerAnswer, position
 from qgames.ai.search.minimax import RolloutSearcher
 from qgames.ai.search.searcher import Because, Score
 from qgames.games import game as game_of
@@ -150,7 +150,7 @@ class Computer:
                 return self._heard(answer)
         return None
 
-    def _heard(self, answer: Answer) -> Hint | None:
+    def _heard(self, answer: WorkerAnswer) -> Hint | None:
         thought = answer.thought
         assert thought is not None
         self._stand_in = None
@@ -180,12 +180,12 @@ class StandIn:
     def __init__(self, request: Request, thinker: Thinker) -> None:
         self._steps = _steps(request._replace(seconds=min(BRIEF, request.seconds or BRIEF)), thinker)
 
-    def step(self) -> Answer | None:
+    def step(self) -> WorkerAnswer | None:
         """Think on for a moment; the answer once there is one."""
         return next(self._steps)
 
 
-def _steps(request: Request, thinker: Thinker) -> Iterator[Answer | None]:
+def _steps(request: Request, thinker: Thinker) -> Iterator[WorkerAnswer | None]:
     game = game_of(request.game)
     try:
         thinker.prepare(game)
@@ -198,4 +198,4 @@ def _steps(request: Request, thinker: Thinker) -> Iterator[Answer | None]:
         state, seen = position(game, request)
         end = time.monotonic() + BRIEF
         *_, thought = RolloutSearcher(game).think(state, seen, stop=lambda: time.monotonic() >= end)
-        yield Answer(0, thought, last=True)
+        yield WorkerAnswer(0, thought, last=True)

@@ -39,7 +39,7 @@ from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import RulesError
 from qgames.rules.match import REVIEW, Match
-from qgames.session.clock import Rule
+from qgames.session.clock import ClockRule
 from qgames.session.sitting import ASSISTANTS, Sitting
 
 SUFFIX = ".qgame"
@@ -111,7 +111,7 @@ def sitting_of(text: str, **more: Any) -> Sitting:
     except RecursionError as error:
         raise CannotOpen("foreign", reason="") from error
     headers = match.headers
-    rule = Rule.parse(headers.get("Clock", "none")) or Rule()
+    rule = ClockRule.parse(headers.get("Clock", "none")) or ClockRule()
     helped = _numbers(headers.get("Helped", ""))
     name = headers.get("Id", "")
     sitting = Sitting(

@@ -21,7 +21,7 @@ from qgames.session.words import AnyWords
 EVEN, LITTLE = 0.54, 0.68
 
 
-class Turn(NamedTuple):
+class TurnTokens(NamedTuple):
     """What one player does in a line before the next one moves: its tokens, and how many lie before it."""
 
     seat: Seat
@@ -29,9 +29,9 @@ class Turn(NamedTuple):
     first: int
 
 
-def turns(state: State, line: Sequence[Move]) -> list[Turn]:
+def turns(state: State, line: Sequence[Move]) -> list[TurnTokens]:
     """A line by turns, as far as it can be played."""
-    made: list[Turn] = []
+    made: list[TurnTokens] = []
     for number, move in enumerate(line):
         seat = state.to_play
         try:
@@ -41,7 +41,7 @@ def turns(state: State, line: Sequence[Move]) -> list[Turn]:
         if made and made[-1].seat == seat:
             made[-1] = made[-1]._replace(tokens=(*made[-1].tokens, move))
         else:
-            made.append(Turn(seat, (move,), number))
+            made.append(TurnTokens(seat, (move,), number))
     return made
 
 

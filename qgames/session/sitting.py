@@ -21,10 +21,10 @@ from qgames.ai.search.searcher import Score
 from qgames.games import game as named
 from qgames.rules.core import IllegalMove, Move, Outcome, Seat, State
 from qgames.rules.match import Match, Player
-from qgames.session.clock import Clocks, Rule
+from qgames.session.clock import ClockRule, Clocks
 from qgames.session.setup import Setup
 
-NO_CLOCK = Rule()
+NO_CLOCK = ClockRule()
 ASSISTANTS = ("analysis", "coach")
 EVERY = 10.0  # seconds between two savings of a running clock
 
@@ -68,7 +68,7 @@ class Sitting:
     def __init__(
         self,
         match: Match,
-        clock: Rule = NO_CLOCK,
+        clock: ClockRule = NO_CLOCK,
         *,
         name: str = "",
         left: tuple[float, ...] = (),
@@ -113,7 +113,7 @@ class Sitting:
         chosen = setup.with_players(game.seats)
         first = dice.randrange(game.seats) if chosen.first is None else chosen.first
         players = chosen.players[first:] + chosen.players[:first]
-        rule = Rule(setup.clock.kind, setup.clock.seconds, setup.clock.increment, _timeout(setup))
+        rule = ClockRule(setup.clock.kind, setup.clock.seconds, setup.clock.increment, _timeout(setup))
         options = {"Talk": "yes" if setup.talk else "no"} if game.teams else {}
         if not setup.hints:
             options["Advice"] = "no"

@@ -30,7 +30,7 @@ import.
 from qgames.ui.accessibility import Announcement, Announcer
 from qgames.ui.choices import Tabs
 from qgames.ui.context import Ui
-from qgames.ui.controls import Button, Choice, Pressable, Slider, Toggle
+from qgames.ui.controls import Button, ChoiceControl, Pressable, Slider, Toggle
 from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
 from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
@@ -41,7 +41,7 @@ from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
 
 __all__ = [
     "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
-    "Announcement", "Announcer", "Answer", "Ask", "Back", "BackTo", "Button", "Choice", "Column", "Columns", "Dialog",
-    "Done", "Go", "Label", "Middle", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene",
+    "Announcement", "Announcer", "Answer", "Ask", "Back", "BackTo", "Button", "ChoiceControl", "Column", "Columns",
+    "Dialog", "Done", "Go", "Label", "Middle", "Page", "Panel", "Picture", "Pressable", "Quit", "Row", "Rule", "Scene",
     "Scroll", "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Widget", "confirm",
 ]  # fmt: skip

@@ -23,7 +23,7 @@ PRESS, SET, MORE, LESS, UP, DOWN, MENU = "press", "set", "more", "less", "up", "
 FOCUS = "focus"  # asked of a part of a widget only: a cell of a board
 
 
-class Part(NamedTuple):
+class AccessibleNode(NamedTuple):
     """`role` is one of `qgames.access.adapter.ROLES`. `key` tells it from the other parts of a widget; the widget's own
     has none."""
 
@@ -39,8 +39,8 @@ class Part(NamedTuple):
     chosen: bool | None = None  # of one of several
     #: of a cell: row and column from the top; of a grid: how many; of a field: where a selection begins, and the caret
     at: tuple[int, int] | None = None
-    deeds: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    actions: tuple[str, ...] = ()
+    parts: tuple[AccessibleNode, ...] = ()
     focus: str = ""  # the key of the one inside that has the focus when the widget has it
 
 

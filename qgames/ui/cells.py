@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from qgames.ui import keys
-from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 from qgames.ui.context import Ui
 from qgames.ui.widget import Done, Widget
 
@@ -97,15 +97,17 @@ class Cells(Widget):
         name = self.options[self.index].name
         return f"{self.label}: {name}" if self.label else name
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         whole, each = self.roles
         cells = tuple(
-            Part(each, option.name, box_of(box), str(i), note=option.tip, chosen=i == self.index, deeds=(PRESS,))
+            AccessibleNode(
+                each, option.name, box_of(box), str(i), note=option.tip, chosen=i == self.index, actions=(PRESS,)
+            )
             for i, (option, box) in enumerate(zip(self.options, self._boxes, strict=True))
         )
         name = self.label or self.spoken()
-        return Part(whole, name, box_of(self.rect), note=self.aside, parts=cells, focus=str(self.index))
+        return AccessibleNode(whole, name, box_of(self.rect), note=self.aside, parts=cells, focus=str(self.index))
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         """The focus of a radio button is on the one chosen: to go to another one is to choose it."""
-        return self.choose(int(key)) if key and deed in (PRESS, FOCUS) else None
+        return self.choose(int(key)) if key and action in (PRESS, FOCUS) else None

@@ -23,7 +23,7 @@ from qgames.ui import keys, paint
 from qgames.ui.accessibility import SET
 from qgames.ui.cells import Cells, Option
 from qgames.ui.context import Ui
-from qgames.ui.controls import TARGET, Button, Choice, Toggle, plank
+from qgames.ui.controls import TARGET, Button, ChoiceControl, Toggle, plank
 from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
 from qgames.ui.navigation import Answer, Ask, Back, Then
 from qgames.ui.page import Item, Page, Typing, beginning
@@ -322,7 +322,7 @@ def takes(event: pygame.event.Event) -> str | None:
     return "" if getattr(event, "unicode", "").isalpha() else None
 
 
-class Picker(Choice):
+class Picker(ChoiceControl):
     """`items` are asked for only when something is chosen: there may be much to look at before they are known. What is
     being typed is the page's, which may build this anew after every letter."""
 
@@ -355,9 +355,9 @@ class Picker(Choice):
             return self._take(items[found]) if found is not None and items[found].value != self.value else Done()
         return Done() if letters == "" else super().handle(ui, event)
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        wanted = next((item for item in self.items() if item.name == value), None) if deed == SET else None
-        return self._take(wanted) if wanted else super().deed(ui, deed, key, value)
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        wanted = next((item for item in self.items() if item.name == value), None) if action == SET else None
+        return self._take(wanted) if wanted else super().perform(ui, action, key, value)
 
     def focus_in(self, ui: Ui) -> None:
         pygame.key.start_text_input()

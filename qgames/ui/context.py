@@ -13,7 +13,7 @@ from qgames.files import i18n, reading, theme
 from qgames.files.settings import AUTO, Settings
 from qgames.ui.accessibility import Announcer
 from qgames.ui.sound import Sounds
-from qgames.ui.system import Wishes, preferred_languages
+from qgames.ui.system import Preferences, preferred_languages
 from qgames.ui.text import Typesetter
 
 DESIGN = (1280, 800)  # the window the layouts were drawn for
@@ -52,7 +52,7 @@ class Ui:
         self.stamp = 0  # counts changes of size, scale, theme or language: caches keyed by it are thrown away
         self.measured: dict[Hashable, tuple[int, int]] | None = None  # while a page is laid out, see `asked_once`
 
-        self.wishes = Wishes.from_table(settings.extra.get("system"))  # what the system said last
+        self.preferences = Preferences.from_table(settings.extra.get("system"))  # what the system said last
         self.read_aloud = False  # a screen reader listens
         self._unsettled = False  # it was another when pages were laid out
         self.hand = "mouse"  # what was used last: mouse, keys, pad or touch
@@ -85,7 +85,7 @@ class Ui:
         """How long animations last: 0 (off), 0.5 (fast), 1 or 2 (slow) times what they would."""
         speed = self.settings.speed
         if speed == "auto":
-            speed = "off" if self.wishes.less_motion else "normal"
+            speed = "off" if self.preferences.less_motion else "normal"
         return {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}[speed]
 
     def say(self, text: str, kind: str = "event") -> None:
@@ -139,12 +139,12 @@ class Ui:
     def theme_wanted(self) -> str:
         """The theme the player has chosen, or the system asks for."""
         chosen = self.settings.theme
-        return self.wishes.theme if chosen == AUTO else chosen
+        return self.preferences.theme if chosen == AUTO else chosen
 
     @property
     def percent(self) -> int:
         """How large things are: the player's choice, times the system's size of text if that is wanted."""
-        return round(self.settings.scale * (self.wishes.text if self.settings.system_text else 1.0))
+        return round(self.settings.scale * (self.preferences.text if self.settings.system_text else 1.0))
 
     # -- done by the app ---------------------------------------------------------------------------------------------
 
@@ -163,12 +163,12 @@ class Ui:
         self.scale = scale
         self.stamp += 1
 
-    def heed(self, wishes: Wishes) -> None:
+    def heed(self, preferences: Preferences) -> None:
         """The system has been asked; what it said is kept for the next start."""
-        if wishes != self.wishes:
-            log.info("the system asks for %s", wishes)
-            self.wishes = wishes
-            self.settings.extra["system"] = wishes._asdict()
+        if preferences != self.preferences:
+            log.info("the system asks for %s", preferences)
+            self.preferences = preferences
+            self.settings.extra["system"] = preferences._asdict()
             self.apply()
 
     def load_theme(self) -> None:

@@ -13,7 +13,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.ui import keys, paint
-from qgames.ui.accessibility import LESS, MORE, PRESS, SET, Part, box_of
+from qgames.ui.accessibility import LESS, MORE, PRESS, SET, AccessibleNode, box_of
 from qgames.ui.context import Ui
 from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
 from qgames.ui.widget import Done, Widget
@@ -47,10 +47,10 @@ class Pressable(Widget):
             return self.press(ui) if self.rect.collidepoint(event.pos) else Done()
         return None
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         name = self.spoken() or self.tip or self.key
         note = self.aside or (self.tip if self.tip != name else "")
-        return Part("button", name, box_of(self.rect), note=note, enabled=self.enabled, deeds=(PRESS,))
+        return AccessibleNode("button", name, box_of(self.rect), note=note, enabled=self.enabled, actions=(PRESS,))
 
 
 class Button(Pressable):
@@ -200,10 +200,10 @@ class Toggle(Pressable):
     def spoken(self) -> str:
         return f"{self.label}: {t('app.on' if self.on else 'app.off')}"
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         note = self.aside or self.tip
-        return Part(
-            self.role, self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, deeds=(PRESS,)
+        return AccessibleNode(
+            self.role, self.label, box_of(self.rect), note=note, enabled=self.enabled, on=self.on, actions=(PRESS,)
         )
 
 
@@ -283,22 +283,22 @@ class Slider(Widget):
     def spoken(self) -> str:
         return f"{self.label}: {self.show(self.value)}"
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         number = float(self.value), float(self.low), float(self.high), float(self.step)
-        return Part(
+        return AccessibleNode(
             "slider", self.label, box_of(self.rect), value=self.show(self.value), note=self.aside, number=number,
-            enabled=self.enabled, deeds=(SET, MORE, LESS),
+            enabled=self.enabled, actions=(SET, MORE, LESS),
         )  # fmt: skip
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        if deed in (MORE, LESS):
-            return self._set(self.value + (self.step if deed == MORE else -self.step))
-        if deed != SET or not isinstance(value, int | float):
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        if action in (MORE, LESS):
+            return self._set(self.value + (self.step if action == MORE else -self.step))
+        if action != SET or not isinstance(value, int | float):
             return None
         return self._set(self.low + round((value - self.low) / self.step) * self.step)
 
 
-class Choice(Pressable):
+class ChoiceControl(Pressable):
     """One of several, in place: left and right (or a click on an arrow) steps, Enter goes on to the next. Right is the
     next one whichever way the language runs: choosing a language turns the page around under the finger."""
 
@@ -312,7 +312,7 @@ class Choice(Pressable):
         super().__init__(**kw)
         self.label, self.options, self.change, self.least = label, list(options), change, least
         self.index = next((i for i, (v, _) in enumerate(self.options) if v == value), 0)
-        self.peers: Sequence[Choice] = (self,)  # all are as wide as the widest
+        self.peers: Sequence[ChoiceControl] = (self,)  # all are as wide as the widest
 
     @property
     def shown(self) -> str:
@@ -368,16 +368,18 @@ class Choice(Pressable):
     def spoken(self) -> str:
         return f"{self.label}: {self.shown}" if self.label else self.shown
 
-    def part(self, ui: Ui) -> Part | None:
-        deeds = (PRESS, MORE, LESS, SET)
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        actions = (PRESS, MORE, LESS, SET)
         name, note = self.label or self.key, self.aside
-        return Part("choice", name, box_of(self.rect), value=self.shown, note=note, enabled=self.enabled, deeds=deeds)
+        return AccessibleNode(
+            "choice", name, box_of(self.rect), value=self.shown, note=note, enabled=self.enabled, actions=actions
+        )
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        if deed in (MORE, LESS):
-            return self.step(1 if deed == MORE else -1)
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        if action in (MORE, LESS):
+            return self.step(1 if action == MORE else -1)
         names = [name for _, name in self.options]
-        return self.step(names.index(value) - self.index) if deed == SET and value in names else None
+        return self.step(names.index(value) - self.index) if action == SET and value in names else None
 
 
 CAP = Type(13)
@@ -431,5 +433,7 @@ class MenuRow(Pressable):
     def spoken(self) -> str:
         return f"{self.label}, {self.cap}" if self.cap else self.label
 
-    def part(self, ui: Ui) -> Part | None:
-        return Part("button", self.label, box_of(self.rect), note=self.cap, enabled=self.enabled, deeds=(PRESS,))
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return AccessibleNode(
+            "button", self.label, box_of(self.rect), note=self.cap, enabled=self.enabled, actions=(PRESS,)
+        )

@@ -21,7 +21,7 @@ from qgames.ui.page import Page
 from qgames.ui.text import BODY, CAPTION, SECTION
 from qgames.ui.widget import Label, Widget
 
-Choice = tuple[str, Callable[[], Any] | None]  # label, what to do (None: just close)
+DialogChoice = tuple[str, Callable[[], Any] | None]  # label, what to do (None: just close)
 
 
 class Dialog(Page):
@@ -32,7 +32,7 @@ class Dialog(Page):
     over = True
 
     def __init__(
-        self, ui: Ui, title: str, text: str, choices: Sequence[Choice] = (), extra: Widget | None = None,
+        self, ui: Ui, title: str, text: str, choices: Sequence[DialogChoice] = (), extra: Widget | None = None,
         careful: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(ui)

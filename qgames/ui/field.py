@@ -19,7 +19,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.ui import keys, paint
-from qgames.ui.accessibility import SET, Part, box_of
+from qgames.ui.accessibility import SET, AccessibleNode, box_of
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, clusters
@@ -257,13 +257,13 @@ class TextField(Widget):
     def spoken(self) -> str:
         return f"{self.label}: {self.text or self.hint}"
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         note = self.aside or (self.hint if not self.text and self.hint != self.label else "")
         at = self.anchor, self.caret
-        return Part("field", self.label, box_of(self.rect), value=self.text, note=note, at=at, deeds=(SET,))
+        return AccessibleNode("field", self.label, box_of(self.rect), value=self.text, note=note, at=at, actions=(SET,))
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        if deed != SET or not isinstance(value, str):
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        if action != SET or not isinstance(value, str):
             return None
         self.anchor, self.caret = 0, len(clusters(self.text))
         return self._put(value)

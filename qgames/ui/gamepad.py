@@ -54,12 +54,12 @@ _EVENTS = frozenset((*_KNOWN, *_OTHER, *_ADDED, *_REMOVED))
 
 def _controllers() -> ModuleType:
     """pygame's pads, loaded when they are looked for: not before the first picture."""
-    from pygame._sdl2 import controller
+    from pygame._sdl2 import controller  # heavy
 
     return controller
 
 
-class Part(NamedTuple):
+class PadSource(NamedTuple):
     """Of one pad: where it is pushed from (a stick and the cross both push "up") and what it is."""
 
     pad: int
@@ -67,14 +67,14 @@ class Part(NamedTuple):
     name: str
 
 
-class Pads:
+class Gamepads:
     def __init__(self) -> None:
         self.names: dict[int, str] = {}  # of the pads that are there, by SDL's number
         self.gone = ""  # the pad that was just unplugged, until somebody has told the player
         self.come = ""
         self._open: dict[int, object] = {}  # keeps them open
         self._standard: set[int] = set()  # those SDL knows: what it says of them as joysticks is not heard
-        self._held: dict[Part, float] = {}  # and the seconds until it repeats
+        self._held: dict[PadSource, float] = {}  # and the seconds until it repeats
 
     def begin(self) -> None:
         """Look for pads, now and from now on; called after the first picture. Nothing is needed of it."""
@@ -146,12 +146,12 @@ class Pads:
             name = _BUTTONS.get(event.button, "") if known else "".join(_PLAIN[event.button : event.button + 1])
             if name:
                 down = event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
-                part = Part(pad, "button", name)
+                part = PadSource(pad, "button", name)
                 yield from self._press(part) if down else self._release(part)
 
     def _push(self, pad: int, where: str, ends: tuple[str, str], value: float) -> Iterator[pygame.event.Event]:
         for name, share in zip(ends, (-value, value), strict=True):
-            part = Part(pad, where, name)
+            part = PadSource(pad, where, name)
             if not name:
                 continue
             if share < LET_GO:
@@ -159,16 +159,16 @@ class Pads:
             elif share > PUSHED and part not in self._held and not self._aslant(part):
                 yield from self._press(part)
 
-    def _aslant(self, part: Part) -> bool:
+    def _aslant(self, part: PadSource) -> bool:
         """Is the same stick pushed another way already? Then that way is meant, until it is let go."""
         stick = {"axis 0": "axis 1", "axis 1": "axis 0", "axis 2": "axis 3", "axis 3": "axis 2"}.get(part.where)
         return any(other.pad == part.pad and other.where == stick for other in self._held)
 
-    def _press(self, part: Part) -> Iterator[pygame.event.Event]:
+    def _press(self, part: PadSource) -> Iterator[pygame.event.Event]:
         self._held[part] = FIRST
         yield keys.pressed(KEYS[part.name], pad=True)
 
-    def _release(self, part: Part) -> Iterator[pygame.event.Event]:
+    def _release(self, part: PadSource) -> Iterator[pygame.event.Event]:
         if self._held.pop(part, None) is not None:
             yield keys.pressed(KEYS[part.name], down=False, pad=True)
 

@@ -10,13 +10,13 @@ import pygame
 from qgames.files.i18n import t
 from qgames.ui import touch
 from qgames.ui.context import Ui
-from qgames.ui.gamepad import Pads
+from qgames.ui.gamepad import Gamepads
 
 
-class Hands:
+class Input:
     def __init__(self, ui: Ui, drags: Callable[[touch.Pos], str]) -> None:
         self.ui = ui
-        self.pads = Pads()
+        self.pads = Gamepads()
         self.touch = touch.Touch(ui, drags)
 
     def begin(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.ui import paint
-from qgames.ui.accessibility import DOWN, UP, Part, box_of
+from qgames.ui.accessibility import DOWN, UP, AccessibleNode, box_of
 from qgames.ui.context import Ui
 from qgames.ui.touch import rolled
 from qgames.ui.widget import Done, Widget, asked_once
@@ -281,12 +281,14 @@ class Scroll(Widget):
             self.inside.shift(before - self.offset)
         return self.offset != before
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         page = self.rect.height * 4 // 5
-        return Done() if deed in (UP, DOWN) and self.move(ui, page if deed == DOWN else -page) else None
+        return Done() if action in (UP, DOWN) and self.move(ui, page if action == DOWN else -page) else None
 
-    def part(self, ui: Ui) -> Part | None:
-        return Part("scroll", t("access.scroll"), box_of(self.rect), deeds=(UP, DOWN)) if self.limit else None
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return (
+            AccessibleNode("scroll", t("access.scroll"), box_of(self.rect), actions=(UP, DOWN)) if self.limit else None
+        )
 
     def reveal(self, ui: Ui, rect: pygame.Rect) -> None:
         margin = ui.px(24)

@@ -17,7 +17,6 @@ from math import cos, pi, sin
 import pygame
 
 from qgames.files.theme import RGB, Theme, mix
-from qgames.ui import paint
 
 Stroke = tuple[tuple[float, float], ...]
 
@@ -313,11 +312,11 @@ PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
 
 @lru_cache(maxsize=3)
 def _picture(
-    size: tuple[int, int], ramp: paint.Ramp, shade: RGB, grain: float, vignette: float, scale: float
+    size: tuple[int, int], ramp: Ramp, shade: RGB, grain: float, vignette: float, scale: float
 ) -> pygame.Surface:
     width, height = size
     part = (max(8, width // 2), max(8, height // 2))  # grain is soft: half size is enough, and four times as fast
-    surface = pygame.transform.smoothscale(paint.wood(part, ramp, grain, 23), size)
+    surface = pygame.transform.smoothscale(wood(part, ramp, grain, 23), size)
     if grain > 0:
         seam = max(1, round(1.6 * scale))
         for share in PLANKS:
@@ -325,8 +324,8 @@ def _picture(
             pygame.draw.rect(surface, mix(ramp[0], shade, 0.6 * min(1.0, grain)), (0, y, width, seam))
             pygame.draw.rect(surface, mix(ramp[1], ramp[2], 0.35), (0, y + seam, width, max(1, seam // 2)))
     if vignette > 0:
-        surface.blit(paint.pool(size, (0.5, 0.42), 1 - vignette, 1.0), (0, 0), special_flags=pygame.BLEND_MULT)
-    return paint.native(surface)
+        surface.blit(pool(size, (0.5, 0.42), 1 - vignette, 1.0), (0, 0), special_flags=pygame.BLEND_MULT)
+    return native(surface)
 
 
 def picture(size: tuple[int, int], theme: Theme, scale: float) -> pygame.Surface:

@@ -1,6 +1,6 @@
 """What the system around the program is asked for: how large does it show things? Which languages does the player read?
-Asked once, and never needed (what may change meanwhile: `wishes`). And to show a folder, and to say something where
-there is no window.
+Asked once, and never needed (what may change meanwhile: `Preferences`). And to show a folder, and to say something
+where there is no window.
 
 What the player has told the system already: less motion, more contrast, light or dark, larger letters. Each is only
 the default of a setting. The system is asked in a thread of its own, after the first picture and whenever the player
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.ui import system
+# late imports: what only Windows has
 
 
 def preferred_languages() -> list[str]:
@@ -103,18 +103,18 @@ EVERY = 5.0  # seconds between two questions at least
 _TROUBLE = (OSError, subprocess.SubprocessError, ValueError, AttributeError, ImportError)
 
 
-class Wishes(NamedTuple):
+class Preferences(NamedTuple):
     less_motion: bool = False
     contrast: bool = False
     shade: str = ""  # "dark" or "light", if the player has asked for it
     text: float = 1.0  # how large letters are, of their usual size
 
     @classmethod
-    def from_table(cls, table: object) -> Wishes:
-        """From what was kept; anything else is no wish.
+    def from_table(cls, table: object) -> Preferences:
+        """From what was kept; anything else is no preference.
 
-        >>> Wishes.from_table({"contrast": True, "shade": "pink", "text": 900})
-        Wishes(less_motion=False, contrast=True, shade='', text=2.5)
+        >>> Preferences.from_table({"contrast": True, "shade": "pink", "text": 900})
+        Preferences(less_motion=False, contrast=True, shade='', text=2.5)
         """
         kept: Mapping[str, Any] = table if isinstance(table, dict) else {}
         text, shade = kept.get("text", 1.0), kept.get("shade", "")
@@ -127,7 +127,7 @@ class Wishes(NamedTuple):
 
     @property
     def theme(self) -> str:
-        """The built-in theme that comes nearest. Walnut is for whoever has no wish."""
+        """The built-in theme that comes nearest. Walnut is for whoever has no preference."""
         return "high-contrast" if self.contrast else {"dark": "night", "light": "paper"}.get(self.shade, "walnut")
 
 
@@ -136,24 +136,24 @@ def sized(factor: float) -> float:
     return min(LARGEST, max(1.0, factor)) if factor == factor else 1.0  # what is no number equals nothing
 
 
-def asked() -> Wishes:
-    """Ask this system; what it does not tell is no wish."""
+def asked() -> Preferences:
+    """Ask this system; what it does not tell is no preference."""
     with contextlib.suppress(*_TROUBLE):
         if sys.platform == "win32":
             return _windows()
         return _mac() if sys.platform == "darwin" else _gnome()
-    return Wishes()
+    return Preferences()
 
 
-def _gnome() -> Wishes:
+def _gnome() -> Preferences:
     """Most desktops on Linux keep these where GNOME does."""
-    lines = system.output("gsettings", "list-recursively", "org.gnome.desktop.interface").splitlines()
+    lines = output("gsettings", "list-recursively", "org.gnome.desktop.interface").splitlines()
     told = {parts[1]: parts[2].strip("'") for parts in (line.split(None, 2) for line in lines) if len(parts) == 3}
     contrast = "highcontrast" in told.get("gtk-theme", "").casefold()
     with contextlib.suppress(*_TROUBLE):
-        contrast |= system.output("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast") == "true"
+        contrast |= output("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast") == "true"
     shade = told.get("color-scheme", "").removeprefix("prefer-")
-    return Wishes.from_table(
+    return Preferences.from_table(
         {
             "less_motion": told.get("enable-animations") == "false",
             "contrast": contrast,
@@ -163,20 +163,20 @@ def _gnome() -> Wishes:
     )
 
 
-def _mac() -> Wishes:
-    """Light is what a Mac is without being asked: no wish. It has no size of text for all programs."""
+def _mac() -> Preferences:
+    """Light is what a Mac is without being asked: no preference. It has no size of text for all programs."""
 
     def on(key: str) -> bool:
-        return system.output("defaults", "read", "com.apple.universalaccess", key) == "1"
+        return output("defaults", "read", "com.apple.universalaccess", key) == "1"
 
-    dark = system.output("defaults", "read", "-g", "AppleInterfaceStyle") == "Dark"
-    return Wishes(on("reduceMotion"), on("increaseContrast"), "dark" if dark else "")
+    dark = output("defaults", "read", "-g", "AppleInterfaceStyle") == "Dark"
+    return Preferences(on("reduceMotion"), on("increaseContrast"), "dark" if dark else "")
 
 
-def _windows() -> Wishes:
-    """Light is what Windows is without being asked: no wish."""
+def _windows() -> Preferences:
+    """Light is what Windows is without being asked: no preference."""
     if sys.platform != "win32":
-        return Wishes()
+        return Preferences()
     import ctypes
     import winreg
 
@@ -198,14 +198,16 @@ def _windows() -> Wishes:
     user32.SystemParametersInfoW(high_contrast, ctypes.sizeof(scheme), ctypes.byref(scheme), 0)
     light = number(r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize", "AppsUseLightTheme", 1)
     text = number(r"Software\Microsoft\Accessibility", "TextScaleFactor", 100)
-    return Wishes(bool(told) and not moves.value, bool(scheme.flags & 1), "" if light else "dark", sized(text / 100))
+    return Preferences(
+        bool(told) and not moves.value, bool(scheme.flags & 1), "" if light else "dark", sized(text / 100)
+    )
 
 
-class Asking:
+class PreferencesQuery:
     """Asks in a thread; `take` has the answer once it is there."""
 
     def __init__(self) -> None:
-        self._answer: Wishes | None = None
+        self._answer: Preferences | None = None
         self._last = -EVERY
         self.thread: threading.Thread | None = None
 
@@ -220,6 +222,6 @@ class Asking:
     def _run(self) -> None:
         self._answer = asked()
 
-    def take(self) -> Wishes | None:
+    def take(self) -> Preferences | None:
         answer, self._answer = self._answer, None
         return answer

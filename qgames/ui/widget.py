@@ -13,7 +13,7 @@ import pygame
 
 from qgames.files.theme import RGB
 from qgames.ui import paint
-from qgames.ui.accessibility import PRESS, Part, box_of
+from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.context import Ui
 from qgames.ui.navigation import Answer
 from qgames.ui.text import BODY, SECTION, Type
@@ -97,21 +97,23 @@ class Widget:
         """What is announced when it takes the focus."""
         return self.tip
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         """What it is to someone who does not see it: what it says of itself. None if that is no more than what is in
         it."""
         said = self.spoken()
         if not said and not self.focusable:
             return None
-        role, deeds = ("place", (PRESS,)) if self.focusable else ("text", ())
-        return Part(role, said or self.key, box_of(self.rect), note=self.aside, enabled=self.enabled, deeds=deeds)
+        role, actions = ("place", (PRESS,)) if self.focusable else ("text", ())
+        return AccessibleNode(
+            role, said or self.key, box_of(self.rect), note=self.aside, enabled=self.enabled, actions=actions
+        )
 
     def told(self) -> Sequence[Widget]:
         """Those of its children that someone who does not see it is told of."""
         return self.children()
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        """Do what is asked of its part, or with a key of one inside it (`Part.deeds`); None if that cannot be."""
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        """Do what is asked of its node, or with a key of one inside it (`AccessibleNode.actions`); None: cannot be."""
         return None
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
@@ -180,9 +182,13 @@ class Label(Widget):
     def spoken(self) -> str:
         return self.text
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         text = self.text
-        return Part("heading" if self.type.size >= SECTION.size else "text", text, box_of(self.rect)) if text else None
+        return (
+            AccessibleNode("heading" if self.type.size >= SECTION.size else "text", text, box_of(self.rect))
+            if text
+            else None
+        )
 
 
 class Picture(Widget):

@@ -96,7 +96,7 @@ def play(program: Program, listener: Listener, game: str, folder: Path, language
     size = dict(line.split("=") for line in shell.split())
     app = open_app(patch, folder, (int(size["WIDTH"]), int(size["HEIGHT"])), speed="off", mute=True, language=language)
     app.ui.read_aloud = True
-    patch.setattr("qgames.render.Table.tick", lambda table, milliseconds=6.0: False)
+    patch.setattr("qgames.render.Renderer.tick", lambda table, milliseconds=6.0: False)
 
     def key(_, name: str) -> None:
         play_kit.key(app, name)

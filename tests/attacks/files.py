@@ -105,7 +105,7 @@ class Round:
 
     def statistics(self) -> bytes:
         for number in range(5):
-            games.add(games.Played(*PLAYED, id=f"{number}"))
+            games.add(games.PlayedGame(*PLAYED, id=f"{number}"))
         return self.taken(games.file())
 
     def puzzles(self) -> bytes:
@@ -227,7 +227,7 @@ class Round:
         before = games.games()
         games.tallies(before)
         self.kept(path, raw)
-        played = games.Played(*PLAYED, id="new")
+        played = games.PlayedGame(*PLAYED, id="new")
         assert games.add(played) is None
         after = games.games()
         assert {*before, played} <= set(after), "lost"

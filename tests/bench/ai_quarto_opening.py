@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from bench.ai_quarto import random_state
 from must import must, must_be
 
-from qgames.ai.process.worker import undisturbed
+from qgames.ai.process.worker import gc_paused
 from qgames.games import game
 from qgames.games.quarto.proof import Tables
 from qgames.games.quarto.rules import CELLS, PIECES, Quarto, QuartoState
@@ -84,7 +84,7 @@ def play(name, file, seconds="1", kinds="5P,5G,4P,4G"):
         kind = f"{state.placed.bit_count()}{'P' if state.hand >= 0 else 'G'}"
         if kind not in tally:
             continue
-        with undisturbed():
+        with gc_paused():
             end = time.process_time() + float(seconds)
 
             def enough(end: float = end) -> bool:

@@ -17,7 +17,7 @@ from random import Random
 from qgames.ai.process.pool import Pool
 from qgames.games import game, main_variants
 from qgames.rules.match import Match
-from qgames.session.analysis import Study
+from qgames.session.analysis import LiveAnalysis
 
 
 def resident(pid: int) -> float:
@@ -43,15 +43,15 @@ def main() -> int:
     parser.add_argument("--each", type=float, default=20)
     asked = parser.parse_args()
     names, dice, pool = asked.games or main_variants(), Random(1), Pool(1)
-    study = Study(lambda: pool)
+    live = LiveAnalysis(lambda: pool)
     begun = told = time.monotonic()
     most, number = 0.0, 0
     try:
         while time.monotonic() < begun + 60 * asked.minutes:
-            study.on(by_chance(names[number % len(names)], dice))
+            live.on(by_chance(names[number % len(names)], dice))
             number += 1
             end = time.monotonic() + asked.each
-            while time.monotonic() < end and (study.step() or study.looking):
+            while time.monotonic() < end and (live.step() or live.looking):
                 time.sleep(0.02)
                 most = max([most, *map(resident, pool.pids)])
                 if time.monotonic() - told >= 60:

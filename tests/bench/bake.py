@@ -14,13 +14,13 @@ from bench.frames import NAMES, SIZES, calibration, full_board
 
 from qgames.games.frame import Frame
 from qgames.games.view import view_of as view
-from qgames.render import Table, walnut
+from qgames.render import Renderer, walnut
 
 
 def measure(name: str, size: tuple[int, int], yaw: float) -> tuple[float, float, str]:
     made, state = full_board(name)
     board = view(made)
-    table = Table(walnut())
+    table = Renderer(walnut())
     pygame.display.set_mode(size)
     table.show(board.solids(Frame(state, state)), board.camera.turned(yaw), size)
     table.tick(0.0)

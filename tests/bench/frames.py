@@ -19,7 +19,7 @@ import pygame
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of as view
-from qgames.render import Table, walnut
+from qgames.render import Renderer, walnut
 
 SIZES = ((1280, 800), (2560, 1440))
 NAMES = main_variants()
@@ -53,7 +53,7 @@ def full_board(name: str):
 def measure(name: str, size: tuple[int, int], frames: int = 120) -> tuple[float, float, float]:
     made, state = full_board(name)
     board = view(made)
-    table = Table(walnut())
+    table = Renderer(walnut())
     screen = pygame.display.set_mode(size)
     table.show(board.solids(Frame(state, state, look=Look())), board.camera, size)
     table.finish()

@@ -73,7 +73,7 @@ def main() -> None:
         from qgames.files.settings import Settings
         from qgames.rules.match import Player
         from qgames.scenes.parts import tables
-        from qgames.scenes.play.table import PlayScene
+        from qgames.scenes.play.table import Table
         from qgames.session import computer
         from qgames.session.setup import Setup
         from qgames.ui import Go
@@ -83,7 +83,7 @@ def main() -> None:
         app = App(settings, (1280, 800))
         app.stack.take(Go(tables.begin(app.ui, Setup(game, players=(Player(), Player()), first=0))))
         scene = app.stack.top
-        assert isinstance(scene, PlayScene)
+        assert isinstance(scene, Table)
         measure(app, scene, 3.0)  # the picture settles
         tell("no search", measure(app, scene, seconds))
         pool = Pool(os.cpu_count() or 2)

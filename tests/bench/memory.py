@@ -59,7 +59,7 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
         from qgames.games import game, main_variants
         from qgames.rules.match import Player
         from qgames.scenes.parts import tables
-        from qgames.scenes.play.table import PlayScene
+        from qgames.scenes.play.table import Table
         from qgames.session.setup import Clock, Setup
         from qgames.ui import Go
 
@@ -75,7 +75,7 @@ def main(size: tuple[int, int], names: Sequence[str]) -> None:
                 to.sitting.play(move)
             app.stack.take(Go(to, replace=scene is not None))
             scene = app.stack.top
-            assert isinstance(scene, PlayScene)
+            assert isinstance(scene, Table)
             app.update(0.0)
             app.draw()
             board = scene.board

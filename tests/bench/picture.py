@@ -54,7 +54,7 @@ def forget(home: str) -> None:
 
 def finished(app, make) -> float:
     """Open a table; how long until its picture is finished."""
-    from qgames.scenes.play.board import MELT
+    from qgames.scenes.play.board import CROSSFADE
     from qgames.ui import Back, Go
 
     start = time.thread_time()
@@ -70,7 +70,7 @@ def finished(app, make) -> float:
         turns += 1
     scene.board.table.bakery.disk.flush()
     app.stack.take(Back())
-    return took + (MELT if turns > 1 else 0.0)
+    return took + (CROSSFADE if turns > 1 else 0.0)
 
 
 def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
@@ -86,7 +86,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
         from qgames.rules.match import Player
         from qgames.scenes.parts import tables
         from qgames.scenes.parts.destinations import TITLE, TableAt
-        from qgames.scenes.play.prewarm import Order, record_of
+        from qgames.scenes.play.prewarm import PrewarmOrder, record_of
         from qgames.session import saves
         from qgames.session.setup import Clock, Setup
         from qgames.session.sitting import Sitting
@@ -113,7 +113,7 @@ def main(size: tuple[int, int], rounds: int, names: list[str]) -> None:
                 def enough(end: float = end) -> bool:
                     return time.thread_time() > end
 
-                prewarm.bake(Order.of(app.ui, record_of(setup)), enough)
+                prewarm.bake(PrewarmOrder.of(app.ui, record_of(setup)), enough)
                 for way in ("set-up", "again"):
                     took[way].append(finished(app, lambda chosen=setup: tables.begin(app.ui, chosen)))
                 forget(home)

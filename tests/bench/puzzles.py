@@ -51,7 +51,7 @@ def fill(home: str) -> None:
     from qgames.rules.match import Match
     from qgames.session import saves
     from qgames.session.review import header
-    from qgames.session.review.review import Review, Turn
+    from qgames.session.review.review import Review, ReviewedTurn
     from qgames.session.sitting import Sitting
 
     os.environ["QGAMES_HOME"] = home
@@ -60,7 +60,7 @@ def fill(home: str) -> None:
         for ply, move in enumerate(MOVES.split(), 1):
             bad = move == "d2"
             scores = (Score("win", 10), Score("loss", 4), ("c2",)) if bad else (Score("cp"), Score("cp"), (move,))
-            turns.append(Turn(ply, match.state.to_play, move, *scores, bad))
+            turns.append(ReviewedTurn(ply, match.state.to_play, move, *scores, bad))
             match.play(move)
         header.write(match, Review(tuple(turns)))
         saves.keep(Sitting(match))

@@ -21,7 +21,7 @@ from bench.cores import by_processes
 
 from qgames.ai import registry
 from qgames.ai.process.pool import Pool
-from qgames.ai.process.worker import undisturbed
+from qgames.ai.process.worker import gc_paused
 from qgames.ai.search.alphabeta import AlphaBeta
 from qgames.ai.search.searcher import Thought
 from qgames.games import game as game_of
@@ -44,7 +44,7 @@ def packed(game: Game, own: int, other: int, third: int, ban: int) -> int:
 
 def alone(mind: AlphaBeta, state: State, seconds: float) -> Thought:
     mind.forget()
-    with undisturbed():
+    with gc_paused():
         end = time.process_time() + seconds
         *_, last = mind.think(state, {}, stop=lambda: time.process_time() > end)
     return last

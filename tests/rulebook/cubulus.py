@@ -39,7 +39,7 @@ class Cubulus:
         self.neutrals_left = 9 if self.players == 2 else 0
         self.to_play = 1 if self.players == 2 else 0  # with two, player 1 sets the neutral balls up
         self.cube: dict[str, int | str] = {}  # cell -> player whose colour the ball has, or NEUTRAL
-        self.hands = [9] * self.players
+        self.input = [9] * self.players
         self.banned: str | None = None  # a facelet, for one turn
         self.winner: int | None = None
 
@@ -57,7 +57,7 @@ class Cubulus:
         pushes = {
             facelet
             for facelet, line in LINE.items()
-            if (self.is_full(line) or self.hands[self.to_play] > 0) and facelet != self.banned
+            if (self.is_full(line) or self.input[self.to_play] > 0) and facelet != self.banned
         }
         return pushes or {"pass"}
 
@@ -86,7 +86,7 @@ class Cubulus:
     def insert(self, line: list[str]) -> None:
         """Each ball in turn pushes the next one in, until there is a gap."""
         moving: int | str = self.to_play
-        self.hands[self.to_play] -= 1
+        self.input[self.to_play] -= 1
         for cell in line:
             if cell not in self.cube:
                 self.cube[cell] = moving
@@ -109,4 +109,4 @@ class Cubulus:
     def repetition(self) -> tuple | None:
         if self.neutrals_left:
             return None
-        return tuple(sorted(self.cube.items())), tuple(self.hands), self.to_play
+        return tuple(sorted(self.cube.items())), tuple(self.input), self.to_play

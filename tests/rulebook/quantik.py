@@ -17,12 +17,12 @@ class Quantik:
     def __init__(self, options: dict[str, str]) -> None:
         self.to_play = 0
         self.board: dict[str, tuple[int, str]] = {}  # square -> owner and shape
-        self.hands = [[shape for shape in SHAPES for _ in range(2)] for _ in range(2)]
+        self.input = [[shape for shape in SHAPES for _ in range(2)] for _ in range(2)]
         self.winner: int | None = None
 
     def may_place(self, shape: str, square: str) -> bool:
         """Rule 1, for the player to move."""
-        if shape not in self.hands[self.to_play] or square in self.board:
+        if shape not in self.input[self.to_play] or square in self.board:
             return False
         opponents_piece = (1 - self.to_play, shape)
         return not any(
@@ -44,7 +44,7 @@ class Quantik:
     def play(self, token: str) -> None:
         assert token in self.legal(), token
         mover, shape, square = self.to_play, token[0], token[1:]
-        self.hands[mover].remove(shape)
+        self.input[mover].remove(shape)
         self.board[square] = (mover, shape)
         self.to_play = 1 - mover
         if any(self.has_all_shapes(group) for group in GROUPS) or not self.placements():

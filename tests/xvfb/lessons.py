@@ -29,7 +29,7 @@ from xvfb.program import Program, screen, settings, setup  # noqa: E402
 from qgames.app.app import App  # noqa: E402
 from qgames.files.settings import Settings  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
-from qgames.render import Table  # noqa: E402
+from qgames.render import Renderer  # noqa: E402
 from qgames.scenes.parts.destinations import PageAt  # noqa: E402
 from qgames.session.exercises import lessons  # noqa: E402
 from qgames.ui import Go  # noqa: E402
@@ -52,7 +52,7 @@ class Both:
         place = program.xdotool("getwindowgeometry", "--shell", program.window)
         sizes = dict(line.split("=") for line in place.split() if "=" in line)
         os.environ["QGAMES_HOME"] = str(home)
-        setattr(Table, "tick", lambda table, milliseconds=6.0: False)  # noqa: B010 (nobody looks at its pictures)
+        setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)  # noqa: B010 (nobody looks at its pictures)
         self.app = App(Settings.load(), (int(sizes["WIDTH"]), int(sizes["HEIGHT"])))
         self.app.stack.take(Go(PageAt("title")))
         self.pass_time()

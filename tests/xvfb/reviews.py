@@ -39,7 +39,7 @@ for _ in range(3):
     app.update(0.02)
     app.draw()
 print(*app.stack.top.find("review").rect.center)
-app.stack.take(app.stack.top.help.aftermath.review())
+app.stack.take(app.stack.top.help.after_game.review())
 for _ in range(3):
     app.update(0.02)
     app.draw()

@@ -5,8 +5,8 @@ can look at some of the moves alone (`registry.splits`); everything else goes to
 evenly was tried first: comparing the best of one part with the best of another costs more than it gains (of 250
 contested positions of one game two workers missed 16 so, one alone 12).
 
-What is asked of the pool itself comes first. Below it are `Errand`s: coach, analysis, review, in this order. They wait
-while the pool is asked something, or a higher errand has the worker, and are begun again when their turn comes.
+What is asked of the pool itself comes first. Below it are `Job`s: coach, analysis, review, in this order. They wait
+while the pool is asked something, or a higher job has the worker, and are begun again when their turn comes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from weakref import ref
 
 from qgames.ai import levels, registry
-from qgames.ai.process.worker import Answer, Request, Worker
+from qgames.ai.process.worker import Request, Worker, WorkerAnswer
 from qgames.ai.search.searcher import Thought
 from qgames.games import game as game_of
 
@@ -24,7 +24,7 @@ FROM_DEPTH = 3  # how deep the first must have looked before the others are told
 FEW = (5, 10, 3, 20)  # so many of the best moves for each of the others, and round again
 
 
-COACH, ANALYSIS, LOOKING_ON, REVIEW = 1, 2, 3, 4  # ranks of errands, the first first; looking on is a coach's too
+COACH, ANALYSIS, LOOKING_ON, REVIEW = 1, 2, 3, 4  # ranks of jobs, the first first; looking on is a coach's too
 
 
 class Pool:
@@ -34,15 +34,15 @@ class Pool:
         self._asked: set[int] = set()  # the workers that have not answered to the end
         self._heard: dict[int, Thought] = {}  # worker -> its latest thought
         self._shared: Request | None = None  # what the others wait to be asked
-        #: errands that have something to ask, and worker -> whose errand it runs; one that nobody holds any more is
+        #: jobs that have something to ask, and worker -> whose job it runs; one that nobody holds any more is
         #: forgotten, so that it never stands in the way
-        self._errands: list[ref[Errand]] = []
-        self._serving: dict[int, ref[Errand]] = {}
+        self._jobs: list[ref[Job]] = []
+        self._serving: dict[int, ref[Job]] = {}
         self.closed = False
 
     @property
     def busy(self) -> bool:
-        """Is the pool itself asked something? Errands do not count."""
+        """Is the pool itself asked something? Jobs do not count."""
         return bool(self._asked)
 
     @property
@@ -90,9 +90,9 @@ class Pool:
             self._asked.add(place)
         self._shared = None
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[WorkerAnswer]:
         """What the workers have found together since the last call."""
-        answers: list[Answer] = []
+        answers: list[WorkerAnswer] = []
         for place in sorted(self._asked):
             for answer in self._workers[place].poll():
                 if answer.error and place:
@@ -128,39 +128,39 @@ class Pool:
         for worker in self._workers:
             worker.close()
 
-    # -- errands -----------------------------------------------------------------------------------------------------
+    # -- jobs -----------------------------------------------------------------------------------------------------
 
-    def enlist(self, errand: Errand) -> None:
-        self._errands.append(ref(errand))
+    def enlist(self, job: Job) -> None:
+        self._jobs.append(ref(job))
 
-    def dismiss(self, errand: Errand) -> None:
-        """An errand is done, or wanted no more."""
-        self._errands = [each for each in self._errands if each() is not errand]
-        self._interrupt([place for place, served in self._serving.items() if served() is errand])
+    def dismiss(self, job: Job) -> None:
+        """A job is done, or wanted no more."""
+        self._jobs = [each for each in self._jobs if each() is not job]
+        self._interrupt([place for place, served in self._serving.items() if served() is job])
 
-    def heard(self, errand: Errand) -> list[Answer]:
-        """What has come in for an errand."""
+    def heard(self, job: Job) -> list[WorkerAnswer]:
+        """What has come in for a job."""
         self._deal()
         for place, served in self._serving.items():
-            if served() is errand:
+            if served() is job:
                 return self._workers[place].poll()
         return []
 
     def _deal(self) -> None:
-        """Give the workers to the errands that come first, unless the pool itself is asked something."""
+        """Give the workers to the jobs that come first, unless the pool itself is asked something."""
         if self._asked:
             return
-        waiting = [errand for each in self._errands if (errand := each()) is not None]
-        due = sorted(waiting, key=lambda errand: errand.rank)[: len(self._workers)]
-        self._errands = [ref(errand) for errand in waiting]
+        waiting = [job for each in self._jobs if (job := each()) is not None]
+        due = sorted(waiting, key=lambda job: job.rank)[: len(self._workers)]
+        self._jobs = [ref(job) for job in waiting]
         self._interrupt([place for place, served in self._serving.items() if served() not in due])
         served_now = [served() for served in self._serving.values()]
         free = [place for place in range(len(self._workers)) if place not in self._serving]
-        for errand in due:
-            if errand.request is not None and errand not in served_now:
+        for job in due:
+            if job.request is not None and job not in served_now:
                 place = free.pop(0)
-                self._workers[place].ask(errand.request)
-                self._serving[place] = ref(errand)
+                self._workers[place].ask(job.request)
+                self._serving[place] = ref(job)
 
     def _interrupt(self, places: Iterable[int]) -> None:
         for place in places:
@@ -168,7 +168,7 @@ class Pool:
             del self._serving[place]
 
 
-class Errand:
+class Job:
     """Something asked of a pool that can wait. A poll says what has come in; one that waits hears nothing."""
 
     def __init__(self, pool: Pool, rank: int) -> None:
@@ -180,12 +180,12 @@ class Errand:
         self.request = request
         self.pool.enlist(self)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[WorkerAnswer]:
         if self.request is None:
             return []
         if self.pool.closed:
             self.request = None
-            return [Answer(0, last=True, error="closed")]
+            return [WorkerAnswer(0, last=True, error="closed")]
         answers = self.pool.heard(self)
         if answers and answers[-1].last:
             self.cancel()

@@ -56,7 +56,7 @@ def be_gentle() -> None:
 def below_normal(kernel: ctypes.CDLL) -> bool:
     """Lower the priority by Windows's own call. A handle is as wide as a pointer, and the call must be told so: taken
     for a C int it loses half of itself on a 64-bit system, and the call fails without a word."""
-    from ctypes import wintypes
+    from ctypes import wintypes  # as above
 
     current, lower = kernel.GetCurrentProcess, kernel.SetPriorityClass
     current.restype = wintypes.HANDLE

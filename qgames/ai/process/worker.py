@@ -15,7 +15,7 @@ It is watched: one that has died, or has shown no sign of life for `SILENCE` bey
     worker.cancel()                       # undo, new game
     worker.close()
 
-Thinking undisturbed by the collector of garbage.
+Thinking while the collector of garbage waits.
 
 A search fills its tables with hundreds of thousands of small objects. A collection would walk over all of them, for a
 tenth of a second and more, and find nothing: no searcher leaves circles behind. So none happens during a search, nor
@@ -77,7 +77,7 @@ class Request(NamedTuple):
     task: Task | None = None  # for a ruling
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """What came back. `last` ends a request: with a thought, or with an `error` (``died`` when the process is gone,
     ``silent`` when it did not answer in time)."""
 
@@ -148,9 +148,9 @@ class Worker:
         self._sign = min(self._sign, due)
         return due
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[WorkerAnswer]:
         """What has come in since the last call, for the request under way."""
-        answers: list[Answer] = []
+        answers: list[WorkerAnswer] = []
         lost = ""
         try:
             ended = self._pipe is None or (self._process is not None and not self._process.is_alive())
@@ -164,13 +164,13 @@ class Worker:
         if lost and (self._pipe is not None or self._open):
             self._drop(patience=0.0)
             if self._open:
-                answers.append(Answer(self._open, last=True, error=lost))
+                answers.append(WorkerAnswer(self._open, last=True, error=lost))
                 self._open = 0
         return answers
 
-    def _receive(self, answers: list[Answer]) -> None:
+    def _receive(self, answers: list[WorkerAnswer]) -> None:
         while self._pipe is not None and self._pipe.poll():
-            answer: Answer = self._pipe.recv()
+            answer: WorkerAnswer = self._pipe.recv()
             self._up = True
             # however late: the window may have been covered or the system asleep, and the rest is on its way
             self._sign = max(self._due, time.monotonic() + self._lull + SILENCE) if self._open else math.inf
@@ -237,16 +237,16 @@ def serve(pipe: Connection) -> None:
         try:
             if request is None:
                 pipe.send(
-                    Answer(number, last=True)
+                    WorkerAnswer(number, last=True)
                 )  # a cancel, followed: nobody waits for that, but it is a sign of life
                 continue
-            with undisturbed():  # a collection over full tables would delay a cancel
+            with gc_paused():  # a collection over full tables would delay a cancel
                 for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
                     pipe.send(answer)
         except (BrokenPipeError, ConnectionError):
             os._exit(0)
         except Exception as error:  # told to the one who asked; the process lives on
-            pipe.send(Answer(number, last=True, error=f"{type(error).__name__}: {error}"))
+            pipe.send(WorkerAnswer(number, last=True, error=f"{type(error).__name__}: {error}"))
 
 
 class Thinker:
@@ -256,7 +256,7 @@ class Thinker:
         self._game: Game | None = None
         self._searcher: Searcher | None = None
 
-    def answers(self, number: int, request: Request, cancelled: Stop) -> Iterator[Answer]:
+    def answers(self, number: int, request: Request, cancelled: Stop) -> Iterator[WorkerAnswer]:
         clock = time.monotonic
         begun = clock()
         end = float("inf") if request.seconds is None else begun + request.seconds
@@ -271,7 +271,7 @@ class Thinker:
         game = game_of(request.game)
         state, seen = position(game, request)
         searcher = self.prepare(game)
-        last: Answer | None = None
+        last: WorkerAnswer | None = None
         sent = 0.0
         for answer in self._steps(number, request, game, searcher, state, seen, stop, enough):
             last = answer
@@ -303,22 +303,22 @@ class Thinker:
         seen: Mapping[Hashable, int],
         stop: Stop,
         enough: Stop,
-    ) -> Iterator[Answer]:
+    ) -> Iterator[WorkerAnswer]:
         if request.want == "move":
             level = levels.level_of(game, request.level)
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
-                yield Answer(number, thought)
+                yield WorkerAnswer(number, thought)
         elif request.want == "hint":
             for advised in analysis.advise(game, searcher, state, seen, stop=stop):
-                yield Answer(number, advised.thought, because=advised.because)
+                yield WorkerAnswer(number, advised.thought, because=advised.because)
         elif request.task is not None:
-            yield Answer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))
+            yield WorkerAnswer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))
         else:
             shown = 1 if request.want == "review" else SHOWN
             for finding in explore(
                 game, searcher, state, seen, stop=stop, known=request.known, shown=shown, enough=enough
             ):
-                yield Answer(number, finding=finding)
+                yield WorkerAnswer(number, finding=finding)
 
 
 def position(game: Game, request: Request) -> tuple[State, Mapping[Hashable, int]]:
@@ -332,7 +332,7 @@ def position(game: Game, request: Request) -> tuple[State, Mapping[Hashable, int
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     gc.disable()
     try:
         yield

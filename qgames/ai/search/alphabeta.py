@@ -38,12 +38,12 @@ from qgames.ai.search.searcher import (
     WON,
     Adapter,
     Fading,
+    Memory,
     Proofs,
     Score,
     Seen,
     Stop,
     Stopped,
-    Table,
     Thought,
 )
 from qgames.rules.core import Game, Move, State
@@ -73,8 +73,8 @@ class AlphaBeta:
         self._stale, self._drawn = STALE * adapter.grain, DRAWN * adapter.grain
         self.nodes = 0
         #: fades as `memory.Fading` does, written out here and below: it is asked at every node
-        self._table: Table = {}
-        self._older: Table = {}
+        self._table: Memory = {}
+        self._older: Memory = {}
         #: what the table forgets when a position is looked at anew: ends that were proved, the soonest of each
         self.proofs = Proofs(PROOFS)
         self._shelf: dict[int, list[tuple[int, int]]] = {}

@@ -218,4 +218,4 @@ class Proofs(Fading[int]):
 
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-Table = dict[int, tuple[int, int, int]]  # position -> depth, bound, value
+Memory = dict[int, tuple[int, int, int]]  # position -> depth, bound, value

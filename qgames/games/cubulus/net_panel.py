@@ -19,9 +19,9 @@ from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.menu import Over
 from qgames.scenes.play.overlay import painted
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.ui import CAPTION, Answer, Back, Done, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.accessibility import PRESS, Part, box_of
+from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 
 SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in the panel
 NAMED = 11  # and the smallest that has names
@@ -34,7 +34,7 @@ class Net(Widget):
 
     def __init__(
         self,
-        current: InPlay,
+        current: Stage,
         board: Board,
         frame: Callable[[], Frame[State]],
         tapped: Callable[[str | None], Answer],
@@ -201,17 +201,19 @@ class Net(Widget):
     def spoken(self) -> str:
         return t("play.tool.net")
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         """Its facelets are told by the cube: here only the one its cursor is on."""
         where = self.at, self._state.setting_up, tuple(self._inner), self._rows
         if self._cursor[0] != where:
             self._cursor = where, self._spot(self.at)
         spot = self._cursor[1]
-        here = Part("place", self.current.words.spot(self._state, spot), box_of(self.rect), spot, deeds=(PRESS,))
-        return Part("group", self.spoken(), box_of(self.rect), parts=(here,), focus=spot)
+        here = AccessibleNode(
+            "place", self.current.words.spot(self._state, spot), box_of(self.rect), spot, actions=(PRESS,)
+        )
+        return AccessibleNode("group", self.spoken(), box_of(self.rect), parts=(here,), focus=spot)
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        return Done(self.tapped(key)) if key and deed == PRESS else None
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        return Done(self.tapped(key)) if key and action == PRESS else None
 
 
 LARGEST = 64  # logical pixels of a facelet, where there is room
@@ -224,7 +226,7 @@ class LargeNet(Over):
     first = "net"
     most = net.WIDE * LARGEST + AROUND
 
-    def __init__(self, ui: Ui, current: InPlay, small: Net, tapped: Callable[[str | None], Answer]) -> None:
+    def __init__(self, ui: Ui, current: Stage, small: Net, tapped: Callable[[str | None], Answer]) -> None:
         super().__init__(ui)
         self.current, self.small = current, small
         self._push = tapped

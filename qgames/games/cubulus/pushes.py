@@ -42,7 +42,7 @@ class Push(NamedTuple):
     facelet: int
 
 
-class Line(NamedTuple):
+class PushLine(NamedTuple):
     mask: Mask  # its cells in all three colours
     cells: Mask
     squares: tuple[Mask, ...]  # those it meets
@@ -71,7 +71,7 @@ def _packed(look: list[int], bits: tuple[int, int, int]) -> Mask:
     return sum(1 << (ball - 1) * CELLS + bit for ball, bit in zip(look, bits) if ball)
 
 
-def _line(token: Move) -> Line:
+def _line(token: Move) -> PushLine:
     bits = FACELETS[token]
     cells = sum(1 << bit for bit in bits)
     with_ball, without = {}, {}
@@ -85,7 +85,7 @@ def _line(token: Move) -> Line:
             pushes.append(Push(here ^ after, NUMBER[OPPOSITE[facelet]] if full else 0, NUMBER[facelet]))
         with_ball[here] = tuple(pushes)
         without[here] = tuple(pushes) if full else ()
-    return Line(thrice(cells), cells, tuple(s for s in SQUARES if s & cells), with_ball, without)
+    return PushLine(thrice(cells), cells, tuple(s for s in SQUARES if s & cells), with_ball, without)
 
 
 LINES = tuple(_line(token) for token in TOKENS if NUMBER[token] < NUMBER[OPPOSITE[token]])
@@ -178,20 +178,20 @@ class Chance(NamedTuple):
     line: Mask
     with_ball: frozenset[Mask]  # the looks of the line from which a push does it
     without: frozenset[Mask]
-    table: Line
+    table: PushLine
     square: Mask
 
 
-class Face(NamedTuple):
+class FaceWorth(NamedTuple):
     worth: int  # for the mover, less what it is worth to the next
     begun: int  # for the mover alone
     chances: tuple[Chance, ...]
 
 
-WON_FACE = Face(AT_ONCE, AT_ONCE, ())
+WON_FACE = FaceWorth(AT_ONCE, AT_ONCE, ())
 
 
-class Looks(dict[Mask, Face]):
+class Looks(dict[Mask, FaceWorth]):
     """How a face looks, in all three colours -> what it tells; worked out when first met."""
 
     def __init__(self, cells: Mask) -> None:
@@ -199,11 +199,11 @@ class Looks(dict[Mask, Face]):
         self._cells = cells
         self._squares = tuple(square for square in SQUARES if square & cells == square)
 
-    def __missing__(self, look: Mask) -> Face:
+    def __missing__(self, look: Mask) -> FaceWorth:
         face = self[look] = self._told(look)
         return face
 
-    def _told(self, look: Mask) -> Face:
+    def _told(self, look: Mask) -> FaceWorth:
         own, other, third = look & OWN, look >> CELLS & OWN, look >> 2 * CELLS
         worth = begun = 0
         chances: list[Chance] = []
@@ -216,7 +216,7 @@ class Looks(dict[Mask, Face]):
             worth += FILLED[mine][yours + rest] - FILLED[yours][mine + rest]
             if mine > 1:
                 chances += self._chances(square, square & ~own, look)
-        return Face(worth, begun, tuple(chances))
+        return FaceWorth(worth, begun, tuple(chances))
 
     def _chances(self, square: Mask, missing: Mask, look: Mask) -> list[Chance]:
         found = []
@@ -273,7 +273,7 @@ class Judge:
                 return True
         return False
 
-    def _completes(self, node: int, there: Mask, line: Line, square: Mask, armed: bool) -> bool:
+    def _completes(self, node: int, there: Mask, line: PushLine, square: Mask, armed: bool) -> bool:
         """Is there really such a push: not banned, and not one that gives another player a square?"""
         cube, ban = node & CUBE, node >> BAN
         for change, _, facelet in (line.with_ball if armed else line.without)[there]:

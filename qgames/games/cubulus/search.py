@@ -14,7 +14,20 @@ from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought
-from qgames.games.cubulus.pushes import BAN, CUBE, LINES, OWN, TEMPO, Judge, Line, Push, node, pushes, swapped, turned
+from qgames.games.cubulus.pushes import (
+    BAN,
+    CUBE,
+    LINES,
+    OWN,
+    TEMPO,
+    Judge,
+    Push,
+    PushLine,
+    node,
+    pushes,
+    swapped,
+    turned,
+)
 from qgames.games.cubulus.rules import BALLS, CubulusState
 from qgames.rules.core import Cell, Game, Mask, Move, State
 
@@ -26,7 +39,7 @@ def _seen_by_other(table: dict[Mask, tuple[Push, ...]]) -> dict[Mask, tuple[int,
     return {look: tuple(swapped(push.change) | push.ban << BAN for push in found) for look, found in table.items()}
 
 
-def _banned(line: Line) -> Iterator[tuple[int, tuple[Mask, dict[Mask, int]]]]:
+def _banned(line: PushLine) -> Iterator[tuple[int, tuple[Mask, dict[Mask, int]]]]:
     for place in (0, 1):
         changes = {}
         for look, found in line.with_ball.items():

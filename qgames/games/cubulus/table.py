@@ -33,7 +33,7 @@ from qgames.scenes.parts.signs import picture
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.game_table import GameTable, Tool
 from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
-from qgames.scenes.play.stage import InPlay, Stretch
+from qgames.scenes.play.stage import Stage, Stretch
 from qgames.scenes.play.table_api import TableApi
 from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Ui, Widget, paint
 
@@ -183,7 +183,7 @@ class CubulusTable(GameTable):
         return Ask(LargeNet(self.table.ui, self.table.current, self.net, self.table.tapped))
 
 
-SIZES_AROUND = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
+FACELET_SIZES = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
 COSTS, LEAST = 0.97, 14  # or this one, if it fits
 
 HINT = 340, 84  # logical pixels a hint takes in the corner
@@ -226,7 +226,7 @@ class CubeAround(Around):
     def _place_net(self, ui: Ui, net: Net, free: pygame.Rect) -> pygame.Rect:
         """Put it on its plate, clear of the words in the corner and of short messages; says what it leaves."""
         edge, strip = ui.px(EDGE), ui.px(STRIP)
-        for facelet in SIZES_AROUND:
+        for facelet in FACELET_SIZES:
             net.facelet = facelet
             wide, high = net.measure(ui, free.width)
             beside = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
@@ -253,7 +253,7 @@ SECONDS = 0.9
 
 
 class Following:
-    def __init__(self, ui: Ui, current: InPlay, board: Board, usual: Callable[[Camera], Camera]) -> None:
+    def __init__(self, ui: Ui, current: Stage, board: Board, usual: Callable[[Camera], Camera]) -> None:
         """`usual`: how the player looks at a cube whose home is there."""
         self.ui, self.current, self.board, self._usual = ui, current, board, usual
         self._stretch: Stretch | None = None  # what was being shown
@@ -297,7 +297,7 @@ Point = tuple[float, float]
 
 
 class Notes(Widget):
-    def __init__(self, current: InPlay, board: Board) -> None:
+    def __init__(self, current: Stage, board: Board) -> None:
         super().__init__(key="notes")
         self.current, self.board = current, board
         self.room = pygame.Rect(0, 0, 0, 0)  # where the pill may be,

@@ -57,7 +57,7 @@ from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import Area, BoardView
-from qgames.render import Camera, Lens, Solid, Table, Text, Vec3, mark
+from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
 from qgames.rules.core import Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
@@ -80,7 +80,9 @@ class CubulusView(BoardView[CubulusState]):
     def panel(self, look: Look) -> bool:
         return NET in look.on
 
-    def draw_panel(self, surface: pygame.Surface, rect: pygame.Rect, frame: Frame[CubulusState], table: Table) -> None:
+    def draw_panel(
+        self, surface: pygame.Surface, rect: pygame.Rect, frame: Frame[CubulusState], table: Renderer
+    ) -> None:
         """The unfolded cube, with brighter edges for the faces the table shows."""
         draw_unfolded(surface, rect, unwound(frame), table.palette, table.balls, faces_seen(table.lens))
 

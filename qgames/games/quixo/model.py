@@ -60,14 +60,14 @@ UP: Vec3 = (0.0, 0.0, 1.0)
 _SIDES = {(1, 0): "east", (-1, 0): "west", (0, 1): "north", (0, -1): "south"}
 
 
-class Face(NamedTuple):
+class CubeTop(NamedTuple):
     """What the top of a cube shows: a kind of mark or none, and the seat its dot points at or none."""
 
     kind: str = ""
     seat: str = ""
 
 
-BLANK = Face()
+BLANK = CubeTop()
 
 
 def place(cell: Cell) -> Vec3:
@@ -82,17 +82,17 @@ def above(cell: Cell, height: float = 0.012) -> Vec3:
     return x, y, TOP + height
 
 
-def face_at(state: QuixoState, cell: int) -> Face:
+def face_at(state: QuixoState, cell: int) -> CubeTop:
     circle = state.circles >> cell & 1
     if not (circle or state.crosses >> cell & 1):
         return BLANK
     seat = SEATS[circle + 2 * (state.far >> cell & 1)] if state.game.four else ""
-    return Face("circle" if circle else "cross", seat)
+    return CubeTop("circle" if circle else "cross", seat)
 
 
-def mover_face(state: QuixoState, seat: str = "") -> Face:
+def mover_face(state: QuixoState, seat: str = "") -> CubeTop:
     """What the player to move turns up."""
-    return Face("circle" if state.to_play & 1 else "cross", seat)
+    return CubeTop("circle" if state.to_play & 1 else "cross", seat)
 
 
 def line_of(taken: Cell, end: Cell) -> tuple[tuple[int, int], tuple[Cell, ...]]:
@@ -106,7 +106,7 @@ def line_of(taken: Cell, end: Cell) -> tuple[tuple[int, int], tuple[Cell, ...]]:
 
 
 # ---------------------------------------------------------------------------------------------------- shapes
-def _burnt(face: Face, name: str, dot: tuple[float, float]) -> tuple[Engraving, ...]:
+def _burnt(face: CubeTop, name: str, dot: tuple[float, float]) -> tuple[Engraving, ...]:
     """A face's mark on the named side of a cube; a smaller one where a dot stands beside it."""
     if not face.kind:
         return ()
@@ -124,7 +124,7 @@ DOT = 0.322  # how far off the middle
 
 
 @lru_cache(maxsize=64)
-def cube(face: Face, turn: int = 0) -> Cube:
+def cube(face: CubeTop, turn: int = 0) -> Cube:
     """A resting cube that will be turned by `turn`: its dot is turned back, so that it points at its seat."""
     x, y = WAYS.get(face.seat, (0, 0))
     a = radians(-turn)
@@ -138,7 +138,7 @@ def _roll(way: tuple[int, int], degrees: float) -> Matrix:
 
 
 @lru_cache(maxsize=64)
-def rolling(old: Face, new: Face, way: tuple[int, int]) -> Cube:
+def rolling(old: CubeTop, new: CubeTop, way: tuple[int, int]) -> Cube:
     """A cube that shows `old` now and `new` once it has rolled over towards `way`."""
     rolled = _roll(way, 90.0)
     name = _SIDES[-way[0], -way[1]]
@@ -159,7 +159,7 @@ def grain_turn(cell: Cell) -> int:
 
 
 def standing(
-    cell: Cell, face: Face, lift: float = 0.0, shift: tuple[float, float] = (0.0, 0.0), glow: str | None = None
+    cell: Cell, face: CubeTop, lift: float = 0.0, shift: tuple[float, float] = (0.0, 0.0), glow: str | None = None
 ) -> Solid:
     x, y, z = place(cell)
     turn = grain_turn(cell)

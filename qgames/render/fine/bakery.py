@@ -23,8 +23,8 @@ from qgames.render.fine.wood import Backdrop
 from qgames.render.model.camera import Lens
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Palette
-from qgames.render.model.order import Step, base_of, top_of
-from qgames.render.model.solids import Ball, Cone, Cube, Flat, Pose, Prism, Rod, Slab, Solid, Text
+from qgames.render.model.order import PaintStep, base_of, top_of
+from qgames.render.model.solids import Ball, Cone, Cube, Flat, Prism, Rod, Slab, Solid, SolidPose, Text
 from qgames.render.quick.painter import FlatPainter, body_height, shadow_way
 
 ROOM = 56_000_000  # bytes of pictures kept
@@ -57,10 +57,10 @@ class Bakery:
         self.painter = painter
         self.backdrop = backdrop
         self.shelves: OrderedDict[Lens, Shelf] = OrderedDict()
-        self.queue: list[Part] = []
+        self.queue: list[Baked] = []
         self.lens: Lens | None = None
         self._shelf: Shelf | None = None  # of that view
-        self.running: tuple[Part, _Work] | None = None
+        self.running: tuple[Baked, _Work] | None = None
 
     def open(self, lens: Lens) -> Shelf:
         """The shelf of a view; old ones go when there is too much."""
@@ -83,11 +83,11 @@ class Bakery:
         self._shelf = None
         self.lens, self.running, self.queue = None, None, []
 
-    def want(self, parts: list[Part]) -> None:
+    def want(self, parts: list[Baked]) -> None:
         """What should be baked for the view that is open, most urgent first."""
         assert self.lens is not None
         shelf = self.shelves[self.lens]
-        wanted: dict[Key, Part] = {}
+        wanted: dict[Key, Baked] = {}
         for part in parts:
             if part.kind == "table":
                 if not self.backdrop.ready(self.lens):
@@ -124,7 +124,7 @@ class Bakery:
                 break
         return done
 
-    def keep(self, part: Part, sprite: Sprite) -> None:
+    def keep(self, part: Baked, sprite: Sprite) -> None:
         assert self.lens is not None
         shelf = self.shelves[self.lens]
         shelf.put(part.key, sprite)
@@ -132,7 +132,7 @@ class Bakery:
             shelf.latest[_kind(part.solid)] = (sprite, part.solid)
             shelf.latest[("at", look(part.solid))] = (sprite, part.solid)
 
-    def kept(self, part: Part) -> bool:
+    def kept(self, part: Baked) -> bool:
         """Is it on disk?"""
         key = self._on_disk(part)
         return key is not None and self.disk.has(key)
@@ -149,14 +149,14 @@ class Bakery:
             self.work(STRETCH)
         self.disk.flush()
 
-    def _on_disk(self, part: Part) -> Key | None:
+    def _on_disk(self, part: Baked) -> Key | None:
         """What a picture is called there; None if it is not worth keeping."""
         assert self.lens is not None
         if not self.lens.camera.named:
             return None
         return ("table", self.backdrop.key(self.lens)) if part.kind == "table" else (part.key, self.lens)
 
-    def _kept_or_baked(self, part: Part) -> _Work:
+    def _kept_or_baked(self, part: Baked) -> _Work:
         """From disk if a named view was seen before; otherwise baked, and for named views put there."""
         lens = self.lens
         assert lens is not None
@@ -176,7 +176,7 @@ class Bakery:
                 self.disk.save(key, made)
         return sprite
 
-    def _bake(self, part: Part) -> _Work:
+    def _bake(self, part: Baked) -> _Work:
         lens, palette = self.lens, self.palette
         assert lens is not None
         if part.kind == "table":
@@ -216,7 +216,7 @@ def _kind(solid: Solid) -> Key:
 def bake_rod(solid: Solid, lens: Lens, painter: FlatPainter) -> Sprite:
     rod = solid.shape
     assert isinstance(rod, Rod)
-    place = Pose(solid, lens)
+    place = SolidPose(solid, lens)
     h = rod.length / 2
     ends = place.project([(-h, 0, 0), (h, 0, 0)])
     pad = rod.radius * lens.pixels(solid.at) * 1.3 + 3
@@ -247,14 +247,14 @@ def moved(shelf: Shelf, solid: Solid, lens: Lens) -> Sprite | None:
 Key = tuple[object, ...]
 
 
-class Part(NamedTuple):
+class Baked(NamedTuple):
     """One picture of the scene, in painting order."""
 
     kind: str  # table, slab, shadow, flat, body
     solid: Solid | None
     key: Key
     host: Solid | None = None
-    step: Step | None = None
+    step: PaintStep | None = None
     blockers: tuple[Blocker, ...] = ()
     gap: float = 0.0
     walled: float = 0.0
@@ -274,13 +274,13 @@ def casts(solid: Solid) -> bool:
     return bool(solid.role) and not solid.flat and solid.alpha > 0.99
 
 
-def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
+def plan(steps: list[PaintStep], over: list[Solid], lens: Lens) -> list[Baked]:
     solids = [s.solid for s in steps if s.solid is not None]
     slabs = [s for s in solids if isinstance(s.shape, Slab)]
     casters = [s for s in solids if casts(s) and not isinstance(s.shape, Slab)]
     hosts = {id(b): s.solid for s in steps for b in s.bodies}
     throwing = _casters(casters)
-    parts: list[Part] = []
+    parts: list[Baked] = []
     for step in steps:
         solid = step.solid
         if solid is not None and not isinstance(solid.shape, Slab):
@@ -289,13 +289,13 @@ def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
             continue
         host = None if solid is None else look(solid)
         kind = "table" if solid is None else "slab"
-        parts.append(Part(kind, solid, (kind, host), step=step))
+        parts.append(Baked(kind, solid, (kind, host), step=step))
         falling = tuple(look(s) for s in slabs if s is not solid and reaches(s, solid, lens))
         if falling:  # the shadows of furniture change together or not at all: one picture
-            parts.append(Part("shadow", falling[0], ("shadow", falling, host), solid, casting=falling))
+            parts.append(Baked("shadow", falling[0], ("shadow", falling, host), solid, casting=falling))
         for body in casters:
             if reaches(body, solid, lens):
-                parts.append(Part("shadow", body, ("shadow", look(body), host), solid, casting=(body,)))
+                parts.append(Baked("shadow", body, ("shadow", look(body), host), solid, casting=(body,)))
         parts += [_flat(f) for f in step.flats if f.role]
     for solid in over:
         if solid.role:
@@ -303,11 +303,11 @@ def plan(steps: list[Step], over: list[Solid], lens: Lens) -> list[Part]:
     return parts
 
 
-def _flat(solid: Solid) -> Part:
-    return Part("flat", solid, ("flat", solid._replace(key=None, over=False)))
+def _flat(solid: Solid) -> Baked:
+    return Baked("flat", solid, ("flat", solid._replace(key=None, over=False)))
 
 
-def _body(solid: Solid, host: Solid | None, casters: list[_Caster], lens: Lens) -> Part:
+def _body(solid: Solid, host: Solid | None, casters: list[_Caster], lens: Lens) -> Baked:
     if solid.flat:
         return _flat(solid)
     gap = round(max(0.0, base_of(solid) - (top_of(host) if host is not None else 0.0)), 2)
@@ -319,7 +319,7 @@ def _body(solid: Solid, host: Solid | None, casters: list[_Caster], lens: Lens) 
     if isinstance(solid.shape, Prism | Cone | Ball) and solid.frame is None and solid.alpha > 0.99:
         blockers = _blockers(solid, casters, lens)
     key = ("body", look(solid), blockers, gap, round(walled, 1))
-    return Part("body", solid, key, host, None, blockers, gap, walled)
+    return Baked("body", solid, key, host, None, blockers, gap, walled)
 
 
 def _apart(a: Solid, b: Solid) -> float:

@@ -22,17 +22,17 @@ from qgames.render.fine.wood import RINGS, Cut, cut, fibre, ramp
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
-from qgames.render.model.shapes import Station, Step, cone_profile, contour, grooved, prism_profile
-from qgames.render.model.solids import Ball, Cone, Pose, Prism, Solid, Vec3, disc
+from qgames.render.model.shapes import PrismStep, Station, cone_profile, contour, grooved, prism_profile
+from qgames.render.model.solids import Ball, Cone, Prism, Solid, SolidPose, Vec3, disc
 
 Baking = Generator[None, None, Sprite]
 
 
-class Job(NamedTuple):
+class BakeJob(NamedTuple):
     """What every part of a body needs while it is painted."""
 
     surface: pygame.Surface
-    pose: Pose
+    pose: SolidPose
     lamp: Lamp
     material: Material
     cut: Cut
@@ -53,12 +53,12 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     s = solid.scale
     material = palette[solid.role]
     corners = [(i * radius, j * radius, h) for i in (-1, 1) for j in (-1, 1) for h in (low, high)]
-    canvas = Canvas.around(Pose(solid, lens).project(corners), lens, tint=mix(material.mid, (0, 0, 0), 0.4))
+    canvas = Canvas.around(SolidPose(solid, lens).project(corners), lens, tint=mix(material.mid, (0, 0, 0), 0.4))
     if canvas.empty:
         return canvas.finish()
-    pose = Pose(solid, canvas.lens)
+    pose = SolidPose(solid, canvas.lens)
     pixel = grain_of(lens.pixels(solid.at) * s)
-    job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), material, cut(solid.seed),
+    job = BakeJob(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), material, cut(solid.seed),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
     shape = solid.shape
     if isinstance(shape, Prism):
@@ -80,7 +80,7 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
     return canvas.finish(lens.project(solid.at))
 
 
-def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
+def _prism(job: BakeJob, p: Prism) -> Generator[None, None, None]:
     stations = contour(p.outline, job.pixel * 1.7, 0.12, 24)
     sort = p.outline.kind != "disc" and len(p.outline.points) > 4
     if job.pose.eye[2] < 0:  # seen from below
@@ -111,7 +111,7 @@ def _prism(job: Job, p: Prism) -> Generator[None, None, None]:
 
 
 def skin(
-    job: Job, stations: tuple[Station, ...], profile: list[Step], sort: bool = False
+    job: BakeJob, stations: tuple[Station, ...], profile: list[PrismStep], sort: bool = False
 ) -> Generator[None, None, None]:
     """The side of a body: the contour swept along the profile. Light is worked out once per column and normal."""
     pose, material, shade = job.pose, job.material, job.shade
@@ -171,7 +171,7 @@ def skin(
                 fill(surface, tint, (low[j], low[k], high[k], high[j]))
 
 
-def _well(job: Job, p: Prism) -> Generator[None, None, None]:
+def _well(job: BakeJob, p: Prism) -> Generator[None, None, None]:
     """The inside of a drilled hole, with the crescent the lamp draws in it."""
     pose, shade = job.pose, job.shade
     n = max(28, min(110, ceil(2 * pi * p.hole / job.pixel / 1.5)))
@@ -204,7 +204,7 @@ def _well(job: Job, p: Prism) -> Generator[None, None, None]:
             pygame.draw.polygon(job.surface, tint, (rings[k][i], rings[k][j], rings[k + 1][j], rings[k + 1][i]))
 
 
-def _groove(job: Job, p: Prism, stations: tuple[Station, ...]) -> None:
+def _groove(job: BakeJob, p: Prism, stations: tuple[Station, ...]) -> None:
     """A line cut into the top: each of its two walls is lit by how it leans, and little light gets down there."""
     pose, material = job.pose, job.material
     edge, bottom, within = (pose.project([(x, y, p.height) for x, y in loop]) for loop in grooved(p, stations))
@@ -219,7 +219,7 @@ def _groove(job: Job, p: Prism, stations: tuple[Station, ...]) -> None:
             pygame.draw.polygon(job.surface, tint, (upper[i], upper[j], lower[j], lower[i]))
 
 
-def _chamfer(job: Job, p: Prism) -> None:
+def _chamfer(job: BakeJob, p: Prism) -> None:
     """The lit edge of a hole."""
     n = 48
     wide = p.hole + 0.034
@@ -237,7 +237,7 @@ def _chamfer(job: Job, p: Prism) -> None:
         pygame.draw.polygon(job.surface, tint, (outer[i], outer[j], inner[j], inner[i]))
 
 
-def _dome(job: Job, p: Prism, top: list[Point]) -> Generator[None, None, None]:
+def _dome(job: BakeJob, p: Prism, top: list[Point]) -> Generator[None, None, None]:
     """A swelling top: facets from every edge to the apex, so that arms get a ridge."""
     pose = job.pose
     n = len(top)
@@ -312,7 +312,7 @@ def _dust(n: int = 192) -> pygame.Surface:
 
 def cap(
     surface: pygame.Surface,
-    pose: Pose,
+    pose: SolidPose,
     outline: list[Point],
     z: float,
     material: Material,
@@ -363,7 +363,7 @@ def cap(
 
 def _rings(
     layer: pygame.Surface,
-    pose: Pose,
+    pose: SolidPose,
     outline: list[Point],
     z: float,
     wood: Cut,

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.render.fine.bodies import Baking, Job, grain_of
+from qgames.render.fine.bodies import BakeJob, Baking, grain_of
 from qgames.render.fine.shadows import Blocker, Shade
 from qgames.render.fine.sprites import Canvas, Tint, polygon
 from qgames.render.fine.wood import cut, fibre, ramp
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import FACES
 from qgames.render.model.materials import Colour, Palette, Terms, lamp, mix
-from qgames.render.model.solids import Cube, Engraving, Pose, Solid, Vec3
+from qgames.render.model.solids import Cube, Engraving, Solid, SolidPose, Vec3
 from qgames.render.quick.painter import hull
 
 
@@ -28,14 +28,14 @@ def bake_cube(
     cube = solid.shape
     assert isinstance(cube, Cube)
     h = cube.edge / 2
-    place = Pose(solid, lens)
+    place = SolidPose(solid, lens)
     corners = place.project([(i, j, k) for i in (-h, h) for j in (-h, h) for k in (-h, h)])
     canvas = Canvas.around(corners, lens, tint=mix(palette[solid.role].mid, (0, 0, 0), 0.4))
     if canvas.empty:
         return canvas.finish()
-    pose = Pose(solid, canvas.lens)
+    pose = SolidPose(solid, canvas.lens)
     pixel = grain_of(lens.pixels(solid.at) * solid.scale)
-    job = Job(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
+    job = BakeJob(canvas.surface, pose, lamp(round(lens.camera.pitch, 1)), palette[solid.role], cut(solid.seed, 380.0),
               Shade(solid, pose, blockers, gap), pixel)  # fmt: skip
     # under the faces, so that no crack between them lets anything through
     inner = h - cube.rounding * 0.55
@@ -92,7 +92,7 @@ def _cells(edge: float, rounding: float, face: str, cells_u: int, cells_v: int, 
     return _Cells(us, vs, vertices, middles)
 
 
-def _counts(job: Job, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float) -> tuple[int, int]:
+def _counts(job: BakeJob, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float) -> tuple[int, int]:
     """Into how many cells a face is cut along its own two axes."""
     px = cube.edge / job.pixel
     fine, coarse = max(10, min(90, ceil(px / 1.6))), max(4, min(12, ceil(px / 11)))
@@ -108,7 +108,7 @@ def _counts(job: Job, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, walled:
     return cells_u, cells_v
 
 
-def _level_colours(job: Job, n: Vec3) -> list[Colour]:
+def _level_colours(job: BakeJob, n: Vec3) -> list[Colour]:
     """The wood's colours where the light is the same all over."""
     light = job.lamp.terms(*job.pose.lit(n), job.material.spec, job.material.gloss)
     red, green, blue = (light[q] + light[q + 3] for q in range(3))
@@ -120,7 +120,7 @@ def _level_colours(job: Job, n: Vec3) -> list[Colour]:
 
 
 def _face(
-    job: Job, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
+    job: BakeJob, cube: Cube, name: str, n: Vec3, u: Vec3, v: Vec3, full: bool, walled: float
 ) -> Generator[None, None, None]:
     half, r, pose = cube.edge / 2, cube.rounding, job.pose
     inner = half - r
@@ -207,7 +207,7 @@ def _ribs(mark: Engraving) -> list[list[Rib]]:
     return made
 
 
-def _burn(job: Job, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palette: Palette) -> None:
+def _burn(job: BakeJob, mark: Engraving, h: float, n: Vec3, u: Vec3, v: Vec3, palette: Palette) -> None:
     """Lip, walls and floor of a groove, every piece lit by its own slope; a dot is a filled well."""
     pose = job.pose
     floor_m, wall_m = palette["burn"], palette["burn.wall"]

@@ -16,7 +16,7 @@ from qgames.render.model.facets import extent
 from qgames.render.model.materials import KEY, Colour
 from qgames.render.model.order import base_of, footprint, outside, top_of
 from qgames.render.model.shapes import Station
-from qgames.render.model.solids import Ball, Cone, Pose, Slab, Solid
+from qgames.render.model.solids import Ball, Cone, Slab, Solid, SolidPose
 from qgames.render.quick.painter import ball_shadow, body_height, cast, foot_points, hull, shadow_way
 
 
@@ -184,7 +184,7 @@ class Blocker(NamedTuple):
 class Shade:
     """Where the lamp does not reach a body, in its own frame; and how dark it is near what it stands on."""
 
-    def __init__(self, solid: Solid, pose: Pose, blockers: tuple[Blocker, ...], gap: float) -> None:
+    def __init__(self, solid: Solid, pose: SolidPose, blockers: tuple[Blocker, ...], gap: float) -> None:
         room = pose.room
         self.key = tuple(room[0][k] * KEY[0] + room[1][k] * KEY[1] + room[2][k] * KEY[2] for k in range(3))
         flat = hypot(self.key[0], self.key[1]) or 1e-9

@@ -10,14 +10,14 @@ from math import atan2, ceil, cos, hypot, log2, pi, sin
 
 import pygame
 
-from qgames.render.fine.bodies import Baking, Job, grain_of, skin
+from qgames.render.fine.bodies import BakeJob, Baking, grain_of, skin
 from qgames.render.fine.shadows import Shade
 from qgames.render.fine.sprites import NOTHING, Canvas, Sprite, faded, lay, native, soft, to_room
 from qgames.render.fine.wood import Plank, cut
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.materials import KEY, Colour, Material, Palette, lamp, mix
 from qgames.render.model.shapes import circle, contour, line_loops, loops, prism_profile, reach
-from qgames.render.model.solids import Flat, Line, Pose, Slab, Solid
+from qgames.render.model.solids import Flat, Inlay, Slab, Solid, SolidPose
 
 #: a piece of a line: its two ends and the normal to its left (outward, for rings)
 Segment = tuple[float, float, float, float, float, float]
@@ -33,17 +33,17 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     r = reach(shape.outline) * solid.scale
     z = solid.at[2]
     stations = contour(shape.outline, 3.0 * grain_of(lens.pixels(solid.at)), 0.05, 60)
-    place = Pose(solid, lens)
+    place = SolidPose(solid, lens)
     ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
     hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
     canvas = Canvas.around(hull, lens, 4.0, 2.0, mix(palette[shape.rim].mid, (0, 0, 0), 0.35))
     if canvas.empty:
         return canvas.finish()
-    pose = Pose(solid, canvas.lens)
+    pose = SolidPose(solid, canvas.lens)
     rim = palette[shape.rim]
     pixel = grain_of(lens.pixels(solid.at))
     light = lamp(round(lens.camera.pitch, 1))
-    job = Job(canvas.surface, pose, light, rim._replace(grain=rim.grain * 0.5), cut(solid.seed, 240.0),
+    job = BakeJob(canvas.surface, pose, light, rim._replace(grain=rim.grain * 0.5), cut(solid.seed, 240.0),
               Shade(solid, pose, (), 0.30), pixel)  # fmt: skip
     edge = min(shape.edge, shape.height / 2)
     yield from skin(job, stations, prism_profile(shape.height, edge, 0.03, 4, 5))
@@ -126,7 +126,7 @@ def _sheen(top: pygame.Surface) -> None:
 
 # ------------------------------------------------------------------------------------------------ lines
 def _lines(
-    shape: Slab, pose: Pose, top: pygame.Surface, palette: Palette, wood: Material, pixel: float
+    shape: Slab, pose: SolidPose, top: pygame.Surface, palette: Palette, wood: Material, pixel: float
 ) -> Generator[None, None, None]:
     if not shape.lines:
         return
@@ -155,7 +155,7 @@ def _lines(
             _inlay(line, pose, top, palette, z, pixel, (lx, ly))
 
 
-def _segments(line: Line, pixel: float) -> list[Segment]:
+def _segments(line: Inlay, pixel: float) -> list[Segment]:
     if line.kind == "ring":
         (x, y), r = line.points[0], line.size
         n = max(24, min(240, ceil(2 * pi * r / pixel / 4)))
@@ -172,7 +172,7 @@ def _segments(line: Line, pixel: float) -> list[Segment]:
     return out
 
 
-def _band(pose: Pose, z: float, s: Segment, ring: Line, low: float, high: float) -> list[Point]:
+def _band(pose: SolidPose, z: float, s: Segment, ring: Inlay, low: float, high: float) -> list[Point]:
     """The quad beside a segment between two offsets along its normal."""
     ax, ay, bx, by, nx, ny = s
     if ring.kind == "ring":  # exact radii, so that neighbours meet
@@ -186,14 +186,21 @@ def _band(pose: Pose, z: float, s: Segment, ring: Line, low: float, high: float)
     return pose.project([(x, y, z) for x, y in corners])
 
 
-def _lean(pose: Pose, nx: float, ny: float, lamp_way: Point) -> float:
+def _lean(pose: SolidPose, nx: float, ny: float, lamp_way: Point) -> float:
     """How much a direction of the slab points to the lamp, in the viewer's room."""
     x, y, _ = pose.lit((nx, ny, 0.0))
     return x * lamp_way[0] + y * lamp_way[1]
 
 
 def _groove(
-    line: Line, pose: Pose, top: pygame.Surface, palette: Palette, wood: Material, z: float, pixel: float, way: Point
+    line: Inlay,
+    pose: SolidPose,
+    top: pygame.Surface,
+    palette: Palette,
+    wood: Material,
+    z: float,
+    pixel: float,
+    way: Point,
 ) -> None:
     """A V-shaped cut: the wall that faces the lamp is bright, the other dark."""
     dark, lip = palette["groove"].mid, mix(palette["groove.lip"].mid, wood.light, 0.35)
@@ -209,7 +216,9 @@ def _groove(
         pygame.draw.polygon(top, inner, _band(pose, z, s, line, -w, w * 0.06))
 
 
-def _inlay(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: float, pixel: float, way: Point) -> None:
+def _inlay(
+    line: Inlay, pose: SolidPose, top: pygame.Surface, palette: Palette, z: float, pixel: float, way: Point
+) -> None:
     """A strip of another wood or metal let into the board: a dark joint, then the strip with its lit edge."""
     material = palette[line.role]
     joint = palette["groove"].mid
@@ -236,7 +245,7 @@ def _inlay(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: flo
 
 
 def _strip(
-    line: Line, pose: Pose, top: pygame.Surface, material: Material, z: float, s: Segment, w: float, k: int
+    line: Inlay, pose: SolidPose, top: pygame.Surface, material: Material, z: float, s: Segment, w: float, k: int
 ) -> None:
     """A straight strip in short lengths whose tone wavers as veneer does."""
     ax, ay, bx, by, nx, ny = s
@@ -249,7 +258,7 @@ def _strip(
         pygame.draw.polygon(top, tint, _band(pose, z, piece, line, -w, w))
 
 
-def _hole(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: float, way: Point) -> None:
+def _hole(line: Inlay, pose: SolidPose, top: pygame.Surface, palette: Palette, z: float, way: Point) -> None:
     """A drilled point: dark, its far wall catching the lamp."""
     hole = palette["hole"]
     (x, y), r = line.points[0], line.size
@@ -268,7 +277,7 @@ def _hole(line: Line, pose: Pose, top: pygame.Surface, palette: Palette, z: floa
 def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     shape = solid.shape
     assert isinstance(shape, Flat)
-    place = Pose(solid, lens)
+    place = SolidPose(solid, lens)
     shapes = loops(shape, 96)
     px = max(1.0, lens.pixels(solid.at) * solid.scale)
     pad = 4 + (0.42 * px if solid.glow else 0)
@@ -280,7 +289,7 @@ def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
     canvas = Canvas.around(points, lens, pad, 1.0 if soft_edged else 3.0, tint)
     if canvas.empty:
         return NOTHING
-    pose = Pose(solid, canvas.lens)
+    pose = SolidPose(solid, canvas.lens)
     outlines = [pose.project_flat(loop) for loop in shapes]
     if solid.glow:
         _glow(canvas, outlines, palette[solid.glow].mid, px)

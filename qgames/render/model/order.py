@@ -28,7 +28,7 @@ from qgames.render.model.shapes import contour, reach
 from qgames.render.model.solids import VIEWER, Ball, Cone, Flat, Matrix, Prism, Slab, Solid, Text, apply, times
 
 
-class Step(NamedTuple):
+class PaintStep(NamedTuple):
     """One thing to paint, with the flat marks that lie on it and the bodies whose shadow falls on it."""
 
     solid: Solid | None  # None: the table itself
@@ -143,7 +143,7 @@ def base_of(solid: Solid) -> float:
     return solid.at[2] + extent(solid.shape)[1] * solid.scale
 
 
-def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
+def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Solid]]:
     """The steps of painting, back to front, and what goes over everything."""
     slabs: list[Solid] = []
     bodies: list[Solid] = []
@@ -159,8 +159,8 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
-    steps: dict[int, Step] = {id(s): Step(s, [], []) for s in ordered}
-    ground = Step(None, [], [])
+    steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
+    ground = PaintStep(None, [], [])
     for f in flats:
         host = _host(f.at, f.at[2], ordered) if f.frame is None else None
         if host is not None and abs(f.at[2] - top_of(host)) < 0.07:
@@ -185,11 +185,11 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[Step], list[Solid]]:
     for number, slab in enumerate(ordered):
         before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, slab, lens)]
         if before:
-            made += [Step(b, [], []) for b in before]
+            made += [PaintStep(b, [], []) for b in before]
             gone = {id(b) for b in before}
             left = [b for b in left if id(b) not in gone]
         made.append(steps[id(slab)])
-    made += [Step(b, [], []) for b in left]
+    made += [PaintStep(b, [], []) for b in left]
     return made, _nearest_last(over, lens)
 
 

@@ -17,7 +17,7 @@ from math import atan2, ceil, cos, hypot, pi, sin
 from qgames.render.model.solids import (
     Cone,
     Flat,
-    Line,
+    Inlay,
     Outline,
     Point,
     Prism,
@@ -38,7 +38,7 @@ from qgames.render.model.solids import (
 #: a point of a contour: x, y, outward normal
 Station = tuple[float, float, float, float]
 #: a point of a profile: how far inside the outline, height, normal (outward part, upward part)
-Step = tuple[float, float, float, float]
+PrismStep = tuple[float, float, float, float]
 
 
 @lru_cache(maxsize=512)
@@ -145,7 +145,7 @@ def grooved(prism: Prism, stations: tuple[Station, ...]) -> list[list[Point]]:
     return [[(x * share, y * share) for x, y, _, _ in stations] for share in shares]
 
 
-def prism_profile(height: float, bevel: float, foot: float = 0.03, rows: int = 8, turns: int = 5) -> list[Step]:
+def prism_profile(height: float, bevel: float, foot: float = 0.03, rows: int = 8, turns: int = 5) -> list[PrismStep]:
     """Up the side of a standing piece: a small chamfer at the foot, rows denser low down, a rounded upper edge."""
     foot = min(foot, height / 4)
     bevel = min(bevel, height / 3)
@@ -158,7 +158,7 @@ def prism_profile(height: float, bevel: float, foot: float = 0.03, rows: int = 8
     return steps
 
 
-def cone_profile(cone: Cone, rows: int = 20, turns: int = 5) -> list[Step]:
+def cone_profile(cone: Cone, rows: int = 20, turns: int = 5) -> list[PrismStep]:
     foot = 0.04
     slope = atan2(cone.radius, cone.height)
     nr, nz = cos(slope), sin(slope)
@@ -299,7 +299,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
 
 
 @lru_cache(maxsize=1024)
-def line_loops(line: Line, n: int = 24) -> tuple[Loop, ...]:
+def line_loops(line: Inlay, n: int = 24) -> tuple[Loop, ...]:
     """The polygons of something cut into a slab."""
     if line.kind == "ring":
         (x, y), r, w = line.points[0], line.size, line.width

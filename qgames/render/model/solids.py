@@ -119,7 +119,7 @@ class Rod(NamedTuple):
     radius: float
 
 
-class Line(NamedTuple):
+class Inlay(NamedTuple):
     """Something cut or laid into the top of a slab, made by ring_line, path_line or hole_line.
 
     "ring": points = its centre, size = its radius; "path": a polyline, closed if its ends meet; "hole": a drilled
@@ -133,16 +133,16 @@ class Line(NamedTuple):
     role: str = "groove"
 
 
-def ring_line(x: float, y: float, radius: float, width: float = 0.072, role: str = "groove") -> Line:
-    return Line("ring", ((x, y),), width, radius, role)
+def ring_line(x: float, y: float, radius: float, width: float = 0.072, role: str = "groove") -> Inlay:
+    return Inlay("ring", ((x, y),), width, radius, role)
 
 
-def path_line(*points: Point, width: float = 0.05, role: str = "groove") -> Line:
-    return Line("path", points, width, 0.0, role)
+def path_line(*points: Point, width: float = 0.05, role: str = "groove") -> Inlay:
+    return Inlay("path", points, width, 0.0, role)
 
 
-def hole_line(x: float, y: float, radius: float) -> Line:
-    return Line("hole", ((x, y),), 0.0, radius, "hole")
+def hole_line(x: float, y: float, radius: float) -> Inlay:
+    return Inlay("hole", ((x, y),), 0.0, radius, "hole")
 
 
 class Slab(NamedTuple):
@@ -153,7 +153,7 @@ class Slab(NamedTuple):
     height: float
     edge: float = 0.08
     rim: str = "rim"
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Inlay, ...] = ()
     grain: float = 0.0
 
 
@@ -348,7 +348,7 @@ def _cross(a: Vec3, b: Vec3) -> Vec3:
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-class Pose:
+class SolidPose:
     """Built once per solid and picture; everything is in the shape's own frame."""
 
     __slots__ = ("eye", "lens", "room", "rows", "scale")

@@ -13,9 +13,9 @@ import pygame
 from qgames.render.model.camera import Camera, Lens, Point
 from qgames.render.model.facets import Mesh, extent, mesh
 from qgames.render.model.materials import KEY, SHADOW_X, SHADOW_Y, Colour, Lamp, Material, Palette, lamp, mix
-from qgames.render.model.order import Step, base_of, top_of
+from qgames.render.model.order import PaintStep, base_of, top_of
 from qgames.render.model.shapes import contour, line_loops, loops
-from qgames.render.model.solids import Ball, Cone, Cube, Flat, Line, Matrix, Pose, Prism, Rod, Slab, Solid, Text
+from qgames.render.model.solids import Ball, Cone, Cube, Flat, Inlay, Matrix, Prism, Rod, Slab, Solid, SolidPose, Text
 from qgames.render.quick.balls import Balls, room_to_eye
 
 #: which mesh, its role and how it is turned
@@ -107,7 +107,7 @@ def body_height(solid: Solid) -> float:
     return (high - low) * solid.scale
 
 
-def _pieces(line: Line) -> int:
+def _pieces(line: Inlay) -> int:
     """Into how many pieces a ring is cut in motion."""
     return 12 if line.size < 0.25 else 24 if line.size < 1.2 else 64
 
@@ -139,7 +139,7 @@ class FlatPainter:
         length = hypot(x, y) or 1.0
         self._lamp_way = x / length, y / length
 
-    def step(self, surface: pygame.Surface, step: Step, lens: Lens, shadows: bool = True) -> None:
+    def step(self, surface: pygame.Surface, step: PaintStep, lens: Lens, shadows: bool = True) -> None:
         solid = step.solid
         if solid is not None and not isinstance(solid.shape, Slab):
             self.body(surface, solid, lens)
@@ -181,7 +181,7 @@ class FlatPainter:
             self._mesh(surface, solid, lens, mesh(shape))
 
     def _mesh(self, surface: pygame.Surface, solid: Solid, lens: Lens, m: Mesh) -> None:
-        pose = Pose(solid, lens)
+        pose = SolidPose(solid, lens)
         points = pose.project(m.vertices)
         ex, ey, ez = pose.eye
         key = (id(m), solid.role, solid.turn, solid.frame)
@@ -212,7 +212,7 @@ class FlatPainter:
             polygon(surface, tint, [points[i] for i in corners])
 
     def _flat(self, surface: pygame.Surface, solid: Solid, lens: Lens, tint: Colour | None = None) -> None:
-        pose = Pose(solid, lens)
+        pose = SolidPose(solid, lens)
         tint = tint or self.palette[solid.role].mid
         for loop in loops(solid.shape):
             pygame.draw.polygon(surface, tint, pose.project_flat(loop))
@@ -223,7 +223,7 @@ class FlatPainter:
         if not shape.lines:
             return
         top = slab._replace(at=(slab.at[0], slab.at[1], top_of(slab)))
-        pose = Pose(top, lens)
+        pose = SolidPose(top, lens)
         for line in shape.lines:
             tint = self.palette[line.role].mid
             if line.role == "groove":
@@ -250,7 +250,7 @@ class FlatPainter:
             pitch = round(pitch / 9.0) * 9.0
         axis = (0.0, 0.0, 1.0)
         if solid.frame is not None and ball.bands:
-            axis = Pose(solid, lens).lit((0.0, 0.0, 1.0))
+            axis = SolidPose(solid, lens).lit((0.0, 0.0, 1.0))
         seen = room_to_eye(axis, cos(radians(pitch)), sin(radians(pitch)))
         # in four steps, none of which ends at the middle of the room, where a rounding would decide
         distance = lens.camera.distance

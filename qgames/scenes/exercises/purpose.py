@@ -180,7 +180,7 @@ class LessonPurpose(ExercisePurpose):
     def at_end(self) -> str:
         """The end of a game is only what came of a move here."""
         outcome = self.table.sitting.outcome
-        self.table.knocks.ended(outcome is not None and outcome.winner is not None)
+        self.table.sounds.ended(outcome is not None and outcome.winner is not None)
         return ""
 
     def again(self) -> None:
@@ -393,7 +393,7 @@ class PuzzlePurpose(ExercisePurpose):
         won = outcome.winner == self.match.game.sides[self.attempt.seat]
         if won and not self.attempt.shown:
             self.table.celebration.begin()
-        self.table.knocks.ended(won)
+        self.table.sounds.ended(won)
         return "take_back" if self.attempt.failed(self.match) else ""
 
     # -- what is seen ------------------------------------------------------------------------------------------------

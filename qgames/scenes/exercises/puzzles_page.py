@@ -23,7 +23,7 @@ from qgames.scenes.parts.page import Face, Inner
 from qgames.scenes.parts.signs import Diamonds
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises import progress, puzzles
-from qgames.session.exercises.progress import Place, Results, packs
+from qgames.session.exercises.progress import Place, PuzzleResults, packs
 from qgames.session.exercises.puzzles import Puzzle
 from qgames.ui import (
     BODY,
@@ -182,7 +182,7 @@ class PuzzlePage(Inner):
             cards.append(Face(Column([head, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
         return Column(cards or [Face(Label(t("puzzle.none"), BODY))], gap=16)
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _open(self, place: Place) -> Answer:
         return Go(PuzzleAt(place))
@@ -248,7 +248,7 @@ class PackRow(Pressable):
 class Week(Widget):
     """The last seven days, today at the end: a tick where the puzzle of the day was solved."""
 
-    def __init__(self, results: Results, today: date) -> None:
+    def __init__(self, results: PuzzleResults, today: date) -> None:
         super().__init__(key="week")
         self.days = [today - timedelta(days=back) for back in reversed(range(DAYS))]
         self.solved = [day.isoformat() in results.days for day in self.days]

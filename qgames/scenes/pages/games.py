@@ -136,7 +136,7 @@ class OpenList(Inner):
             self.dirty = True
         return None
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _open(self, each: saves.Saved) -> Answer:
         return tables.open_file(self.ui, str(each.path), instead=TableAt.name)

@@ -11,7 +11,7 @@ from qgames.files.i18n import t
 from qgames.games import entries
 from qgames.scenes.parts.page import Inner, section
 from qgames.ui import Columns, Label, Ui, Widget, keys, overlay, paint
-from qgames.ui.accessibility import Part, box_of
+from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.dialog import Field
 from qgames.ui.text import SMALL
 
@@ -86,9 +86,9 @@ class Caps(Widget):
         self.names = names
         self.caps = [ARROWS.get(name, "") or keys.label(name) for name in names]
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         said = [t(f"access.arrow.{name}") if name in ARROWS else keys.label(name) for name in self.names]
-        return Part("text", ", ".join(said), box_of(self.rect))
+        return AccessibleNode("text", ", ".join(said), box_of(self.rect))
 
     def _widths(self, ui: Ui) -> list[int]:
         return [
@@ -120,8 +120,8 @@ class Signs(Widget):
         super().__init__(**kw)
         self.parts = parts
 
-    def part(self, ui: Ui) -> Part | None:
-        return Part("text", ", ".join(t(f"access.pad.{part}") for part in self.parts), box_of(self.rect))
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        return AccessibleNode("text", ", ".join(t(f"access.pad.{part}") for part in self.parts), box_of(self.rect))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         signs = [overlay.sign(ui, part) for part in self.parts]

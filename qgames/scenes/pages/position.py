@@ -41,7 +41,7 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.accessibility import Part
+from qgames.ui.accessibility import AccessibleNode
 
 TITLE = Type(30, "serif")
 WIDTH, LONGEST = 340, 200  # logical pixels of the panel; letters of a position
@@ -84,7 +84,7 @@ class PositionPage(Page, BoardHost):
     def _stand(self) -> Stand:
         return Stand(self.view, self.words, *self.within_reach(), only=self.walkable)
 
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
         return self._parts.part(ui, rect, lens, cursor)
 
     def tapped(self, spot: str | None) -> Answer:

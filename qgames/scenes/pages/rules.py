@@ -146,7 +146,7 @@ BEFORE = 0.9  # seconds the position before the move is shown
 
 def marks_of(diagram: Diagram) -> tuple[str, ...]:
     """What shows the move that was played."""
-    from qgames.games.view import view_of
+    from qgames.games.view import view_of  # what draws: only a diagram that is seen needs it
 
     if not diagram.play:
         return ()

@@ -23,7 +23,7 @@ from qgames.ui import (
     Answer,
     Ask,
     Button,
-    Choice,
+    ChoiceControl,
     Column,
     Columns,
     Label,
@@ -129,7 +129,7 @@ class SettingsPage(Inner):
         on = getattr(self.ui.settings, name)
         return Field(label, Toggle(label, on, lambda v: self.ui.change(**{name: v}), key=name, enabled=enabled), note)
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _ask_reset(self) -> Answer:
         def reset() -> None:
@@ -166,7 +166,7 @@ def choice(ui: Ui, name: str, options: Sequence[tuple[Any, str]], value: Any) ->
         ui.change(**{name: chosen})
         ui.say(t("settings.now", name=t(f"settings.{name}"), value=dict(options).get(chosen, "")))
 
-    return Field(label, Choice(label, options, value, change, least=230, key=name), note)
+    return Field(label, ChoiceControl(label, options, value, change, least=230, key=name), note)
 
 
 def language(ui: Ui, typing: Typing) -> Field:

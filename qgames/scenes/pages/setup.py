@@ -154,7 +154,7 @@ class SetupPage(Inner):
         ways.append(Start(t("setup.start"), self._start, "primary", icon="play", least=least, key="start", type=size))
         return ways
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _as_last(self) -> None:
         self.form.setup = remembered(self.ui, self.setup.game)

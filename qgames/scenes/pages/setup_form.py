@@ -21,7 +21,7 @@ from qgames.rules.core import BadName
 from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Clock, Setup, span
-from qgames.ui import SECTION, Choice, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.ui import SECTION, ChoiceControl, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -125,7 +125,7 @@ class Lines(Column):
         super().draw(ui, surface)
 
 
-class Step(Choice):
+class Stepper(ChoiceControl):
     """A choice in a row of several."""
 
     side = 32
@@ -164,7 +164,7 @@ class Terms:
         pill = Segments(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Choice(label, begins, self.form.setup.first, change, least=WIDE, key="first")
+        return ChoiceControl(label, begins, self.form.setup.first, change, least=WIDE, key="first")
 
     def _clock(self) -> Widget:
         clock, label = self.form.setup.clock, t("setup.clock.name")
@@ -173,7 +173,7 @@ class Terms:
         pill = Segments(label, kinds, clock.kind, change, WIDE, key="clock")
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return Choice(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
+        return ChoiceControl(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
 
     def _coach(self) -> Widget:
         """Who is coached: nobody, one of the people, all of them."""
@@ -189,7 +189,7 @@ class Terms:
         def change(who: str) -> None:
             form.set(extra={**form.setup.extra, "coach": who})
 
-        return Choice(label, options, now, change, least=WIDE, key="coach")
+        return ChoiceControl(label, options, now, change, least=WIDE, key="coach")
 
     def _times(self) -> Widget:
         """How much time, what is added, and what happens when it is over; each says itself what it is."""
@@ -213,7 +213,7 @@ class Terms:
         return Row(steps, gap=8, align="end", wrap=True)
 
     def _step(self, key: str, options: list[tuple[Any, str]], now: Any, change: Callable[[Any], Any]) -> Widget:
-        return Step(t(f"setup.clock.{key}"), options, now, change, least=120, key=key)
+        return Stepper(t(f"setup.clock.{key}"), options, now, change, least=120, key=key)
 
     def _switch(self, icon: str, name: str, on: bool) -> Widget:
         label = t(f"setup.switch.{name}.name")

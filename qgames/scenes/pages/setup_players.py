@@ -17,7 +17,7 @@ from qgames.ui import (
     BODY,
     CAPTION,
     SMALL,
-    Choice,
+    ChoiceControl,
     Column,
     Columns,
     Label,
@@ -49,7 +49,7 @@ def dots_width(ui: Ui, size: float = 10) -> int:
     return ui.px(size * 1.5) * (TOP - 1) + ui.px(size)
 
 
-class LevelChoice(Choice):
+class LevelChoice(ChoiceControl):
     """A level by its name over seven dots, in one control: where there is little room."""
 
     side = 24
@@ -89,7 +89,7 @@ class SeatCards:
             return head
         dots = Picture((7 * 15, 24), lambda ui, surface, rect: draw_dots(ui, surface, rect.x, rect.centery, level))
         note = Label(self.form.thinks(level), SMALL, "muted", "end", grow=1.0)
-        line = Row([Space(40), self._level(Choice, seat, level, 190), dots, note], gap=14)
+        line = Row([Space(40), self._level(ChoiceControl, seat, level, 190), dots, note], gap=14)
         return Column([head, Column([line, Row([Space(40), self._about(level)], gap=14)], gap=0)], gap=4)
 
     def _narrow(self, seat: int, level: int | None) -> Widget:
@@ -128,7 +128,7 @@ class SeatCards:
         label, now = t("setup.kind_of", n=seat + 1), "person" if level is None else "computer"
         return Segments(label, kinds, now, change, 0 if self.narrow else 224, bare=self.narrow, key=f"kind{seat}")
 
-    def _level(self, kind: type[Choice], seat: int, level: int, least: float) -> Choice:
+    def _level(self, kind: type[ChoiceControl], seat: int, level: int, least: float) -> ChoiceControl:
         names = [(n, t(f"level.{n}")) for n in range(1, TOP + 1)]
         change = lambda n: self.form.player(seat, kind=f"computer-{n}")  # noqa: E731
         tip = about_level(rules_of(self.form.setup.name), level) if len(self.form.setup.players) > 2 else ""

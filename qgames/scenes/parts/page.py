@@ -22,7 +22,7 @@ from qgames.ui import (
     Answer,
     Back,
     Button,
-    Choice,
+    ChoiceControl,
     Column,
     Done,
     Go,
@@ -101,7 +101,7 @@ def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
 
 def level(controls: Sequence[Widget]) -> None:
     """Choices under each other are equally wide."""
-    choices = [control for control in controls if isinstance(control, Choice)]
+    choices = [control for control in controls if isinstance(control, ChoiceControl)]
     for choice in choices:
         choice.peers = choices
 

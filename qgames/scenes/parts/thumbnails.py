@@ -34,13 +34,14 @@ from qgames.games.frame import Frame, Look
 from qgames.rules.core import Game, RulesError, State
 from qgames.ui import Ui, Widget, paint
 
+# late imports: the title is seen before what draws its pictures is loaded
 if TYPE_CHECKING:
     from qgames.games.view import AnyView
-    from qgames.render import Camera, Lens, Solid, Table, Vec3
+    from qgames.render import Camera, Lens, Renderer, Solid, Vec3
 
 Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning one melts into its finished picture
-MELT = 0.25  # seconds in which the fine picture takes the place of the coarse one
+CROSSFADE = 0.25  # seconds in which the fine picture takes the place of the coarse one
 BLEED = 0.14  # of the smaller side, on every side
 OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; large ones show it less
 LARGE = 1_300_000  # pixels
@@ -61,8 +62,8 @@ class Thumbnail:
         self._coarse: pygame.Surface | None = None  # what the finished picture melts out of
         self._done_at = 0.0
         self._scene: tuple[list[Solid], Camera] | None = None
-        self._table: Table | None = None
-        self._turning: Table | None = None
+        self._table: Renderer | None = None
+        self._turning: Renderer | None = None
         self._turned: tuple[float, pygame.Surface] | None = None
         self._file = self._name(theme)
         self._recall()
@@ -101,7 +102,7 @@ class Thumbnail:
             self._scene = solids, self.subject.camera(solids)
         return self._scene
 
-    def _show(self, table: Table, over: int, angle: float = 0.0, moving: bool = False) -> Size:
+    def _show(self, table: Renderer, over: int, angle: float = 0.0, moving: bool = False) -> Size:
         """Lay it out so many times as large; how large that is."""
         solids, camera = self._made()
         large = (self.full[0] * over, self.full[1] * over)
@@ -113,7 +114,7 @@ class Thumbnail:
     def work(self, milliseconds: float) -> bool:
         """The coarse picture, then a little of the fine one; did the picture change?"""
         if self.finished:
-            return self._melting()
+            return self._crossfading()
         if self.picture is None:
             self.picture = self.turned(0.0)
             return True
@@ -137,11 +138,11 @@ class Thumbnail:
     def _over(self) -> int:
         return OVER if self.full[0] * self.full[1] * OVER**2 <= LARGE else OVER_LARGE
 
-    def _melting(self) -> bool:
+    def _crossfading(self) -> bool:
         """Is the coarse picture still seen behind the fine one?"""
         if self._coarse is None:
             return False
-        if time.monotonic() - self._done_at >= MELT:
+        if time.monotonic() - self._done_at >= CROSSFADE:
             self._coarse = None
         return True
 
@@ -151,7 +152,7 @@ class Thumbnail:
         picture = self.turned(turn) if turn else self.picture
         if picture is None:
             return
-        share = 1.0 if still else min(1.0, (time.monotonic() - self._done_at) / MELT)
+        share = 1.0 if still else min(1.0, (time.monotonic() - self._done_at) / CROSSFADE)
         if turn or self._coarse is None or share >= 1.0:
             surface.blit(picture, at)
             return
@@ -210,11 +211,11 @@ def warm_up() -> threading.Thread:
     return thread
 
 
-def bare_table(theme: Theme) -> Table:
+def bare_table(theme: Theme) -> Renderer:
     """A table without a table top: the card is seen behind the board. Loaded only when something must be made."""
     from qgames.render.fine.wood import Backdrop
     from qgames.render.model.materials import Palette
-    from qgames.render.renderer import Table
+    from qgames.render.renderer import Renderer
 
     class Clear(Backdrop):
         def draw(self, surface: pygame.Surface, lens: Lens) -> None:
@@ -223,7 +224,7 @@ def bare_table(theme: Theme) -> Table:
         def ready(self, lens: Lens) -> bool:
             return True
 
-    table = Table(Palette.from_mapping(theme.materials))
+    table = Renderer(Palette.from_mapping(theme.materials))
     table.backdrop = table.bakery.backdrop = Clear(table.palette)
     return table
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from qgames.files.i18n import t
 from qgames.rules.core import Reason, Side
 from qgames.scenes.parts.destinations import PuzzleAt, ReviewAt
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.session.exercises.progress import Place
 from qgames.session.exercises.puzzles import Puzzle, fits
-from qgames.session.review.review import Review, Turn, states_of
+from qgames.session.review.review import Review, ReviewedTurn, states_of
 from qgames.session.review.work import ReviewWork, work_of
 from qgames.session.scores import long, worth
 from qgames.ui import Answer, Go, Ui
@@ -19,10 +19,10 @@ from qgames.ui import Answer, Go, Ui
 AFTER = 1.5  # seconds after the end: first the result is seen
 
 
-class Aftermath:
-    def __init__(self, ui: Ui, current: InPlay) -> None:
+class AfterGame:
+    def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
-        self.turn: Turn | None = None  # that mattered
+        self.turn: ReviewedTurn | None = None  # that mattered
         self.puzzle: Puzzle | None = None  # the same, to be found now
         self._work: ReviewWork | None = None
         self._wait: float | None = None  # seconds until the game is looked at; None: it is not

@@ -17,8 +17,8 @@ from qgames.files.i18n import t
 from qgames.games.frame import Choice, Frame, Pick
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.stage import InPlay
-from qgames.session.analysis import Study
+from qgames.scenes.play.stage import Stage
+from qgames.session.analysis import LiveAnalysis
 from qgames.ui import Ui
 
 MARKS = ("all", "three", "off")  # Shift+A walks through them
@@ -35,7 +35,7 @@ class Mark(NamedTuple):
     best: bool
 
 
-class Row(NamedTuple):
+class AnalysisRow(NamedTuple):
     """One of the best moves, with the play expected, the move itself first."""
 
     move: Move
@@ -45,10 +45,10 @@ class Row(NamedTuple):
 
 class Analysis:
     def __init__(
-        self, ui: Ui, current: InPlay, board: Board, refresh: Callable[[], None], study: Study | None = None
+        self, ui: Ui, current: Stage, board: Board, refresh: Callable[[], None], live: LiveAnalysis | None = None
     ) -> None:
         self.ui, self.current, self.board, self.refresh = ui, current, board, refresh
-        self.study = study or Study()
+        self.live = live or LiveAnalysis()
         self.on = False
         self.marks = MARKS[0]
         self.preview: tuple[Move, ...] = ()  # looked at on the board
@@ -84,7 +84,7 @@ class Analysis:
         """Nobody looks any longer."""
         self.on, self.preview = False, ()
         self._forget()
-        self.study.off()
+        self.live.off()
 
     def walk_marks(self) -> None:
         """All marks, the best three, none."""
@@ -131,13 +131,13 @@ class Analysis:
             self._forget()
             self._at = here
             self.current.sitting.assist("analysis")  # a game that is going on is one with help from now on
-        self.study.paused = not visible
+        self.live.paused = not visible
         ahead = self._pointed_part()
-        self.study.on(match, (ahead,) if ahead else ())
-        if self.study.looking:
+        self.live.on(match, (ahead,) if ahead else ())
+        if self.live.looking:
             self.seconds += seconds
-        changed |= self.study.step()
-        found = self.study.finding
+        changed |= self.live.step()
+        found = self.live.finding
         if found is not None and ahead:
             self._ahead[ahead] = found
         elif found is not None:
@@ -156,15 +156,15 @@ class Analysis:
     @property
     def looking(self) -> bool:
         """Is there something left to look at?"""
-        return self.on and self.study.looking
+        return self.on and self.live.looking
 
-    def rows(self, most: int = ROWS) -> list[Row]:
+    def rows(self, most: int = ROWS) -> list[AnalysisRow]:
         """The best moves, the one outlined in gold first; equals in the order of the rules, so that none flickers."""
         found = self.finding
         if found is None:
             return []
         moves = sorted(found.verdicts, key=lambda move: (move != found.best, -found.verdicts[move].order()))
-        return [Row(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
+        return [AnalysisRow(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
 
     def reply(self) -> tuple[State, Move] | None:
         """What is expected after the best move, and where; never more than one step ahead."""

@@ -19,12 +19,12 @@ from qgames.games import entry
 from qgames.rules.core import Move
 from qgames.scenes.parts.signs import picture
 from qgames.scenes.play import lines
-from qgames.scenes.play.analysis import Analysis, Row
-from qgames.scenes.play.lines import Step
+from qgames.scenes.play.analysis import Analysis, AnalysisRow
+from qgames.scenes.play.lines import LaidTurn
 from qgames.scenes.play.moves import tags
-from qgames.session.scores import Turn, headline, level, short, spoken, turns, worth
+from qgames.session.scores import TurnTokens, headline, level, short, spoken, turns, worth
 from qgames.ui import CAPTION, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
 HEAD = Type(24, "serif")
 BADGE = Type(12, "bold")
@@ -281,10 +281,10 @@ class BestMoves(Widget):
         self.brief = brief  # without a heading, each in two lines
         self.tight = tight  # all but the first in one line
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
-        self._rows: list[Row] = []
+        self._rows: list[AnalysisRow] = []
         self._state = analysis.state  # of which they are: what is on the table may be another a moment later
         self._boxes: list[pygame.Rect] = []
-        self._steps: list[list[Step]] = []
+        self._steps: list[list[LaidTurn]] = []
         self._laid: tuple[object, ...] = ()
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ class BestMoves(Widget):
         """Beside the mark."""
         return ui.rest(box, ui.px(LEFT), ui.px(6)).inflate(0, -2 * ui.px(PAD))
 
-    def _expected(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> pygame.Rect:
+    def _expected(self, ui: Ui, box: pygame.Rect, row: AnalysisRow, rows: int) -> pygame.Rect:
         """Where the play expected stands: in so many rows below the move, or beside it."""
         room, high, top = self._words(ui, box), ui.type.height(CAPTION), ui.type.height(STRONG)
         if rows:
@@ -343,14 +343,14 @@ class BestMoves(Widget):
         wide = max(0, room.width - taken)
         return pygame.Rect(ui.far(room, wide), room.y + (top - high + 1) // 2, wide, high)
 
-    def _line(self, ui: Ui, box: pygame.Rect, row: Row, rows: int) -> list[Step]:
+    def _line(self, ui: Ui, box: pygame.Rect, row: AnalysisRow, rows: int) -> list[LaidTurn]:
         """The turns after the first that there is room for."""
         room = self._expected(ui, box, row, rows)
         return lines.laid(ui, self.analysis.current.words, self._state, row.line, room, CAPTION, skip=1)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def _first(self, row: Row) -> Turn:
+    def _first(self, row: AnalysisRow) -> TurnTokens:
         return turns(self._state, row.line)[0]
 
     def _look(self, ui: Ui, row: int, at: int = 0, say: bool = False) -> Done:
@@ -380,22 +380,24 @@ class BestMoves(Widget):
     def spoken(self) -> str:
         return self._said(max(0, self.row)) if self._rows else t("analysis.head.open")
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         here = self.row if self.focused else -1
         items = tuple(
-            Part("item", self._said(number), box_of(rect), str(number), chosen=number == here, deeds=(PRESS,))
+            AccessibleNode(
+                "item", self._said(number), box_of(rect), str(number), chosen=number == here, actions=(PRESS,)
+            )
             for number, rect in enumerate(self._boxes)
         )
         focus = str(here) if here >= 0 else ""
-        return Part("list", t("analysis.best"), box_of(self.rect), parts=items, focus=focus)
+        return AccessibleNode("list", t("analysis.best"), box_of(self.rect), parts=items, focus=focus)
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         """To look at one of them; to press it is to play it."""
         self._lay(ui)
-        if not key or deed not in (FOCUS, PRESS):
+        if not key or action not in (FOCUS, PRESS):
             return None
         looked = self._look(ui, int(key))
-        return self._key(ui, "enter") if deed == PRESS else looked
+        return self._key(ui, "enter") if action == PRESS else looked
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         self._lay(ui)
@@ -457,7 +459,7 @@ class BestMoves(Widget):
         for number, row in enumerate(self._rows):
             self._draw_row(ui, surface, number, row)
 
-    def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: Row) -> None:
+    def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: AnalysisRow) -> None:
         theme, box, state = ui.theme, self._boxes[number], self._state
         if number == (self.row if self.row >= 0 else 0):
             fill = mix(theme["panel"], theme["raised"], 0.7)

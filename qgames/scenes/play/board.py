@@ -25,20 +25,20 @@ from qgames.files.i18n import t
 from qgames.files.theme import Theme, contrast
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import BOARD, AnyView
-from qgames.render import Camera, Lens, Palette, Solid, Table, Vec3, walnut
+from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
 from qgames.render.quick.painter import hull
 from qgames.rules.core import State
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
-from qgames.ui.accessibility import FOCUS, PRESS, Part
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode
 from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
-HURRY = 14.0  # while it is not finished and nothing of it is drawn
-MELT = 0.25  # seconds in which the finished picture takes the place of the quick one
+BAKING_ALONE = 14.0  # while it is not finished and nothing of it is drawn
+CROSSFADE = 0.25  # seconds in which the finished picture takes the place of the quick one
 PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -88,7 +88,7 @@ class BoardHost:
     def view_changed(self) -> None:
         """The player has turned, tilted or zoomed it."""
 
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
         """For a screen reader."""
         return None
 
@@ -113,7 +113,7 @@ class Board(Widget):
         self.cursor: str | None = None
         self.by_keys = True  # the keyboard was used last (or nothing yet): its cursor is shown
         self.by_finger = False  # a finger is being lifted just now
-        self.table: Table | None = None
+        self.table: Renderer | None = None
         self._glide: tuple[Camera, Camera, float, float] | None = None  # from, to, seconds so far, seconds in all
         self.room = pygame.Rect(0, 0, 0, 0)  # what a tilted board may reach into, beyond its own rectangle
         self._press: tuple[tuple[int, int], str | None, int] | None = None
@@ -129,15 +129,15 @@ class Board(Widget):
 
     # -- the picture -------------------------------------------------------------------------------------------------
 
-    def ready(self, ui: Ui) -> Table:
+    def ready(self, ui: Ui) -> Renderer:
         if self.table is None or self._palette != ui.theme:
             palette = Palette.from_mapping(ui.theme.materials, walnut())
-            self.table = Table(palette, paths.cache(), board_font)
+            self.table = Renderer(palette, paths.cache(), board_font)
             self._palette = ui.theme
-        self.table.melt.seconds = MELT if ui.motion else 0.0
+        self.table.crossfade.seconds = CROSSFADE if ui.motion else 0.0
         return self.table
 
-    def show(self, ui: Ui) -> Table:
+    def show(self, ui: Ui) -> Renderer:
         table = self.ready(ui)
         moving = self.turning
         frame = self.host.frame()
@@ -182,7 +182,7 @@ class Board(Widget):
             state, look, pick = self.host.within_reach()
             places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
             self._spotlight.draw(surface, table.lens, places, strength)
-        draw_names(ui, surface, self.plates(ui))
+        draw_tray_names(ui, surface, self.plates(ui))
         self.host.draw_over(ui, surface, table.lens)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -226,7 +226,7 @@ class Board(Widget):
             self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
             self._glide = None if so_far >= whole else (start, end, so_far, whole)
         table = self.show(ui)
-        return table.tick(BAKING if table.moving or table.whole else HURRY)
+        return table.tick(BAKING if table.moving or table.whole else BAKING_ALONE)
 
     # -- spots -------------------------------------------------------------------------------------------------------
 
@@ -410,7 +410,7 @@ class Board(Widget):
         spot = self.spot_at_cursor()
         return self.host.spot_words(spot.key) if spot else ""
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         if self.host.covered:
             return super().part(ui)
         if self.cursor is None:
@@ -418,13 +418,13 @@ class Board(Widget):
         lens = self.table.lens if self.table else None
         return self.host.described(ui, self.rect, lens, self.cursor) or super().part(ui)
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         """The cursor goes to a spot, as by the keys, and perhaps presses there."""
-        if not key or deed not in (FOCUS, PRESS):
+        if not key or action not in (FOCUS, PRESS):
             return None
         self.cursor, self.by_keys = key, True
         self.bring_in_sight(ui, key)
-        return Done(self.host.tapped(key)) if deed == PRESS else Done()
+        return Done(self.host.tapped(key)) if action == PRESS else Done()
 
     @property
     def pointed(self) -> str | None:
@@ -493,7 +493,7 @@ def plates(ui: Ui, view: AnyView, lens: Lens, name: Callable[[int], str], room: 
     return made
 
 
-def draw_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Rect]) -> None:
+def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Rect]) -> None:
     for name, box in places.items():
         plate = paint.box(box.size, box.height // 2, (*ui.theme["panel"], 230), ui.theme["border"], ui.px(1))
         surface.blit(plate, box)

@@ -13,10 +13,10 @@ from qgames.games.frame import Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView, Area
 from qgames.render import Lens
 from qgames.rules.core import State
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.session.words import AnyWords
 from qgames.ui import Ui
-from qgames.ui.accessibility import MENU, PRESS, Box, Part, box_of
+from qgames.ui.accessibility import MENU, PRESS, AccessibleNode, Box, box_of
 
 UNIT = 1.0, 0.84  # how large a spot without an outline is taken to be
 
@@ -54,9 +54,9 @@ class BoardParts:
         self.stand, self.closed, self.press = stand, closed, press
         self._told: tuple[Hashable, dict[str, tuple[str, str]]] = None, {}
         self._seen: tuple[object, dict[str, Box]] = None, {}
-        self._made: tuple[Hashable, Part] | None = None
+        self._made: tuple[Hashable, AccessibleNode] | None = None
 
-    def part(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part:
+    def part(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode:
         """All of it as it stands, seen through a lens; the focus is where the cursor is."""
         stand = self.stand()
         position = stand.state, stand.look, stand.pick.chosen, stand.more, ui.stamp
@@ -66,7 +66,7 @@ class BoardParts:
         part = self._made[1]
         return part._replace(focus=cursor) if cursor and cursor in self._told[1] else part
 
-    def _whole(self, stand: Stand, position: Hashable, around: Box, lens: Lens | None) -> Part:
+    def _whole(self, stand: Stand, position: Hashable, around: Box, lens: Lens | None) -> AccessibleNode:
         spots = stand.only(list(stand.view.spots(stand.state, stand.look, stand.pick)))
         if self._told[0] != position:
             closed = self.closed()
@@ -84,29 +84,31 @@ class BoardParts:
             self._seen = (lens, around, spots), {spot.key: _box(spot, lens) if lens else around for spot in spots}
         boxes = self._seen[1]
         areas = tuple(self._area(stand, area, boxes) for area in stand.view.areas(spots))
-        return Part("group", t("access.area.board"), around, parts=areas, deeds=(MENU,))  # the page has the game's name
+        return AccessibleNode(
+            "group", t("access.area.board"), around, parts=areas, actions=(MENU,)
+        )  # the page has the game's name
 
-    def _area(self, stand: Stand, area: Area, boxes: dict[str, Box]) -> Part:
+    def _area(self, stand: Stand, area: Area, boxes: dict[str, Box]) -> AccessibleNode:
         every = [key for row in area.rows for key in row]
         around = _around([boxes[key] for key in every])
         name, key = stand.words.area(area.key), f"area {area.key}"
         if not area.grid:
             places = tuple(self._place(stand, "place", each, boxes[each], None) for each in every)
-            return Part("group", name, around, key, parts=places)
+            return AccessibleNode("group", name, around, key, parts=places)
         rows = []
         for n, row in enumerate(area.rows):
             cells = tuple(self._place(stand, "cell", each, boxes[each], (n, m)) for m, each in enumerate(row))
             within = _around([cell.box for cell in cells])
-            rows.append(Part("row", t("access.row", n=n + 1), within, f"{key} {n}", parts=cells))
-        return Part("grid", name, around, key, at=(len(rows), len(area.rows[0])), parts=tuple(rows))
+            rows.append(AccessibleNode("row", t("access.row", n=n + 1), within, f"{key} {n}", parts=cells))
+        return AccessibleNode("grid", name, around, key, at=(len(rows), len(area.rows[0])), parts=tuple(rows))
 
-    def _place(self, stand: Stand, role: str, spot: str, where: Box, at: tuple[int, int] | None) -> Part:
+    def _place(self, stand: Stand, role: str, spot: str, where: Box, at: tuple[int, int] | None) -> AccessibleNode:
         name, note = self._told[1][spot]
         chosen = spot in stand.pick.chosen
-        return Part(role, name, where, spot, note=note, chosen=chosen, at=at, deeds=(PRESS, MENU))
+        return AccessibleNode(role, name, where, spot, note=note, chosen=chosen, at=at, actions=(PRESS, MENU))
 
 
-def of_table(current: InPlay) -> BoardParts:
+def of_table(current: Stage) -> BoardParts:
     """The board of a table where a game is played."""
 
     def stand() -> Stand:

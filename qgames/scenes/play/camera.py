@@ -12,12 +12,12 @@ from typing import Any
 from qgames.games import entry
 from qgames.render import Camera
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.ui import Ui
 
 
 class Camerawork:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+    def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._faced: int | None = None
         self.kept = KeptView(ui, current, board)
@@ -82,7 +82,7 @@ AREA = "views"  # of the settings' small memories
 
 
 class KeptView:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+    def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._news = False  # is there something the file does not have?
 

@@ -17,7 +17,7 @@ from qgames.games.entry import Sign
 from qgames.rules.core import Outcome
 from qgames.scenes.parts.destinations import TITLE
 from qgames.scenes.parts.signs import glyph_of, picture
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.clock import WARN, shown
 from qgames.session.words import level_name, points
@@ -38,7 +38,7 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.accessibility import Part, box_of
+from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.text import Type
 
 CLOCK = Type(22, "bold")
@@ -59,7 +59,7 @@ class Setting(NamedTuple):
 class PlayerCard(Widget):
     """One seat: its sign, name, what it is doing, its clock. The one to move has an edge, a glow and says so."""
 
-    def __init__(self, current: InPlay, seat: int, sign: Sign, small: bool = False, tall: bool = False) -> None:
+    def __init__(self, current: Stage, seat: int, sign: Sign, small: bool = False, tall: bool = False) -> None:
         """`small` takes no more room than it needs; `tall` has its parts under each other, for the sides of a board."""
         super().__init__(key=f"seat{seat}")
         self.current, self.seat, self.sign, self.small, self.tall = current, seat, sign, small, tall
@@ -172,11 +172,15 @@ class PlayerCard(Widget):
         changed, self._shown = now != self._shown, now
         return changed
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         name, clock, points, left = self.words.name(self.seat), self.clock(), self.points(), self.reserve()
         told = [name, self.line(), f"{left} {t('play.card.left')}" if left else "", points]
-        times = (Part("time", t("access.clock", name=name, time=clock), box_of(self.rect), "clock"),) if clock else ()
-        return Part("group", ", ".join(filter(None, told)), box_of(self.rect), parts=times)
+        times = (
+            (AccessibleNode("time", t("access.clock", name=name, time=clock), box_of(self.rect), "clock"),)
+            if clock
+            else ()
+        )
+        return AccessibleNode("group", ", ".join(filter(None, told)), box_of(self.rect), parts=times)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect
@@ -295,7 +299,7 @@ class ResultCard:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
         rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
-        if mattered := self.table.help.aftermath.sentence():
+        if mattered := self.table.help.after_game.sentence():
             rows.append(Label(mattered, SMALL, "muted"))
         rows += [Space(height=1), *self._lines(self.ui.px(wide - 2 * RESULT_PAD)), *self.other_level()]
         return [Panel(Column(rows, gap=8), pad=RESULT_PAD, radius=14, edge="accent")]
@@ -336,16 +340,16 @@ class ResultCard:
             end = self.table.steering.to_the_end
             again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
         review = Button(
-            t("review.button"), self.table.help.aftermath.review, icon="chart", key="review", least=90, type=BODY
+            t("review.button"), self.table.help.after_game.review, icon="chart", key="review", least=90, type=BODY
         )
         ways: list[Widget] = [again, review]
-        if (missed := self.table.help.aftermath.missed()) is not None:
+        if (missed := self.table.help.after_game.missed()) is not None:
             ways.append(Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY))
         return [*ways, Button(t("result.leave"), lambda: BackTo(TITLE), key="leave", least=90, type=BODY)]
 
     def other_level(self) -> list[Widget]:
         """Several wins or losses in a row: the next level up or down, by one press."""
-        turn = self.current.turn_of_luck
+        turn = self.current.streak
         if turn is None:
             return []
         say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)

@@ -13,7 +13,7 @@ import pygame
 
 from qgames.files.theme import RGB, mix
 from qgames.render import Lens, Vec3
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.ui import Ui
 
 LASTS = 1.9  # seconds
@@ -31,7 +31,7 @@ class Spark(NamedTuple):
 
 
 class Celebration:
-    def __init__(self, ui: Ui, current: InPlay) -> None:
+    def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
         self._due = False  # as soon as the last move is shown
         self._age = LASTS

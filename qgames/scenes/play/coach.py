@@ -13,9 +13,9 @@ from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.lines import Line
-from qgames.scenes.play.stage import InPlay
-from qgames.session.analysis import Study
+from qgames.scenes.play.lines import LineOfPlay
+from qgames.scenes.play.stage import Stage
+from qgames.session.analysis import LiveAnalysis
 from qgames.session.coach import Caution, Coach
 from qgames.session.scores import long, side_name
 from qgames.ui import BODY, Button, Column, Label, Panel, Row, Type, Ui, Widget, paint, verdict_marks
@@ -27,11 +27,11 @@ WIDTH = 606  # logical pixels of the card
 
 class Coaching:
     def __init__(
-        self, ui: Ui, current: InPlay, board: Board, play: Callable[[Move], None], refresh: Callable[[str], None]
+        self, ui: Ui, current: Stage, board: Board, play: Callable[[Move], None], refresh: Callable[[str], None]
     ) -> None:
         self.ui, self.current, self.board, self.play, self.refresh = ui, current, board, play, refresh
         self.coach = Coach()
-        self.study = Study()  # of the refutation
+        self.live = LiveAnalysis()  # of the refutation
         self.move: Move | None = None  # that waits
         self.caution: Caution | None = None  # what the card tells
         self.why = False  # is the refutation shown?
@@ -87,9 +87,9 @@ class Coaching:
 
     def _refuted(self) -> bool:
         """The refutation is looked for when it is asked for and not known yet; has it come?"""
-        if not self.why or self.caution is None or self.caution.line or not self.study.step():
+        if not self.why or self.caution is None or self.caution.line or not self.live.step():
             return False
-        found = self.study.finding
+        found = self.live.finding
         if found is None or found.best is None:
             return False
         self.caution = self.caution._replace(line=found.lines.get(found.best, (found.best,)))
@@ -113,7 +113,7 @@ class Coaching:
 
     def _let_go(self) -> None:
         self.move, self.caution, self.why, self.preview = None, None, False, ()
-        self.study.off()
+        self.live.off()
 
     def forget(self) -> None:
         """Another game, or the table is left."""
@@ -124,7 +124,7 @@ class Coaching:
         assert self.caution is not None
         self.why = True
         if not self.caution.line:
-            self.study.on(self.current.sitting.match, (self.caution.move,))
+            self.live.on(self.current.sitting.match, (self.caution.move,))
         self.refresh("coach_line" if self.caution.line else "take_back")
 
     def _look(self, line: tuple[Move, ...]) -> None:
@@ -188,7 +188,7 @@ class Coaching:
         rows: list[Widget] = [Label(self._title(), TITLE), Label(self._sentence(), BODY)]
         if self.why and self.caution.line:
             state = self.current.sitting.state.apply(self.move)
-            rows.append(Line(self.current.words, state, self.caution.line, self._look, "coach_line"))
+            rows.append(LineOfPlay(self.current.words, state, self.caution.line, self._look, "coach_line"))
         elif not self.why:
             buttons.append(Button(t("coach.why"), self.show_why, icon="through", key="coach_why", type=BODY))
         buttons.append(Button(t("coach.anyway"), self.play_it, "quiet", key="anyway", type=BODY))

@@ -16,7 +16,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.rules.core import Move
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.ui import Page, Ui, keys
 from qgames.ui.controls import TARGET
 
@@ -47,7 +47,7 @@ class EndGuard:
         return False
 
 
-def holds_back(ui: Ui, current: InPlay, move: Move, confirm: bool) -> bool:
+def holds_back(ui: Ui, current: Stage, move: Move, confirm: bool) -> bool:
     """Is this move to be made once more? Then that has been said."""
     hand, sitting = current.hand, current.sitting
     if hand.pending == move:

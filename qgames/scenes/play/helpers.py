@@ -8,30 +8,30 @@ import pygame
 
 from qgames.games.frame import Frame
 from qgames.rules.core import Move, State
-from qgames.scenes.play.after_game import Aftermath
+from qgames.scenes.play.after_game import AfterGame
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.coach import Coaching
 from qgames.scenes.play.narrator import Threats
-from qgames.scenes.play.overlay import Overlay
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.overlay import AnalysisOverlay
+from qgames.scenes.play.stage import Stage
 from qgames.ui import Ui
 
 
 class Helpers:
     def __init__(
-        self, ui: Ui, current: InPlay, board: Board, play: Callable[[Move], None], refresh: Callable[[str], None]
+        self, ui: Ui, current: Stage, board: Board, play: Callable[[Move], None], refresh: Callable[[str], None]
     ) -> None:
         self.ui, self._refresh = ui, refresh
         self.analysis = Analysis(ui, current, board, lambda: refresh(""))
-        self.overlay = Overlay(self.analysis, board)
-        self.aftermath = Aftermath(ui, current)
+        self.overlay = AnalysisOverlay(self.analysis, board)
+        self.after_game = AfterGame(ui, current)
         self.coaching = Coaching(ui, current, board, play, refresh)
         self.threats = Threats(ui, current)
 
     def tick(self, seconds: float) -> bool:
         """Time passes; is there something new to draw?"""
-        if self.aftermath.tick(seconds):
+        if self.after_game.tick(seconds):
             self._refresh("")
         return self.coaching.tick() | self.analysis.tick(seconds, self.ui.visible)
 
@@ -48,7 +48,7 @@ class Helpers:
 
     def begin_anew(self) -> None:
         """Another game at the same table."""
-        self.aftermath.forget()
+        self.after_game.forget()
         self.coaching.forget()
 
     def stop(self) -> None:

@@ -16,12 +16,12 @@ from qgames.rules.core import Move, Seat, State
 from qgames.session.scores import short, turns
 from qgames.session.words import AnyWords
 from qgames.ui import SMALL, Done, Type, Ui, Widget, keys, paint
-from qgames.ui.accessibility import FOCUS, PRESS, Part, box_of
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
 MOST = 3  # rows of text
 
 
-class Line(Widget):
+class LineOfPlay(Widget):
     """`look` is told how much of the line is looked at; () for none."""
 
     focusable = True
@@ -32,7 +32,7 @@ class Line(Widget):
         super().__init__(key=key)
         self.words, self.state, self.line, self.look = words, state, tuple(line), look
         self.at = 0  # how many turns are looked at
-        self._steps: list[Step] = []
+        self._steps: list[LaidTurn] = []
 
     def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
         """Put the steps into rows; says how high they are."""
@@ -79,16 +79,16 @@ class Line(Widget):
     def spoken(self) -> str:
         return ", ".join(step.words for step in self._steps)
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         here = self.at if self.focused else 0
         items = tuple(
-            Part("item", step.words, box_of(step.box), str(number), chosen=number == here, deeds=(PRESS,))
+            AccessibleNode("item", step.words, box_of(step.box), str(number), chosen=number == here, actions=(PRESS,))
             for number, step in enumerate(self._steps, 1)
         )
-        return Part("list", self.spoken() or self.key, box_of(self.rect), parts=items, focus=str(here or ""))
+        return AccessibleNode("list", self.spoken() or self.key, box_of(self.rect), parts=items, focus=str(here or ""))
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        return self._go(ui, int(key), say=False) if key and deed in (FOCUS, PRESS) else None
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        return self._go(ui, int(key), say=False) if key and action in (FOCUS, PRESS) else None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw(ui, surface, self._steps, SMALL, self.state.to_play, self.at)
@@ -97,7 +97,7 @@ class Line(Widget):
 GAP = 15  # logical pixels between two steps
 
 
-class Step(NamedTuple):
+class LaidTurn(NamedTuple):
     """A turn of a line: where it stands, what is played up to and with it, how that is written, and whose it is."""
 
     box: pygame.Rect
@@ -108,9 +108,9 @@ class Step(NamedTuple):
 
 def laid(
     ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0
-) -> list[Step]:
+) -> list[LaidTurn]:
     """The turns of a line from `state` that there is room for, the first `skip` left out."""
-    made: list[Step] = []
+    made: list[LaidTurn] = []
     high, x, y = ui.type.height(type), 0, 0
     for turn in turns(state, line)[skip:]:
         said = short(words, turn.tokens)
@@ -120,12 +120,12 @@ def laid(
         if y + high > room.height:
             break
         box = pygame.Rect(ui.near(room, wide, x), room.y + y, wide, high)
-        made.append(Step(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat))
+        made.append(LaidTurn(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat))
         x += wide + ui.px(GAP)
     return made
 
 
-def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[Step], type: Type, mover: Seat, lit: int) -> None:
+def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[LaidTurn], type: Type, mover: Seat, lit: int) -> None:
     """`lit` is the number of the step looked at, from 1; the other side's are in a quieter tone."""
     theme, side = ui.theme, ui.px(9)
     for number, step in enumerate(steps, 1):

@@ -17,7 +17,7 @@ from qgames.files.i18n import isolate, t
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TITLE, PageAt, PositionAt, TableAt
 from qgames.scenes.parts.naming import SaveAs
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Steering, remember_players
 from qgames.scenes.play.terms import terms
 from qgames.session import saves
@@ -34,7 +34,7 @@ from qgames.ui import (
     Back,
     BackTo,
     Button,
-    Choice,
+    ChoiceControl,
     Column,
     Columns,
     Done,
@@ -118,7 +118,7 @@ class Menu(Over):
     def __init__(
         self,
         ui: Ui,
-        current: InPlay,
+        current: Stage,
         steering: Steering,
         sharing: Sharing,
         refresh: Callable[[], None],
@@ -210,7 +210,7 @@ class Menu(Over):
             t(f"play.menu.{key}"), partial(self.then, act), kind, icon=icon, key=key, type=BODY, least=least
         )  # fmt: skip
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _seats(self) -> Answer:
         return Ask(Seats(self.ui, self.current, self.steering, self.refresh))
@@ -243,7 +243,7 @@ class Seats(Over):
     first = "kind0"
     most = 620.0
 
-    def __init__(self, ui: Ui, current: InPlay, steering: Steering, refresh: Callable[[], None]) -> None:
+    def __init__(self, ui: Ui, current: Stage, steering: Steering, refresh: Callable[[], None]) -> None:
         super().__init__(ui)
         self.current, self.steering, self.refresh = current, steering, refresh
 
@@ -264,7 +264,7 @@ class Seats(Over):
                 key=f"name{seat}",
                 grow=1.0,
             )
-            who = Choice(
+            who = ChoiceControl(
                 t("setup.kind_of", n=seat + 1),
                 [*kinds, *strange],
                 player.kind,
@@ -290,7 +290,7 @@ class Seats(Over):
 
 
 class Sharing:
-    def __init__(self, ui: Ui, current: InPlay) -> None:
+    def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
 
     def keep(self, sitting: Sitting) -> None:

@@ -17,7 +17,7 @@ from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.session import saves
 from qgames.session.words import AnyWords, Entry
 from qgames.ui import SMALL, Answer, Done, Ui, Widget, keys, paint
-from qgames.ui.accessibility import PRESS, Box, Part, box_of
+from qgames.ui.accessibility import PRESS, AccessibleNode, Box, box_of
 from qgames.ui.controls import TARGET
 from qgames.ui.text import clusters
 from qgames.ui.touch import rolled
@@ -242,7 +242,7 @@ class Moves(Widget):
         match = self.words.sitting.match
         return t("play.moves_at", ply=match.ply, all=len(match.all_moves))
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         """While the focus is elsewhere none is called chosen: a screen reader would run to it after every move."""
         items = []
         here = ""
@@ -251,17 +251,17 @@ class Moves(Widget):
             here = key if chosen else here
             said, mark = self.words.turn(turn), chosen if self.focused else None
             note = t("play.other_line") if self._line(turn) else ""
-            items.append(Part("item", said, self._seen(place), key, note=note, chosen=mark, deeds=(PRESS,)))
+            items.append(AccessibleNode("item", said, self._seen(place), key, note=note, chosen=mark, actions=(PRESS,)))
         name = self.spoken() if items else t("play.no_moves")
-        return Part("list", name, box_of(self.rect), parts=tuple(items), focus=here)
+        return AccessibleNode("list", name, box_of(self.rect), parts=tuple(items), focus=here)
 
     def _seen(self, place: pygame.Rect) -> Box:
         """What is in sight of a move."""
         return box_of(self._where(place).clip(self._window))
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         """Looking at a move is more than having the focus on it: that must be meant."""
-        return self._go(int(key)) if key and deed == PRESS else None
+        return self._go(int(key)) if key and action == PRESS else None
 
 
 class MoveList(Moves):

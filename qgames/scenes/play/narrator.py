@@ -15,7 +15,7 @@ from qgames.games.frame import Pick
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.session.scores import long, side_name, spoken
 from qgames.session.sitting import ClockWarned, TimeUp
 from qgames.ui import Ui
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Narrator:
-    def __init__(self, ui: Ui, current: InPlay, board: Board, analysis: Analysis) -> None:
+    def __init__(self, ui: Ui, current: Stage, board: Board, analysis: Analysis) -> None:
         self.ui, self.current, self.board, self.analysis = ui, current, board, analysis
 
     def begin(self) -> None:
@@ -84,8 +84,8 @@ class Narrator:
             self.ui.toast(t("say.timeout_random" if clocks.rule.timeout == "random" else "say.timeout", name=name))
 
 
-class Knocks:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+class PieceSounds:
+    def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
 
     def move(self, before: State, move: Move) -> None:
@@ -115,7 +115,7 @@ MOST = 6  # moves named
 
 
 class Threats:
-    def __init__(self, ui: Ui, current: InPlay) -> None:
+    def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
 
     def show(self) -> None:

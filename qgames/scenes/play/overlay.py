@@ -150,7 +150,7 @@ MIDDLE: Vec3 = (0.0, 0.0, 0.0)  # of the board
 POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
 
 
-class Overlay:
+class AnalysisOverlay:
     def __init__(self, analysis: Analysis, board: Board) -> None:
         self.analysis, self.board = analysis, board
 

@@ -48,8 +48,8 @@ class Baker:
         self._life = life
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._asked: list[Order] = []
-        self._laid: dict[Order, None] = {}  # oldest first
+        self._asked: list[PrewarmOrder] = []
+        self._laid: dict[PrewarmOrder, None] = {}  # oldest first
 
     @property
     def pid(self) -> int | None:
@@ -60,7 +60,7 @@ class Baker:
         self._hear()
         return any(order not in self._laid for order in self._asked)
 
-    def ask(self, orders: Iterable[Order]) -> None:
+    def ask(self, orders: Iterable[PrewarmOrder]) -> None:
         """Lay these, in place of any under way."""
         self._hear()
         new = [order for order in dict.fromkeys(orders) if order not in self._laid]
@@ -122,7 +122,7 @@ def end() -> None:
 def lay(ui: Ui, records: Iterable[str]) -> None:
     """Ask for the tables of these games, the likeliest first."""
     if _baker is not None:
-        _baker.ask(Order.of(ui, record) for record in records)
+        _baker.ask(PrewarmOrder.of(ui, record) for record in records)
 
 
 NAMELESS = "0" * 10
@@ -130,7 +130,7 @@ NAMELESS = "0" * 10
 APART = frozenset({"volume", "mute", "cores", "fullscreen", "size", "place", "last_game", "setups", "names"})
 
 
-class Order(NamedTuple):
+class PrewarmOrder(NamedTuple):
     """A table as it will be seen. Equal orders, equal pictures."""
 
     settings: str  # as JSON
@@ -139,7 +139,7 @@ class Order(NamedTuple):
     record: str
 
     @classmethod
-    def of(cls, ui: Ui, record: str) -> Order:
+    def of(cls, ui: Ui, record: str) -> PrewarmOrder:
         chosen = {name: value for name, value in ui.settings.as_table().items() if name not in APART}
         return cls(json.dumps(chosen, sort_keys=True), ui.size, ui.density, record)
 

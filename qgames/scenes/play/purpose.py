@@ -84,7 +84,7 @@ class Purpose:
         table.end_guard.begin()
         table.celebration.begin()
         table.ui.say(table.current.words.result(outcome), "result")
-        table.knocks.ended(outcome.winner is not None)
+        table.sounds.ended(outcome.winner is not None)
         return "rematch"
 
     def tick(self, seconds: float) -> None:
@@ -149,10 +149,10 @@ class GamePurpose(Purpose):
 
     def at_end(self) -> str:
         table = self.table
-        table.help.aftermath.begin()
+        table.help.after_game.begin()
         if not self._counted:
             self._counted = True
-            table.current.turn_of_luck = games.count(table.sitting)
+            table.current.streak = games.count(table.sitting)
         return super().at_end()
 
     def hidden(self) -> None:

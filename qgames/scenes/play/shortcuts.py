@@ -28,7 +28,7 @@ def table_keys(table: TableApi) -> dict[str, Callable[[], Answer]]:
         "k": lambda: ui.change(coordinates=not ui.settings.coordinates),
         "l": lambda: ui.change(legal_marks=not ui.settings.legal_marks),
         "a": analysis.toggle, "shift+a": analysis.walk_marks, "d": table.help.show_threats,
-        "i": table.help.aftermath.review,
+        "i": table.help.after_game.review,
         "t": camera.top_view, "b": camera.face_mover,
         "ctrl+c": share.copy_record, "ctrl+shift+c": share.copy_position, "ctrl+v": share.paste_record,
         "ctrl+s": share.save_as, "ctrl+o": share.open_list, "ctrl+n": share.new_setup,

@@ -15,7 +15,7 @@ from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick
 from qgames.games.view import AnyView, view_of
 from qgames.rules.core import Cell, Move, State
 from qgames.session.sitting import Sitting
-from qgames.session.statistics.games import Turn
+from qgames.session.statistics.games import Streak
 from qgames.session.words import AnyWords, words_of
 
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined
@@ -69,13 +69,13 @@ class Hand:
         return marks
 
 
-class InPlay:
+class Stage:
     sitting: Sitting
     words: AnyWords
     view: AnyView
     animation: Animation
     hand: Hand
-    turn_of_luck: Turn | None  # several wins or losses in a row, at the end of a game
+    streak: Streak | None  # several wins or losses in a row, at the end of a game
 
     def __init__(self, sitting: Sitting) -> None:
         self.look = Look()
@@ -88,7 +88,7 @@ class InPlay:
         self.view = view_of(sitting.match.game)
         self.animation = Animation(self.view, sitting.state)
         self.hand = Hand()
-        self.turn_of_luck = None
+        self.streak = None
 
     @property
     def covered(self) -> bool:

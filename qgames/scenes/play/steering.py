@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qgames.files.i18n import t
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.session.computer import Computer, Hint
 from qgames.session.setup import Setup
 from qgames.session.sitting import DrawOffers, Sitting
@@ -22,7 +22,7 @@ class Steering:
     def __init__(
         self,
         ui: Ui,
-        current: InPlay,
+        current: Stage,
         computer: Computer,
         hear: Callable[[], None],
         refresh: Callable[[], None],

@@ -31,30 +31,30 @@ from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.guards import EndGuard, holds_back, unsure
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.menu import Sharing
-from qgames.scenes.play.narrator import Knocks, Narrator
+from qgames.scenes.play.narrator import Narrator, PieceSounds
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Purpose
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Steering
 from qgames.session import saves
 from qgames.session.computer import Computer
 from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
 from qgames.ui import Answer, Done, Page, Ui, Widget, keys
-from qgames.ui.accessibility import Part
+from qgames.ui.accessibility import AccessibleNode
 from qgames.ui.overlay import Prompt
 
 log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
-class PlayScene(Page, BoardHost):
+class Table(Page, BoardHost):
     first = "board"
     jumps = False  # letters are keys here
 
     def __init__(self, ui: Ui, sitting: Sitting, purpose: Purpose) -> None:
         super().__init__(ui)
         self.purpose = purpose
-        self.current = InPlay(sitting)
+        self.current = Stage(sitting)
         self.computer = Computer(lambda: ui.settings.cores)
         self.board = Board(self)
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
@@ -63,8 +63,8 @@ class PlayScene(Page, BoardHost):
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.celebration = Celebration(ui, self.current)
         self.camera = Camerawork(ui, self.current, self.board)
-        self.hurry = Hurry(ui, self.current, self.board)
-        self.knocks = Knocks(ui, self.current, self.board)
+        self.both_ends = BothEnds(ui, self.current, self.board)
+        self.sounds = PieceSounds(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
@@ -145,7 +145,7 @@ class PlayScene(Page, BoardHost):
     def view_changed(self) -> None:
         self.camera.kept.note()
 
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
         return self._parts.part(ui, rect, lens, cursor)
 
     # -- acting ------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class PlayScene(Page, BoardHost):
     def refuse(self, error: IllegalMove) -> None:
         """Say why not, and outline what stands in the way."""
         self.narrator.refuse(error)
-        self.knocks.refused()
+        self.sounds.refused()
         self.dirty = True
 
     def _not_now(self) -> None:
@@ -264,7 +264,7 @@ class PlayScene(Page, BoardHost):
             self.ui.notices.append(sentence)
         self.ui.say(sentence, "move")
         if motion == 0:
-            self.knocks.move(event.before, event.move)
+            self.sounds.move(event.before, event.move)
         self.purpose.after_move(event)
 
     def tick(self, seconds: float) -> Answer:
@@ -275,7 +275,7 @@ class PlayScene(Page, BoardHost):
             self.dirty = True
         for stretch in animation.advance(seconds):
             if stretch.forward:
-                self.knocks.move(stretch.before, stretch.move)
+                self.sounds.move(stretch.before, stretch.move)
             self.dirty = True
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
@@ -284,7 +284,7 @@ class PlayScene(Page, BoardHost):
         self.purpose.others_turn(seconds)
         self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()
-        self.hurry.look()
+        self.both_ends.look()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
         self.own.tick()
@@ -415,8 +415,8 @@ class PlayScene(Page, BoardHost):
         return self.purpose.back()
 
 
-class Hurry:
-    def __init__(self, ui: Ui, current: InPlay, board: Board) -> None:
+class BothEnds:
+    def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._helped: Lens | None = None  # the view that help was asked for
 

@@ -14,8 +14,8 @@ from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.guards import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.menu import Sharing
-from qgames.scenes.play.narrator import Knocks, Narrator
-from qgames.scenes.play.stage import InPlay
+from qgames.scenes.play.narrator import Narrator, PieceSounds
+from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Steering
 from qgames.session.computer import Computer
 from qgames.session.sitting import Sitting
@@ -24,7 +24,7 @@ from qgames.ui import Answer, Ui, Widget
 
 class TableApi(Protocol):
     ui: Ui
-    current: InPlay
+    current: Stage
     board: Board
     computer: Computer
     steering: Steering
@@ -33,7 +33,7 @@ class TableApi(Protocol):
     narrator: Narrator
     help: Helpers
     celebration: Celebration
-    knocks: Knocks
+    sounds: PieceSounds
     end_guard: EndGuard
     now: Callable[[], float]
     show_time: float

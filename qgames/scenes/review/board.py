@@ -26,11 +26,11 @@ from qgames.rules.core import Cell, IllegalMove, Move, State
 from qgames.scenes.parts.thumbnails import Subject, band_round
 from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_access import BoardParts, Stand
-from qgames.session.review.review import Turn, states_of
+from qgames.session.review.review import ReviewedTurn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
-from qgames.ui.accessibility import Part
+from qgames.ui.accessibility import AccessibleNode
 
 PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
 TAG_UP = 24  # logical pixels a tag stands beside its mark
@@ -48,7 +48,7 @@ class ReviewBoard(BoardHost):
         self.tried: tuple[Move, ...] = ()  # what the player tries from there
         self.base: State | None = None  # where a line that is walked along begins
         self.looked: tuple[Move, ...] = ()  # how much of it is looked at
-        self.turn: Turn | None = None  # the turning point that is drawn
+        self.turn: ReviewedTurn | None = None  # the turning point that is drawn
         self.pick = Pick()
         self._parts = BoardParts(self._stand, self._closed)
         self.board = Board(self)
@@ -61,7 +61,7 @@ class ReviewBoard(BoardHost):
 
     # -- what is shown -----------------------------------------------------------------------------------------------
 
-    def show(self, ply: int, turn: Turn | None) -> None:
+    def show(self, ply: int, turn: ReviewedTurn | None) -> None:
         """A point of the game; at a turning point, what it is about."""
         self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
         self._lines, self._drawing, self._ghost = [], (), None
@@ -113,7 +113,7 @@ class ReviewBoard(BoardHost):
     def _token(self) -> tuple[State, Move]:
         return self.chain[self.ply - 1], self.match.all_moves[self.ply - 1]
 
-    def _drawn(self, turn: Turn) -> dict[str, tuple[str, ...]]:
+    def _drawn(self, turn: ReviewedTurn) -> dict[str, tuple[str, ...]]:
         """The better move, and where the reply completes what it makes."""
         before = self.chain[turn.ply - 1]
         marks = {"hint": self.view.marks_of(before, turn.best[0])} if turn.best else {}
@@ -140,7 +140,7 @@ class ReviewBoard(BoardHost):
     def seat_name(self, seat: int) -> str:
         return self.words.name(seat)
 
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> Part | None:
+    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
         return self._parts.part(ui, rect, lens, cursor)
 
     def _stand(self) -> Stand:
@@ -250,7 +250,7 @@ OWN = ("missed", "uncalled", "draws")  # faults that speak of what the mover mig
 Line = tuple[Cell, ...]
 
 
-def lines_after(after: State, turn: Turn) -> list[Line]:
+def lines_after(after: State, turn: ReviewedTurn) -> list[Line]:
     """What the other side completes next: what the words speak of first, then whatever else there is; without any, what
     the refutation ends with. A game that is over shows what it ended with by itself."""
     if after.outcome is not None:
@@ -260,7 +260,7 @@ def lines_after(after: State, turn: Turn) -> list[Line]:
     return list({frozenset(line): line for line in reversed(found) if line}.values())[::-1][:MOST]
 
 
-def _next(after: State, turn: Turn) -> list[Line]:
+def _next(after: State, turn: ReviewedTurn) -> list[Line]:
     """What the other side can complete at once; where the mover must still choose for it, what no choice avoids."""
     if after.game.sides[after.to_play] != after.game.sides[turn.seat]:
         return goals(completions(after))

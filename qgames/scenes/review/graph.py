@@ -20,7 +20,7 @@ DASH = 6
 LOW = 130  # a graph as high as this has small marks, clear of the names below
 
 
-class Point(NamedTuple):
+class GraphPoint(NamedTuple):
     """One turn: how high it stands (0 lost, half even, 1 won; None: nothing known), whether that is proved, how it is
     written below, and the mark of a turning point: kind and moves."""
 
@@ -60,7 +60,7 @@ def paint_graph(
     type: Typesetter,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    points: Sequence[Point],
+    points: Sequence[GraphPoint],
     labels: Sequence[str],
     current: int = -1,
 ) -> None:
@@ -88,7 +88,7 @@ def paint_marks(
     type: Typesetter,
     surface: pygame.Surface,
     where: Plan,
-    points: Sequence[Point],
+    points: Sequence[GraphPoint],
     current: int,
     high: int,
 ) -> None:
@@ -102,7 +102,7 @@ def paint_marks(
             verdict_marks.put(surface, made, where.at(number, point.share))
 
 
-def _line(theme: Theme, surface: pygame.Surface, where: Plan, points: Sequence[Point], px: float) -> None:
+def _line(theme: Theme, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], px: float) -> None:
     tint, ground = theme["text"], theme["panel"]
     known = [(number, point) for number, point in enumerate(points) if point.share is not None]
     for (a, one), (b, other) in pairwise(known):
@@ -136,7 +136,7 @@ def _dashed(
 
 
 def _labels(
-    theme: Theme, type: Typesetter, surface: pygame.Surface, where: Plan, points: Sequence[Point], current: int
+    theme: Theme, type: Typesetter, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int
 ) -> None:
     """Below the points: first of the one looked at and of turning points, then as many others as have room."""
     order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))

@@ -18,14 +18,14 @@ from qgames.rules.core import IllegalMove, Move
 from qgames.rules.match import Match, Player
 from qgames.scenes.parts.destinations import TableAt, TrialAt
 from qgames.scenes.parts.page import common
-from qgames.scenes.play.lines import Line
+from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review.board import ReviewBoard
-from qgames.scenes.review.parts import Became, Graph, Progress, ReviewAround, TurningChip, framed
+from qgames.scenes.review.parts import Became, Graph, ReviewAround, ReviewProgress, TurningChip, framed
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
-from qgames.session.analysis import Study
+from qgames.session.analysis import LiveAnalysis
 from qgames.session.review.report import annotated
-from qgames.session.review.review import Turn
+from qgames.session.review.review import ReviewedTurn
 from qgames.session.review.work import work_of
 from qgames.session.scores import short, turns, worth
 from qgames.session.sitting import Sitting
@@ -69,7 +69,7 @@ class ReviewPage(Page):
         self.stage = ReviewBoard(ui, sitting, self._tried, self._refused)
         self.work = work_of(sitting)
         self.game = ReviewTurns(sitting, self.work.review)
-        self.study = Study()  # of what is tried out
+        self.live = LiveAnalysis()  # of what is tried out
         self.at = 0
         self._led = False  # has the player chosen a turn?
         self.go(len(self.game.points) - 1, lead=False)
@@ -92,7 +92,7 @@ class ReviewPage(Page):
         point = self.game.points[number]
         turn = point.turning
         self.stage.show(turn.ply if turn is not None else point.last, turn)
-        self.study.off()
+        self.live.off()
         if lead:
             log.info("review at %d", number)
             self.ui.say(self.game.spoken(number), "asked")
@@ -114,7 +114,7 @@ class ReviewPage(Page):
                 self._finished()
             elif not self._led:
                 self.rebuild()
-        if self.stage.tried and self.study.step():
+        if self.stage.tried and self.live.step():
             self.rebuild()
         return None
 
@@ -128,7 +128,7 @@ class ReviewPage(Page):
     def closed(self) -> None:
         """It can be left and comes back: what was found is kept."""
         log.info("review left %s", self.sitting.name)
-        self.study.off()
+        self.live.off()
         self.work.rest()
 
     # -- the page ----------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class ReviewPage(Page):
             told = words.result(final)
         rows: list[Widget] = [self._head(), Label(told, SMALL, "muted")]
         if not self.work.done:
-            rows.append(Progress(lambda: self.work.progress))
+            rows.append(ReviewProgress(lambda: self.work.progress))
         rows.append(Rule())
         if self.stage.tried:
             return [*rows, *self._what_if(), *self._buttons()]
@@ -208,19 +208,19 @@ class ReviewPage(Page):
             look = partial(self._look, turn.ply)
             rows += [
                 Label(t("review.refuted"), SMALL, "muted"),
-                Line(self.game.words, self.stage.chain[turn.ply], turn.line, look, "refuted"),
+                LineOfPlay(self.game.words, self.stage.chain[turn.ply], turn.line, look, "refuted"),
             ]
         if turn.best:
             rows.append(framed(self._better(turn), "info"))
         return rows
 
-    def _better(self, turn: Turn) -> Widget:
+    def _better(self, turn: ReviewedTurn) -> Widget:
         before, line = self.stage.chain[turn.ply - 1], turn.better or turn.best[:1]
         first = turns(before, line)[0].tokens
         head = Label(t("review.better", move=short(self.game.words, first), worth=worth(before, turn.before)), STRONG)
         look = partial(self._look, turn.ply - 1)
         return Column(
-            [head, Line(self.game.words, before, line, look, "better") if len(line) > len(first) else None], gap=4
+            [head, LineOfPlay(self.game.words, before, line, look, "better") if len(line) > len(first) else None], gap=4
         )
 
     def _look(self, ply: int, line: tuple[Move, ...]) -> None:
@@ -251,20 +251,20 @@ class ReviewPage(Page):
         start = self.stage.chain[self.stage.ply]
         rows: list[Widget] = [Label(t("review.what_if"), OVERLINE, "accent")]
         look = partial(self._look, self.stage.ply)
-        rows.append(Line(self.game.words, start, self.stage.tried, look, "tried"))
-        found, state = self.study.finding, self.stage.state
+        rows.append(LineOfPlay(self.game.words, start, self.stage.tried, look, "tried"))
+        found, state = self.live.finding, self.stage.state
         if state.outcome is not None:
             rows.append(Label(self.game.words.headline(state.outcome), TURN))
         elif found is not None and found.best is not None:
             rows.append(Label(self._stands(), TURN))
             line = found.lines.get(found.best, (found.best,))
             rows.append(Label(t("analysis.expected"), SMALL, "muted"))
-            rows.append(Line(self.game.words, state, line, self._look_ahead, "expected"))
+            rows.append(LineOfPlay(self.game.words, state, line, self._look_ahead, "expected"))
         rows.append(Button(t("review.back_to_game"), partial(self.go, self.at), key="back_to_game", type=BODY))
         return rows
 
     def _stands(self) -> str:
-        from_here = self.study.finding
+        from_here = self.live.finding
         assert from_here is not None and from_here.best is not None
         state = self.stage.state
         return t(
@@ -279,9 +279,9 @@ class ReviewPage(Page):
 
     def _tried(self) -> None:
         if self.stage.tried:
-            self.study.on(self._fork(self.stage.ply), self.stage.tried)
+            self.live.on(self._fork(self.stage.ply), self.stage.tried)
         else:
-            self.study.off()
+            self.live.off()
         self.rebuild()
 
     def _fork(self, ply: int) -> Match:
@@ -294,7 +294,7 @@ class ReviewPage(Page):
     def _refused(self, error: IllegalMove) -> None:
         self.ui.toast(self.game.words.refusal(error))
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def try_it(self) -> Answer:
         """From before the move, against the computer at full strength; the game looked back on stays as it is."""
@@ -374,7 +374,7 @@ class ReviewPage(Page):
 
     def _pointer_left(self, pos: tuple[int, int]) -> None:
         """A line that is not pointed at any longer lets go of the board."""
-        lines = [widget for widget in self.root.walk() if isinstance(widget, Line)]
+        lines = [widget for widget in self.root.walk() if isinstance(widget, LineOfPlay)]
         over = any(widget.rect.collidepoint(pos) or widget.focused for widget in lines)
         if not over and sum(widget.let_go() for widget in lines):
             self._look(self.stage.ply, ())

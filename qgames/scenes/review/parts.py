@@ -13,10 +13,10 @@ from qgames.files.i18n import percent, t
 from qgames.files.theme import mix
 from qgames.rules.core import State
 from qgames.scenes.play.board import Board
-from qgames.scenes.review.graph import Point, nearest, paint_graph, plan
+from qgames.scenes.review.graph import GraphPoint, nearest, paint_graph, plan
 from qgames.session.scores import level, worth
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
-from qgames.ui.accessibility import LESS, MORE, SET, Part, box_of
+from qgames.ui.accessibility import LESS, MORE, SET, AccessibleNode, box_of
 
 EDGE, PAD = 14, 14
 GRAPH, LOW = 182, 146  # logical pixels the graph is high, and where there is little room
@@ -56,7 +56,7 @@ class Graph(Widget):
 
     def __init__(
         self,
-        points: Callable[[], Sequence[Point]],
+        points: Callable[[], Sequence[GraphPoint]],
         labels: Sequence[str],
         note: str,
         current: Callable[[], int],
@@ -118,16 +118,18 @@ class Graph(Widget):
     def spoken(self) -> str:
         return self._spoken(self.current())
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         """Turn after turn, as a slider has its steps."""
         at, last = self.current(), max(0, len(self.points()) - 1)
         number = float(at), 0.0, float(last), 1.0
-        return Part("slider", self.spoken(), box_of(self.rect), note=self.note, number=number, deeds=(SET, MORE, LESS))
+        return AccessibleNode(
+            "slider", self.spoken(), box_of(self.rect), note=self.note, number=number, actions=(SET, MORE, LESS)
+        )
 
-    def deed(self, ui: Ui, deed: str, key: str, value: str | float | None) -> Done | None:
-        if deed in (MORE, LESS):
-            return self._go(self.current() + (1 if deed == MORE else -1))
-        return self._go(round(value)) if deed == SET and isinstance(value, int | float) else None
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        if action in (MORE, LESS):
+            return self._go(self.current() + (1 if action == MORE else -1))
+        return self._go(round(value)) if action == SET and isinstance(value, int | float) else None
 
 
 class TurningChip(Pressable):
@@ -188,7 +190,7 @@ class Became(Widget):
         surface.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery)))
 
 
-class Progress(Widget):
+class ReviewProgress(Widget):
     """A thin bar with a sentence."""
 
     def __init__(self, share: Callable[[], float]) -> None:

@@ -15,7 +15,7 @@ from qgames.files.i18n import t
 from qgames.rules.core import State
 from qgames.scenes.review import graph
 from qgames.scenes.review.graph import paint_graph
-from qgames.session.review.review import Point, Review, Turn, points, seen_by, share, states_of
+from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, seen_by, share, states_of
 from qgames.session.scores import short, side_name, worth
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
@@ -28,8 +28,8 @@ class ReviewTurns:
         self.chain: list[State] = states_of(self.match)
         loser = self._loser()
         self.side = loser if loser is not None else self.match.game.sides[0]
-        self.points: list[Point] = []
-        self.drawn: list[graph.Point] = []
+        self.points: list[TurnPoint] = []
+        self.drawn: list[graph.GraphPoint] = []
         self.read(review)
 
     def _loser(self) -> int | None:
@@ -44,13 +44,13 @@ class ReviewTurns:
         self.points = points(self.match, review, self.side)
         self.drawn = [self._point(point) for point in self.points]
 
-    def _point(self, point: Point) -> graph.Point:
+    def _point(self, point: TurnPoint) -> graph.GraphPoint:
         mark = self.mark(point)
         proved = point.value is not None and point.value.proved
         label = short(self.words, (point.move,))
-        return graph.Point(share(self.match.game, point.value), proved, label, mark)
+        return graph.GraphPoint(share(self.match.game, point.value), proved, label, mark)
 
-    def mark(self, point: Point) -> tuple[str, int] | None:
+    def mark(self, point: TurnPoint) -> tuple[str, int] | None:
         """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
         turn = self.became(point)
         if turn is None or turn.after is None:
@@ -58,7 +58,7 @@ class ReviewTurns:
         seen = seen_by(self.match.game, turn.after, turn.seat, self.side) or turn.after
         return seen.kind, count(self.chain[turn.ply - 1], turn.after)
 
-    def became(self, point: Point) -> Turn | None:
+    def became(self, point: TurnPoint) -> ReviewedTurn | None:
         """The token with which a turn made of the game what it is after it: the last of those that turned it. One may
         place a piece amiss and give one away amiss."""
         if point.turning is None:
@@ -70,7 +70,7 @@ class ReviewTurns:
         """The numbers of the points that are marked: the worst that turned the game."""
         return [number for number, point in enumerate(self.points) if point.turning is not None]
 
-    def turn_at(self, number: int) -> Turn | None:
+    def turn_at(self, number: int) -> ReviewedTurn | None:
         """The token that a point is about: the one that turned the game, or its last."""
         point = self.points[number]
         turns = self.review.turns

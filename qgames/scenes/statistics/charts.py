@@ -19,10 +19,10 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.games import KEYS
-from qgames.session.statistics.games import Played, Tally
+from qgames.session.statistics.games import PlayedGame, Tally
 from qgames.session.statistics.mistakes import Share
 from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
-from qgames.ui.accessibility import PRESS, Part, box_of
+from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.layout import Group
 from qgames.ui.verdict_marks import hatched
 
@@ -105,9 +105,11 @@ class Chart(Pressable):
     def spoken(self) -> str:
         return self.heading
 
-    def part(self, ui: Ui) -> Part | None:
-        lines = tuple(Part("text", line, box_of(self.rect), str(number)) for number, line in enumerate(self.lines()))
-        return Part("button", self.heading, box_of(self.rect), note=self.note, deeds=(PRESS,), parts=lines)
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        lines = tuple(
+            AccessibleNode("text", line, box_of(self.rect), str(number)) for number, line in enumerate(self.lines())
+        )
+        return AccessibleNode("button", self.heading, box_of(self.rect), note=self.note, actions=(PRESS,), parts=lines)
 
 
 def card(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, pointed: bool = False) -> None:
@@ -215,7 +217,7 @@ class Fact(Widget):
         return f"{self.value} {self.words}"
 
 
-class Stack(Group):
+class ChartStack(Group):
     """One under the other, sharing all the height there is."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -275,7 +277,7 @@ def number(share: Share) -> str:
     return i18n.number(round(share.of_hundred))
 
 
-class Mistakes(Chart):
+class MistakesChart(Chart):
     """`done`: have all games been read? Until then the picture grows."""
 
     def __init__(self, found: Mapping[str, Pair], done: bool, action: Callable[[], Any]) -> None:
@@ -352,7 +354,7 @@ PARTS = ("won", "drawn", "lost")
 Cells = Mapping[tuple[str, int], Tally]
 
 
-def cells(played: list[Played]) -> dict[tuple[str, int], Tally]:
+def cells(played: list[PlayedGame]) -> dict[tuple[str, int], Tally]:
     """What was played against each level, all variants of a game together; only what was played without help."""
     made: dict[tuple[str, int], Tally] = {}
     for game in played:
@@ -378,7 +380,7 @@ class _Grid(NamedTuple):
     head: Type
 
 
-class Results(Chart):
+class ResultsChart(Chart):
     def __init__(self, found: Cells, action: Callable[[], Any]) -> None:
         super().__init__("results", action, lambda: result_words(found))
         self.found = found

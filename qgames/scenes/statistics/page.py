@@ -18,14 +18,14 @@ from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes.parts.page import Inner
-from qgames.scenes.statistics.charts import Beside, Fact, Mistakes, Pair, Results, Stack, cells, number
+from qgames.scenes.statistics.charts import Beside, ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
 from qgames.session import setup
 from qgames.session.exercises import progress
 from qgames.session.statistics import games as data
 from qgames.session.statistics import games as runs
 from qgames.session.statistics import mistakes, rating
-from qgames.session.statistics.rating import Course
+from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -42,7 +42,7 @@ from qgames.ui import (
     Widget,
     confirm,
 )
-from qgames.ui.accessibility import Part, box_of
+from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips, Segments
 
@@ -60,7 +60,7 @@ class Statistics(Inner):
         super().__init__(ui)
         self._load()
         self.period = "all"
-        self.reviewed: list[mistakes.Reviewed] = []
+        self.reviewed: list[mistakes.Mistakes] = []
         self._unread = mistakes.games() if self.all else iter(())
         self._read = not self.all  # have all the reviews been read?
 
@@ -81,11 +81,11 @@ class Statistics(Inner):
         return first.isoformat() if first else ""
 
     @property
-    def games(self) -> list[data.Played]:
+    def games(self) -> list[data.PlayedGame]:
         return [game for game in self.all if game.date >= self.since]
 
     @property
-    def courses(self) -> list[rating.Course]:
+    def courses(self) -> list[rating.RatingCourse]:
         """What was played before tells how strong the player was when the time began."""
         first = date.fromisoformat(self.since).toordinal() if self.since else 0
         return [
@@ -140,10 +140,10 @@ class Statistics(Inner):
     def body(self) -> Widget:
         if not self.all:
             return Panel(Label(t("statistics.none"), BODY))
-        results = Results(cells(self.games), partial(self._numbers, "results"))
+        results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         course = RatingChart(self.courses, partial(self._numbers, "rating"))
-        mistakes = Mistakes(self.shares, self._read, partial(self._numbers, "mistakes"))
-        facts = Stack(self._facts(), gap=8)
+        mistakes = MistakesChart(self.shares, self._read, partial(self._numbers, "mistakes"))
+        facts = ChartStack(self._facts(), gap=8)
         if self._side_by_side:
             return Column([Beside(results, mistakes, 0.61, GAP), Beside(course, facts, 0.72, GAP)], gap=GAP)
         return Column([self._periods(Chips), results, course, mistakes, facts], gap=GAP)
@@ -176,7 +176,7 @@ class Statistics(Inner):
             Button(t("statistics.export"), self._export, icon="save", key="export"),
         )
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     def _numbers(self, picture: str) -> Answer:
         if picture == "rating":
@@ -233,7 +233,7 @@ def against_whom(mode: str, level: int) -> str:
     return t(mixed if level and i18n.known(mixed) else f"statistics.mode.{mode}", level=said if level else "")
 
 
-class Line(Widget):
+class NumbersRow(Widget):
     """A row of the table: words first, then numbers in columns. `peers` are all rows: a column is as wide as its
     longest word, and what is longer goes on in another line."""
 
@@ -241,7 +241,7 @@ class Line(Widget):
         super().__init__()
         self.cells, self.head, self.sub = list(cells), head, sub
         self.type, self.role = (CAPTION, "muted") if head else (BODY, "text")
-        self.peers: Sequence[Line] = (self,)
+        self.peers: Sequence[NumbersRow] = (self,)
 
     def _widths(self, ui: Ui, width: int) -> list[int]:
         """Of the columns, the first of which has the rest."""
@@ -283,12 +283,12 @@ class Line(Widget):
     def spoken(self) -> str:
         return ", ".join(self.cells)
 
-    def part(self, ui: Ui) -> Part | None:
+    def part(self, ui: Ui) -> AccessibleNode | None:
         """Each number with the head of its column."""
         if self.head:
             return None
         numbers = [f"{head}: {cell}" for head, cell in zip(self.peers[0].cells[1:], self.cells[1:], strict=True)]
-        return Part("text", ", ".join(filter(None, (self.cells[0], self.sub, *numbers))), box_of(self.rect))
+        return AccessibleNode("text", ", ".join(filter(None, (self.cells[0], self.sub, *numbers))), box_of(self.rect))
 
 
 class Numbers(Inner):
@@ -296,7 +296,7 @@ class Numbers(Inner):
 
     first = "back"
 
-    def __init__(self, ui: Ui, heading: str, note: str, rows: Callable[[], list[Line]]) -> None:
+    def __init__(self, ui: Ui, heading: str, note: str, rows: Callable[[], list[NumbersRow]]) -> None:
         """`heading` and `note` are keys of words."""
         super().__init__(ui)
         self.heading, self._note, self._rows = heading, note, rows
@@ -312,33 +312,33 @@ class Numbers(Inner):
         return Panel(Column([heading, *rows, note], gap=8), pad=24)
 
 
-def of_results(played: list[data.Played]) -> list[Line]:
-    rows = [Line([t("statistics.game"), *(t(f"statistics.{each}") for each in COLUMNS)], head=True)]
+def of_results(played: list[data.PlayedGame]) -> list[NumbersRow]:
+    rows = [NumbersRow([t("statistics.game"), *(t(f"statistics.{each}") for each in COLUMNS)], head=True)]
     for (game, mode, level), tally in list(data.tallies(played).items())[:MOST]:
         helped = t("statistics.helped_value", won=tally.helped_won, played=tally.helped_played)
         numbers = [i18n.number(n) for n in (tally.played, tally.won, tally.lost, tally.drawn)]
         cells = [game_name(game), *numbers, helped if tally.helped_played else NONE]
-        rows.append(Line(cells, sub=against_whom(mode, level)))
+        rows.append(NumbersRow(cells, sub=against_whom(mode, level)))
     return rows
 
 
-def of_ratings(courses: Sequence[Course]) -> list[Line]:
+def of_ratings(courses: Sequence[RatingCourse]) -> list[NumbersRow]:
     heads = "games", "value", "error", "level"
-    rows = [Line([t("statistics.game"), *(t(f"statistics.rating.{head}") for head in heads)], head=True)]
+    rows = [NumbersRow([t("statistics.game"), *(t(f"statistics.rating.{head}") for head in heads)], head=True)]
     for course in courses:
         cells = [t(f"game.{course.game}.name"), i18n.number(course.games), NONE, NONE, NONE]
         if course.points:
             last = course.points[-1]
             cells[2:] = rounded(last.rating), f"± {rounded(last.error)}", t(f"level.{course.level}")
-        rows.append(Line(cells))
+        rows.append(NumbersRow(cells))
     return rows
 
 
-def of_mistakes(found: Mapping[str, Pair]) -> list[Line]:
+def of_mistakes(found: Mapping[str, Pair]) -> list[NumbersRow]:
     heads = "games", "moves", "best", "now", "before"
-    rows = [Line([t("statistics.game"), *(t(f"statistics.mistakes.{head}") for head in heads)], head=True)]
+    rows = [NumbersRow([t("statistics.game"), *(t(f"statistics.mistakes.{head}") for head in heads)], head=True)]
     for key, (now, before) in found.items():
         best = i18n.percent(round(100 * now.best / now.moves)) if now.moves else NONE
         shares = [number(share) if share.moves else NONE for share in (now, before)]
-        rows.append(Line([t(f"game.{key}.name"), i18n.number(now.games), i18n.number(now.moves), best, *shares]))
+        rows.append(NumbersRow([t(f"game.{key}.name"), i18n.number(now.games), i18n.number(now.moves), best, *shares]))
     return rows

@@ -16,7 +16,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.scenes.statistics.charts import Chart
-from qgames.session.statistics.rating import Course
+from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import CAPTION, Type, Ui
 
 MOST = 3  # lines: more could not be told apart
@@ -32,7 +32,7 @@ LOWEST = 0.3  # where the scale ends below the lowest level; as far above the hi
 Place = tuple[float, float]
 
 
-def in_words(courses: Sequence[Course]) -> list[str]:
+def in_words(courses: Sequence[RatingCourse]) -> list[str]:
     return [
         t("statistics.rating.spoken", game=t(f"game.{course.game}.name"), rating=rounded(course.points[-1].rating),
           error=rounded(course.points[-1].error), level=t(f"level.{course.level}"))
@@ -63,7 +63,7 @@ class _Plan(NamedTuple):
 class RatingChart(Chart):
     """`courses` with enough games, the most played first; the first three are drawn."""
 
-    def __init__(self, courses: Sequence[Course], action: Callable[[], Any]) -> None:
+    def __init__(self, courses: Sequence[RatingCourse], action: Callable[[], Any]) -> None:
         shown = [course for course in courses if course.points][:MOST]
         few = t("statistics.rating.few"), t("statistics.rating.few_note")
         super().__init__("rating", action, lambda: in_words(courses), None if shown else few)

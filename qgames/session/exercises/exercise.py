@@ -13,7 +13,7 @@ from datetime import date
 
 from qgames.ai.forcing import Ruling, Task
 from qgames.ai.levels import TOP
-from qgames.ai.process.pool import COACH, Errand, Pool
+from qgames.ai.process.pool import COACH, Job, Pool
 from qgames.ai.process.worker import Request
 from qgames.files.i18n import t
 from qgames.rules.core import Move, Seat, State
@@ -21,7 +21,7 @@ from qgames.rules.match import Match, Player
 from qgames.session.computer import pool
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.puzzles import Puzzle
-from qgames.session.scores import Turn, turns
+from qgames.session.scores import TurnTokens, turns
 from qgames.session.sitting import Sitting
 
 PATIENCE = 20.0  # seconds for one ruling; a moment is the rule
@@ -146,7 +146,7 @@ class ProvedAttempt(Attempt):
         self._hinted: tuple[Line, int] = (), 0  # where a hint was asked for, and how far it went
         self._pool = pool
         self._rulings: dict[Line, Ruling] = {}  # by the tokens up to the own one that is judged
-        self._errand: Errand | None = None
+        self._job: Job | None = None
         self._asked: Line = ()
         self._told: Line = ()  # the last one that was news
         self._failures = 0
@@ -162,12 +162,12 @@ class ProvedAttempt(Attempt):
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 
-    def own_turns(self, match: Match) -> list[Turn]:
+    def own_turns(self, match: Match) -> list[TurnTokens]:
         """What the solver has played, turn by turn."""
         sides = match.game.sides
         return [turn for turn in turns(self.start, match.moves) if sides[turn.seat] == sides[self.seat]]
 
-    def answered(self, match: Match) -> Turn | None:
+    def answered(self, match: Match) -> TurnTokens | None:
         """What the other side has just played; None when the solver moved last."""
         made = turns(self.start, match.moves)
         sides = match.game.sides
@@ -223,18 +223,18 @@ class ProvedAttempt(Attempt):
             return False
         if line in self._rulings:  # played once before
             return self._tell(match, line)
-        if line != self._asked or self._errand is None:
+        if line != self._asked or self._job is None:
             if line != self._asked:
                 self._failures = 0
             if self._failures >= ENOUGH:
                 return False
             self._ask(line)
-        assert self._errand is not None
-        for answer in self._errand.poll():
+        assert self._job is not None
+        for answer in self._job.poll():
             if answer.error:
                 self._failures += answer.error != "closed"  # closed: there is another pool
                 log.error("puzzle: %s", answer.error)
-                self._errand = None
+                self._job = None
                 return False
             if answer.ruling is not None:
                 self._rulings[line] = answer.ruling
@@ -246,14 +246,14 @@ class ProvedAttempt(Attempt):
         self._rest()
         before, puzzle = line[:-1], self.puzzle
         task = Task(puzzle.goal, puzzle.plies - len(before))
-        self._errand, self._asked = Errand(self._pool(), COACH), line
+        self._job, self._asked = Job(self._pool(), COACH), line
         asked = Request(puzzle.game, puzzle.position, before, seconds=PATIENCE, want="ruling", task=task)
-        self._errand.ask(asked._replace(only=line[-1:]))
+        self._job.ask(asked._replace(only=line[-1:]))
 
     def _rest(self) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
     def stop(self) -> None:
         self._rest()

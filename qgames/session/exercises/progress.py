@@ -95,7 +95,7 @@ HIGHEST = 10_000  # nobody's rating
 ENOUGH = 10  # puzzles before a rating is told
 
 
-class Results(NamedTuple):
+class PuzzleResults(NamedTuple):
     tried: Mapping[str, str] = {}  # the mark of a puzzle -> one of HOW
     rating: float = START
     days: tuple[str, ...] = ()  # on which the puzzle of the day was solved, in order
@@ -146,7 +146,7 @@ def moved(rating: float, grade: int, solved: bool) -> float:
     return rating + STEP * (solved - expected)
 
 
-def noted(results: Results, puzzle: Puzzle, how: str, day: date | None = None) -> Results:
+def noted(results: PuzzleResults, puzzle: Puzzle, how: str, day: date | None = None) -> PuzzleResults:
     """The results after a puzzle went so; `day`: it was the puzzle of that day."""
     key, before = mark(puzzle), results.how(puzzle)
     tried, rating = dict(results.tried), results.rating
@@ -158,7 +158,7 @@ def noted(results: Results, puzzle: Puzzle, how: str, day: date | None = None) -
     while len(tried) > MANY:
         del tried[next(iter(tried))]
     days = set(results.days) | ({day.isoformat()} if day is not None and how != HOW[0] else set())
-    return Results(tried, rating, tuple(sorted(days))[-DAYS:])
+    return PuzzleResults(tried, rating, tuple(sorted(days))[-DAYS:])
 
 
 # -- on disk -----------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def results_file() -> Path:
     return paths.data() / "puzzles.json"
 
 
-def load() -> Results:
+def load() -> PuzzleResults:
     return _read_results(store.read(results_file()))
 
 
@@ -179,7 +179,7 @@ def note(puzzle: Puzzle, how: str, day: date | None = None) -> OSError | None:
     )
 
 
-def _read_results(table: Mapping[str, Any]) -> Results:
+def _read_results(table: Mapping[str, Any]) -> PuzzleResults:
     """Whatever in it is as it should be."""
     tried, rating, days = table.get("tried"), table.get("rating"), table.get("days")
     known = {
@@ -187,7 +187,7 @@ def _read_results(table: Mapping[str, Any]) -> Results:
         if how in HOW and len(key) <= 64
     }  # fmt: skip
     fine = isinstance(rating, int | float) and abs(rating) < HIGHEST
-    return Results(
+    return PuzzleResults(
         dict(list(known.items())[-MANY:]),
         float(rating or 0.0) if fine else START,
         tuple(sorted(day for day in (days if isinstance(days, list) else ()) if _is_day(day)))[-DAYS:],
@@ -240,7 +240,7 @@ class Place(NamedTuple):
         """Which of its pack it is, from 1; 0 if it stands alone."""
         return self.pack.index(self.puzzle) + 1 if self.pack else 0
 
-    def next(self, results: Results) -> Place | None:
+    def next(self, results: PuzzleResults) -> Place | None:
         """The one to go on with: the next of the pack that is not solved, else simply the next; None at the end of
         all."""
         if not self.pack:
@@ -256,7 +256,7 @@ class Place(NamedTuple):
         return self._replace(puzzle=self.pack[at]) if self.pack and 0 <= at < len(self.pack) else None
 
 
-def first_of(pack: tuple[Puzzle, ...], results: Results) -> Place:
+def first_of(pack: tuple[Puzzle, ...], results: PuzzleResults) -> Place:
     """Where to begin in a pack: at the first that is not solved."""
     return Place(next((each for each in pack if not results.solved(each)), pack[0]), pack)
 

@@ -33,7 +33,7 @@ from qgames.rules.core import Game, Move, RulesError, Side, State
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import Review, Turn, states_of
+from qgames.session.review.review import Review, ReviewedTurn, states_of
 
 MOST = 2_000_000  # bytes of a file of puzzles
 
@@ -116,7 +116,7 @@ DEEPEST = 5  # tokens within which it must be decided; a turn of several tokens 
 MANY = 30  # games that are looked into, the newest first
 
 
-def fits(match: Match, turn: Turn) -> Puzzle | None:
+def fits(match: Match, turn: ReviewedTurn) -> Puzzle | None:
     """A turning point as a puzzle."""
     before, after, game = turn.before, turn.after, match.game
     if before is None or after is None or not turn.best or not turn.turning or len(set(game.sides)) != 2:

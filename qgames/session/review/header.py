@@ -17,7 +17,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.rules.core import Move, RulesError, State
 from qgames.rules.match import REVIEW, Match
-from qgames.session.review.review import Review, Turn, arrived, chosen, judged, states_of
+from qgames.session.review.review import Review, ReviewedTurn, arrived, chosen, judged, states_of
 
 LETTERS = {"win": "w", "loss": "l", "draw": "d", "cp": "c"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
@@ -127,7 +127,7 @@ def _from(match: Match, table: Mapping[str, Any]) -> Review | None:
         line, better = parts["line"].get(ply, ()), parts["better"].get(ply, best[:1])
         _replay(states[ply], line)
         _replay(state, better)
-        turn = Turn(ply, state.to_play, move, before, after, best, line=line, better=better)
+        turn = ReviewedTurn(ply, state.to_play, move, before, after, best, line=line, better=better)
         made.append(judged(state, turn))
     whole = all(turn.best for turn, state in zip(made, states, strict=False) if chosen(state))
     return Review(tuple(made), whole, frozenset(turn.ply - 1 for turn in made if turn.before is not None))

@@ -12,7 +12,7 @@ from qgames.rules import record
 from qgames.rules.core import State
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import Review, Turn, states_of
+from qgames.session.review.review import Review, ReviewedTurn, states_of
 from qgames.session.scores import leaning
 from qgames.session.sitting import Sitting
 from qgames.session.words import AnyWords, words_of
@@ -27,7 +27,7 @@ def value(state: State, score: Score) -> str:
     return t(f"annotation.{score.kind}", n=count(state, score))
 
 
-def sentence(words: AnyWords, state: State, turn: Turn) -> str:
+def sentence(words: AnyWords, state: State, turn: ReviewedTurn) -> str:
     """What a token changed, and of a turning point why and what was better; "" where there is nothing to say."""
     if turn.before is None or turn.after is None:
         return ""

@@ -28,7 +28,7 @@ MOST = 6  # turning points that are marked
 _RANK = {"win": 2, "draw": 1, "loss": 0}
 
 
-class Turn(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """One token. Scores are those of the side of `seat`, plies counted from before the move; None for a piece of the
     set-up, for a pass that was forced, and where nobody has looked."""
 
@@ -45,32 +45,32 @@ class Turn(NamedTuple):
 
 
 class Review(NamedTuple):
-    turns: tuple[Turn, ...]
+    turns: tuple[ReviewedTurn, ...]
     complete: bool = True  # not while it is worked out, nor where somebody failed or a header had no room for all
     looked_at: frozenset[int] = frozenset()  # positions, by the tokens before them; of others nothing is claimed
 
     @property
-    def turning_points(self) -> tuple[Turn, ...]:
+    def turning_points(self) -> tuple[ReviewedTurn, ...]:
         """One a turn of play, by its first token that turned the game."""
         return tuple(tokens[0] for tokens in self._turned())
 
-    def shown(self, most: int = MOST) -> tuple[Turn, ...]:
+    def shown(self, most: int = MOST) -> tuple[ReviewedTurn, ...]:
         """The worst of them, as they were played: those that are marked, everywhere."""
         worst = sorted(self._turned(), key=_fall, reverse=True)[:most]
         return tuple(sorted((tokens[0] for tokens in worst), key=lambda turn: turn.ply))
 
-    def mattered(self, game: Game, sides: Collection[Side]) -> Turn | None:
+    def mattered(self, game: Game, sides: Collection[Side]) -> ReviewedTurn | None:
         """The last turning point of these sides of which it is known what was better."""
         own = [turn for turn in self.turning_points if game.sides[turn.seat] in sides and turn.best]
         return own[-1] if own else None
 
-    def _turned(self) -> list[list[Turn]]:
+    def _turned(self) -> list[list[ReviewedTurn]]:
         """The tokens that turned the game, by turns of play: one may place a piece amiss and give one away amiss."""
         played = (list(tokens) for _, tokens in groupby(self.turns, key=lambda turn: turn.seat))
         return [turned for tokens in played if (turned := [turn for turn in tokens if turn.turning])]
 
 
-def _fall(tokens: Iterable[Turn]) -> tuple[int, int]:
+def _fall(tokens: Iterable[ReviewedTurn]) -> tuple[int, int]:
     """How much was given away: by proofs before by estimates."""
     proofs = estimates = 0
     for turn in tokens:
@@ -114,7 +114,7 @@ def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
     later = findings.get(len(match.all_moves))
     value = _value(states[-1], later) if ended is None and later is not None else None
     line = later.lines.get(later.best or "", ()) if later is not None else ()
-    turns: list[Turn] = []
+    turns: list[ReviewedTurn] = []
     for index in reversed(range(len(match.all_moves))):
         state, move = states[index], match.all_moves[index]
         after = arrived(game, state, states[index + 1], value, ended if index == len(match.all_moves) - 1 else None)
@@ -123,7 +123,7 @@ def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
             turns.append(turn)
             value, line = turn.before, turn.better
         else:
-            turns.append(Turn(index + 1, state.to_play, move, None, None))
+            turns.append(ReviewedTurn(index + 1, state.to_play, move, None, None))
             value, line = after, ()
     looked_at = frozenset(index for index, finding in findings.items() if finding.verdicts)
     return Review(tuple(reversed(turns)), looked_at.issuperset(asked(match, states)), looked_at)
@@ -149,7 +149,9 @@ def arrived(game: Game, before: State, after: State, value: Score | None, end: O
     return seen_from(value, same=game.sides[after.to_play] == side, two=len(set(game.sides)) == 2)
 
 
-def _turn(state: State, index: int, move: Move, after: Score | None, finding: Finding, line: tuple[Move, ...]) -> Turn:
+def _turn(
+    state: State, index: int, move: Move, after: Score | None, finding: Finding, line: tuple[Move, ...]
+) -> ReviewedTurn:
     verdicts = {each: told(state.game, score) or score for each, score in finding.verdicts.items()}
     best = finding.best
     if after is None:
@@ -159,7 +161,7 @@ def _turn(state: State, index: int, move: Move, after: Score | None, finding: Fi
         after = verdicts[move]
     elif verdicts[move].proved:
         after = verdicts[move]
-    made = Turn(index + 1, state.to_play, move, None, after, line=line)
+    made = ReviewedTurn(index + 1, state.to_play, move, None, after, line=line)
     if not finding.verdicts and len(state.legal_moves()) > 1 and (after is None or after.kind != "win"):
         return made  # nobody has looked at it: the others may be better
     if best is None or _beats(verdicts, move, best):
@@ -170,14 +172,14 @@ def _turn(state: State, index: int, move: Move, after: Score | None, finding: Fi
     return judged(state, made._replace(before=before, best=good, better=finding.lines.get(best, (best,))))
 
 
-def judged(state: State, turn: Turn) -> Turn:
+def judged(state: State, turn: ReviewedTurn) -> ReviewedTurn:
     """A token with its judgement: has it turned the game, and what was wrong with it?"""
     if not turning(state.game, turn):
         return turn
     return turn._replace(turning=True, why=fault(state, turn) if turn.best else None)
 
 
-def fault(state: State, turn: Turn) -> Because | None:
+def fault(state: State, turn: ReviewedTurn) -> Because | None:
     """What was wrong with a move that turned the game."""
     if turn.before is None or turn.after is None:
         return None
@@ -195,7 +197,7 @@ def _beats(verdicts: Mapping[Move, Score], move: Move, best: Move) -> bool:
     return False
 
 
-def turning(game: Game, turn: Turn) -> bool:
+def turning(game: Game, turn: ReviewedTurn) -> bool:
     """Has a token turned the game? It was none of the best, and a proof got worse by it, or an estimate fell by what
     the game calls much. Nothing else decides this: not for a page, a header, a terminal, statistics or puzzles."""
     before, after = turn.before, turn.after
@@ -206,7 +208,7 @@ def turning(game: Game, turn: Turn) -> bool:
     return before.kind == after.kind == "cp" and before.value - after.value >= entry(game.key).swing
 
 
-class Point(NamedTuple):
+class TurnPoint(NamedTuple):
     """One turn: the plies it leads from and to, whose it was, its first token, what the position after it is worth to
     the side the graph is seen from, and the token that turned the game, if one did."""
 
@@ -215,7 +217,7 @@ class Point(NamedTuple):
     seat: Seat
     move: Move
     value: Score | None
-    turning: Turn | None = None
+    turning: ReviewedTurn | None = None
 
 
 def seen_by(game: Game, score: Score | None, seat: Seat, side: Side) -> Score | None:
@@ -240,11 +242,11 @@ def share(game: Game, score: Score | None) -> float | None:
     return full if score.proved else 0.12 + 0.76 * full
 
 
-def points(match: Match, review: Review, side: Side) -> list[Point]:
+def points(match: Match, review: Review, side: Side) -> list[TurnPoint]:
     """The whole game."""
     known = {turn.ply: turn for turn in review.turns}
     shown = {turn.ply: turn for turn in review.shown()}
-    made: list[Point] = []
+    made: list[TurnPoint] = []
     state = match.start
     for ply, move in enumerate(match.all_moves, 1):
         seat, state = state.to_play, state.apply(move)
@@ -254,5 +256,5 @@ def points(match: Match, review: Review, side: Side) -> list[Point]:
             old = made[-1]
             made[-1] = old._replace(last=ply, value=value or old.value, turning=old.turning or turning)
         else:
-            made.append(Point(ply - 1, ply, seat, move, value, turning))
+            made.append(TurnPoint(ply - 1, ply, seat, move, value, turning))
     return made

@@ -1,5 +1,5 @@
 """A review at work: the positions of a game are put to the pool one after the other, from the last to the first, each
-as an errand that waits for everything else. Whoever wants it asks `work_of` and calls `step` once a turn of the main
+as a job that waits for everything else. Whoever wants it asks `work_of` and calls `step` once a turn of the main
 loop; pages come and go, and the work is there when one comes back.
 
 What is proved about a position is told to the search of the one before it. Time that one did not need goes to those
@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 
 from qgames.ai.analysis import Finding, joined
-from qgames.ai.process.pool import REVIEW, Errand, Pool
+from qgames.ai.process.pool import REVIEW, Job, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
@@ -104,7 +104,7 @@ class ReviewWork:
     def rest(self) -> None:
         """Leave it; the next step goes on."""
         for index, look in self._at.items():
-            look.errand.cancel()
+            look.job.cancel()
             self._left += look.seconds
             self._todo.append(index)
         self._at.clear()
@@ -126,10 +126,10 @@ class ReviewWork:
         # one that failed is asked again when the time may be used up: it gets a little all the same
         seconds = max(LEAST * self._share, min(MOST * self._share, self._left / (len(self._todo) + 1)))
         self._left -= seconds
-        errand = Errand(pool, REVIEW)
+        job = Job(pool, REVIEW)
         start = self.match.start
         where = None if start == self.match.game.start() else start.notation()
-        errand.ask(
+        job.ask(
             Request(
                 self.match.game.name,
                 where,
@@ -139,7 +139,7 @@ class ReviewWork:
                 known=self._known(index),
             )
         )
-        self._at[index] = _Look(errand, seconds, self._clock())
+        self._at[index] = _Look(job, seconds, self._clock())
 
     def _known(self, index: int) -> dict[Move, Score]:
         """What is proved about the moves of a position: before, and by the one after it."""
@@ -152,7 +152,7 @@ class ReviewWork:
         return known
 
     def _hear(self, index: int, look: _Look) -> None:
-        answers = look.errand.poll()
+        answers = look.job.poll()
         spent = self._clock() - look.begun
         over = False
         for answer in answers:
@@ -170,7 +170,7 @@ class ReviewWork:
                 self.findings[index] = joined(self.findings.get(index), answer.finding)
                 over = over or _enough(answer.finding, spent / look.seconds)
         if over:
-            look.errand.cancel()
+            look.job.cancel()
             del self._at[index]
             self._left += max(0.0, look.seconds - spent)
             self._told = -OFTEN  # a position is done: worth telling
@@ -192,10 +192,10 @@ class ReviewWork:
 
 
 class _Look:
-    """A position being looked at: its errand, the seconds it may take, and since when."""
+    """A position being looked at: its job, the seconds it may take, and since when."""
 
-    def __init__(self, errand: Errand, seconds: float, begun: float) -> None:
-        self.errand, self.seconds, self.begun = errand, seconds, begun
+    def __init__(self, job: Job, seconds: float, begun: float) -> None:
+        self.job, self.seconds, self.begun = job, seconds, begun
 
 
 def _enough(finding: Finding, share: float) -> bool:

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """One finished game. `mode`: computer (one side of people against computers), table (people only, or a mix on
     both sides), watched (no people). `result`: won, lost, drawn as the people see it, else first, other, drawn, none.
     """
@@ -52,7 +52,7 @@ def file() -> Path:
     return paths.data() / "statistics.jsonl"
 
 
-def game_of(sitting: Sitting) -> Played:
+def game_of(sitting: Sitting) -> PlayedGame:
     match, outcome = sitting.match, sitting.outcome
     assert outcome is not None
     sides = match.game.sides
@@ -70,13 +70,13 @@ def game_of(sitting: Sitting) -> Played:
         result = "won" if outcome.winner in people else "lost"
     else:
         result = "first" if outcome.winner == 0 else "other"
-    return Played(
+    return PlayedGame(
         match.date, match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
         sitting.name, " ".join(sitting.assisted),
     )  # fmt: skip
 
 
-def add(game: Played) -> OSError | None:
+def add(game: PlayedGame) -> OSError | None:
     """Count a game, once; trouble is logged and returned."""
     try:
         with store.writing(paths.data()):
@@ -92,7 +92,7 @@ def add(game: Played) -> OSError | None:
     return None
 
 
-def games() -> list[Played]:
+def games() -> list[PlayedGame]:
     try:
         return _read(reading.raw(file(), reading.STATISTICS))
     except FileNotFoundError:
@@ -115,10 +115,10 @@ def _whole_file() -> bytes:
         return b""
 
 
-def _read(raw: bytes) -> list[Played]:
+def _read(raw: bytes) -> list[PlayedGame]:
     found = []
-    kinds = {f.name: int if f.type == "int" else str for f in fields(Played)}
-    usual = {f.name: f.default for f in fields(Played) if f.default is not MISSING}  # what older lines do not say
+    kinds = {f.name: int if f.type == "int" else str for f in fields(PlayedGame)}
+    usual = {f.name: f.default for f in fields(PlayedGame) if f.default is not MISSING}  # what older lines do not say
     for line in raw.decode("utf-8-sig", "replace").splitlines():
         if not SHORTEST_LINE <= len(line) <= LONGEST_LINE:
             continue
@@ -127,7 +127,7 @@ def _read(raw: bytes) -> list[Played]:
         except Unreadable:
             continue
         if all(type(table.get(name)) is kind for name, kind in kinds.items()):
-            found.append(Played(**{name: table[name] for name in kinds}))
+            found.append(PlayedGame(**{name: table[name] for name in kinds}))
     return found
 
 
@@ -140,7 +140,7 @@ class Tally:
     helped_played: int = 0
     helped_won: int = 0
 
-    def count(self, game: Played) -> None:
+    def count(self, game: PlayedGame) -> None:
         if game.result == "none":
             return
         if game.helped and game.mode != "watched":
@@ -153,7 +153,7 @@ class Tally:
         self.drawn += game.result == "drawn"
 
 
-def tallies(played: list[Played]) -> dict[tuple[str, str, int], Tally]:
+def tallies(played: list[PlayedGame]) -> dict[tuple[str, str, int], Tally]:
     """By game with its options, mode and level."""
     made: dict[tuple[str, str, int], Tally] = {}
     for game in played:
@@ -161,9 +161,9 @@ def tallies(played: list[Played]) -> dict[tuple[str, str, int], Tally]:
     return dict(sorted(made.items()))
 
 
-def as_csv(played: list[Played]) -> str:
+def as_csv(played: list[PlayedGame]) -> str:
     out = io.StringIO()
-    writer = csv.DictWriter(out, [f.name for f in fields(Played)], lineterminator="\r\n")
+    writer = csv.DictWriter(out, [f.name for f in fields(PlayedGame)], lineterminator="\r\n")
     writer.writeheader()
     for game in played:
         writer.writerow(asdict(game))
@@ -192,7 +192,7 @@ def reset() -> OSError | None:
 ENOUGH = 3
 
 
-class Turn(NamedTuple):
+class Streak(NamedTuple):
     """What a run of games suggests."""
 
     won: bool
@@ -200,14 +200,14 @@ class Turn(NamedTuple):
     level: int  # to be tried next
 
 
-def count(sitting: Sitting) -> Turn | None:
+def count(sitting: Sitting) -> Streak | None:
     """Count a game that has ended, and say what it suggests."""
     last = game_of(sitting)
     add(last)
     return turn_after(games(), last)
 
 
-def turn_after(played: list[Played], last: Played) -> Turn | None:
+def turn_after(played: list[PlayedGame], last: PlayedGame) -> Streak | None:
     """What to suggest after the last game; `played` ends with it. Wins with help do not count, and end a run."""
     if last.mode != "computer" or last.result not in ("won", "lost"):
         return None
@@ -219,10 +219,10 @@ def turn_after(played: list[Played], last: Played) -> Turn | None:
             break
         run += 1
     level = last.level + (1 if won else -1)
-    return Turn(won, run, level) if run >= ENOUGH and 1 <= level <= TOP else None
+    return Streak(won, run, level) if run >= ENOUGH and 1 <= level <= TOP else None
 
 
-def longest(played: list[Played]) -> int:
+def longest(played: list[PlayedGame]) -> int:
     """The most wins in a row against the computer; any other game against it ends a run, and so does one with help."""
     best = run = 0
     for game in played:

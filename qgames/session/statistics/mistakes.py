@@ -12,14 +12,14 @@ from qgames.files import paths, reading
 from qgames.rules.match import REVIEW
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import GOOD, Turn
+from qgames.session.review.review import GOOD, ReviewedTurn
 from qgames.session.statistics import games as statistics
 
 MOST = 400  # files, the newest
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class Mistakes:
     """One game against the computer, without help; moves are those of the people."""
 
     game: str  # its key
@@ -29,7 +29,7 @@ class Reviewed:
     mistakes: int
 
 
-def games() -> Iterator[Reviewed | None]:
+def games() -> Iterator[Mistakes | None]:
     """One for each file, None for one that says nothing; the newest first. A copy of a game counts once."""
     seen: set[tuple[str, ...]] = set()
     for path in files():
@@ -52,7 +52,7 @@ def files() -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)[:MOST]]
 
 
-def _read(path: Path) -> tuple[tuple[str, ...], Reviewed] | None:
+def _read(path: Path) -> tuple[tuple[str, ...], Mistakes] | None:
     """Which game it is, and what its review says."""
     try:
         text = reading.text(path, reading.RECORD)
@@ -65,16 +65,16 @@ def _read(path: Path) -> tuple[tuple[str, ...], Reviewed] | None:
     if review is None or played.mode != "computer" or played.helped:
         return None
     own = [turn for turn in review.turns if turn.seat in sitting.people and turn.before and turn.after]
-    game = Reviewed(sitting.match.game.key, played.date, len(own), sum(map(_was_best, own)), sum(map(gave_away, own)))
+    game = Mistakes(sitting.match.game.key, played.date, len(own), sum(map(_was_best, own)), sum(map(gave_away, own)))
     return (played.game, played.date, *sitting.match.all_moves), game
 
 
-def _was_best(turn: Turn) -> bool:
+def _was_best(turn: ReviewedTurn) -> bool:
     """None was known to be better. A proof as good as that of the best is one of them."""
     return turn.move in turn.best or (turn.after == turn.before and turn.after is not None and turn.after.proved)
 
 
-def gave_away(turn: Turn) -> bool:
+def gave_away(turn: ReviewedTurn) -> bool:
     """A turning point by a proof."""
     return turn.turning and turn.before is not None and turn.before.kind in GOOD
 
@@ -94,7 +94,7 @@ class Share:
         return 100 * self.mistakes / self.moves if self.moves else 0.0
 
 
-def share(games: Iterable[Reviewed]) -> Share:
+def share(games: Iterable[Mistakes]) -> Share:
     made = Share()
     for game in games:
         made.games += 1

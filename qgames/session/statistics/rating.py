@@ -19,7 +19,7 @@ from qgames.ai import levels
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError
-from qgames.session.statistics.games import Played
+from qgames.session.statistics.games import PlayedGame
 
 ENOUGH = 10  # games: a rating from fewer would be a guess
 MOST = 1000  # of the latest games of a kind
@@ -29,7 +29,7 @@ LEARNED = 15  # points a player changes between two games, give or take
 POINTS = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
-class Point(NamedTuple):
+class RatingPoint(NamedTuple):
     """After a game: when that was, in days, the rating, and how far off it may be (two times out of three, no more)."""
 
     day: float
@@ -37,18 +37,18 @@ class Point(NamedTuple):
     error: float
 
 
-class Course(NamedTuple):
+class RatingCourse(NamedTuple):
     """The ratings of one game from the first that is no guess; none before there are enough games."""
 
     game: str
     games: int
-    points: tuple[Point, ...]
+    points: tuple[RatingPoint, ...]
     ladder: tuple[int, ...]
 
     def height(self, rating: float) -> float:
         """Where a rating stands among the levels: 1 is as strong as the lowest, 1.5 halfway to the next.
 
-        >>> course = Course("", 0, (), (0, 200, 300))
+        >>> course = RatingCourse("", 0, (), (0, 200, 300))
         >>> course.height(100), course.height(350), course.height(-100)
         (1.5, 3.5, 0.5)
         """
@@ -70,7 +70,7 @@ def ladder_of(game: str) -> tuple[int, ...]:
     return tuple(accumulate(found.ratings, lambda below, here: max(below + 1, here)))
 
 
-def courses(played: Sequence[Played]) -> list[Course]:
+def courses(played: Sequence[PlayedGame]) -> list[RatingCourse]:
     """Of each game that has levels, the most played first. All variants of a game count on its own ladder: who beats a
     level there is as strong as that level."""
     made = []
@@ -79,18 +79,18 @@ def courses(played: Sequence[Played]) -> list[Course]:
         games = [game for game in played if ladder and counts(game, key, len(ladder))]
         games.sort(key=lambda game: day_of(game) or 0)
         if games:
-            made.append(Course(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder))
+            made.append(RatingCourse(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder))
     return sorted(made, key=lambda course: -course.games)
 
 
-def counts(game: Played, key: str, levels: int) -> bool:
+def counts(game: PlayedGame, key: str, levels: int) -> bool:
     """Does it say something about one player's strength?"""
     if game.game.partition(":")[0] != key or game.mode != "computer" or game.helped or game.result not in POINTS:
         return False
     return 1 <= game.level <= levels and day_of(game) is not None and _for_two(game.game)
 
 
-def day_of(game: Played) -> int | None:
+def day_of(game: PlayedGame) -> int | None:
     """The day of a game as a number; None where it does not say."""
     try:
         return date.fromisoformat(game.date[:10]).toordinal()
@@ -105,7 +105,7 @@ def _for_two(name: str) -> bool:
         return False
 
 
-def _course(games: Sequence[Played], ladder: Sequence[int]) -> list[Point]:
+def _course(games: Sequence[PlayedGame], ladder: Sequence[int]) -> list[RatingPoint]:
     scale = range(ladder[0] - BEYOND, ladder[-1] + BEYOND + 1, STEP)
     belief = [1.0 / len(scale)] * len(scale)
     likely = [[1 / (1 + 10 ** ((level - rating) / 400)) for rating in scale] for level in ladder]
@@ -120,7 +120,7 @@ def _course(games: Sequence[Played], ladder: Sequence[int]) -> list[Point]:
         if number >= ENOUGH:
             mean = sum(share * rating for share, rating in zip(belief, scale))
             spread = sqrt(sum(share * (rating - mean) ** 2 for share, rating in zip(belief, scale)))
-            points.append(Point(day, mean, spread))
+            points.append(RatingPoint(day, mean, spread))
     return points
 
 
