@@ -199,24 +199,24 @@ def _without_a_letter(code: str, own: Mapping[str, Entry]) -> Iterator[Finding]:
 
 
 def fit(code: str) -> Iterator[Finding]:
-    """What does not fit its box on any page or table (`tests/fit_kit.py`)."""
+    """What does not fit its box on any page or table (`tests/kit/fit.py`)."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    import fit_kit
     import pytest
-    from app_kit import open_app
+    from kit import fit
+    from kit.app import open_app
 
     from qgames.games import main_variants
 
     seen: set[str] = set()
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
-        fit_kit.without_pictures(patch)
-        for size in fit_kit.SIZES:
+        fit.without_pictures(patch)
+        for size in fit.SIZES:
             app = open_app(patch, home, size, language=code, speed="off", mute=True)
-            for scale in fit_kit.SCALES:
+            for scale in fit.SCALES:
                 app.ui.change(scale=scale)
-                tables = (each for game in main_variants() for each in fit_kit.at_the_table(app.ui, game))
-                for name, page in (*fit_kit.pages(app.ui), *tables):
-                    for fault in set(fit_kit.cut(page)) - seen:
+                tables = (each for game in main_variants() for each in fit.at_the_table(app.ui, game))
+                for name, page in (*fit.pages(app.ui), *tables):
+                    for fault in set(fit.cut(page)) - seen:
                         seen.add(fault)
                         yield Finding("long", f"{name}, {size[0]}x{size[1]}, {scale} %", fault)
 

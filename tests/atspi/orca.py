@@ -21,11 +21,11 @@ from random import Random
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import open_kit
-import play_kit
+import kit.play as play_kit
 import pytest
-from app_kit import frame, open_app
-from must import must
+from kit import opening
+from kit.app import frame, open_app
+from kit.must import must
 from xvfb.program import Program, screen, settings, setup
 
 from qgames.ui import Ask
@@ -106,7 +106,7 @@ def play(program: Program, listener: Listener, game: str, folder: Path, language
         listener.tell(name)
 
     program.keys("Return")
-    scene = open_kit.begin(app.ui, play_kit.setup(game))
+    scene = opening.begin(app.ui, play_kit.setup(game))
     app.stack.take(Ask(scene))
     frame(app)
     begun(program)

@@ -23,9 +23,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from attacks.kit import TESTS, Tried, Watch, attack, parser
+from attacks.gear import TESTS, Tried, Watch, attack, parser
 
-import open_kit  # isort: skip
+from kit import opening  # isort: skip
 from qgames.app import start
 from qgames.files import paths
 from qgames.files.settings import Settings
@@ -87,7 +87,7 @@ def one_game(dice: Random, home: Path, tried: Tried) -> None:
     setup = Setup(key, options, tuple(Player() for _ in range(seats)), first=0)
     other = paths.saves() / "another.qgame"
     for _ in range(3):
-        scene = open_kit.begin(app.ui, setup, dice)
+        scene = opening.begin(app.ui, setup, dice)
         app.stack.take(Ask(scene))
         paths.write(other, "not ours")
         for _ in range(8):

@@ -22,7 +22,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from attacks.garble import garbled
-from attacks.kit import MEMORY, Tried, Watch, attack, parser, peak, silent
+from attacks.gear import MEMORY, Tried, Watch, attack, parser, peak, silent
 
 import pygame  # isort: skip
 

@@ -21,10 +21,10 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from attacks.kit import Tried, Watch, attack, parser
+from attacks.gear import Tried, Watch, attack, parser
 
 import pygame  # isort: skip
-from torn import damage
+from kit.torn import damage
 
 from qgames.app import routes, start
 from qgames.files import i18n, theme

@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from attacks.kit import resident
+from attacks.gear import resident
 
-import open_kit  # isort: skip
+from kit import opening  # isort: skip
 from qgames.app import start
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
@@ -58,7 +58,7 @@ def one_game(app, name: str, dice: Random) -> int:
     key, _, listed = name.partition(":")
     options = dict(option.partition("=")[::2] for option in listed.split(",") if option)
     players = tuple(Player("", f"computer-{dice.choice(LEVELS)}") for _ in range(rules_of(name).seats))
-    scene = open_kit.begin(app.ui, Setup(key, options, players, first=0), dice)
+    scene = opening.begin(app.ui, Setup(key, options, players, first=0), dice)
     app.stack.take(Ask(scene))
     while scene.sitting.outcome is None and len(scene.sitting.match.moves) < ENOUGH:
         app.turn(0.1)

@@ -23,7 +23,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from must import must_be
+from kit.must import must_be
 
 from qgames.games import game
 from qgames.games.quarto.proof import DRAW, WIN, Prover, Tables

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bench.ai_quarto import random_state
-from must import must, must_be
+from kit.must import must, must_be
 
 from qgames.ai.process.worker import gc_paused
 from qgames.games import game

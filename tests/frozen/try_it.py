@@ -163,8 +163,8 @@ class Twin:
         return self.button(self.show(SetupPage(self.app.ui, key)), t("setup.start"))
 
     def spot(self, save: Path, move: str) -> tuple[int, int]:
-        from must import must
-        from play_kit import pixel_of, taps_for
+        from kit.must import must
+        from kit.play import pixel_of, taps_for
 
         from qgames.app import routes
         from qgames.scenes.parts.destinations import TableAt
@@ -177,7 +177,7 @@ class Twin:
 
 def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
     """Play by mouse until so many more of our tokens stand in the save; says how many tokens that makes in all."""
-    from must import must
+    from kit.must import must
 
     from qgames.games import game
     from qgames.rules import record

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from must import must_be
+from kit.must import must_be
 
 from rulebook import Cubulus, Oracle, Qomet, Quixo, cubulus, qomet, quixo, rulebook
 

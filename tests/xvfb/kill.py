@@ -21,7 +21,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from torn import damage
+from kit.torn import damage
 from xvfb.program import Program, gone, screen, settings, setup
 
 from qgames.session import saves
@@ -30,7 +30,7 @@ COMPUTER = {"kind": "computer", "name": "Robot", "level": 1}
 PERSON = {"kind": "person", "name": "Zoë", "level": 1}
 LOGGED = "qgames.scenes."  # who tells the log what is shown
 LONG = 60.0  # seconds: until it has ended itself, also on a busy machine
-TORN = str(Path(__file__).parent.parent / "torn.py")
+TORN = str(Path(__file__).parent.parent / "kit" / "torn.py")
 TABLES = [
     ("quixo", [COMPUTER, COMPUTER], {}),
     ("quarto", [PERSON, COMPUTER], {}),

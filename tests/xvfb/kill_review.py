@@ -23,7 +23,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from torn import damage
+from kit.torn import damage
 from xvfb.kill import TORN
 from xvfb.program import Program, gone, screen, settings, setup
 from xvfb.reviews import PATIENCE, PEOPLE, finished

@@ -21,9 +21,9 @@ sys.path.insert(0, str(HERE.parent))
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 import pygame  # noqa: E402
-from app_kit import key as key_event  # noqa: E402
-from app_kit import top  # noqa: E402
-from play_kit import pixel_of, taps_for, walk_to  # noqa: E402
+from kit.app import key as key_event  # noqa: E402
+from kit.app import top  # noqa: E402
+from kit.play import pixel_of, taps_for, walk_to  # noqa: E402
 from xvfb.program import Program, screen, settings, setup  # noqa: E402
 
 from qgames.app.app import App  # noqa: E402

@@ -19,11 +19,11 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import play_kit
-import puzzle_kit
+import kit.puzzle as puzzle_kit
 import pytest
-from app_kit import frame, open_app, open_page
-from must import must
+from kit import play
+from kit.app import frame, open_app, open_page
+from kit.must import must
 from xvfb.program import Program, screen, settings, setup
 
 from qgames.games import KEYS
@@ -52,13 +52,13 @@ class Twins:
         return self.app.stack.top
 
     def key(self, app, name: str) -> None:
-        play_kit.key(self.app, name)
+        play.key(self.app, name)
         *held, base = name.split("+")
         self.program.keys("+".join([*held, NAMES.get(base, base)]))
         time.sleep(0.03)
 
     def press(self, pos: tuple[int, int]) -> None:
-        play_kit.press(self.app, pos)
+        play.press(self.app, pos)
         self._point(pos)
         self.program.xdotool("click", "1")
         time.sleep(0.05)
@@ -69,7 +69,7 @@ class Twins:
 
     def drag(self, app, scene, yaw: float, pitch: float) -> None:
         """Turn both tables with the right button."""
-        play_kit.drag(app, scene, yaw, pitch)
+        play.drag(app, scene, yaw, pitch)
         by, start = PER_PIXEL / app.ui.scale, scene.board.rect.center
         end = round(start[0] - yaw / by), round(start[1] + pitch / by)
         self._point(start)
@@ -106,12 +106,12 @@ class Twins:
         """An own token; then both wait until it is judged and answered."""
         scene, since = self.top, len(self.program.log())
         before = scene.sitting.match.ply
-        taps = play_kit.taps_for(scene, move)
+        taps = play.taps_for(scene, move)
         for spot in must(taps):
             if way == "keys":
-                self.key(self.app, play_kit.walk_to(self.app, scene, spot, key=self.key))
+                self.key(self.app, play.walk_to(self.app, scene, spot, key=self.key))
             else:
-                self.press(play_kit.pixel_of(self.app, scene, spot, turn_by=self.drag))
+                self.press(play.pixel_of(self.app, scene, spot, turn_by=self.drag))
         puzzle_kit.settle(self.app, scene)
         self.until(f"puzzle {scene.purpose.place.puzzle.id} ", since)
         replies = scene.sitting.match.moves[before + 1 :]

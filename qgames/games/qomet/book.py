@@ -2,7 +2,7 @@
 
 `book.txt` has a line for each position the strategy can meet, up to the eight turns and mirrorings of the board:
 the mover's stars, the other's, the slide the undo ban forbids there, the move to play, and the plies to the end at the
-most. Positions with a win in one are left out. `tests/test_ai_qomet.py` walks it against every reply.
+most. Positions with a win in one are left out. `qgames/games/qomet/tests/test_search.py` walks it against every reply.
 
 What a Qomet position is worth: patterns of the board, fitted to the exact values of 160 million positions.
 

@@ -1,0 +1,108 @@
+"""Reasons are true: each statement is checked against the rules core, and each has its sentence."""
+
+from random import Random
+
+import pytest
+from kit.must import must
+from kit.reason_checks import check_fault, check_reason, last_thought, unproved, walk
+
+from qgames.ai import registry
+from qgames.ai.reasons import Played
+from qgames.ai.search.searcher import Score
+from qgames.files import i18n
+from qgames.games import entry, main_variants
+from qgames.games import game as rules_of
+from qgames.games.entry import Capability
+from qgames.rules.match import Match, Player
+from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
+
+SEEDS = range(3)
+VARIANTS = main_variants()
+
+
+def speaks(game):
+    """Has it reasons of its own? From the rules alone there is less to say."""
+    return entry(game.key).can(Capability.REASONS)
+
+
+def sentence(state, because):
+    """The reason as players hear it, whole."""
+    game = state.game
+    players = tuple(Player(name) for name in ("Anna", "Ben", "Kim", "Lea")[: game.seats])
+    words = words_of(Sitting(Match(game, players, start=state)))
+    said = words.because(because)
+    assert said and "{" not in said and not said.startswith("because."), (because, said)
+    return said
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_said_of_the_best_move_is_true(name):
+    game = rules_of(name)
+    reasons, keys = registry.reasons(game), set()
+    for seed in SEEDS:
+        for number, state in enumerate(walk(game, seed)):
+            if number % 6 != 2 * seed:
+                continue
+            thought = last_thought(game, state, 1_500)
+            because = reasons.reason(state, thought)
+            if because is not None:
+                keys.add(because.key)
+                check_reason(reasons, state, thought, because)
+                sentence(state, because)
+    assert len(keys) >= (3 if speaks(game) else 1), keys
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_said_of_any_move_is_true(name):
+    game = rules_of(name)
+    reasons, dice = registry.reasons(game), Random(5)
+    for state in walk(game, 11):
+        for move in dice.sample(list(state.legal_moves()), min(2, len(state.legal_moves()))):
+            because = reasons.reason(state, unproved(move))
+            if because is not None:
+                check_reason(reasons, state, unproved(move), because)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_said_against_a_move_is_true(name):
+    game = rules_of(name)
+    reasons, dice, keys = registry.reasons(game), Random(6), set()
+    for seed in SEEDS:
+        for state in walk(game, 20 + seed):
+            move = dice.choice(state.legal_moves())
+            played = Played(state, move, Score("cp"), Score("cp"), state.legal_moves()[0])
+            because = reasons.fault(played)
+            if because is not None:
+                keys.add(because.key)
+                check_fault(reasons, played, because)
+                sentence(state, because)
+    assert len(keys) >= (2 if speaks(game) else 1), keys
+
+
+def test_the_back_face_and_four_tall_pieces_are_named():
+    i18n.use("en")
+    quarto = rules_of("quarto:auto").parse("----/----/----/LRTFDQTHLRTH-;DQTF;0;-;*")
+    said = sentence(quarto, registry.reasons(quarto.game).reason(quarto, unproved("d1")))
+    assert said == "It wins at once: four tall pieces on a1 b1 c1 d1."
+    cubulus = rules_of("cubulus:three").parse("---/---/---|---/---/---|00-/0--/---;0;-")
+    move = next(m for m in cubulus.legal_moves() if (end := cubulus.apply(m).outcome) and end.winner == 0)
+    said = sentence(cubulus, registry.reasons(cubulus.game).reason(cubulus, unproved(move)))
+    assert "a square on the back face" in said.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(("move", "reply"), [("b1", "c2"), ("b3", "c2")])
+def test_a_danger_is_not_blamed_on_a_move_where_nobody_knows_whether_it_stood(move, reply):
+    """The null game cannot imagine another's turn. Two stones stood in the second row before either move."""
+    state = rules_of("nullgame").parse("--x/oo-/x--;0")
+    reasons = registry.reasons(state.game)
+    assert [each.move for each in reasons._next(state, state.apply(move))] == [reply]
+    played = Played(state, move, Score("cp"), Score("cp"), reply)
+    assert reasons.fault(played) is None
+    lost = played._replace(after=Score("loss", 2), line=(reply,))
+    assert must(reasons.fault(lost)).key == "fault.loses", "what is proved is said"
+
+
+def test_where_there_is_nothing_to_say_nothing_is_said():
+    state = rules_of("quixo").start()
+    assert registry.reasons(state.game).reason(state, unproved(state.legal_moves()[0])) is None

@@ -1,0 +1,470 @@
+"""The house: who may import whom, and what keeps it easy to move about in. A room that reaches where it should not is a
+seam in the wrong place."""
+
+import ast
+import re
+import subprocess
+import sys
+import tokenize
+from functools import cache
+from pathlib import Path
+
+import pytest
+from kit.must import must
+
+from qgames.games import LISTED, entry
+
+TOP = Path(__file__).parents[2]
+ROOT = TOP / "qgames"
+MODULES = {
+    ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(ROOT.rglob("*.py"))
+    if "tests" not in path.parts[len(ROOT.parts) :] and path.name != "conftest.py"
+}
+LISTED_KEYS = [package.rpartition(".")[2] for package in LISTED]
+LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS, MOST_IMPORTED = 800, 60, 45, 30
+
+#: room -> the rooms it may import, with all imports counted; a room is a folder, or what is said in `room`. Of a game's
+#: folder: what the entry names as its rules, what its search and reasons reach, its words, its view, its table.
+PLAYED = {"session", "session.review", "session.exercises", "session.statistics"}
+SHOWN = {*PLAYED, "ai", "games", "games.view", "rules", "render", "ui", "files"}
+MAY_IMPORT = {
+    "rules": set(),
+    "files": set(),
+    "render.model": set(),
+    "render": {"render.model"},
+    "ui": {"files"},
+    "games": {"rules", "render.model", "files"},  # list, entry, frame: names as text, imported when asked for
+    "games.view": {"games", "rules", "render"},  # what all views share
+    "games.x.entry": {"games"},
+    "games.x.rules": {"rules"},
+    "games.x.search": {"games.x.rules", "ai", "rules"},
+    "games.x.words": {"games.x.rules", "games", "session", "rules", "files"},
+    "games.x.view": {"games.x.rules", "games", "games.view", "rules", "render", "files"},
+    "games.x.table": {"games.x.rules", "games.x.view", "games", "rules", "render", "scenes.play", "scenes.parts",
+                      "session", "ui", "files"},
+    "ai": {"rules", "games"},
+    "session": {"ai", "rules", "games", "files"},
+    "session.review": {"session", "ai", "rules", "games", "files"},
+    "session.exercises": {"session", "session.review", "ai", "rules", "games", "files"},
+    "session.statistics": {"session", "session.review", "ai", "rules", "games", "files"},
+    "scenes.parts": SHOWN,
+    "scenes.play": {"scenes.parts", *SHOWN},
+    "scenes.review": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.exercises": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.statistics": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.pages": {"scenes.exercises", "scenes.play", "scenes.parts", *SHOWN},
+    "scenes": set(),
+    "access": {"ui", "files"},
+    "commands": {*PLAYED, "access", "ai", "rules", "games", "games.view", "render", "ui", "files",
+                 "scenes.review"},  # scenes, ui, access: for a picture, and to see whether they work
+    "app": {"access", "scenes.pages", "scenes.parts", "scenes.play", "session", "ai", "rules", "render", "ui", "files"},
+    "__main__": {"app", "commands", "ui", "files"},
+    "": set(),
+}  # fmt: skip
+#: packages from elsewhere -> the rooms that may use them
+SCREEN = {room for room in MAY_IMPORT if room.startswith(("scenes", "render", "ui", "access", "app"))}
+THIRD_PARTY = {
+    "pygame": {*SCREEN, "games.view", "games.x.view", "games.x.table", "commands"},
+    "yaml": {"files"},
+    "platformdirs": {"files"},
+    "accesskit": {"access"},
+    "bidi": set(),
+    "numpy": set(),
+}
+#: private by name, yet meant for everybody: named tuples, and what the standard library has no other word for
+NOT_PRIVATE = {"_replace", "_fields", "_asdict", "_make", "_exit", "_run_exitfuncs", "_MEIPASS"}
+
+
+#: the folders, and the modules in each: a test looks through a folder; thousands of tests would cost more than they say
+FOLDERS = {
+    folder: [name for name in MODULES if MODULES[name].parent == folder]
+    for folder in sorted({path.parent for path in MODULES.values()})
+}
+by_folder = pytest.mark.parametrize("names", FOLDERS.values(), ids=[folder.name for folder in FOLDERS])
+
+
+@cache
+def tree(name):
+    return ast.parse(MODULES[name].read_text(encoding="utf-8"))
+
+
+def _for_types_only(node):
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _import_nodes(node, types):
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        elif not isinstance(child, ast.expr) and (types or not _for_types_only(child)):
+            yield from _import_nodes(child, types)
+
+
+@cache
+def imports(name, types=False):
+    """The modules that a module imports, at its top or inside functions; with `types`, also what only the type checker
+    reads: it is never loaded, but whoever reads the code has to go there."""
+    found = []
+    for node in _import_nodes(tree(name), types):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+            continue
+        assert node.level == 0, f"{name}: imports are absolute here"
+        whole = [f"{node.module}.{alias.name}" for alias in node.names]
+        found += [each if each in MODULES else node.module for each in whole]
+    return tuple(dict.fromkeys(found))
+
+
+#: these load by text what nobody knows ahead: the doors to what a game brings
+DOORS = {"qgames.games", "qgames.games.entry", "qgames.app.routes"}
+
+
+@cache
+def named(name):
+    """The modules that a module loads by a text: ``import_module``, whole or put together."""
+    if name in DOORS or "import_module" not in MODULES[name].read_text(encoding="utf-8"):
+        return ()
+    texts = {node.value for node in ast.walk(tree(name)) if isinstance(node, ast.Constant) and type(node.value) is str}
+    heads = {"", *(text for text in texts if text.startswith("qgames.") and text.endswith("."))}
+    return tuple(head + text for head in heads for text in texts if head + text in MODULES)
+
+
+def known_to(name):
+    """All modules of ours that a reader of this one is sent to: every import there is, for types and by texts too."""
+    return tuple(module for module in (*imports(name, types=True), *named(name)) if module in MODULES)
+
+
+@cache
+def reached(name):
+    """All modules of ours that are loaded with one, in the end."""
+    seen, open_ = set(), [name]
+    while open_:
+        here = open_.pop()
+        if here in MODULES and here not in seen:
+            seen.add(here)
+            open_ += imports(here)
+            parts = here.split(".")
+            open_ += [".".join(parts[:n]) for n in range(1, len(parts))]
+    return seen
+
+
+@cache
+def parts_of(key):
+    """Module -> its part of the game, for one game's folder."""
+    told, home = entry(key), f"qgames.games.{key}"
+    found = {f"{home}.entry": "entry", home: "entry"}
+    for part, texts in (
+        ("rules", (told.rules,)),
+        ("search", (told.searcher, told.evaluation, told.reasons, told.count, told.hidden)),
+        ("words", (told.words,)),
+        ("view", (told.view, told.glyph)),
+        ("table", (told.table,)),
+    ):
+        for text in filter(None, texts):
+            for module in reached(home + text.partition(":")[0]):
+                if module.startswith(home + "."):
+                    found.setdefault(module, part)
+    return found
+
+
+def room(name):
+    _, *rest = name.split(".")
+    if rest[:1] in (["scenes"], ["session"], ["render"]) and len(rest) > 1:
+        inner = ".".join(rest[:2])
+        return inner if inner in MAY_IMPORT else rest[0]
+    if rest[:1] != ["games"]:
+        return rest[0] if rest else ""
+    if len(rest) == 1 or (len(rest) == 2 and rest[1] in ("entry", "frame")):
+        return "games"
+    if rest[1] not in LISTED_KEYS:
+        return "games.view"
+    parts = parts_of(rest[1])
+    assert name in parts, f"{name} is reached by nothing that the entry of {rest[1]} names"
+    return f"games.x.{parts[name]}"
+
+
+@by_folder
+def test_imports(names):
+    for name in names:
+        assert_imports(name)
+
+
+def assert_imports(name):
+    here = room(name)
+    assert here in MAY_IMPORT, f"{here} is a new room: say above whom it may import"
+    allowed = MAY_IMPORT[here] | ({"render.model"} if "render" in MAY_IMPORT[here] else set()) | {here, ""}
+    for module in (*imports(name, types=True), *named(name)):
+        if module.split(".")[0] == "qgames":
+            there = room(module)
+            assert there in allowed, f"{name} ({here}) imports {module} ({there})"
+            if there.startswith("games.x."):
+                assert name.split(".")[2] == module.split(".")[2], f"{name} knows another game: {module}"
+        else:
+            first = module.split(".")[0]
+            assert here in THIRD_PARTY.get(first, {here}), f"{name} ({here}) imports {module}"
+
+
+WITHOUT_A_WINDOW = {"rules", "files", "games", "games.x.entry", "games.x.rules", "games.x.search", "games.x.words",
+                    "ai", *PLAYED}  # fmt: skip
+
+
+def test_play_without_a_window():
+    """Rules, thinking and a whole sitting load no window's library, whatever they reach."""
+    found = [name for name in MODULES if room(name) in WITHOUT_A_WINDOW]
+    assert {room(name) for name in found} == WITHOUT_A_WINDOW
+    for name in found:
+        for module in reached(name):
+            assert not any(other.split(".")[0] == "pygame" for other in imports(module)), f"{name} reaches {module}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "qgames.__main__",
+        "qgames.app.start",
+        "qgames.commands.ugi",
+        "qgames.ai.process.worker",
+        "qgames.rules.record",
+        "qgames.session.saves",
+    ],
+)
+def test_nothing_heavy_early(name):
+    """The engine and its workers start without a window's libraries: seen from a process of its own."""
+    code = f"import {name}, sys; print([m for m in ('pygame', 'yaml', 'numpy') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def circles(arrows):
+    """The groups in which everybody is reached from everybody (Tarjan's algorithm): those of more than one."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(name):
+        index[name] = low[name] = len(index)
+        stack.append(name)
+        for other in arrows[name]:
+            if other not in index:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], index[other])
+        if low[name] == index[name]:
+            at = stack.index(name)
+            found.append(set(stack[at:]))
+            del stack[at:]
+
+    for name in arrows:
+        if name not in index:
+            visit(name)
+    return [group for group in found if len(group) > 1]
+
+
+def test_no_import_circle():
+    """Nobody is known by what he knows himself."""
+    assert not circles({name: known_to(name) for name in MODULES})
+
+
+def folder(name):
+    """Where a module lies; a game's folder is one place, whichever game it is."""
+    parts = MODULES[name].parent.relative_to(ROOT).parts
+    return "games/x" if len(parts) > 1 and parts[0] == "games" else "/".join(parts)
+
+
+def test_no_circle_among_folders():
+    arrows: dict[str, set[str]] = {folder(name): set() for name in MODULES}
+    for name in MODULES:
+        known = {folder(module) for module in known_to(name) if module != "qgames"}  # that is the version alone
+        arrows[folder(name)] |= known - {folder(name)}
+    assert not circles(arrows)
+
+
+def test_a_circle_is_found():
+    assert circles({"a": "b", "b": "c", "c": "a", "d": "a"}) == [{"a", "b", "c"}]
+
+
+def last_line(node: ast.stmt) -> int:
+    return must(node.end_lineno)
+
+
+def makes_a_class(source):
+    """Is a class made at run time, ``type(name, bases, …)``? There would be no definition to read."""
+    calls = [node for node in ast.walk(source) if isinstance(node, ast.Call) and len(node.args) == 3]
+    return any(isinstance(call.func, ast.Name) and call.func.id == "type" for call in calls)
+
+
+def test_no_class_is_made_at_run_time():
+    assert makes_a_class(ast.parse("kind = type('Lesson', (Lesson, Table), {})"))
+    assert not [name for name in MODULES if makes_a_class(tree(name))]
+
+
+def classes_twice(sources):
+    """Public class names that stand more than once."""
+    found: dict[str, list[str]] = {}
+    for name, source in sources.items():
+        for node in source.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(name)
+    return {name: homes for name, homes in found.items() if len(homes) > 1}
+
+
+def test_a_class_name_stands_once():
+    """Outside the games' folders, where each may have its own `Searcher` and `View`."""
+    planted = ast.parse("class Table: ...")
+    assert classes_twice({"render": planted, "play": planted}) == {"Table": ["render", "play"]}
+    shared = {name: tree(name) for name in MODULES if folder(name) != "games/x"}
+    assert not classes_twice(shared)
+
+
+def hooked_from_outside(source):
+    """``board.words = self.words``: something to call, put into somebody else. It should come with the constructor,
+    where it is seen that it is wanted."""
+    for kind in ast.walk(source):
+        if not isinstance(kind, ast.ClassDef):
+            continue
+        methods = {each.name for each in kind.body if isinstance(each, ast.FunctionDef) and not each.decorator_list}
+        for node in ast.walk(kind):
+            if isinstance(node, ast.Assign) and (
+                isinstance(node.value, ast.Lambda)
+                or (isinstance(node.value, ast.Attribute) and ast.unparse(node.value) in {f"self.{m}" for m in methods})
+                or (isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith("partial"))
+            ):
+                targets = [each for each in node.targets if isinstance(each, ast.Attribute)]
+                yield from (ast.unparse(node) for each in targets if ast.unparse(each.value) != "self")
+
+
+def test_no_callback_is_assigned_from_outside():
+    planted = "class Table:\n def __init__(self, board): board.words = self.words\n def words(self): ..."
+    assert list(hooked_from_outside(ast.parse(planted))) == ["board.words = self.words"]
+    assert list(hooked_from_outside(ast.parse("class A:\n def f(self, b): b.done = lambda: 1"))) == [
+        "b.done = lambda: 1"
+    ]
+    assert not [(name, found) for name in MODULES for found in hooked_from_outside(tree(name))]
+
+
+def late_imports(text):
+    """The lines of imports in functions that do not say why: beside the first of several, or once for the whole module
+    (``# late imports: …``)."""
+    lines = text.splitlines()
+    if any(line.startswith("# late imports: ") for line in lines):
+        return
+    for function in ast.walk(ast.parse(text)):
+        if isinstance(function, ast.FunctionDef):
+            for block in ast.walk(function):
+                body = getattr(block, "body", [])
+                first = None
+                for node in body if isinstance(body, list) else []:
+                    if not isinstance(node, ast.Import | ast.ImportFrom):
+                        first = None
+                    elif first is None:
+                        first = node.lineno
+                        if "  # " not in lines[first - 1] and not lines[first - 2].lstrip().startswith("#"):
+                            yield first
+
+
+def test_late_imports_say_why():
+    assert list(late_imports("def f():\n    import yaml\n    import json\n")) == [2]
+    assert not list(late_imports("def f():\n    import yaml  # heavy\n    import json\n"))
+    texts = {name: path.read_text(encoding="utf-8") for name, path in MODULES.items()}
+    assert not [(name, line) for name, text in texts.items() for line in late_imports(text)]
+
+
+def test_only_the_doors_load_by_text():
+    """What everybody else needs it imports: so that it can be found, and moved."""
+    loads = {name for name in MODULES if "import_module" in MODULES[name].read_text(encoding="utf-8")}
+    assert loads == DOORS
+
+
+def test_nobody_knows_everybody():
+    """A module that imports very many of ours does not leave its work to others."""
+    many = {name: len({module for module in known_to(name) if module != name}) for name in MODULES}
+    assert not {name: count for name, count in many.items() if count > MOST_IMPORTED}
+
+
+def _not_docstrings(name):
+    """Comments, names and strings of a module, without its docstrings: (line, text)."""
+    documented: set[int] = set()
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            documented.update(range(node.body[0].lineno, last_line(node.body[0]) + 1))
+    with MODULES[name].open("rb") as file:
+        for token in tokenize.tokenize(file.readline):
+            if token.start[0] not in documented and token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
+                yield token.start[0], token.string
+
+
+@by_folder
+def test_only_a_game_names_itself(names):
+    """Outside its own folder, the list of games and the examples in docstrings no game is named."""
+    games = re.compile(rf"(?<![a-z])({'|'.join(LISTED_KEYS)})(?![a-z])", re.IGNORECASE)
+    for name in names:
+        if name == "qgames.games" or (name.split(".")[1:2] == ["games"] and name.split(".")[2] in LISTED_KEYS):
+            continue
+        named = [f"{name}:{line}: {text}" for line, text in _not_docstrings(name) if games.search(text)]
+        assert not named, named
+
+
+@cache
+def _own_names(name):
+    """The private names a module defines itself, at any depth."""
+    found = set()
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return found
+
+
+@by_folder
+def test_no_private_name_is_read_from_outside(names):
+    for name in names:
+        assert_no_private_name_is_read_from_outside(name)
+
+
+def assert_no_private_name_is_read_from_outside(name):
+    own = _own_names(name)
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.ImportFrom):
+            private = [alias.name for alias in node.names if re.match(r"_[a-z]", alias.name)]
+            assert not private, f"{name} imports {private}"
+        if isinstance(node, ast.Attribute) and re.match(r"_[a-z]", node.attr) and node.attr not in NOT_PRIVATE:
+            mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            mine = mine or ast.unparse(node.value) == "super()"
+            # a subclass may use what its base keeps for the family: self._x
+            known = node.attr in own or (mine and any(node.attr in _own_names(base) for base in reached(name)))
+            assert known, f"{name}:{node.lineno} reads {ast.unparse(node)}"
+
+
+@by_folder
+def test_sizes(names):
+    """Files of one purpose, functions that fit on a screen, no object of a hundred methods. A longer function says why
+    in a comment right above its body: ``# long: …``."""
+    for name in names:
+        assert_sizes(name)
+
+
+def assert_sizes(name):
+    lines = MODULES[name].read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST_FILE, f"{name} has {len(lines)} lines"
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.FunctionDef) and last_line(node) - node.lineno >= LONGEST_FUNCTION:
+            text = "\n".join(lines[node.lineno - 2 : node.lineno + 8])
+            assert "# long:" in text, f"{name}.{node.name} has {last_line(node) - node.lineno + 1} lines"
+        if isinstance(node, ast.ClassDef):
+            methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+            assert len(methods) <= MOST_METHODS, f"{name}.{node.name} has {len(methods)} methods"
+
+
+def test_every_listed_game_is_whole():
+    """A game's key is the name of its folder and of its rules; what its entry names is there."""
+    for key in LISTED_KEYS:
+        told = entry(key)
+        assert told.key == key == told.load(told.rules).key
+        for part in filter(None, (told.searcher, told.evaluation, told.reasons, told.view, told.words, told.table)):
+            assert callable(told.load(part))

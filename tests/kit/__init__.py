@@ -1,0 +1,1 @@
+"""What tests share: a program to sit at, tables, pages, puzzles, views, samples. Imported as `kit.play`."""

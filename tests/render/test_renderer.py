@@ -1,0 +1,355 @@
+"""The table: what it promises to whoever shows things on it."""
+
+import math
+import os
+import random
+import threading
+import weakref
+from itertools import pairwise
+
+import pygame
+import pytest
+from kit.must import must
+from kit.renderings import SCENES, scene
+from kit.samples import a_third_of
+
+from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Renderer, Slab, Solid, box, dot, walnut
+from qgames.render.fine.disk import Disk
+from qgames.render.fine.sprites import Sprite
+from qgames.render.fine.wood import STRIP, Backdrop
+from qgames.render.model.camera import NEAREST
+from qgames.render.model.order import arrange
+from qgames.render.pick import painted
+
+
+@pytest.fixture(autouse=True)
+def screen():
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode((320, 200))
+
+
+def baked(solids, camera=None, size=(320, 200), **more):
+    table = Renderer(walnut(), **more)
+    table.show(solids, camera or Camera(width=11, height=8), size)
+    table.finish()
+    picture = pygame.Surface(size)
+    table.draw(picture)
+    return table, picture
+
+
+def mean(surface, rect=None):
+    r, g, b, _ = pygame.transform.average_color(surface, rect or surface.get_rect())
+    return (r + g + b) / 3
+
+
+# ------------------------------------------------------------------------------------------------ the camera
+def test_a_point_on_a_plane_comes_back_from_its_pixel():
+    for yaw in (0, 37, 181, 300):
+        for pitch in (15, 47, 90):
+            lens = Camera(yaw=yaw, pitch=pitch, zoom=1.3, target=(0.4, -0.2, 0.1)).lens((800, 600))
+            for p in ((0, 0, 0.3), (2.5, -1.0, 0.3), (-3, 2, 0.3)):
+                x, y = must(lens.on_plane(lens.project(p), 0.3))
+                assert math.isclose(x, p[0], abs_tol=1e-6) and math.isclose(y, p[1], abs_tol=1e-6)
+
+
+def test_absurd_cameras_are_brought_to_reason():
+    for value in (float("nan"), float("inf"), -1e300, 1e300, 0.0):
+        camera = Camera(value, value, value, value, (value, value, value), value, value)
+        x, y = camera.lens((320, 200)).project((0.1, 0.2, 0.3))
+        assert math.isfinite(x) and math.isfinite(y)
+    assert Camera(zoom=-3).sane().zoom == NEAREST
+
+
+def test_presets():
+    home = Camera(yaw=10.0)
+    assert home.preset("table") == home
+    assert home.preset("top").pitch == 90
+    assert home.preset("seat1", 2).yaw == 190.0
+    assert home.preset("seat1", 4).yaw == 280.0
+    with pytest.raises(ValueError, match="unknown view"):
+        home.preset("ceiling")
+
+
+def test_the_way_between_two_cameras_is_the_short_one():
+    assert Camera(yaw=350).towards(Camera(yaw=10), 0.5).yaw == pytest.approx(0.0)
+
+
+def test_what_must_stay_in_sight_does():
+    keep = ((6.8, 5, 0), (-6.8, 5, 0), (5, -2.5, 2.0))
+    for yaw in range(0, 360, 15):
+        for pitch in (20, 47, 90):
+            lens = Camera(yaw=yaw, pitch=pitch, keep=keep).lens((640, 400))
+            for p in keep:
+                x, y = lens.project(p)
+                assert 0 <= x <= 640 and 0 <= y <= 400
+
+
+# ------------------------------------------------------------------------------------------------ pictures
+@pytest.mark.parametrize(("name", "size"), a_third_of(SCENES, [(1, 1), (3, 200), (160, 100)]))
+def test_any_window_can_be_drawn_in_both_tiers(name, size):
+    cameras = Camera(width=11, height=8), Camera(zoom=1e9, pitch=-50, floor=-89), Camera(zoom=0, yaw=200, pitch=90)
+    for camera in cameras:
+        table, _ = baked(scene(name), camera, size)
+        table.show(scene(name), camera.turned(5), size, moving=True)
+        table.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_two_tiers_show_the_same_scene(name):
+    """Not the same picture, but every part of it about as light: nothing pops when the camera comes to rest."""
+    camera = Camera(width=11, height=8, yaw=20)
+    table, fine = baked(scene(name), camera)
+    table.show(scene(name), camera, (320, 200), moving=True)
+    coarse = pygame.Surface((320, 200))
+    table.draw(coarse)
+    for x in range(0, 320, 40):
+        for y in range(0, 200, 40):
+            assert abs(mean(fine, (x, y, 40, 40)) - mean(coarse, (x, y, 40, 40))) < 34, (x, y)
+
+
+def test_every_solid_shows():
+    """Taking any one thing away changes the picture."""
+    for name in ("pieces", "terraces"):
+        solids = scene(name)
+        camera, size = Camera(width=11, height=8, pitch=62), (160, 100)
+        _, whole = baked(solids, camera, size)
+        for gone in [s for s in solids if s.role][::4]:
+            _, rest = baked([s for s in solids if s is not gone], camera, size)
+            assert pygame.image.tobytes(whole, "RGB") != pygame.image.tobytes(rest, "RGB"), gone
+
+
+def test_colours_come_from_the_palette_only():
+    """In a palette of pure greens nothing red or blue appears, in either tier."""
+    green = Palette.from_mapping({role: {"dark": "#001800", "mid": "#00a000", "light": "#00e800", "spec": 0}
+                                  for role in ROLES})  # fmt: skip
+    table = Renderer(green)
+    for name in SCENES:
+        for moving in (False, True):
+            table.show(scene(name), Camera(width=11, height=8), (160, 100), moving=moving)
+            if not moving:
+                table.finish()
+            picture = pygame.Surface((160, 100))
+            table.draw(picture)
+            for x in range(0, 160, 3):
+                for y in range(0, 100, 3):
+                    r, g, b, _ = picture.get_at((x, y))
+                    # the lamp's own highlight and rim are white-warm; they never outshine the colour
+                    assert r <= g + 12 and b <= g + 12, (name, moving, x, y, (r, g, b))
+
+
+def test_it_comes_out_the_same_every_time():
+    pictures = [pygame.image.tobytes(baked(scene("pieces"))[1], "RGB") for _ in range(2)]
+    assert pictures[0] == pictures[1]
+
+
+# ------------------------------------------------------------------------------------------------ rest
+def test_at_rest_nothing_is_drawn_again():
+    table, _ = baked(scene("pieces"))
+    assert table.settled
+    for _ in range(50):
+        table.show(scene("pieces"), Camera(width=11, height=8), (320, 200))
+        assert table.tick(5.0) is False
+    table.show(scene("pieces")[:-1], Camera(width=11, height=8), (320, 200))
+    assert table.tick(5.0) is True
+
+
+def test_baking_goes_in_small_steps_and_ends():
+    table = Renderer(walnut())
+    table.show(scene("pieces"), Camera(width=11, height=8), (320, 200))
+    ticks = 0
+    while not table.settled:
+        if table.tick(1.0):
+            table.draw(pygame.Surface((320, 200)))
+        ticks += 1
+        assert ticks < 20_000
+    assert ticks > 20
+
+
+def test_what_moves_leaves_the_others_baked():
+    solids = scene("pieces")
+    table, picture = baked(solids)
+    moving = next(s for s in solids if s.key == "piece00" and s.role)
+    for k in range(5):
+        x, y, z = moving.at
+        frame = [s if s is not moving else s._replace(at=(x, y, z + 0.1 * k)) for s in solids]
+        table.show(frame, Camera(width=11, height=8), (320, 200))
+        table.tick(5.0)
+        assert len(table.bakery.queue) < 8  # itself, its shadows, and those it shades
+        table.draw(picture)
+
+
+def test_memory_of_old_views_is_bounded(monkeypatch):
+    monkeypatch.setattr("qgames.render.fine.bakery.ROOM", 400_000)
+    table = Renderer(walnut())
+    for k in range(6):
+        table.show(scene("pieces"), Camera(yaw=10 * k, width=11, height=8), (160, 100))
+        table.finish()
+        table.draw(pygame.Surface((160, 100)))
+    assert sum(s.weight for s in table.bakery.shelves.values()) < 900_000
+
+
+# ------------------------------------------------------------------------------------------------ on disk
+def test_named_views_are_kept_on_disk(tmp_path):
+    table, first = baked(scene("pieces"), cache=tmp_path)
+    table.bakery.disk.flush()
+    files = list((tmp_path / "table").glob("*.pic"))
+    assert files
+    _, second = baked(scene("pieces"), cache=tmp_path)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+    for file in files:
+        file.write_bytes(b"rubbish")
+    _, third = baked(scene("pieces"), cache=tmp_path)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(third, "RGB")
+
+
+def test_turned_views_are_not_kept_on_disk(tmp_path):
+    table, _ = baked(scene("pieces"), Camera(width=11, height=8).turned(12), cache=tmp_path)
+    table.bakery.disk.flush()
+    assert not list(tmp_path.rglob("*.pic"))
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    table, _ = baked(scene("pieces"), cache=blocked)
+    table.bakery.disk.flush()
+
+
+# ------------------------------------------------------------------------------------------------ order
+def test_a_slab_in_front_is_painted_after_what_stands_behind_it():
+    low = Solid(Slab(box(1.0), 0.2), (0, 2.2, 0), "board")
+    high = Solid(Slab(box(1.0), 1.5), (0, 0, 0), "board")
+    behind = scene("pieces")[2]._replace(at=(0, 2.0, 0.2), key="behind")
+    for yaw, last in ((0, high), (180, behind)):
+        steps, over = arrange([high, low, behind], Camera(yaw=yaw, pitch=30).lens((320, 200)))
+        assert painted(steps, over)[-1] == last
+
+
+# ------------------------------------------------------------------------------------------------ palettes
+@pytest.mark.parametrize(
+    "roles, message",
+    [
+        ({"tabel": "#000000"}, "unknown role 'tabel'"),
+        ({"table": "brown"}, "table: 'brown' is not a colour"),
+        ({"table": {"mid": "#000000", "shine": 1}}, "table: unknown 'shine'"),
+        ({"table": {"dark": "#000000"}}, "table: a material is"),
+        ({"table": {"mid": "#000000", "spec": "much"}}, "table: spec must be a number"),
+    ],
+)
+def test_a_bad_palette_is_refused_by_name(roles, message):
+    with pytest.raises(PaletteError, match=message):
+        Palette.from_mapping(roles, walnut())
+
+
+def test_a_palette_without_a_role_says_which():
+    roles = {role: "#808080" for role in ROLES if role != "mark.hint"}
+    with pytest.raises(PaletteError, match=r"'mark.hint' is missing"):
+        Palette.from_mapping(roles)
+    with pytest.raises(PaletteError, match=r"no role 'piece\.green'"):
+        walnut()["piece.green"]
+
+
+def test_a_scene_is_fitted_into_the_part_of_the_window_that_is_free():
+    keep = ((6.8, 5, 0), (-6.8, 5, 0), (5, -2.5, 2.0))
+    for yaw in range(0, 360, 30):
+        lens = Camera(yaw=yaw, keep=keep).lens((1280, 800), (300, 40, 700, 500))
+        assert lens.size == (1280, 800)
+        for p in keep:
+            x, y = lens.project(p)
+            assert 300 <= x <= 1000 and 40 <= y <= 540
+
+
+# ------------------------------------------------------------------------------------------------ memory, which 4K eats
+
+
+def test_the_bare_light_goes_when_the_planks_are_laid():
+    table = Renderer(walnut())
+    table.show([Solid(Slab(box(2.0), 0.1), (0, 0, 0), "board")], Camera(), (320, 200))
+    screen = pygame.Surface((320, 200), 0, 32)
+    table.draw(screen)
+    assert table.backdrop._pools
+    table.finish()
+    table.draw(screen)
+    assert table.backdrop.ready(table.lens) and not table.backdrop._pools
+
+
+def test_the_lamp_lights_strip_by_strip_without_seams():
+    """Neighbouring rows differ as little across the edge of a strip as elsewhere."""
+    backdrop = Backdrop(walnut())
+    white = pygame.Surface((64, 4 * STRIP * 2 + 30), 0, 32)
+    white.fill((255, 255, 255))
+    for _ in backdrop._light_up(white):
+        pass
+    column = [white.get_at((5, y))[0] for y in range(white.get_height())]
+    assert max(abs(a - b) for a, b in pairwise(column)) <= 2 and column[0] < 250
+
+
+def test_a_picture_waiting_to_be_written_is_not_kept_alive(tmp_path):
+    disk = Disk(tmp_path, walnut())
+    disk._writer = threading.current_thread()  # nobody writes yet
+    gone, stays = (Sprite(pygame.Surface((40, 30), pygame.SRCALPHA), (0, 0)) for _ in range(2))
+    disk.save("gone", gone)
+    disk.save("stays", stays)
+    watched = weakref.ref(gone.picture)
+    del gone
+    assert watched() is None
+    disk._writer = None
+    disk.save("last", stays)
+    disk.flush()
+    assert disk.load("gone") is None and disk.load("stays") is not None
+
+
+def test_writing_pictures_leaves_no_thread_behind(tmp_path):
+    """Each table has its own disk; one that is left takes its writer along."""
+    disks = [Disk(tmp_path / str(n), walnut()) for n in range(8)]
+    sprite = Sprite(pygame.Surface((40, 30), pygame.SRCALPHA), (0, 0))
+    for _ in range(2):  # a writer that has ended is followed by another
+        for n, disk in enumerate(disks):
+            disk.save(n, sprite)
+            disk.flush()
+    assert all(disk.load(n) is not None for n, disk in enumerate(disks))
+    assert not [thread for thread in threading.enumerate() if thread.name == "table pictures"]
+
+
+def test_a_large_picture_comes_back_as_it_was(tmp_path):
+    """It is packed in several strips."""
+    disk = Disk(tmp_path, walnut())
+    picture = pygame.Surface((700, 900), pygame.SRCALPHA)
+    for k in range(60):
+        picture.fill((k * 4, 255 - k * 3, k * 2, 80 + k * 2), (k * 11, k * 14, 300, 70))
+    disk.save("large", Sprite(picture, (-3, 7), (1.5, 2.5)))
+    disk.flush()
+    back = disk.load("large")
+    assert pygame.image.tobytes(must(back).picture, "RGBA") == pygame.image.tobytes(picture, "RGBA")
+    assert must(back).at == (-3, 7) and must(back).anchor == (1.5, 2.5)
+
+
+def test_the_folder_stays_small_while_the_program_runs(tmp_path, monkeypatch):
+    """What was seen last stays, however long ago it was written."""
+    monkeypatch.setattr("qgames.render.fine.disk.LIMIT", 30_000)
+    monkeypatch.setattr("qgames.render.fine.disk.OFTEN", 5_000)
+    disk = Disk(tmp_path, walnut())
+    noise = random.Random(1)
+    sprites = [
+        Sprite(pygame.image.frombuffer(noise.randbytes(4000), (40, 25), "RGBA").convert_alpha(), (0, 0))
+        for _ in range(40)
+    ]
+    for number, sprite in enumerate(sprites):
+        disk.save(number, sprite)
+        disk.flush()
+        for path in tmp_path.rglob("*.pic"):
+            os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 10))  # time passes
+        assert disk.load(0) is not None
+    assert sum(path.stat().st_size for path in tmp_path.rglob("*.pic")) <= 30_000 + 10_000
+    assert not disk.has(1) and disk.has(39)
+
+
+def test_what_goes_over_everything_keeps_its_order_but_for_balls():
+    lens = Camera(yaw=38.0, pitch=27.0).lens((640, 480))
+    balls = [Solid(Ball(0.4), (x, y, 0.4), "piece.dark", over=True) for x in (-1.0, 1.0) for y in (-1.0, 1.0)]
+    band = Solid(dot(0.5), (0.0, 0.0, 0.4), "mark.win", over=True)
+    _, over = arrange([band, *balls], lens)
+    assert over[0] is band
+    depths = [lens.depth(ball.at) for ball in over[1:]]
+    assert depths == sorted(depths, reverse=True) and len(set(depths)) > 1  # a nearer one hides a farther

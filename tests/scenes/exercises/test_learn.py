@@ -1,0 +1,86 @@
+"""What players expect of learning (the criteria are numbered as in the list of expectations): rules and lessons inside,
+puzzles and a daily one without a network. That each puzzle has one answer is proved in `test_puzzles.py`, that lessons
+hold in `test_lessons.py`, reviews in `test_review.py` and `test_review_page.py`, statistics in `test_statistics.py`."""
+
+import os
+import subprocess
+import sys
+from datetime import date, timedelta
+
+import pytest
+from kit.games import TAUGHT, variants_able
+from kit.must import must
+from kit.play import key, sit_down
+
+from qgames.files import i18n
+from qgames.games import game, main_variants
+from qgames.games.entry import Capability
+from qgames.scenes.pages.rules import Rules
+from qgames.session.exercises import lessons, progress, puzzles
+from qgames.ui import Label
+
+LANGUAGES = ("en", "fr", "ja", "ar")
+DAYS = [date(2026, 11, 15) + timedelta(37 * n) for n in range(20)]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards():
+    yield
+    i18n.use("en")
+
+
+# -- 11: rules and a playable lesson inside ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", variants_able(Capability.DIAGRAMS))
+def test_f1_at_a_table_shows_the_rules_of_this_game_in_this_language(monkeypatch, tmp_path, name):
+    language = LANGUAGES[main_variants().index(name) % len(LANGUAGES)]
+    app, _ = sit_down(monkeypatch, tmp_path, name, settings={"language": language})
+    key(app, "f1")
+    page = app.stack.top
+    assert isinstance(page, Rules) and page.game == game(name).key
+    titles = {widget.text for widget in page.root.walk() if isinstance(widget, Label)}
+    words = i18n.entries(language)
+    assert any(words[f"{each.words}.title"] in titles for each in lessons.diagrams(page.game))
+    key(app, "f1")
+    assert not isinstance(app.stack.top, Rules)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_game_has_a_lesson_of_at_most_twelve_steps(name):
+    assert lessons.courses(name)
+    for course in lessons.courses(name):
+        assert 1 <= len(course.steps) <= 12
+        for step in course.steps:
+            assert set(step.accept) <= set(step.state.legal_moves()), step.words
+
+
+# -- 24: puzzles and a daily one, offline ------------------------------------------------------------------------------
+
+PRINT = "from datetime import date\nfrom qgames.session.exercises import puzzles\nimport sys\n" \
+        "print(*(puzzles.of_the_day(date.fromisoformat(day)).id for day in sys.argv[1:]))"  # fmt: skip
+
+
+@pytest.mark.parametrize(("zone", "hashes", "language"), [("Pacific/Auckland", "1", "fr"), ("UTC", "77", "C")])
+def test_the_puzzle_of_the_day_is_the_same_on_every_machine(tmp_path, zone, hashes, language):
+    """Whatever the time zone, the language, the chance of hashing, and what was solved before."""
+    here = [must(puzzles.of_the_day(day)).id for day in DAYS]
+    more = {"TZ": zone, "PYTHONHASHSEED": hashes, "LANG": language, "QGAMES_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", PRINT, *(day.isoformat() for day in DAYS)]
+    there = subprocess.run(command, env=os.environ | more, capture_output=True, text=True, timeout=120, check=True)
+    assert there.stdout.split() == here and len(set(here)) > 1
+
+
+def test_what_was_solved_does_not_choose_the_puzzle_of_the_day(monkeypatch, tmp_path):
+    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
+    before = [puzzles.of_the_day(day) for day in DAYS]
+    for day, puzzle in zip(DAYS, before, strict=True):
+        progress.note(must(puzzle), "first", day)
+    assert [puzzles.of_the_day(day) for day in DAYS] == before
+
+
+def test_the_daily_puzzles_go_round_the_games():
+    year = [must(puzzles.of_the_day(date(2026, 1, 1) + timedelta(n))) for n in range(365)]
+    for name in TAUGHT:
+        mine = [each for each in year if each.rules.key == name]
+        assert len(mine) >= 365 // len(TAUGHT) and len(set(mine)) > len(mine) // 3

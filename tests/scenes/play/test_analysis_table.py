@@ -1,0 +1,325 @@
+"""Analysis at the table: marks on every choice, the best moves and their lines, and what must not happen."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from kit.analysis import Ready
+from kit.app import frame
+from kit.must import must
+from kit.play import Instant, key, pixel_of, sit_down
+from kit.samples import a_third_of
+
+from qgames.ai import registry
+from qgames.ai.search.searcher import Score
+from qgames.games import main_variants
+from qgames.scenes.play import analysis as analysis_at_table
+from qgames.scenes.play.analysis_column import AllMoves
+from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip, ValueBar
+from qgames.session import computer, saves
+from qgames.session.scores import headline
+
+QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
+QUANTIK = "Sa1 Na3 Yc2 Sc4 Cb1 Nd2"
+QUIXO = "e3e5 a3e3 a3e3 b1b5 a3e3 d5d1 d5a5 e4a4 e2e1 a3e3 e1a1 e2e5 a2a5 b1e1 a2a1 e2a2 e4e5 e2e5 d5d1 b1a1"
+QOMET = "d4 d2 d4e5 e3 d4 b6 f4 b2"
+CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
+BEGUN = {"quarto": QUARTO, "quantik": QUANTIK, "quixo": QUIXO, "qomet": QOMET, "cubulus": CUBE}
+
+
+def table(monkeypatch, folder, name, moves=None, size=(1280, 800), **more):
+    """A table with a game under way, whose analysis is there at once."""
+    monkeypatch.setattr(analysis_at_table, "LiveAnalysis", Ready)
+    monkeypatch.setattr(computer, "pool", lambda cores=0: Instant())
+    app, scene = sit_down(monkeypatch, folder, name, size=size, **more)
+    for move in (BEGUN.get(name, "") if moves is None else moves).split():
+        scene.play(move)
+    return app, scene
+
+
+def analysed(app, scene):
+    key(app, "a")
+    for _ in range(3):
+        app.update(0.02)
+    assert scene.analysis.on
+    return scene.analysis
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_every_choice_carries_its_verdict_and_the_best_is_the_headline(monkeypatch, tmp_path, name):
+    app, scene = table(monkeypatch, tmp_path, name)
+    analysis = analysed(app, scene)
+    if scene.sitting.match.game.neutral(scene.sitting.state):
+        assert not analysis.shown()  # neutral balls: nobody is told where
+        return
+    marks = analysis.shown()
+    assert marks and all(mark.score is not None for mark in marks)
+    for part in {mark.choice.part for mark in marks}:
+        assert sum(mark.best for mark in marks if mark.choice.part == part) == 1
+    best = next(mark for mark in marks if mark.best and mark.choice.part == 1)
+    assert best.move == analysis.finding.best
+    the_headline_is_the_best_row(scene, analysis)
+    frame(app)
+
+
+def test_marks_of_the_concept(monkeypatch, tmp_path):
+    """The position of the concept picture, as exhaustive search has it."""
+    app, scene = table(monkeypatch, tmp_path, "quarto")
+    analysis = analysed(app, scene)
+    known = {mark.choice.key: mark.score.kind for mark in analysis.shown() if mark.choice.part == 1}
+    assert known == {
+        "c2": "win", "c3": "win", "d1": "draw", "b2": "draw", "c4": "draw",
+        "a3": "loss", "a4": "loss", "d2": "loss", "d3": "loss", "d4": "loss",
+    }  # fmt: skip
+    assert headline(scene.current.words, scene.sitting.state, analysis.score) == "Ben wins in 3"
+
+
+def test_the_second_part_is_told_once_the_first_is_pointed_at(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quarto")
+    analysis = analysed(app, scene)
+    scene.board.by_keys, scene.board.hover = False, None
+    app.update(0.02)
+    assert all(mark.choice.part == 1 for mark in analysis.shown())
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pixel_of(app, scene, "c2"), rel=(1, 1), buttons=(0, 0, 0)))
+    for _ in range(3):
+        app.update(0.02)
+    gifts = {mark.choice.key: mark for mark in analysis.shown() if mark.choice.part == 2}
+    assert len(gifts) == 9
+    assert [name for name, mark in gifts.items() if mark.score.kind == "win"] == ["pool:DRTH"]
+    assert gifts["pool:DRTH"].best
+    assert analysis.score.kind == "win", "what is known of the position stays while a second part is looked at"
+
+
+def test_quantik_and_quixo_show_the_second_part_of_what_is_taken(monkeypatch, tmp_path):
+    for name, spot, second in (("quantik", "reserve:0:Y", "a4"), ("quixo", "c1", "push:")):
+        app, scene = table(monkeypatch, tmp_path / name, name)
+        analysis = analysed(app, scene)
+        if name == "quixo":
+            spot = next(mark.choice.key for mark in analysis.shown() if len(mark.choice.moves) > 1)
+        scene.tapped(spot)
+        app.update(0.02)
+        keys = {mark.choice.key for mark in analysis.shown() if mark.choice.part == 2}
+        assert any(found.startswith(second) for found in keys)
+
+
+def the_headline_is_the_best_row(scene, analysis):
+    rows = analysis.rows()
+    assert rows[0].move == analysis.finding.best
+    score = analysis.score
+    if score.proved:
+        assert score == rows[0].score
+    widget = next(widget for widget in scene.root.walk() if isinstance(widget, Headline))
+    assert widget.said()[1] == ("proved" if score.proved else "estimate")
+    if not score.proved:
+        assert "wins" not in widget.said()[0]
+    assert [row.score.order() for row in rows[1:]] == sorted((row.score.order() for row in rows[1:]), reverse=True)
+
+
+def test_no_mark_stays_when_the_position_has_changed(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    analysis.live.paused = True
+    analysis.live.step = lambda: False  # nothing further comes in
+    move = analysis.rows()[0].move
+    scene.play(move)
+    assert analysis.finding is None and not analysis.shown()
+    assert analysis.score is None
+
+
+def test_marks_walk_from_all_to_three_to_none(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    scene.tapped("reserve:0:Y")
+    app.update(0.02)
+    every = len(analysis.shown())
+    key(app, "shift+a")
+    some = analysis.shown()
+    assert sum(mark.choice.part == 2 for mark in some) == 3 < every
+    assert any(mark.best for mark in some)
+    key(app, "shift+a")
+    assert analysis.on and not analysis.shown()
+    key(app, "shift+a")
+    assert len(analysis.shown()) == every
+
+
+def test_a_game_for_the_record_has_none_until_it_is_over(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik", hints=False)
+    key(app, "a")
+    assert not scene.analysis.on
+    assert not scene.sitting.assisted
+    scene.steering.resign()
+    key(app, "a")
+    assert scene.analysis.on
+    assert not scene.sitting.assisted, "help after the end is none"
+
+
+def test_use_makes_it_a_game_with_help(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysed(app, scene)
+    assert scene.sitting.assisted == ("analysis",)
+    assert "Assisted: analysis" in saves.text_of(scene.sitting)
+
+
+def test_it_works_looking_back_and_on_a_pasted_position(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysed(app, scene)
+    key(app, ",")
+    app.update(0.02)
+    assert scene.analysis.shown()
+    pasted = saves.sitting_of(saves.position_id(scene.sitting))
+    scene.new_game(pasted)
+    for _ in range(3):
+        app.update(0.02)
+    assert scene.analysis.shown()
+
+
+def test_a_row_and_its_line_are_looked_at_and_nothing_is_played(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    frame(app)
+    best = next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    moves = scene.sitting.match.all_moves
+    scene.set_focus(best)
+    key(app, "right")
+    assert analysis.preview == (analysis.rows()[0].move,)
+    assert scene.frame().after == scene.sitting.state.apply(analysis.preview[0])
+    assert not analysis.shown()
+    key(app, "right")
+    assert len(analysis.preview) == 2
+    key(app, "down")
+    assert analysis.preview == (analysis.rows()[1].move,)
+    scene.set_focus(scene.board)
+    assert analysis.preview == () and scene.frame().after == scene.sitting.state
+    assert scene.sitting.match.all_moves == moves
+
+
+def test_enter_plays_a_row_among_people_only(monkeypatch, tmp_path):
+    for computers, played in (((), True), ((1,), False)):
+        app, scene = table(monkeypatch, tmp_path / str(computers), "quantik", moves="", computers=computers)
+        analysed(app, scene)
+        frame(app)
+        scene.set_focus(next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves)))
+        key(app, "enter")
+        assert bool(scene.sitting.match.all_moves) == played
+
+
+def test_rows_are_of_the_position_on_the_table(monkeypatch, tmp_path):
+    """A move since the last turn of the loop: nothing is drawn or played of what was before."""
+    app, scene = table(monkeypatch, tmp_path, "quarto", moves="LRTF a1 LRSF")
+    analysed(app, scene)
+    best = next(widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    scene.set_focus(best)
+    assert len(must(best.part(app.ui)).parts) >= 3
+    scene.sitting.play("b1")
+    assert must(best.part(app.ui)).name and best.spoken()
+    best.draw(app.ui, pygame.Surface((10, 10)))
+    assert not best._rows
+    assert best.perform(app.ui, "press", "0", None) is None
+    key(app, "down")
+    key(app, "enter")
+    assert scene.sitting.match.ply == 4
+
+
+def test_a_mark_is_spoken_with_its_spot(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quarto")
+    analysed(app, scene)
+    assert scene.narrator.spot_words("c2").endswith("c2: wins in 3, proved, best")
+    assert scene.narrator.spot_words("d1").endswith("d1: draw, proved")
+    key(app, "a")
+    assert "proved" not in scene.narrator.spot_words("c2")
+
+
+@pytest.mark.parametrize(("name", "size"), a_third_of(sorted(BEGUN), [(800, 600), (1280, 800), (1920, 1080)]))
+def test_the_panel_fits(monkeypatch, tmp_path, name, size):
+    app, scene = table(monkeypatch, tmp_path, name, size=size)
+    analysed(app, scene)
+    frame(app)
+    widgets = list(scene.root.walk())
+    for kind in (Headline, ValueBar, BestMoves, *([Strip | AllMoves] if size[0] > 900 else [])):
+        widget = next(widget for widget in widgets if isinstance(widget, kind))
+        assert app.ui.rect.contains(widget.rect)
+        assert not any(
+            widget.rect.colliderect(other.rect)
+            for other in widgets
+            if other.key in ("undo", "menu", "analysis", "marks")
+        )
+
+
+@pytest.mark.parametrize("name", BEGUN)
+def test_the_panel_has_the_best_three(monkeypatch, tmp_path, name):
+    """Also where a map of all moves takes its room; and what is shown is what the keys walk along."""
+    app, scene = table(monkeypatch, tmp_path, name, size=(1257, 652) if name == "qomet" else (1280, 800))
+    analysed(app, scene)
+    (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    assert best is scene.panel.analysis.best
+    rows = best.part(app.ui).parts
+    assert len(rows) >= 3 and len({each.name for each in rows}) == len(rows)
+    boxes = [pygame.Rect(each.box) for each in rows]
+    assert all(best.rect.contains(box) for box in boxes) and all(one.bottom <= two.y for one, two in pairwise(boxes))
+    for number, steps in enumerate(best._steps):
+        assert all(boxes[number].contains(step.box) for step in steps)
+
+
+def test_a_needle_never_jumps(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "qomet", speed="normal")
+    analysis = analysed(app, scene)
+    bar = ValueBar(analysis)
+    seen = []
+    for share in (0.9, 0.1, 0.6, 0.2):
+        monkeypatch.setattr(ValueBar, "share", share)
+        for _ in range(10):
+            bar.update(app.ui, 0.02)
+            seen.append(bar._needle)
+    assert max(abs(b - a) for a, b in pairwise(seen)) < 0.09
+
+
+def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
+    moves = "e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3 d1d5"
+    app, scene = table(monkeypatch, tmp_path, "quixo", moves=moves)
+    assert not scene.frame().look.coordinates
+    key(app, "d")
+    assert scene.frame().look.coordinates, "words that name squares need them"
+    found = registry.reasons(scene.sitting.match.game).threats(scene.sitting.state)
+    assert found, "the position has some"
+    marks = scene.frame().look.marks
+    assert set(marks["threat"]) == {cell for each in found for cell in each.cells}
+    assert scene.current.words.long(found[0].move) in scene.current.hand.advice
+    assert scene.sitting.assisted == ("analysis",)
+    scene.play(scene.sitting.state.legal_moves()[0])
+    assert "threat" not in scene.frame().look.marks and not scene.frame().look.coordinates
+    quiet, scene = table(monkeypatch, tmp_path / "other", "quantik", moves="", hints=False)
+    key(quiet, "d")
+    assert not scene.current.hand.advice, "not in a game for the record"
+
+
+def test_the_best_of_several_is_called_proved_only_when_all_of_them_are(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quantik")
+    analysis = analysed(app, scene)
+    whole = analysis.finding
+    shape = next(mark for mark in analysis.shown() if len(mark.choice.moves) > 1)
+    lost = next(move for move in shape.choice.moves if whole.verdicts[move].kind == "loss")
+    for known, kind in ((Score("loss", 2), None), (Score("draw"), "cp"), (Score("win", 3), "win")):
+        analysis._finding = whole._replace(verdicts={lost: known}, best=lost)
+        mark = next(mark for mark in analysis.shown() if lost in mark.choice.moves)
+        assert (mark.score.kind if mark.score else None) == kind
+
+
+def test_a_board_that_is_looked_at_costs_nothing(monkeypatch, tmp_path):
+    """Where marks stand is asked of the view when something changes, not with every frame."""
+    app, scene = table(monkeypatch, tmp_path, "nullgame", moves="a1 b2")
+    analysed(app, scene)
+    asked = []
+    choices = scene.current.view.choices
+
+    def noted(*key):
+        asked.append(key)
+        return choices(*key)
+
+    monkeypatch.setattr(scene.current.view, "choices", noted)
+    for _ in range(20):
+        app.update(0.02)
+        scene.analysis.shown()
+    assert not asked
+    scene.board.by_keys, scene.board.hover = False, "c3"
+    app.update(0.02)
+    assert len(asked) == 1

@@ -1,0 +1,108 @@
+"""What a review draws on the board is true: bands run round what can be completed, ghosts stand where a move would."""
+
+from random import Random
+
+import pytest
+
+from qgames.ai.reasons import completions, goals
+from qgames.ai.search.searcher import Score
+from qgames.games import game as rules_of
+from qgames.games import main_variants
+from qgames.games.frame import Frame, Look
+from qgames.games.view import view_of
+from qgames.rules.match import Match
+from qgames.scenes.review.board import MOST, PIECES, ReviewBoard, bands, ghost, lines_after, open_cells, top_of
+from qgames.session.review.review import ReviewedTurn, judged
+from qgames.session.sitting import Sitting
+
+#: the game of the concept: after d2 every gift completes a line, on file d or on file b
+QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
+WON, LOST = Score("win", 9), Score("loss", 4)
+
+
+def concept():
+    match = Match(rules_of("quarto"))
+    for move in QUARTO.split():
+        match.play(move)
+    states = [match.start]
+    for move in match.all_moves:
+        states.append(states[-1].apply(move))
+    before = states[17]
+    turn = ReviewedTurn(18, before.to_play, "d2", WON, LOST, ("c2",), line=("DRTF", "d4", "quarto"))
+    return match, states, judged(before, turn)
+
+
+def test_both_lines_no_gift_avoids():
+    _, states, turn = concept()
+    lines = lines_after(states[18], turn)
+    assert {frozenset(line) for line in lines} == {frozenset(f"{file}{n}" for n in "1234") for file in "bd"}
+    view = view_of(states[18].game)
+    assert sorted(open_cells(view, states[18], lines)) == ["b2", "d4"]
+    assert len(bands(view, states[18], lines)) == 2
+
+
+def test_nothing_is_drawn_that_can_be_avoided():
+    """After d1 it is a draw: some gifts make a line, others do not."""
+    _, states, turn = concept()
+    calm = turn._replace(ply=14, seat=states[13].to_play, move="d1", after=Score("draw"), why=None, line=())
+    assert lines_after(states[14], calm) == []
+
+
+def test_a_ghost_of_the_better_move():
+    _, states, _ = concept()
+    view = view_of(states[18].game)
+    (piece,) = ghost(view, states[17], "c2", states[18])
+    spots = {spot.key: spot.position for spot in view.spots(states[18], Look())}
+    assert piece.at[:2] == spots["c2"][:2] and piece.alpha < 1 and piece.key is None
+    assert top_of(piece)[2] > piece.at[2]
+    assert ghost(view, states[17], "d2", states[18]) == []  # there it stands already
+
+
+def positions(name, count=12, seed=5):
+    """Pairs of a position and a move from play by chance, and the position after another move."""
+    dice = Random(seed)
+    for _ in range(count):
+        state = rules_of(name).start()
+        for _ in range(dice.randrange(4, 30)):
+            moves = state.legal_moves()
+            if state.outcome or not moves:
+                break
+            before, state = state, state.apply(dice.choice(sorted(moves)))
+            yield before, dice.choice(sorted(before.legal_moves())), state
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_ghosts_stand_where_the_move_puts_something(name):
+    view = view_of(rules_of(name))
+    for before, move, now in list(positions(name))[::7]:
+        made = ghost(view, before, move, now)
+        assert len(made) <= PIECES
+        after = before.apply(move)
+        places = {solid.at for solid in view.solids(Frame(after, after, look=Look(legal=False)))}
+        assert {solid.at for solid in made} <= places
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_bands_run_round_what_is_completed_next(name):
+    for before, _, now in positions(name):
+        turn = ReviewedTurn(1, before.to_play, "", WON, LOST)
+        lines = lines_after(now, turn)
+        assert len(lines) <= MOST and not (now.outcome and lines)
+        if now.game.sides[now.to_play] != now.game.sides[before.to_play]:
+            assert set(lines) <= set(goals(completions(now)))
+
+
+def test_the_drawing_gives_way_to_what_is_tried(monkeypatch, tmp_path):
+    from kit.app import open_app
+
+    match, _, turn = concept()
+    stage = ReviewBoard(open_app(monkeypatch, tmp_path).ui, Sitting(match), lambda: None, lambda error: None)
+    stage.show(18, turn)
+    assert stage.extra_solids() and stage.frame().look.marks["threat"] == ("d4", "b2")
+    stage.try_out("DRTF")
+    assert not stage.extra_solids()
+    stage.take_back()
+    stage.walk(stage.state, ("DRTF",))
+    assert not stage.extra_solids()
+    stage.show(17, None)
+    assert not stage.extra_solids()

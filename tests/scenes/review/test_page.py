@@ -1,0 +1,311 @@
+"""The page of a review: the graph and its keys, turning points, what was better; a game that is never touched."""
+
+import pygame
+import pytest
+from kit.analysis import AtOnce, Ready
+from kit.app import frame, open_app
+from kit.must import must
+from kit.play import key, press
+
+from qgames.ai.search.searcher import Score
+from qgames.files import paths
+from qgames.games import game as rules_of
+from qgames.render import Renderer
+from qgames.rules.match import Match, Player
+from qgames.scenes.play.lines import LineOfPlay
+from qgames.scenes.review import page as review_page
+from qgames.scenes.review.board import lines_after
+from qgames.scenes.review.graph import paint_marks, plan
+from qgames.scenes.review.page import ReviewPage
+from qgames.scenes.review.parts import Graph, TurningChip
+from qgames.scenes.review.turns import ReviewTurns
+from qgames.session import saves
+from qgames.session.review import work
+from qgames.session.review.review import Review, ReviewedTurn, points, seen_by, share
+from qgames.session.sitting import Sitting
+from qgames.ui import CAPTION, Ask, Back
+
+LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
+
+
+def sitting_of(name, tokens):
+    match = Match(rules_of(name), [Player("Ben"), Player("Anna")])
+    for token in tokens.split():
+        match.play(token)
+    return Sitting(match)
+
+
+@pytest.fixture
+def opened(monkeypatch, tmp_path):
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
+    monkeypatch.setattr(work, "ReviewWork", AtOnce)
+    monkeypatch.setattr(review_page, "LiveAnalysis", Ready)
+    work._under_way.clear()
+
+    def make(name="quarto", tokens=LOST, size=(1280, 800), done=True):
+        app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True)
+        page = ReviewPage(app.ui, sitting_of(name, tokens))
+        app.stack.take(Ask(page))
+        while done and not page.work.done:
+            app.update(0.02)
+        frame(app)
+        return app, page
+
+    return make
+
+
+def test_it_opens_at_the_last_turn_that_mattered(opened):
+    _, page = opened()
+    turn = page.game.turn_at(page.at)
+    assert (turn.move, turn.before.kind, turn.after.kind) == ("d2", "win", "loss")
+    assert page.game.name == "Anna", "seen from who lost"
+    assert "wins in 3" in page.game.spoken(page.at) and "lost in 1" in page.game.spoken(page.at)
+
+
+def test_the_graph_grows_and_can_be_left(opened):
+    app, page = opened(done=False)
+    shares = []
+    while not page.work.done:
+        shares.append(sum(point.share is not None for point in page.game.drawn))
+        if len(shares) == 3:  # left, and come back to
+            found = dict(page.work.findings)
+            app.stack.take(Back())
+            page = ReviewPage(app.ui, page.sitting)
+            app.stack.take(Ask(page))
+            assert set(page.work.findings) == set(found)
+        app.update(0.02)
+    assert shares == sorted(shares) and shares[0] < shares[-1]
+
+
+def test_a_second_look_is_instant(opened):
+    app, page = opened()
+    assert "Review" in page.match.headers
+    again = ReviewPage(app.ui, saves.sitting_of(saves.text_of(page.sitting)))
+    assert again.work.done
+    assert again.game.turning == page.game.turning
+
+
+def test_keys_walk_turns_and_turning_points(opened):
+    app, page = opened()
+    assert isinstance(page.focus, Graph)
+    at = page.at
+    key(app, "left")
+    assert page.at == at - 1
+    key(app, "down")
+    assert page.at == at
+    key(app, "pageup")
+    assert page.at == at - 1
+    key(app, "home")
+    assert page.at == 0 and page.stage.state == page.stage.chain[page.game.points[0].last]
+    key(app, "end")
+    assert page.at == len(page.game.points) - 1
+    key(app, "escape")
+    assert app.stack.top is not page
+
+
+def test_by_mouse_alone(opened):
+    app, page = opened()
+    graph = page.find("graph")
+    press(app, (graph.rect.x + graph.rect.width // 2, graph.rect.centery))
+    first = page.at
+    frame(app)
+    chip = next(widget for widget in page.root.walk() if isinstance(widget, TurningChip))
+    press(app, chip.rect.center)
+    assert page.at in page.game.turning and page.at != first
+    frame(app)
+    press(app, page.find("back").rect.center)
+    assert app.stack.top is not page
+
+
+def test_the_refutation_is_played_out_step_by_step(opened):
+    app, page = opened()
+    line = next(widget for widget in page.root.walk() if isinstance(widget, LineOfPlay) and widget.key == "refuted")
+    page.set_focus(line)
+    turn = page.game.turn_at(page.at)
+    state = page.stage.chain[turn.ply]
+    key(app, "right")
+    assert page.stage.frame().after == state.apply(turn.line[0])
+    while line.at < len(line._steps):
+        key(app, "right")
+    assert page.stage.frame().after.outcome is not None, "it refutes"
+    page.set_focus(page.find("graph"))
+    assert page.stage.base is None
+
+
+def test_what_refutes_is_drawn_and_exists(opened):
+    _, page = opened()
+    turn = page.game.turn_at(page.at)
+    marks = page.stage.frame().look.marks
+    assert marks["hint"] == (turn.best[0],)
+    after = page.stage.chain[turn.ply]
+    lines = lines_after(after, turn)
+    assert lines and all(len(line) == 4 for line in lines) and page.stage.extra_solids()
+    assert marks["threat"] and set(marks["threat"]) <= {cell for line in lines for cell in line}
+    free = {cell for n, cell in enumerate(page.match.game.cells) if not after.placed >> n & 1}
+    assert set(marks["threat"]) <= free, "rings stand where a line is completed"
+
+
+def test_what_if_never_touches_the_game(opened):
+    app, page = opened()
+    text = saves.text_of(page.sitting)
+    key(app, "left")
+    for _ in range(2):
+        move = page.stage.state.legal_moves()[0]
+        page.stage.tapped(move if len(move) == 2 else f"pool:{move}")
+    for _ in range(3):
+        app.update(0.02)
+    frame(app)
+    assert page.stage.tried
+    tried = page.stage.tried
+    key(app, "backspace")
+    assert page.stage.tried == tried[:-1]
+    key(app, "escape")
+    assert not page.stage.tried and app.stack.top is page
+    assert saves.text_of(page.sitting) == text
+
+
+def test_try_it_from_here_is_another_game(opened):
+    app, page = opened()
+    turn, moves = page.game.turn_at(page.at), page.match.all_moves
+    key(app, "enter")
+    table = app.stack.top
+    assert table is not page
+    sitting = table.sitting
+    assert sitting.match.all_moves == moves[: turn.ply - 1]
+    assert sitting.name != page.sitting.name
+    assert sitting.is_computer(1 - turn.seat) and not sitting.is_computer(turn.seat)
+    assert "Review" not in sitting.match.headers
+    assert page.match.all_moves == moves
+
+
+def test_export(opened):
+    app, page = opened()
+    key(app, "ctrl+s")
+    (record,) = paths.data().glob("review-*.qgame")
+    (picture,) = paths.data().glob("review-*.png")
+    assert saves.sitting_of(record.read_text(encoding="utf-8")).match.all_moves == page.match.all_moves
+    assert pygame.image.load(str(picture)).get_size() == app.ui.size
+
+
+def test_seen_from_the_other_side(opened):
+    _, page = opened()
+    before = [point.share for point in page.game.drawn]
+    page.other_side()
+    after = [point.share for point in page.game.drawn]
+    assert page.game.name == "Ben"
+    for a, b in zip(before, after, strict=True):
+        assert (a is None and b is None) or a + b == pytest.approx(1.0)
+
+
+def test_marks_are_those_of_the_side_it_is_seen_from(opened):
+    _, page = opened()
+    kinds = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+    marked = [point for point in page.game.drawn if point.mark and point.proved]
+    assert marked and all(kinds[point.mark[0]] == point.share for point in marked)
+    page.other_side()
+    marked = [point for point in page.game.drawn if point.mark and point.proved]
+    assert all(kinds[point.mark[0]] == point.share for point in marked)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_it_fits(opened, size):
+    app, page = opened(size=size)
+    for name in ("graph", "back", "try"):
+        widget = page.find(name)
+        assert widget.rect.width > 0 and app.ui.rect.contains(page.find("graph").rect)
+
+
+# -- without a page --------------------------------------------------------------------------------------------------
+
+
+def test_scores_turn_with_the_side():
+    game = rules_of("quixo")
+    assert seen_by(game, Score("win", 3), 0, 1) == Score("loss", 3)
+    assert seen_by(game, Score("cp", 30), 0, 1) == Score("cp", -30)
+    assert seen_by(game, Score("draw"), 0, 1) == Score("draw")
+    assert seen_by(game, None, 0, 0) is None
+    three = rules_of("cubulus:three")
+    assert seen_by(three, Score("win", 3), 0, 1) is None, "of three nobody knows what it is to the others"
+
+
+def test_estimates_never_touch_the_ends():
+    game = rules_of("quixo")
+    assert share(game, Score("win", 3)) == 1.0 and share(game, Score("loss", 2)) == 0.0
+    low, high = (must(share(game, Score("cp", worth))) for worth in (-100_000, 100_000))
+    assert 0.05 < low < 0.5 < high < 0.95
+
+
+def test_at_most_six_turning_points_and_the_worst():
+    def turn(ply, before, after):
+        return ReviewedTurn(ply, ply % 2, "a1", before, after, ("b1",), True)
+
+    falls = [turn(ply, Score("cp", 50), Score("cp", -ply)) for ply in range(1, 9)]
+    grave = turn(9, Score("win", 3), Score("loss", 2))
+    assert [each.ply for each in Review((*falls, grave)).shown()] == [4, 5, 6, 7, 8, 9]
+    assert [each.ply for each in Review(tuple(falls)).shown()] == [3, 4, 5, 6, 7, 8]
+    assert Review(tuple(falls)).shown(8) == Review(tuple(falls)).turning_points == tuple(falls)
+
+
+def test_several_tokens_of_one_turn_are_one_turning_point():
+    won, drawn, lost = Score("win", 3), Score("draw"), Score("loss", 2)
+    slips = [ReviewedTurn(ply, ply % 2, "a1", won, drawn, ("b1",), True) for ply in range(1, 7)]
+    twice = [ReviewedTurn(7, 1, "a1", won, drawn, ("b1",), True), ReviewedTurn(8, 1, "a2", drawn, lost, ("b2",), True)]
+    review = Review((*slips[:-1], slips[-1]._replace(turning=False), *twice))
+    assert review.turning_points == (*slips[:-1], twice[0])
+    assert review.shown(1) == (twice[0],), "what both gave away counts"
+
+
+def test_one_point_a_turn():
+    sitting = sitting_of("quarto", LOST)
+    made = points(sitting.match, Review(()), 0)
+    assert [point.move for point in made][:3] == ["LRTF", "b1", "b4"]
+    assert sum(point.last - point.first for point in made) == len(sitting.match.all_moves)
+
+
+def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
+    """A piece placed amiss, then one given away amiss: the mark stands where the graph does."""
+    sitting = sitting_of("quarto", LOST)
+    won, drawn, lost = Score("win", 2), Score("draw"), Score("loss", 3)
+    scores = [(drawn, drawn), (won, drawn), (drawn, lost)]
+    turns = [
+        ReviewedTurn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), ply > 1)
+        for ply in (1, 2, 3)
+    ]
+    game = ReviewTurns(sitting, Review(tuple(turns)))
+    point = game.points[1]
+    assert (point.first, point.last) == (1, 3) and point.turning is turns[1]
+    kind, _ = must(game.mark(point))
+    assert (
+        game.became(point) is turns[2]
+        and kind == must(point.value).kind == must(seen_by(sitting.match.game, lost, 1, game.side)).kind
+    )
+    assert "lost in" in game.spoken(1) and "draw" not in game.spoken(1)
+    assert game.became(game.points[0]) is None
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800)])
+def test_to_try_it_is_always_in_sight(opened, size):
+    app, page = opened(size=size)
+    button, panel = page.find("try").rect, page.find("scroll").rect
+    assert pygame.Rect(0, 0, *size).contains(button)
+    assert panel.contains(button) if size[1] >= 700 else not panel.colliderect(button)
+    press(app, button.center)
+    assert app.stack.top is not page
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
+    app, page = opened(size=size)
+    graph = page.find("graph")
+    area = graph._area(app.ui)
+    where = plan(app.ui.type, area, len(page.game.points), page.game.levels())
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    paint_marks(app.ui.theme, app.ui.type, drawn, where, page.game.drawn, page.at, area.height)
+    names = pygame.Rect(area.x, where.foot - app.ui.type.height(CAPTION), area.width, app.ui.type.height(CAPTION))
+    lost = [number for number, point in enumerate(page.game.drawn) if point.mark and point.share == 0.0]
+    assert page.at in lost and drawn.get_bounding_rect().bottom <= names.top + app.ui.px(4)
+
+
+def test_trays_have_the_players_names(opened):
+    app, page = opened("quantik", "Sa1 Na3 Yc2 Sc4 Cb1 Nd2", done=False)
+    assert set(page.stage.board.plates(app.ui)) == {"Ben", "Anna"}
