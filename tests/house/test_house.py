@@ -351,18 +351,15 @@ def late_imports(text):
     lines = text.splitlines()
     if any(line.startswith("# late imports: ") for line in lines):
         return
-    for function in ast.walk(ast.parse(text)):
-        if isinstance(function, ast.FunctionDef):
-            for block in ast.walk(function):
-                body = getattr(block, "body", [])
-                first = None
-                for node in body if isinstance(body, list) else []:
-                    if not isinstance(node, ast.Import | ast.ImportFrom):
-                        first = None
-                    elif first is None:
-                        first = node.lineno
-                        if "  # " not in lines[first - 1] and not lines[first - 2].lstrip().startswith("#"):
-                            yield first
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    found = {
+        each.lineno for node in functions for each in ast.walk(node) if isinstance(each, ast.Import | ast.ImportFrom)
+    }
+    for number in sorted(found):
+        before = next((line for line in reversed(lines[: number - 1]) if line), "")
+        goes_on = before.lstrip().startswith(("#", "import ", "from "))
+        if "  # " not in lines[number - 1] and not goes_on:
+            yield number
 
 
 def test_late_imports_say_why():

@@ -269,3 +269,24 @@ def wait(done: Callable[[], object], app: App, seconds: float = 10.0) -> None:
     while not done() and time.monotonic() < end:
         app.update(0.02)
         time.sleep(0.01)
+
+
+def said(app: App, kind: str | None = None) -> list[str]:
+    """What was announced of late, or what of one kind."""
+    return [each.text for each in app.ui.announcer.recent if kind in (None, each.kind)]
+
+
+def button(scene: Any, wanted: str) -> Any:
+    """What has that key on a page, if it is there."""
+    scene.ready()
+    return next((widget for widget in scene.root.walk() if widget.key == wanted), None)
+
+
+def play_and_wait(app: App, scene: Table, seconds: int) -> None:
+    """A move, after which the other one sits there for so long."""
+    now = [100.0]
+    scene.now = lambda: now[0]
+    scene.play("a1e1")
+    for _ in range(5 * seconds):
+        now[0] += 0.2
+        app.update(0.02)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from kit.app import layout_faults, open_app, open_page, top
 from kit.must import must, must_be
-from kit.play import key, press, sit_down
+from kit.play import key, press, said, sit_down
 from kit.samples import every_language
 
 from qgames.games import main_variants
@@ -15,10 +15,6 @@ from qgames.scenes.play.table import Table
 from qgames.session.setup import Setup
 from qgames.ui import Ask, Button, ChoiceControl, Dialog, keys
 from qgames.ui.controls import MenuRow
-
-
-def said(app, kind):
-    return [each.text for each in app.ui.announcer.recent if each.kind == kind]
 
 
 def menu_of(app):

@@ -1,0 +1,162 @@
+"""How a game ends at the table: results, clocks, rematches, what is counted."""
+
+from random import Random
+
+import pygame
+import pytest
+from kit.app import frame, top
+from kit.must import must, must_be
+from kit.play import button, drag, key, play_and_wait, press, said, sit_down
+
+from qgames.scenes.play.cards import PlayerCard
+from qgames.scenes.statistics.page import Statistics
+from qgames.session.setup import Clock
+from qgames.ui import Ask, Label
+from qgames.ui.controls import Pressable
+
+
+def test_the_score_of_the_sitting_can_be_read(monkeypatch, tmp_path):
+    """On the players' cards where there is a panel, as "Anna 1 – Ben 0" where there is none, never torn apart."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
+    scene.play("a1e1")
+    scene.steering.resign()
+    frame(app)
+    cards = [w for w in scene.root.walk() if isinstance(w, PlayerCard)]
+    assert [card.points() for card in cards] == ["1", "0"]
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (760, 600))
+    scene.play("a1e1")
+    scene.steering.resign()
+    frame(app)
+    (label,) = [w for w in scene.root.walk() if isinstance(w, Label) and "Score" in w.text]
+    last = app.ui.type.wrap(label.text, label.type, label.rect.width)[-1].replace("\u00a0", " ")
+    assert "Anna 1 – Ben 0" in last
+
+
+def test_resigning_and_rematch(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", settings={"confirm_leave": False})
+    scene.play("a1e1")
+    key(app, "m")
+    app.stack.take(must_be(Pressable, top(app).find("resign")).press(app.ui).answer)
+    app.update(0.02)
+    assert app.stack.top is scene and must(scene.sitting.outcome).winner == 0
+    assert "Ben resigned." in said(app, "result")[-1]
+    app.update(1.0)
+    press(app, button(scene, "rematch").rect.center)
+    assert scene.sitting.match.ply == 0 and scene.current.words.name(0) == "Ben"
+    assert scene.sitting.score == [1.0, 0.0]
+
+
+def enter(app, down=True):
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (800, 600)])
+def test_enter_plays_again(monkeypatch, tmp_path, size):
+    """When a result shows, the focus is on Play again: one Enter, and the next game begins."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", size)
+    scene.play("a1e1")
+    scene.steering.resign()
+    frame(app, 1.0)
+    assert scene.sitting.outcome and must(scene.focus).key == "rematch"
+    key(app, "enter")
+    assert scene.sitting.outcome is None and scene.sitting.match.ply == 0
+    frame(app)
+    assert scene.focus is scene.board
+
+
+def test_what_was_meant_for_the_last_move_starts_no_new_game(monkeypatch, tmp_path):
+    """A second Enter, a key held down, and a click too many."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    scene.play("a1e1")
+    enter(app)  # goes down before the end, on the board
+    scene.steering.resign()
+    frame(app)
+    enter(app, down=False)
+    enter(app)
+    enter(app, down=False)  # pressed twice
+    press(app, button(scene, "rematch").rect.center)
+    press(app, button(scene, "leave").rect.center)
+    assert scene.sitting.outcome and app.stack.top is scene
+    enter(app)
+    for _ in range(50):  # held: the system repeats it
+        app.update(0.04)
+        enter(app)
+    assert scene.sitting.outcome
+    enter(app, down=False)
+    enter(app)
+    assert scene.sitting.outcome is None  # let go and pressed anew: that is meant
+
+
+def test_looking_at_the_board_by_mouse_leaves_play_again_ready(monkeypatch, tmp_path):
+    """After the end the table is turned to see what happened; Enter still goes on."""
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
+    scene.play("F5")
+    scene.steering.resign()
+    frame(app, 1.0)
+    drag(app, scene, 30.0, 5.0)
+    press(app, scene.board.rect.center)
+    frame(app)
+    assert must(scene.focus).key == "rematch"
+    key(app, "enter")
+    frame(app)
+    assert scene.sitting.match.ply == 0 and scene.focus is scene.board
+
+
+def test_after_the_end_undo_gives_the_board_the_focus_again(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto:auto")
+    for move in ("LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH"):
+        scene.play(move)
+    scene.play("d1")
+    frame(app, 1.0)
+    assert scene.sitting.outcome and must(scene.focus).key == "rematch"
+    key(app, "u")
+    frame(app)
+    assert scene.sitting.outcome is None and scene.focus is scene.board
+
+
+def test_a_clock_runs_out_at_the_table(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", clock=Clock("move", 20))
+    play_and_wait(app, scene, 22)
+    assert must(scene.sitting.outcome).reason == "time"
+    assert any("seconds left" in text for text in said(app)) and any("time is up" in text for text in said(app))
+
+
+def test_a_finished_game_is_counted_once(monkeypatch, tmp_path):
+    from qgames.session.statistics import games as play_statistics
+
+    app, scene = sit_down(monkeypatch, tmp_path, "quantik")
+    dice = Random(1)
+    while not scene.sitting.outcome:
+        scene.play(dice.choice(list(scene.sitting.state.legal_moves())))
+    moves = scene.sitting.match.moves
+    key(app, "ctrl+z")
+    assert scene.sitting.match.moves == moves[:-1]
+    key(app, "ctrl+shift+z")
+    assert scene.sitting.match.moves == moves
+    assert len(play_statistics.games()) == 1
+    page = Statistics(app.ui)
+    app.stack.take(Ask(page))
+    frame(app)
+
+
+def test_a_finished_game_looked_back_at_keeps_its_result_and_cannot_be_resigned_again(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo")
+    for move in ("a1e1", "a5e5", "a2e2"):
+        scene.play(move)
+    scene.steering.resign()
+    outcome = scene.sitting.outcome
+    scene.steering.jump(1)
+    frame(app)
+    assert scene.sitting.outcome is None and scene.sitting.match.final == outcome
+    assert button(scene, "to_end") and button(scene, "leave") and not button(scene, "go_on")
+    key(app, "m")
+    assert not [w for w in top(app).root.walk() if w.key in ("resign", "draw")]
+    key(app, "escape")
+    scene.steering.resign()
+    scene.steering.agree_draw()
+    assert scene.sitting.outcome == outcome and scene.sitting.match.ply == 3
+    scene.steering.jump(0)
+    frame(app)
+    press(app, button(scene, "to_end").rect.center)
+    assert scene.sitting.match.ply == 3 and button(scene, "rematch")
