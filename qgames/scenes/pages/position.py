@@ -8,7 +8,6 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Spot
 from qgames.games.view import view_of
-from qgames.render import Lens
 from qgames.rules.core import Game, RulesError, State
 from qgames.rules.match import Match, Player
 from qgames.scenes.pages.setup import remembered
@@ -41,7 +40,6 @@ from qgames.ui import (
     Ui,
     Widget,
 )
-from qgames.ui.accessibility import AccessibleNode
 
 TITLE = Type(30, "serif")
 WIDTH, LONGEST = 340, 200  # logical pixels of the panel; letters of a position
@@ -55,8 +53,7 @@ class PositionPage(Page, BoardHost):
         self.game, self.state = game, state if state.outcome is None else game.start()
         self.words = words_of(Sitting(Match(game)))
         self.view = view_of(game)
-        self._parts = BoardParts(self._stand, str, lambda stand, spot: "")
-        self.board = Board(self)
+        self.board = Board(self, BoardParts(self._stand, str, lambda stand, spot: ""))
         self.board.home = self.board.camera = self.view.home(self.state, Look())
         self.text, self.trouble = self.state.notation(), ""
 
@@ -83,9 +80,6 @@ class PositionPage(Page, BoardHost):
 
     def _stand(self) -> Stand:
         return Stand(self.view, self.words, *self.within_reach(), only=self.walkable)
-
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
-        return self._parts.part(ui, rect, lens, cursor)
 
     def tapped(self, spot: str | None) -> Answer:
         if spot:

@@ -29,6 +29,7 @@ from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
 from qgames.render.quick.painter import hull
 from qgames.rules.core import State
+from qgames.scenes.play.board_access import BoardParts
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode
 from qgames.ui.text import board_font
@@ -88,10 +89,6 @@ class BoardHost:
     def view_changed(self) -> None:
         """The player has turned, tilted or zoomed it."""
 
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
-        """For a screen reader."""
-        return None
-
     @property
     def covered(self) -> bool:
         """Is there nothing to be seen or pointed at?"""
@@ -104,9 +101,10 @@ class Board(Widget):
     points_at_spots = True
     drags = "any"
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: BoardHost, spoken: BoardParts | None = None) -> None:
+        """`spoken`: the board for those who do not see it."""
         super().__init__(key="board")
-        self.host = host
+        self.host, self._spoken = host, spoken
         self.camera: Camera = self.view.camera
         self.home: Camera = self.view.camera
         self.hover: str | None = None
@@ -416,7 +414,7 @@ class Board(Widget):
         if self.cursor is None:
             self.spot_at_cursor()  # it goes to the first place worth it
         lens = self.table.lens if self.table else None
-        return self.host.described(ui, self.rect, lens, self.cursor) or super().part(ui)
+        return self._spoken.part(ui, self.rect, lens, self.cursor) if self._spoken else super().part(ui)
 
     def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
         """The cursor goes to a spot, as by the keys, and perhaps presses there."""

@@ -13,7 +13,6 @@ from qgames.games.frame import Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView, Area
 from qgames.render import Lens
 from qgames.rules.core import State
-from qgames.scenes.play.stage import Stage
 from qgames.session.words import AnyWords
 from qgames.ui import Ui
 from qgames.ui.accessibility import MENU, PRESS, AccessibleNode, Box, box_of
@@ -106,28 +105,6 @@ class BoardParts:
         name, note = self._told[1][spot]
         chosen = spot in stand.pick.chosen
         return AccessibleNode(role, name, where, spot, note=note, chosen=chosen, at=at, actions=(PRESS, MENU))
-
-
-def of_table(current: Stage) -> BoardParts:
-    """The board of a table where a game is played."""
-
-    def stand() -> Stand:
-        sitting = current.sitting
-        more = (sitting.name, sitting.match.players, sitting.match.ply, sitting.match.redoable, sitting.person_to_move,
-                sitting.paused)  # fmt: skip
-        return Stand(current.view, current.words, sitting.state, current.look, current.hand.pick, more)
-
-    def closed() -> str:
-        sitting = current.sitting
-        if sitting.outcome is not None:
-            return t("why.common.over")
-        if sitting.paused:
-            return t("play.press_to_resume")
-        if sitting.person_to_move:
-            return ""
-        return t("play.go_on_first") if sitting.looking_back else current.words.to_move()
-
-    return BoardParts(stand, closed)
 
 
 def _box(spot: Spot, lens: Lens) -> Box:

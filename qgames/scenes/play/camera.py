@@ -10,9 +10,11 @@ from math import isfinite
 from typing import Any
 
 from qgames.games import entry
-from qgames.render import Camera
+from qgames.render import Camera, Lens
+from qgames.scenes.play import prewarm
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
+from qgames.session import saves
 from qgames.ui import Ui
 
 
@@ -20,6 +22,7 @@ class Camerawork:
     def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._faced: int | None = None
+        self._helped: Lens | None = None  # the view that help was asked for
         self.kept = KeptView(ui, current, board)
         current.look = current.look._replace(on=self.kept.looks())
         self.board.home = self.home()
@@ -76,6 +79,13 @@ class Camerawork:
         if self._faced != sitting.seat:
             self._faced = sitting.seat
             self.face_mover()
+
+    def bake_ahead(self) -> None:
+        """A view that was never seen is baked at both ends at once: here, and by whoever lays tables ahead."""
+        table, board = self.board.table, self.board
+        if table is not None and table.lens != self._helped and not table.whole and board.camera == board.home:
+            self._helped = table.lens
+            prewarm.lay(self.ui, [saves.text_of(self.current.sitting)])
 
 
 AREA = "views"  # of the settings' small memories

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from qgames.files.i18n import t
+from qgames.games import entry
 from qgames.games.frame import Spot
 from qgames.scenes.play.layout import PANEL, Around
 from qgames.scenes.play.table_api import TableApi
@@ -74,3 +75,10 @@ class GameTable:
     def shape(self) -> Hashable:
         """What decides about the three above."""
         return None
+
+
+def added_to(table: TableApi) -> GameTable:
+    """What the game of this table adds."""
+    told = entry(table.sitting.match.game.key)
+    made: GameTable = (told.load(told.table) if told.table else GameTable)(table)
+    return made

@@ -7,21 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
 from qgames.ai import levels
 from qgames.files.i18n import isolate, t
-from qgames.scenes.parts import tables
-from qgames.scenes.parts.destinations import TITLE, PageAt, PositionAt, TableAt
-from qgames.scenes.parts.naming import SaveAs
+from qgames.scenes.parts.destinations import TITLE, PageAt
 from qgames.scenes.play.stage import Stage
-from qgames.scenes.play.steering import Steering, remember_players
+from qgames.scenes.play.steering import Sharing, Steering, remember_players
 from qgames.scenes.play.terms import terms
-from qgames.session import saves
-from qgames.session.sitting import Sitting
 from qgames.session.words import about_level
 from qgames.ui import (
     BODY,
@@ -55,7 +50,6 @@ from qgames.ui import (
     keys,
 )
 from qgames.ui.controls import MenuRow
-from qgames.ui.field import clipboard, copy
 
 HEADING = Type(36, "serif")
 EDGE = 12  # logical pixels around a panel at least
@@ -287,56 +281,3 @@ class Seats(Over):
         self.refresh()
         if "kind" in changes:
             self.rebuild()
-
-
-class Sharing:
-    def __init__(self, ui: Ui, current: Stage) -> None:
-        self.ui, self.current = ui, current
-
-    def keep(self, sitting: Sitting) -> None:
-        """Called after every change; what the player should know of it is said."""
-        name, error = sitting.name, saves.keep(sitting)
-        if sitting.name != name:
-            self.ui.toast(t("play.kept_apart"))
-        if error:
-            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
-
-    def keep_line(self, sitting: Sitting) -> None:
-        if saves.keep_line(sitting):
-            self.ui.toast(t("play.line_kept"))
-
-    def open_line(self, path: Path) -> Answer:
-        """The game that went on otherwise from here; this one is kept."""
-        return tables.open_file(self.ui, str(path), replace=True)
-
-    def copy_record(self) -> None:
-        done = copy(saves.text_of(self.current.sitting))
-        self.ui.toast(t("play.copied" if done else "app.not_copied"))
-
-    def copy_position(self) -> None:
-        done = copy(saves.position_id(self.current.sitting))
-        self.ui.toast(t("play.position_copied" if done else "app.not_copied"))
-
-    def paste_record(self) -> Answer:
-        return self.open_text(clipboard())
-
-    def open_text(self, text: str) -> Answer:
-        try:
-            return Go(TableAt(saves.sitting_of(text)), replace=True)
-        except saves.CannotOpen as error:
-            self.ui.toast(t(f"play.open.{error.why}", name=t("play.clipboard"), **error.details))
-            return None
-
-    def save_as(self) -> Answer:
-        return Ask(SaveAs(self.ui, self.current.sitting))
-
-    def open_list(self) -> Answer:
-        return Go(PageAt("games"))
-
-    def set_up_position(self) -> Answer:
-        """From the position looked at; the game stays as it is below."""
-        return Go(PositionAt(self.current.sitting.match.game, self.current.sitting.state))
-
-    def new_setup(self) -> Answer:
-        """On top of the table: Esc comes back to the game."""
-        return Go(PageAt("setup", self.current.sitting.match.game.key))

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from qgames.files.i18n import t
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick
 from qgames.games.view import AnyView, view_of
 from qgames.rules.core import Cell, Move, State
+from qgames.scenes.play.board_access import BoardParts, Stand
 from qgames.session.sitting import Sitting
 from qgames.session.statistics.games import Streak
 from qgames.session.words import AnyWords, words_of
@@ -121,6 +123,26 @@ class Stage:
         named = coordinates or bool(self.hand.advice)  # a hint in words names squares
         look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
+
+    def spoken_board(self) -> BoardParts:
+        """The board for those who do not see it."""
+        return BoardParts(self._stand, self._closed)
+
+    def _stand(self) -> Stand:
+        sitting, match = self.sitting, self.sitting.match
+        more = sitting.name, match.players, match.ply, match.redoable, sitting.person_to_move, sitting.paused
+        return Stand(self.view, self.words, sitting.state, self.look, self.hand.pick, more)
+
+    def _closed(self) -> str:
+        """Why nothing can be played now."""
+        sitting = self.sitting
+        if sitting.outcome is not None:
+            return t("why.common.over")
+        if sitting.paused:
+            return t("play.press_to_resume")
+        if sitting.person_to_move:
+            return ""
+        return t("play.go_on_first") if sitting.looking_back else self.words.to_move()
 
 
 QUICK = 0.22  # seconds each token may take when several go back or forth at once

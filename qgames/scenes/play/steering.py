@@ -1,4 +1,5 @@
-"""What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end.
+"""What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end; keep it, copy it, paste
+another, set one up.
 
 Who sits at the table now is who sits there the next time this game is set up.
 """
@@ -7,13 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from qgames.files.i18n import t
+from qgames.scenes.parts import tables
+from qgames.scenes.parts.destinations import PageAt, PositionAt, TableAt
+from qgames.scenes.parts.naming import SaveAs
 from qgames.scenes.play.stage import Stage
+from qgames.session import saves
 from qgames.session.computer import Computer, Hint
 from qgames.session.setup import Setup
 from qgames.session.sitting import DrawOffers, Sitting
-from qgames.ui import Ui
+from qgames.ui import Answer, Ask, Go, Ui
+from qgames.ui.field import clipboard, copy
 
 
 class Steering:
@@ -23,12 +30,12 @@ class Steering:
         self,
         ui: Ui,
         current: Stage,
-        computer: Computer,
         hear: Callable[[], None],
         refresh: Callable[[], None],
         sit: Callable[[Sitting], None],
     ) -> None:
-        self.ui, self.current, self.computer = ui, current, computer
+        self.ui, self.current = ui, current
+        self.computer = Computer(lambda: ui.settings.cores)
         self._hear, self._refresh, self._sit = hear, refresh, sit
         self.offers = DrawOffers()
 
@@ -164,3 +171,56 @@ def remember_players(ui: Ui, sitting: Sitting) -> None:
         players = tuple(sitting.at_place(place) for place in range(seats))
         ui.settings.setups[key] = replace(setup, players=players).as_table()
         ui.save()
+
+
+class Sharing:
+    def __init__(self, ui: Ui, current: Stage) -> None:
+        self.ui, self.current = ui, current
+
+    def keep(self, sitting: Sitting) -> None:
+        """Called after every change; what the player should know of it is said."""
+        name, error = sitting.name, saves.keep(sitting)
+        if sitting.name != name:
+            self.ui.toast(t("play.kept_apart"))
+        if error:
+            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
+
+    def keep_line(self, sitting: Sitting) -> None:
+        if saves.keep_line(sitting):
+            self.ui.toast(t("play.line_kept"))
+
+    def open_line(self, path: Path) -> Answer:
+        """The game that went on otherwise from here; this one is kept."""
+        return tables.open_file(self.ui, str(path), replace=True)
+
+    def copy_record(self) -> None:
+        done = copy(saves.text_of(self.current.sitting))
+        self.ui.toast(t("play.copied" if done else "app.not_copied"))
+
+    def copy_position(self) -> None:
+        done = copy(saves.position_id(self.current.sitting))
+        self.ui.toast(t("play.position_copied" if done else "app.not_copied"))
+
+    def paste_record(self) -> Answer:
+        return self.open_text(clipboard())
+
+    def open_text(self, text: str) -> Answer:
+        try:
+            return Go(TableAt(saves.sitting_of(text)), replace=True)
+        except saves.CannotOpen as error:
+            self.ui.toast(t(f"play.open.{error.why}", name=t("play.clipboard"), **error.details))
+            return None
+
+    def save_as(self) -> Answer:
+        return Ask(SaveAs(self.ui, self.current.sitting))
+
+    def open_list(self) -> Answer:
+        return Go(PageAt("games"))
+
+    def set_up_position(self) -> Answer:
+        """From the position looked at; the game stays as it is below."""
+        return Go(PositionAt(self.current.sitting.match.game, self.current.sitting.state))
+
+    def new_setup(self) -> Answer:
+        """On top of the table: Esc comes back to the game."""
+        return Go(PageAt("setup", self.current.sitting.match.game.key))

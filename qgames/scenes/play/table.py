@@ -3,8 +3,6 @@
 The parts: the sitting (`session`) knows what is so, the animation what is shown, the board widget what is pointed at,
 the panel what stands around; steering, sharing and camera are what can be done; the purpose says why one sits here, and
 a game may add what only it has. This scene carries word between them, and tells the players what happens.
-
-A view that was never seen is baked at both ends at once: here, and by whoever lays tables ahead.
 """
 
 from __future__ import annotations
@@ -17,31 +15,24 @@ from typing import Any
 import pygame
 
 from qgames.files.i18n import t
-from qgames.games import entry
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView
 from qgames.render import Lens
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.parts.page import common
-from qgames.scenes.play import board_access, prewarm
 from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.celebration import Celebration
-from qgames.scenes.play.game_table import GameTable
+from qgames.scenes.play.game_table import added_to
 from qgames.scenes.play.guards import EndGuard, holds_back, unsure
 from qgames.scenes.play.helpers import Helpers
-from qgames.scenes.play.menu import Sharing
 from qgames.scenes.play.narrator import Narrator, PieceSounds
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Purpose
 from qgames.scenes.play.stage import Stage
-from qgames.scenes.play.steering import Steering
-from qgames.session import saves
-from qgames.session.computer import Computer
+from qgames.scenes.play.steering import Sharing, Steering
 from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
-from qgames.ui import Answer, Done, Page, Ui, Widget, keys
-from qgames.ui.accessibility import AccessibleNode
-from qgames.ui.overlay import Prompt
+from qgames.ui import Answer, Done, Page, Prompt, Ui, Widget, keys
 
 log = logging.getLogger(__name__)
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
@@ -55,25 +46,22 @@ class Table(Page, BoardHost):
         super().__init__(ui)
         self.purpose = purpose
         self.current = Stage(sitting)
-        self.computer = Computer(lambda: ui.settings.cores)
-        self.board = Board(self)
+        self.board = Board(self, self.current.spoken_board())
         self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.celebration = Celebration(ui, self.current)
         self.camera = Camerawork(ui, self.current, self.board)
-        self.both_ends = BothEnds(ui, self.current, self.board)
         self.sounds = PieceSounds(ui, self.current, self.board)
-        self.steering = Steering(ui, self.current, self.computer, self.hear, self.refresh, self.new_game)
+        self.steering = Steering(ui, self.current, self.hear, self.refresh, self.new_game)
+        self.computer = self.steering.computer
         self.sharing = Sharing(ui, self.current)
         self.end_guard = EndGuard()
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
         self.show_time = SHOW_TIME
-        told = entry(sitting.match.game.key)
-        self.own: GameTable = (told.load(told.table) if told.table else GameTable)(self)
+        self.own = added_to(self)
         self.panel = ControlPanel(self, self.own, purpose)
-        self._parts = board_access.of_table(self.current)
         self._shape: Hashable = None  # what the panel was built for, and said
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
@@ -144,9 +132,6 @@ class Table(Page, BoardHost):
 
     def view_changed(self) -> None:
         self.camera.kept.note()
-
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
-        return self._parts.part(ui, rect, lens, cursor)
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
@@ -284,7 +269,7 @@ class Table(Page, BoardHost):
         self.purpose.others_turn(seconds)
         self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
         self.camera.follow()
-        self.both_ends.look()
+        self.camera.bake_ahead()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
         self.own.tick()
@@ -413,16 +398,3 @@ class Table(Page, BoardHost):
             self.refresh()
             return None
         return self.purpose.back()
-
-
-class BothEnds:
-    def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
-        self.ui, self.current, self.board = ui, current, board
-        self._helped: Lens | None = None  # the view that help was asked for
-
-    def look(self) -> None:
-        """Called while time passes."""
-        table, board = self.board.table, self.board
-        if table is not None and table.lens != self._helped and not table.whole and board.camera == board.home:
-            self._helped = table.lens
-            prewarm.lay(self.ui, [saves.text_of(self.current.sitting)])

@@ -13,10 +13,9 @@ from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.celebration import Celebration
 from qgames.scenes.play.guards import EndGuard
 from qgames.scenes.play.helpers import Helpers
-from qgames.scenes.play.menu import Sharing
 from qgames.scenes.play.narrator import Narrator, PieceSounds
 from qgames.scenes.play.stage import Stage
-from qgames.scenes.play.steering import Steering
+from qgames.scenes.play.steering import Sharing, Steering
 from qgames.session.computer import Computer
 from qgames.session.sitting import Sitting
 from qgames.ui import Answer, Ui, Widget

@@ -19,9 +19,8 @@ from qgames.files.i18n import t
 from qgames.files.theme import RGB
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import AnyView, view_of
-from qgames.render import Lens, Solid, Vec3
+from qgames.render import Ball, Solid, Vec3, apply
 from qgames.render.model.facets import mesh
-from qgames.render.model.solids import Ball, apply
 from qgames.rules.core import Cell, IllegalMove, Move, State
 from qgames.scenes.parts.thumbnails import Subject, band_round
 from qgames.scenes.play.board import Board, BoardHost
@@ -30,7 +29,6 @@ from qgames.session.review.review import ReviewedTurn, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
-from qgames.ui.accessibility import AccessibleNode
 
 PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
 TAG_UP = 24  # logical pixels a tag stands beside its mark
@@ -50,8 +48,7 @@ class ReviewBoard(BoardHost):
         self.looked: tuple[Move, ...] = ()  # how much of it is looked at
         self.turn: ReviewedTurn | None = None  # the turning point that is drawn
         self.pick = Pick()
-        self._parts = BoardParts(self._stand, self._closed)
-        self.board = Board(self)
+        self.board = Board(self, BoardParts(self._stand, self._closed))
         self._lines: list[Line] = []  # what the other side makes after a turning point
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
@@ -139,9 +136,6 @@ class ReviewBoard(BoardHost):
 
     def seat_name(self, seat: int) -> str:
         return self.words.name(seat)
-
-    def described(self, ui: Ui, rect: pygame.Rect, lens: Lens | None, cursor: str | None) -> AccessibleNode | None:
-        return self._parts.part(ui, rect, lens, cursor)
 
     def _stand(self) -> Stand:
         pick = self.pick if self.base is None else EMPTY_HAND

@@ -46,11 +46,11 @@ def test_what_a_clock_says_is_kept_when_the_table_is_left(monkeypatch, tmp_path)
 
 
 def test_clipboard_there_and_back(monkeypatch, tmp_path):
-    from qgames.scenes.play import menu
+    from qgames.scenes.play import steering
 
     board = [""]
-    monkeypatch.setattr(menu, "copy", lambda text: board.__setitem__(0, text) or True)
-    monkeypatch.setattr(menu, "clipboard", lambda: board[0])
+    monkeypatch.setattr(steering, "copy", lambda text: board.__setitem__(0, text) or True)
+    monkeypatch.setattr(steering, "clipboard", lambda: board[0])
     app, scene = sit_down(monkeypatch, tmp_path, "cubulus:three")
     for move in ("F5", "F5", "U1"):
         scene.play(move)
