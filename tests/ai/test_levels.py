@@ -9,17 +9,19 @@ from random import Random
 from typing import cast
 
 import pytest
+from kit.makers import maker
 from kit.must import must
 from kit.reason_checks import Counting
 from kit.samples import a_third_of
 
-from qgames.ai import levels, registry, tournament
+from qgames.ai import levels, registry
 from qgames.ai.levels import Rung
 from qgames.ai.search.minimax import wins_at_once
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game, main_variants
 
 VARIANTS = main_variants()
+tournament = maker("tournament")
 
 
 def never() -> bool:

@@ -1,18 +1,13 @@
 """The translator's tool finds what is wrong with a catalogue, and says nothing about what is right."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 from kit import pseudo
-from kit.must import must
+from kit.makers import maker
 
 from qgames.files import i18n, languages
 from qgames.games import KEYS
 
-spec = importlib.util.spec_from_file_location("words", Path(__file__).parents[2] / "assets" / "make" / "words.py")
-words = importlib.util.module_from_spec(must(spec))
-must(must(spec).loader).exec_module(words)
+words = maker("words")
 
 
 @pytest.fixture

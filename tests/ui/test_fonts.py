@@ -1,20 +1,17 @@
 """The fonts: small, licensed, with everything that names and words need, and each East Asian language with its own
 shapes for the characters they share."""
 
-import importlib.util
-from pathlib import Path
-
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
-from kit.must import must
+from kit.makers import FOLDER, maker
 
 from qgames.files import i18n, paths
 from qgames.files.languages import FORMATS, LANGUAGES
 from qgames.ui import fonts
 from qgames.ui.text import BODY, SECTION, Typesetter
 
-TOOL = Path(__file__).parents[2] / "assets" / "make" / "fonts.py"
+TOOL = FOLDER / "fonts.py"
 SHARED = "直骨海角今"  # written differently from country to country
 NAMES = ["田中さくら", "王小明", "陳怡君", "김민준", "Anna", "Ιωάννα", "Ольга", "דנה", "سارة", "สมชาย", "گیتی"]
 OWN = {"ja": "japanese", "zh-Hans": "simplified", "zh-Hant": "traditional", "ko": "korean"}
@@ -109,11 +106,9 @@ def test_fonts_are_opened_when_they_are_needed():
 def test_the_maker_takes_in_what_the_catalogues_use():
     """Everything it would put into a font from here is in the font that is there."""
     pytest.importorskip("fontTools.subset")
-    spec = importlib.util.spec_from_file_location("make_fonts", TOOL)
-    maker = importlib.util.module_from_spec(must(spec))
-    must(must(spec).loader).exec_module(maker)
-    assert maker.used("ja") >= {ord(letter) for letter in "設定日本語"}
+    made = maker("fonts")
+    assert made.used("ja") >= {ord(letter) for letter in "設定日本語"}
     for code, family in fonts.EAST.items():
-        wanted = {letter for letter in maker.used(code) if letter >= 0x3040}
+        wanted = {letter for letter in made.used(code) if letter >= 0x3040}
         for font in (family.sans, family.bold):
             assert wanted <= fonts.letters_of(fonts.file_of(font)), f"{font}: made from an older catalogue"

@@ -6,12 +6,12 @@ import math
 import runpy
 import wave
 from array import array
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from kit.app import frame, open_app, open_page
+from kit.makers import FOLDER
 from kit.must import must
 from kit.play import sit_down
 from kit.samples import some_of
@@ -24,7 +24,7 @@ from qgames.games.view import view_of
 from qgames.ui import sound
 from qgames.ui.sound import NAMES, ROOM, VARIATIONS, Sounds, ears, pitched
 
-MAKER = Path(__file__).parents[2] / "assets" / "make" / "sounds.py"
+MAKER = FOLDER / "sounds.py"
 FILES = [f"{name}-{number}" for name, count in VARIATIONS.items() for number in range(1, count + 1)]
 
 

@@ -1,14 +1,12 @@
 """Puzzles are what they say: proved by the plainest of solvers, made the same from the same seed."""
 
-import importlib.util
 import subprocess
 import sys
 from datetime import date
-from pathlib import Path
 
 import pytest
+from kit import makers
 from kit.games import POSED, play
-from kit.must import must
 from kit.reason_checks import walk, wins_at_once
 from kit.samples import a_third_of
 
@@ -18,10 +16,7 @@ from qgames.rules.core import State
 from qgames.session.exercises import lessons, puzzles
 from qgames.session.exercises.puzzles import Puzzle
 
-MAKER = Path(__file__).parents[3] / "assets" / "make" / "puzzles.py"
-spec = must(importlib.util.spec_from_file_location("make_puzzles", MAKER))
-maker = importlib.util.module_from_spec(spec)
-must(spec.loader).exec_module(maker)
+maker = makers.maker("puzzles")
 SHARE = 20  # so many days until all puzzles have been proved once
 
 
@@ -147,6 +142,6 @@ def test_games_that_begin_by_heart_begin_in_many_ways():
 @pytest.mark.maker
 def test_the_same_seed_writes_the_same_bytes(tmp_path):
     for folder in ("one", "two"):
-        command = [sys.executable, MAKER, "qomet", "--count", "2", "--out", tmp_path / folder]
+        command = [sys.executable, makers.FOLDER / "puzzles.py", "qomet", "--count", "2", "--out", tmp_path / folder]
         subprocess.run(command, check=True, timeout=600)
     assert (tmp_path / "one/qomet/puzzles.jsonl").read_bytes() == (tmp_path / "two/qomet/puzzles.jsonl").read_bytes()

@@ -1,6 +1,6 @@
 """How strong are the levels? Each plays the one below, and a beginner plays the lowest.
 
-    python -m qgames.ai.tournament quixo [quantik …]     measure, print and store
+    python assets/make/tournament.py quixo [quantik …]   measure, print and store
     options: --games N        games a pairing (default 200; a sixth of that where the top plays)
              --seconds S      processor time a move for the top level (default 0.3)
              --cores N        processes (default 2)      --seed N
@@ -22,8 +22,11 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from qgames.ai import levels, registry
 from qgames.ai.levels import Rung
@@ -103,7 +106,7 @@ def _gentle() -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m qgames.ai.tournament", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="assets/make/tournament.py", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", default=list(KEYS), metavar="GAME")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=0.3)
