@@ -10,11 +10,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from math import isfinite
 from typing import NamedTuple
 
 import pygame
 
-from qgames.access.adapter import REVEAL, Asked, ReaderAdapter
+from qgames.access.adapter import ReaderAdapter
+from qgames.access.plain import REVEAL, Asked
 from qgames.access.tree import ROOT, Described, Owner, Tree, TreeNode, heard
 from qgames.ui.accessibility import FOCUS, MENU, PRESS, AccessibleNode, Announcement
 from qgames.ui.navigation import Answer, Scene
@@ -23,6 +25,7 @@ from qgames.ui.widget import Done
 
 log = logging.getLogger(__name__)
 PAUSE = 0.08  # seconds between two looks at a page that moves
+SHARE = 0.02  # seconds of a frame for what is asked; the rest waits for the next
 KEPT = 3  # sentences that stay in the tree, the newest last, unless more are said at once
 URGENT = ("refusal", "result", "notice")  # what may interrupt
 _ENTER = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 40}
@@ -77,7 +80,7 @@ class Link:
 
     def frame(self, drawn: bool) -> None:
         """Once a frame, after it; was anything drawn?"""
-        if not self.adapter.there:
+        if not self.adapter.awake():
             return
         self._changed |= drawn
         if not self.adapter.listens():
@@ -87,7 +90,8 @@ class Link:
             return
         if self._sent is None:
             self._begin()
-        while self.adapter.asked:
+        until = time.monotonic() + SHARE
+        while self.adapter.asked and time.monotonic() < until:
             if self._changed:  # what is asked of something that was built anew meanwhile is meant for the new one
                 self._looked = 0.0
                 self._tell()
@@ -203,6 +207,8 @@ class Link:
     # -- doing --------------------------------------------------------------------------------------------------------
 
     def _do(self, asked: Asked) -> None:
+        if isinstance(asked.value, float) and not isfinite(asked.value):
+            return  # no number of ours
         page, owner = self._page(), self._sent.owners.get(asked.node) if self._sent else None
         if page is None or owner is None or all(widget is not owner.widget for widget in page.root.walk()):
             return  # it is gone meanwhile

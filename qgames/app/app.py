@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from qgames.ai.process.spawn import spawned
 from qgames.app import prewarm_process, routes
 from qgames.files import paths
 from qgames.files.i18n import t
@@ -325,6 +326,8 @@ class App:
 
     def close(self) -> None:
         prewarm.end()
+        if self.link is not None:
+            self.link.adapter.close()
         self.window.remember()
         self.settings.save()
         pygame.quit()
@@ -332,6 +335,10 @@ class App:
 
 def reader_adapter() -> ReaderAdapter:
     """For screen readers; without one it costs nothing but to load it."""
-    from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
+    if EARLY:
+        from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
 
-    return ReaderAdapter()
+        return ReaderAdapter()
+    from qgames.access.remote import RemoteAdapter  # as above: it is loaded after the first picture
+
+    return RemoteAdapter(spawned)

@@ -75,9 +75,9 @@ def _language() -> str:
 
 
 def _readers() -> str:
-    from qgames.access import adapter
+    from qgames.access import system
 
-    if adapter.loaded():
+    if system.loaded():
         return "AccessKit is there"
     if getattr(sys, "frozen", False):
         raise RuntimeError("AccessKit is not in the package")

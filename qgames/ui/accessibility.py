@@ -24,7 +24,7 @@ FOCUS = "focus"  # asked of a part of a widget only: a cell of a board
 
 
 class AccessibleNode(NamedTuple):
-    """`role` is one of `qgames.access.adapter.ROLES`. `key` tells it from the other parts of a widget; the widget's own
+    """`role` is one of `qgames.access.plain.ROLES`. `key` tells it from the other parts of a widget; the widget's own
     has none."""
 
     role: str

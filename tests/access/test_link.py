@@ -16,8 +16,9 @@ from qgames.ui import Scroll
 
 pytest.importorskip("accesskit")
 
-from qgames.access import adapter as adapter_module
-from qgames.access.adapter import Asked, ReaderAdapter
+from qgames.access import system
+from qgames.access.adapter import ReaderAdapter
+from qgames.access.plain import Asked
 from qgames.access.tree import ROOT
 from qgames.access.tree import heard as words
 from qgames.files.i18n import t
@@ -206,7 +207,7 @@ def test_a_panic_ends_the_tree_and_not_the_program(settings):
     app.link.frame(True)
     press_key(app, "tab")
     app.link.frame(True)
-    assert not app.link.adapter.there or not app.link.adapter.listens()
+    assert not app.link.adapter.awake() or not app.link.adapter.listens()
 
 
 def test_a_page_that_cannot_be_told_stays_playable(settings, monkeypatch):
@@ -225,14 +226,14 @@ def test_a_page_that_cannot_be_told_stays_playable(settings, monkeypatch):
 
 
 def test_without_accesskit_there_is_no_adapter(monkeypatch, tmp_path):
-    monkeypatch.setattr(adapter_module, "ak", None)
+    monkeypatch.setattr(system, "ak", None)
     app = open_app(monkeypatch, tmp_path)
     adapter = ReaderAdapter()
     adapter.attach()
     app._let_in(adapter)
     open_page(app, "about")
     frame(app)
-    assert not adapter.there
+    assert not adapter.awake()
 
 
 def test_the_window_is_unseen_when_screen_readers_are_let_in(monkeypatch, tmp_path):

@@ -9,7 +9,7 @@ from kit.must import must, must_be
 from scenes.play.test_analysis_table import analysed, table
 from scenes.review.test_page import opened  # noqa: F401 (a fixture)
 
-from qgames.access.adapter import ROLES
+from qgames.access.plain import ROLES
 from qgames.access.tree import ROOT, Tree, heard
 from qgames.files import i18n
 from qgames.files.i18n import t

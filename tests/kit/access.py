@@ -1,14 +1,18 @@
 """A screen reader for tests: takes the updates AccessKit would, and is as strict about them."""
 
+import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from kit.must import must
 from qgames.access import link as link_module
-from qgames.access.adapter import Asked, ReaderAdapter
+from qgames.access.adapter import ReaderAdapter
 from qgames.access.link import Link
+from qgames.access.plain import Asked
+from qgames.access.process import perform
+from qgames.access.remote import Process, RemoteAdapter
 from qgames.access.tree import ROOT, Described
 from qgames.app.app import App
 
@@ -58,11 +62,44 @@ def live(node: Any) -> bool:
     return str(node.live) in ("Live.POLITE", "Live.ASSERTIVE")
 
 
-def listening(monkeypatch: pytest.MonkeyPatch, app: App) -> tuple[Link, Reader]:
-    """The program with a screen reader that has just come."""
+class Loop:
+    """What `qgames.access.remote.Process` is, with the process inside: what is said goes through the same text."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.process, self.gone = reader, self, False
+
+    def say(self, *words: Any) -> None:
+        try:
+            perform(self.reader, *json.loads(json.dumps(words)))
+        except AssertionError:
+            raise
+        except BaseException:  # a process would end with it
+            self.gone = True
+
+    def hear(self) -> list[list[Any]]:
+        if self.gone:
+            raise OSError("it is gone")
+        return []
+
+    def end(self) -> None:
+        self.gone = True
+
+    def is_alive(self) -> bool:
+        return not self.gone
+
+
+def nothing_more(*_: Any) -> Any:
+    raise OSError("no further process")
+
+
+def listening(monkeypatch: pytest.MonkeyPatch, app: App, here: bool = False) -> tuple[Link, Reader]:
+    """The program with a screen reader that has just come; `here`: AccessKit is in the program, as on Windows."""
     monkeypatch.setattr(link_module, "PAUSE", 0.0)
-    adapter = ReaderAdapter()
-    adapter._adapter = reader = Reader()
+    reader, adapter = Reader(), ReaderAdapter()
+    if not here:
+        adapter = remote = RemoteAdapter(nothing_more)
+        remote._process, remote._wish.there = cast(Process, Loop(reader)), True
+    adapter._adapter = reader
     app._let_in(adapter)
     adapter._come()
     must(app.link).frame(False)
