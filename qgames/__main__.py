@@ -26,6 +26,15 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
 def main(argv: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()  # first: a frozen worker process would otherwise start the whole program again
     args = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _command(args, argv is None)
+    except BrokenPipeError:  # nobody listens any more: no reason to complain, now or at the end
+        sys.stdout = None
+        return 0
+
+
+def _command(args: list[str], ends: bool) -> int:
+    """What is asked for: 0 if it went well, 1 if it failed, 2 if it was not understood. `ends`: with the process."""
     match args:
         case ["--version" | "-V"]:
             print(f"qgames {__version__}")
@@ -68,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         window.show("Q Games cannot start", lines)
         return 1
     code = start.main(args)
-    return _leave(code) if argv is None else code
+    return _leave(code) if ends else code
 
 
 def misunderstood(words: Sequence[str]) -> str:

@@ -26,9 +26,15 @@ fi
 [ -z "${1:-}" ] || { echo "usage: install.sh [--remove]" >&2; exit 2; }
 [ -x "$here/qgames" ] || { echo "install.sh: run it from the unpacked Q Games folder; $here holds no program" >&2; exit 1; }
 
+case "$here" in *%* | *"
+"*)
+    echo "install.sh: menus cannot start a program whose path has a percent sign or a line break; move the folder: $here" >&2
+    exit 1 ;;
+esac
+
 mkdir -p "$share/applications" "$share/metainfo" "$share/mime/packages"
-# In a desktop file a path is quoted; inside the quotes \ " ` $ are escaped, and % is doubled.
-quoted=$(printf '%s' "$here/qgames" | sed -e 's/\\/\\\\\\\\/g' -e 's/["`$]/\\\\&/g' -e 's/%/%%/g')
+# In a desktop file a path is quoted; inside the quotes \ " ` $ are escaped.
+quoted=$(printf '%s' "$here/qgames" | sed -e 's/\\/\\\\\\\\/g' -e 's/["`$]/\\\\&/g')
 awk -v command="\"$quoted\" %f" '/^Exec=/ { print "Exec=" command; next } { print }' \
     "$here/_internal/assets/linux/qgames.desktop" > "$entry"
 cp "$here/_internal/assets/linux/qgames.metainfo.xml" "$info"

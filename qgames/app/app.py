@@ -13,6 +13,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,7 +26,7 @@ from qgames.files.settings import Settings
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.parts import tables
 from qgames.scenes.play import prewarm
-from qgames.ui import keys
+from qgames.ui import keys, paint
 from qgames.ui.context import Ui
 from qgames.ui.input import Input
 from qgames.ui.navigation import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
@@ -284,7 +285,7 @@ class App:
             clock.tick(FRAMES)
             turns += 1
             if picture and turns >= SHOWN:
-                pygame.image.save(self.window.surface(), picture)
+                paths.write_out(Path(picture), paint.saved(self.window.surface(), picture))
                 return
 
     def _settle(self) -> None:

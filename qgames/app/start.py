@@ -42,6 +42,13 @@ def environment() -> None:
         os.environ.setdefault(name, value)
 
 
+class Log(RotatingFileHandler):
+    """What cannot be written, on a full disk for example, is not worth a report for each line."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        pass
+
+
 def start_log() -> None:
     """Log into the player's folder if that can be; into the void otherwise."""
     root = logging.getLogger(paths.NAME)
@@ -51,7 +58,7 @@ def start_log() -> None:
         file = paths.log_file()
         if file.exists():
             reading.ordinary(file.stat(), file)  # a pipe would wait for a reader
-        handler: logging.Handler = RotatingFileHandler(
+        handler: logging.Handler = Log(
             file, maxBytes=200_000, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
     except (OSError, ValueError):

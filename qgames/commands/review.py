@@ -19,7 +19,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from qgames.files import i18n, reading
+from qgames.files import i18n, paths, reading
 from qgames.files.i18n import t
 from qgames.session import computer, saves
 from qgames.session.review import header, report
@@ -67,7 +67,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         review = _look_back(sitting, asked.ms)
         if asked.record:
-            Path(asked.record).write_text(report.annotated(sitting, review), encoding="utf-8", newline="\n")
+            paths.write_out(Path(asked.record), report.annotated(sitting, review))
         if asked.picture:
             _draw(sitting, review, Path(asked.picture))
         _say(sitting, review, as_json=asked.json)
@@ -89,7 +89,7 @@ def _draw(sitting: Sitting, review: Review, path: Path) -> None:
 
 
 def _failed(why: str) -> int:
-    print(f"qgames review: {why}", file=sys.stderr)
+    print(f"qgames review: {reading.for_terminal(why)}", file=sys.stderr)
     return 1
 
 
@@ -118,5 +118,5 @@ def _say(sitting: Sitting, review: Review, *, as_json: bool) -> None:
     else:
         lines = report.lines(sitting, review)
     if sys.stdout is not None:
-        sys.stdout.write("".join(line + "\n" for line in lines))
+        sys.stdout.write("".join(reading.for_terminal(line) + "\n" for line in lines))
         sys.stdout.flush()

@@ -28,6 +28,7 @@ from qgames.games.entry import Capability
 if TYPE_CHECKING:
     from qgames.ai.process.worker import Worker
 
+USAGE = "usage: qgames self-test [--report FILE]"
 WAIT = 30.0  # seconds for a worker's answer on a slow machine
 Check = tuple[str, Callable[[], str]]
 
@@ -201,8 +202,11 @@ def main(args: Sequence[str]) -> int:
             pass
         case ["--report", name]:
             report = Path(name)
+        case ["-h" | "--help"]:
+            print(USAGE)
+            return 0
         case _:
-            print("usage: qgames self-test [--report FILE]", file=sys.stderr)
+            print(USAGE, file=sys.stderr)
             return 2
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):

@@ -174,8 +174,9 @@ def main(argv: Sequence[str]) -> int:
     try:
         import pygame
 
-        from qgames.files import i18n, languages, theme
+        from qgames.files import i18n, languages, paths, theme
         from qgames.games import game as made
+        from qgames.ui import paint
 
         pygame.display.init()
         pygame.font.init()
@@ -189,9 +190,11 @@ def main(argv: Sequence[str]) -> int:
             game = made(name)
             pictures.append(draw(game, played(game, moves, asked.position), view_name, theme_name, asked))
         picture = page(pictures, asked.columns) if asked.sheet else pictures[0]
-        Path(out).parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(picture, out)
-    except (RulesError, ShotError, theme.ThemeError, OSError, pygame.error) as error:
+        paths.write_out(Path(out), paint.saved(picture, out))
+    except (RulesError, ShotError, theme.ThemeError) as error:  # what was asked for cannot be
+        print(f"qgames shot: {error}", file=sys.stderr)
+        return 2
+    except (OSError, pygame.error) as error:
         print(f"qgames shot: {error}", file=sys.stderr)
         return 1
     return 0

@@ -12,15 +12,16 @@ from qgames.session.exercises import lessons, puzzles
 
 
 def main(what: str, args: Sequence[str]) -> int:
+    if list(args) in (["-h"], ["--help"]):
+        print(f"usage: qgames {what} GAME    one of {', '.join(KEYS)}; one JSON object a line")
+        return 0
     if len(args) != 1 or args[0] not in KEYS:
         wrong = f"no game {args[0]!r}, one of" if len(args) == 1 else "name one game of"
         print(f"qgames {what}: {wrong} {', '.join(KEYS)}", file=sys.stderr)
-        return 1
+        return 2
     if what == "puzzles":
-        for puzzle in puzzles.of_game(args[0]):
-            print(puzzle.as_json())
-        return 0
-    for course in lessons.courses(args[0]):
-        for step in course.steps:
-            print(json.dumps(step.as_json()))
+        lines = [puzzle.as_json() for puzzle in puzzles.of_game(args[0])]
+    else:
+        lines = [json.dumps(step.as_json()) for course in lessons.courses(args[0]) for step in course.steps]
+    print("".join(line + "\n" for line in lines), end="", flush=True)
     return 0

@@ -298,6 +298,9 @@ def reached(bounds: Limits, thought: Thought) -> bool:
 
 
 def main(args: Sequence[str]) -> int:
+    if list(args) in (["-h"], ["--help"]):
+        print(USAGE)
+        return 0
     if len(args) != 1:
         print(USAGE, file=sys.stderr)
         return 2

@@ -159,6 +159,23 @@ def make(folder: Path) -> Path:
     return folder
 
 
+def write_out(path: Path, content: str | bytes) -> None:
+    """Write where somebody on a command line says so: whole or nothing as `write` does, into what a link leads to, with
+    the rights that a file there has or gets by itself. A device or a pipe is written into. No folder is made."""
+    raw = content.encode("utf-8") if isinstance(content, str) else content
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        with open(path, "wb") as file:
+            file.write(raw)
+        return
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+    rights = path.stat().st_mode & 0o777 if path.exists() else 0o644
+    write(path, raw)
+    with contextlib.suppress(OSError):
+        path.chmod(rights)
+
+
 def write(path: Path, content: str | bytes) -> None:
     """Write a whole file or nothing: beside it first, then in its place. Raises OSError and leaves no rubbish."""
     make(path.parent)

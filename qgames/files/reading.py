@@ -34,7 +34,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 #: the most bytes of each kind
-RECORD, SETTINGS, STATISTICS, THEME, WORDS = 2_000_000, 1_000_000, 10_000_000, 64_000, 500_000
+RECORD, SETTINGS, STATISTICS, THEME, WORDS = 20_000_000, 1_000_000, 10_000_000, 64_000, 500_000
+_STEERS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e]")
 DEEPEST = 20  # tables and lists within each other
 DIGITS = 20  # of a whole number
 _PIECE = 4096  # bytes read at first where the end is looked for
@@ -135,6 +136,16 @@ def shown(content: str, most: int = SHOWN) -> str:
     'xxxx…'
     """
     return fit(content if len(content) <= most else content[: most - 1] + "…")
+
+
+def for_terminal(line: str) -> str:
+    """A line to print: whatever would steer a terminal, or turn its writing round, stands there as it is written in
+    JSON.
+
+    >>> for_terminal("Anna\\x1b[2J, Бен")
+    'Anna\\\\u001b[2J, Бен'
+    """
+    return _STEERS.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
 
 
 def mended(value: Any) -> Any:

@@ -60,6 +60,8 @@ def change(path: Path, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> O
     return None
 
 
+DEAF = 30.0  # seconds for which one that did not let go is not waited for again
+_deaf: dict[Path, float] = {}  # folder -> until when
 PATIENCE = 1.0  # seconds: whoever holds on longer is stopped or hung, and the player must not hang with it
 
 if sys.platform == "win32":
@@ -77,9 +79,13 @@ else:
 @contextlib.contextmanager
 def writing(folder: Path) -> Iterator[None]:
     """Nobody else changes what lies in this folder meanwhile, as far as that can be had."""
-    with _held(folder / "write.lock", PATIENCE) as mine:
-        if not mine:
+    waits = time.monotonic() >= _deaf.get(folder, 0.0)
+    with _held(folder / "write.lock", PATIENCE if waits else 0.0) as mine:
+        if mine:
+            _deaf.pop(folder, None)
+        elif waits:
             log.warning("%s: another program does not let go", folder)
+            _deaf[folder] = time.monotonic() + DEAF
         yield
 
 

@@ -37,7 +37,10 @@ def _guests() -> dict[str, Path]:
     """The games named from outside that there are, and their folders."""
     found, taken = {}, {_key(package) for package in LISTED}
     for package in os.environ.get("QGAMES_GAMES", "").split():
-        spec = find_spec(package)
+        try:
+            spec = find_spec(package)
+        except (ImportError, ValueError):  # not even what it would lie in is there, or it is no name
+            spec = None
         if spec is None or not spec.submodule_search_locations:
             logging.getLogger(__name__).warning("QGAMES_GAMES names %r, which cannot be imported", package)
             continue

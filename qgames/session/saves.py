@@ -187,19 +187,36 @@ def keep(sitting: Sitting) -> OSError | None:
         return None
     try:
         with store.writing(paths.data()):
-            _take_name(sitting)
-            if not _may_replace(auto_file(sitting), sitting.kept, text):
+            ours = _untouched(sitting)
+            if not ours:
+                _take_name(sitting)
+            if not (ours or _may_replace(auto_file(sitting), sitting.kept, text)):
                 before, sitting.name = sitting.name, _free_name(sitting)
                 sitting.match.headers.pop(NAME, None)
                 log.info("game %s goes on as %s", before, sitting.name)
             sitting.match.headers["Saved"] = str(_next_number())
             text = text_of(sitting)
             paths.write(auto_file(sitting), text)
+            sitting.kept, sitting.stamp = text, _stamp(auto_file(sitting))
     except OSError as error:
         log.warning("game not kept: %s", error)
         return error
-    sitting.kept = text
     return None
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """Changes whenever somebody writes the file; () if the system does not tell."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def _untouched(sitting: Sitting) -> bool:
+    """Does the file lie there as this sitting wrote it? Then it need not be read again: it may be long, and where it
+    can be written but not read the game would become another one at every move."""
+    return sitting.stamp is not None and sitting.stamp == _stamp(auto_file(sitting))
 
 
 def _take_name(sitting: Sitting) -> None:
@@ -285,7 +302,7 @@ def rename(path: Path, name: str) -> Path:
         if goal != path:
             if goal.exists():
                 raise FileExistsError(17, "File exists", str(goal))
-            path.rename(goal)
+            paths.move(path, goal)
         return goal
 
 

@@ -94,6 +94,7 @@ class Sitting:
         self.forced_pass = not match.game.claims
         self.keep, self.aside = keep, aside
         self.kept = ""  # its text on disk, as this sitting last read or wrote it
+        self.stamp: tuple[int, ...] | None = None  # of that file, as it lay there when it was written
         self.paused = False
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None

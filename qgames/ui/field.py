@@ -270,9 +270,10 @@ class TextField(Widget):
 
 
 def clipboard() -> str:
+    """The text another program left there; "" if there is none, or what says it is a text is none."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, UnicodeError):
         return ""
 
 

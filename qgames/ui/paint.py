@@ -8,6 +8,7 @@ The table top behind every page: planks of quiet wood under a pool of light.
 
 from __future__ import annotations
 
+import io
 import math
 import random
 from functools import lru_cache
@@ -357,3 +358,10 @@ def veil(size: tuple[int, int], theme: Theme, scale: float, rect: pygame.Rect, u
         strip.blit(pygame.transform.smoothscale(column, rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         _veils[key] = strip
     return _veils[key]
+
+
+def saved(surface: pygame.Surface, name: str) -> bytes:
+    """A picture as a file of that name would hold it: written by whoever writes files. Raises pygame.error."""
+    held = io.BytesIO()
+    pygame.image.save(surface, held, name)
+    return held.getvalue()

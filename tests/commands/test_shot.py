@@ -7,7 +7,7 @@ from qgames.__main__ import main
 
 
 def test_one_picture(tmp_path):
-    out = tmp_path / "deep" / "picture.png"
+    out = tmp_path / "picture.png"
     assert main(["shot", "quarto", "--moves", "LQTF a1 DRSH", "--size", "160x100", "--hover", "b2", str(out)]) == 0
     assert pygame.image.load(out).get_size() == (160, 100)
 

@@ -369,6 +369,46 @@ def test_late_imports_say_why():
     assert not [(name, line) for name, text in texts.items() for line in late_imports(text)]
 
 
+#: who may write a file by itself
+WRITERS = {
+    "qgames.files.paths": "the one writer: beside the file, then in its place",
+    "qgames.files.store": "locks, on empty files",
+    "qgames.render.fine.disk": "pictures of the cache, strip by strip, and put in place as the writer does",
+}
+
+
+def writes(source):
+    """The lines that write, move or copy files by themselves."""
+    for node in ast.walk(source):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        whole = ast.unparse(node.func)
+        mode = [ast.literal_eval(each) for each in node.args[:2] if isinstance(each, ast.Constant)]
+        mode += [
+            word.value.value for word in node.keywords if word.arg == "mode" and isinstance(word.value, ast.Constant)
+        ]
+        to_write = any(isinstance(each, str) and re.fullmatch(r"[rbt]*[wax+][rbt+]*", each) for each in mode)
+        if (
+            name in ("write_text", "write_bytes", "copyfile", "copytree", "symlink_to", "touch")
+            or (name == "open" and to_write)
+            or (whole == "os.open" and re.search("O_(WRONLY|RDWR|CREAT|APPEND)", ast.unparse(node)))
+            or (whole.endswith("image.save") and len(node.args) < 3)  # with a third it goes into memory
+            or whole in ("os.rename", "os.replace", "os.link", "shutil.move", "shutil.copy", "json.dump")
+            or (name == "rename" and len(node.args) == 1 and whole != "os.rename")
+        ):
+            yield node.lineno
+
+
+def test_files_are_written_by_the_one_writer():
+    for planted in ("path.write_text(a)", "open(p, 'w')", "p.open(mode='ab')", "pygame.image.save(s, 'x.png')",
+                    "os.open(p, os.O_RDWR)", "os.replace(a, b)"):  # fmt: skip
+        assert list(writes(ast.parse(planted))) == [1], planted
+    assert not list(writes(ast.parse("open(p); open(p, 'rb'); pygame.image.save(s, held, 'x.png'); p.open()")))
+    found = {name for name in MODULES for _ in writes(tree(name))}
+    assert found == set(WRITERS)
+
+
 def test_only_the_doors_load_by_text():
     """What everybody else needs it imports: so that it can be found, and moved."""
     loads = {name for name in MODULES if "import_module" in MODULES[name].read_text(encoding="utf-8")}

@@ -86,10 +86,8 @@ class Thumbnail:
         self.finished = True
 
     def _keep(self, picture: pygame.Surface) -> None:
-        buffer = io.BytesIO()
         try:
-            pygame.image.save(picture, buffer, "thumbnail.png")
-            paths.write(self._file, buffer.getvalue())
+            paths.write(self._file, paint.saved(picture, "thumbnail.png"))
             forget_oldest(self._file.parent)
         except (OSError, pygame.error):
             pass  # it is made anew next time

@@ -50,6 +50,7 @@ from qgames.ui import (
     Type,
     Ui,
     Widget,
+    paint,
 )
 
 log = logging.getLogger(__name__)
@@ -333,7 +334,7 @@ class ReviewPage(Page):
         try:
             paths.write(record, annotated(self.sitting, self.game.review))
             self.draw(surface)
-            pygame.image.save(surface, str(picture))
+            paths.write(picture, paint.saved(surface, picture.name))
         except (OSError, pygame.error) as error:
             self.ui.toast(t("play.files.not_saved", reason=str(error)))
             return

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from qgames.ai.analysis import count
-from qgames.files import theme
+from qgames.files import paths, theme
 from qgames.files.i18n import t
 from qgames.rules.core import State
 from qgames.scenes.review import graph
@@ -19,6 +19,7 @@ from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points
 from qgames.session.scores import short, side_name, worth
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
+from qgames.ui import paint
 from qgames.ui.text import CAPTION, SECTION, Typesetter
 
 
@@ -132,6 +133,6 @@ def write(sitting: Sitting, review: Review, path: Path) -> None:
     room = pygame.Rect(inner.x, inner.y + 60, inner.width, inner.height - 60)
     paint_graph(look, type, surface, room, game.drawn, game.levels())
     try:
-        pygame.image.save(surface, str(path))
+        paths.write_out(path, paint.saved(surface, path.name))
     except pygame.error as error:
         raise OSError(str(error)) from error

@@ -45,7 +45,7 @@ def of(course: Course) -> Progress:
     keys = {step.key for step in course.steps}
     done, at = table.get("done"), table.get("at")
     return Progress(
-        frozenset(key for key in done if key in keys) if isinstance(done, list) else frozenset(),
+        frozenset(key for key in done if isinstance(key, str)) & keys if isinstance(done, list) else frozenset(),
         at if isinstance(at, str) and at in keys else "",
     )
 

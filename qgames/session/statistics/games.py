@@ -13,6 +13,7 @@ import csv
 import io
 import json
 import logging
+import re
 from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -71,9 +72,14 @@ def game_of(sitting: Sitting) -> PlayedGame:
     else:
         result = "first" if outcome.winner == 0 else "other"
     return PlayedGame(
-        match.date, match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
+        _day(match.date), match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
         sitting.name, " ".join(sitting.assisted),
     )  # fmt: skip
+
+
+def _day(told: str) -> str:
+    """The date of a record, which may come from anywhere; "" for what is none."""
+    return told if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", told) else ""
 
 
 def add(game: PlayedGame) -> OSError | None:
@@ -119,7 +125,7 @@ def _read(raw: bytes) -> list[PlayedGame]:
     found = []
     kinds = {f.name: int if f.type == "int" else str for f in fields(PlayedGame)}
     usual = {f.name: f.default for f in fields(PlayedGame) if f.default is not MISSING}  # what older lines do not say
-    for line in raw.decode("utf-8-sig", "replace").splitlines():
+    for line in raw.decode("utf-8-sig", "replace").split("\n"):
         if not SHORTEST_LINE <= len(line) <= LONGEST_LINE:
             continue
         try:
@@ -166,8 +172,13 @@ def as_csv(played: list[PlayedGame]) -> str:
     writer = csv.DictWriter(out, [f.name for f in fields(PlayedGame)], lineterminator="\r\n")
     writer.writeheader()
     for game in played:
-        writer.writerow(asdict(game))
+        writer.writerow({name: _cell(value) for name, value in asdict(game).items()})
     return out.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """What a spreadsheet would take for a formula is a text there."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
 def export() -> Path:
