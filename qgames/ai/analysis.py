@@ -1,14 +1,10 @@
-"""Analysis: what every legal move of a position is worth, looked into without end and told again and again.
+"""What every legal move of a position is worth, looked into without end and told again and again (`explore`); and
+advice: the best move at full strength, with its reason, for hints and never for an opponent (`advise`).
 
-First a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the last: the
-searcher looks at the whole position (which finds what is best), then at every move that is not proved yet (which finds
-what the others are worth), then the play expected after the best is followed. A proof is never taken back: it can only
-become shorter.
-
-Advice at full strength: the best move with its reason. Used for hints, never for an opponent; what every move is
-worth is for `analysis` to say.
-
-How far off the end is, as people count.
+First comes a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the
+last: the searcher looks at the whole position (which finds what is best), then at every move that is not proved yet
+(which finds what the others are worth), then the play expected after the best is followed. A proof is never taken back:
+it can only become shorter.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A move *is* its token (``"a1e1"``, ``"Sa1"``, ``"quarto"``): what a click makes, a record holds and an engine sends is
 one and the same string, so saving and replaying are exercised by every move played. Cells are names too (``"a1"``,
 ``"222"``). Inside, each game works on bit masks; text appears only at this border.
-
-Counting the sequences of tokens of a given length: the number that every implementation of the rules must share.
 """
 
 from __future__ import annotations
@@ -183,7 +181,8 @@ def names_of(cells: Sequence[Cell], mask: Mask) -> tuple[Cell, ...]:
 
 
 def perft(state: State, depth: int, look: Callable[[], None] = lambda: None) -> int:
-    """How many sequences of `depth` tokens lead on from a state. `look` is called all along, and may raise to end it.
+    """How many sequences of `depth` tokens lead on from a state: the number that every implementation of the rules must
+    share. `look` is called all along, and may raise to end it.
 
     >>> from qgames.games import game
     >>> [perft(game("quixo").start(), depth) for depth in (1, 2)]

@@ -14,13 +14,6 @@ It is watched: one that has died, or has shown no sign of life for `SILENCE` bey
     for answer in worker.poll(): ...      # every frame: thoughts, and one that is `last`
     worker.cancel()                       # undo, new game
     worker.close()
-
-Thinking while the collector of garbage waits.
-
-A search fills its tables with hundreds of thousands of small objects. A collection would walk over all of them, for a
-tenth of a second and more, and find nothing: no searcher leaves circles behind. So none happens during a search, nor
-right after it, when the next command waits: what a search has left is set apart and not walked over again, until its
-searcher is dismissed (`cleared`).
 """
 
 from __future__ import annotations
@@ -236,9 +229,8 @@ def serve(pipe: Connection) -> None:
             continue
         try:
             if request is None:
-                pipe.send(
-                    WorkerAnswer(number, last=True)
-                )  # a cancel, followed: nobody waits for that, but it is a sign of life
+                # a cancel, followed: nobody waits for that, but it is a sign of life
+                pipe.send(WorkerAnswer(number, last=True))
                 continue
             with gc_paused():  # a collection over full tables would delay a cancel
                 for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
@@ -333,6 +325,12 @@ def position(game: Game, request: Request) -> tuple[State, Mapping[Hashable, int
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
+    """No collection of garbage during a search, nor right after it, when the next command waits.
+
+    A search fills its tables with hundreds of thousands of small objects. A collection would walk over all of them, for
+    a tenth of a second and more, and find nothing: no searcher leaves circles behind. What a search has left is set
+    apart and not walked over again, until its searcher is dismissed (`cleared`).
+    """
     gc.disable()
     try:
         yield
