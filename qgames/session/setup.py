@@ -1,6 +1,5 @@
-"""Setup: everything chosen before a game, as one plain value that can be kept in the settings and in a save.
-
-What can be chosen about each game: official variants as presets, and the single options behind them.
+"""Setup: everything chosen before a game, as one plain value that can be kept in the settings and in a save; and what
+can be chosen about each game: official variants as presets, and the single options behind them.
 
 >>> preset_of("quarto", {"squares": ""})
 'squares'
@@ -20,6 +19,7 @@ from qgames.games.entry import Features, Options, SetupChoice
 from qgames.rules.core import ENDLESS
 from qgames.rules.match import Player
 
+TERMS = (ENDLESS,)  # options that change nothing of the game's kind: a preset with them is still that preset
 CLOCKS = ("none", "move", "game")
 EASY = Player(kind="computer-2")  # who sits opposite the first time
 
@@ -110,9 +110,6 @@ def _clock(table: Mapping[str, Any]) -> Clock:
     if kind not in CLOCKS or type(seconds) is not int or type(increment) is not int:
         raise ValueError("no clock")
     return Clock(kind, max(1, min(seconds, 24 * 3600)), max(0, min(increment, 600)))
-
-
-TERMS = (ENDLESS,)  # options that change nothing of the game's kind: a preset with them is still that preset
 
 
 def preset_of(key: str, options: Options) -> str | None:
