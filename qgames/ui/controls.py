@@ -1,7 +1,4 @@
-"""What can be pressed, chosen and slid.
-
-A row of a menu: an icon, what it does, and at the far end the key that does the same.
-"""
+"""What can be pressed, chosen and slid."""
 
 from __future__ import annotations
 
@@ -386,6 +383,8 @@ CAP = Type(13)
 
 
 class MenuRow(Pressable):
+    """A row of a menu: an icon, what it does, and at the far end the key that does the same."""
+
     def __init__(self, label: str, action: Callable[[], Any], icon: str, shortcut: str = "", **kw: Any) -> None:
         super().__init__(action, **kw)
         self.label, self.icon = label, icon

@@ -1,8 +1,4 @@
-"""Questions over the scene: a title, a text, buttons. Esc is the last button.
-
-A line of a form: what it is about, the control, and a quiet note. Narrow windows put the control below its
-name.
-"""
+"""Questions over the scene: a title, a text, buttons; and a line of a form (`Field`)."""
 
 from __future__ import annotations
 
@@ -81,6 +77,8 @@ def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], 
 
 
 class Field(Widget):
+    """A line of a form: what it is about, the control, a quiet note. Narrow windows put the control below its name."""
+
     def __init__(self, label: str, control: Widget, note: str = "", **kw: Any) -> None:
         super().__init__(**kw)
         self.label, self.control = Label(label, BODY), control

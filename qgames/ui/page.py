@@ -6,8 +6,6 @@ after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element th
 
 Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
 place, letters to what begins with them. Esc calls `back`.
-
-Letters typed to find something in a list: the next one that begins so, whatever alphabet or accents it has.
 """
 
 from __future__ import annotations
@@ -72,7 +70,7 @@ class Page(Scene):
         return None
 
     def backdrop(self, surface: pygame.Surface) -> None:
-        paint.draw(surface, self.ui.theme, self.ui.scale)
+        paint.draw_table_top(surface, self.ui.theme, self.ui.scale)
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""
@@ -419,7 +417,7 @@ def beginning(items: Sequence[Item], typed: str, at: int) -> int | None:
 
 
 class Typing:
-    """Letters typed one after the other; a pause begins anew."""
+    """Letters typed one after the other to find something in a list; a pause begins anew."""
 
     def __init__(self) -> None:
         self.typed, self._last = "", 0.0

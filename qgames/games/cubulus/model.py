@@ -47,7 +47,7 @@ from qgames.render import (
     patch,
     times,
 )
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Game, Move
 

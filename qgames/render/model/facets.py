@@ -11,8 +11,9 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
+from qgames.render.model.camera import Vec3
 from qgames.render.model.shapes import Station, contour, grooved, reach
-from qgames.render.model.solids import Ball, Cone, Cube, Engraving, Prism, Rod, Shape, Slab, Vec3
+from qgames.render.model.solids import Ball, Cone, Cube, Engraving, Prism, Rod, Shape, Slab
 
 
 class Facet(NamedTuple):

@@ -27,7 +27,7 @@ from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import BOARD, AnyView
 from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
 from qgames.rules.core import State
 from qgames.scenes.play.board_access import BoardParts
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
@@ -466,7 +466,7 @@ SIGN = 84  # logical pixels
 
 
 def draw(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
-    paint.draw(surface, ui.theme, ui.scale)
+    paint.draw_table_top(surface, ui.theme, ui.scale)
     side = ui.px(SIGN)
     disc = pygame.Rect(0, 0, side, side)
     disc.center = room.center
