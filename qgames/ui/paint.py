@@ -11,10 +11,9 @@ from math import cos, pi, sin
 
 import pygame
 
-from qgames.files.theme import RGB, Theme, mix
+from qgames.files.theme import RGB, Ramp, Theme, mix
 
 Size = tuple[int, int]
-Ramp = tuple[RGB, RGB, RGB]  # dark line, middle, light
 Stroke = tuple[tuple[float, float], ...]  # in a square of 24
 
 

@@ -15,9 +15,9 @@ from unicodedata import combining, east_asian_width
 import pygame
 
 from qgames.files import i18n, paths
+from qgames.files.theme import RGB
 from qgames.ui import bidi, fonts
 
-RGB = tuple[int, int, int]
 ELLIPSIS = "…"
 
 #: font (as `fonts` names them), right to left?, letters

@@ -16,7 +16,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from qgames.files.theme import RGB, Theme
+from qgames.files.theme import RGB, Ramp, Theme
 from qgames.games.frame import (
     EMPTY_HAND,
     Choice,
@@ -351,7 +351,6 @@ def _coordinates() -> Iterator[Solid]:
 
 
 CELL, FINE = 24, 8
-Ramp = tuple[RGB, RGB, RGB]
 
 
 def draw(theme: Theme, name: str, size: int) -> pygame.Surface:

@@ -1,5 +1,5 @@
 """Analysis at the table: what is known of the position shown, refined while it is wanted. It draws nothing: the marks
-over the board (`analysis_marks`) and the panel (`analysis_panel`) ask it.
+over the board (`overlay`) and the panel (`analysis_panel`) ask it.
 
 What a row of the best moves, or a step of its line, would lead to can be looked at (`look_at`): the board shows that
 position until it is let go; nothing is played by looking.

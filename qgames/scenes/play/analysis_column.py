@@ -1,9 +1,5 @@
 """What the panel shows while analysis is on: cards side by side, how the position stands, the best moves, all moves;
-the moves so far where there is room.
-
-The map of all moves: a small flat board on which every move has its own mark, both parts of it at once. Only some
-games have one (`BoardView.move_map`).
-"""
+the moves so far where there is room."""
 
 from __future__ import annotations
 
@@ -86,6 +82,9 @@ NAMES = Type(12)
 
 
 class AllMoves(Widget):
+    """A small flat board on which every move has its own mark, both parts of it at once. Only some games have one
+    (`BoardView.move_map`)."""
+
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(key="map")
         self.analysis = analysis

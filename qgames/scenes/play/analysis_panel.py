@@ -1,9 +1,5 @@
-"""The panel of analysis: how the position stands and whether that is proved, the bar of its value, the strip of all
-moves. The best moves are in `best_moves`. Each part looks after itself as more becomes known.
-
-The best moves of a position with the play expected. Pointing at a row, or at a step of its line, shows that on the
-board; with keys: Up and Down rows, Left and Right along the line, Enter plays the move where that is allowed.
-"""
+"""Parts of the panel while analysis is on: how the position stands and whether that is proved, the bar of its value,
+the strip of all moves, the best moves. Each looks after itself as more becomes known."""
 
 from __future__ import annotations
 
@@ -266,6 +262,10 @@ BESIDE = 14  # between a move and the play expected, where they share a line
 
 
 class BestMoves(Widget):
+    """The best moves of a position with the play expected. Pointing at a row, or at a step of its line, shows that on
+    the board; with keys: Up and Down rows, Left and Right along the line, Enter plays the move where that is allowed.
+    """
+
     focusable = True
 
     def __init__(

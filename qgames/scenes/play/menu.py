@@ -1,7 +1,4 @@
-"""The menu of a table, and who sits where.
-
-Games in and out of the table: the clipboard, files, another set-up.
-"""
+"""The menu of a table, and who sits where."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""The game on the table and what is shown of it. The parts of the play scene share it; another game at the same table
-puts other things in here, so none of them keeps any of it for itself.
-
-Animation: what is being shown of a game. Moves wait in line, each is a stretch of time between two states.
-
-The position shown at rest is always the one that has arrived; the match may be ahead of it. Undo is the same stretch
-run backwards. No pygame here.
-"""
+"""The game on the table and what is shown of it. No pygame here."""
 
 from __future__ import annotations
 
@@ -72,6 +65,9 @@ class Hand:
 
 
 class Stage:
+    """The parts of the play scene share it; another game at the same table puts other things in here, so none of them
+    keeps any of it for itself."""
+
     sitting: Sitting
     words: AnyWords
     view: AnyView
@@ -158,6 +154,10 @@ class Stretch(NamedTuple):
 
 
 class Animation:
+    """What is being shown of a game. Moves wait in line, each is a stretch of time between two states. The position
+    shown at rest is always the one that has arrived; the match may be ahead of it. Undo is the same stretch run
+    backwards."""
+
     def __init__(self, view: AnyView, state: State) -> None:
         self.view = view
         self.state = state

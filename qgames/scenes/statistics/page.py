@@ -1,9 +1,5 @@
 """What was played, in pictures: results by game and level, the rating over time, how many moves gave something away,
-and a few facts. The numbers are one key away, as tables; help is counted apart.
-
-The numbers behind the pictures of the statistics, as tables: what was played, won and lost by game, opponent and
-mode, with help counted apart; the ratings; the moves of the games looked back on.
-"""
+and a few facts. The numbers are one key away, as tables; help is counted apart."""
 
 from __future__ import annotations
 
