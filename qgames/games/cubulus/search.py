@@ -1,11 +1,4 @@
-"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up.
-
-Cubulus for three: everybody plays for himself, and nobody is counted on.
-
-Each player in the tree takes what is best for him (not what is worst for us: two strangers are no alliance). But what
-could be lost at once is not left to the next player's good sense: a win in one of either opponent is parried here and
-now if it can be, unless there is a win of our own.
-"""
+"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up."""
 
 from __future__ import annotations
 
@@ -130,6 +123,13 @@ class _Root(NamedTuple):
 
 
 class ThreePlayers:
+    """Everybody plays for himself, and nobody is counted on.
+
+    Each player in the tree takes what is best for him (not what is worst for us: two strangers are no alliance). But
+    what could be lost at once is not left to the next player's good sense: a win in one of either opponent is parried
+    here and now if it can be, unless there is a win of our own.
+    """
+
     def __init__(self) -> None:
         self.nodes = 0
         self._judge = Judge(three=True)

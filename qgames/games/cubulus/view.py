@@ -5,16 +5,6 @@ Spots: ``"F5"``... the 54 facelets; while the neutral balls are put in, ``"n222"
 "see-through" shrinks the balls to beads instead. The unfolded cube ("net") is a panel: `net.py`.
 
 Which ball is whose: see `model.py`. Balls not yet in the cube are counted on the players' cards.
-
-Where verdicts are shown in Cubulus: only what is proved on the cube, and only on faces turned to the eye; the
-unfolded cube has all of them. Neutral balls are put in by agreement: nobody is told where.
-
-Walking over the surface of the cube with arrow keys: every facelet has four neighbours, across the edges too.
-
-Each of the four keys leads to another of them, as they are seen; so every facelet can be reached from every other,
-however the cube is turned.
-
-Where the cube is looked at from: turned until a face is seen, or until it looks at the viewer.
 """
 
 from __future__ import annotations
@@ -253,6 +243,8 @@ def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:
 
 
 def choices(state: CubulusState, spread: float) -> Iterator[Choice]:
+    """Where verdicts are shown: only what is proved on the cube, and only on faces turned to the eye; the unfolded cube
+    has all of them. Neutral balls are put in by agreement: nobody is told where."""
     for move in state.legal_moves():
         if move in FACELETS:
             yield Choice(move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move])
@@ -273,7 +265,11 @@ def neighbour(token: Move, way: Vec3) -> Move:
 
 
 def step(token: Move, way: tuple[int, int], lens: Lens) -> Move:
-    """Where an arrow key leads, in a direction of the screen (x right, y down)."""
+    """Where an arrow key leads, in a direction of the screen (x right, y down).
+
+    Every facelet has four neighbours, across the edges too. Each of the four keys leads to another of them, as they are
+    seen; so every facelet can be reached from every other, however the cube is turned.
+    """
     m = FACING[token[0]]
     axes: list[Vec3] = [(m[0][k], m[1][k], m[2][k]) for k in (0, 1)]
     a, b = (_seen(token, axis, lens) for axis in axes)

@@ -1,10 +1,8 @@
 """Qomet's searcher: alpha-beta, and the first player's proved win from a book.
 
-Qomet inside the search: moves as differences of packed positions.
-
 A position is one int: the mover's stars in the low 25 bits, the waiting side's above, and above those the number of the
-slide the undo ban forbids (0 for none). Every slide flips a few bits, so the slides of a star are a short tuple of
-differences that depends only on the points around it.
+slide the undo ban forbids (0 for none). Moves are differences of such ints: every slide flips a few bits, so the slides
+of a star are a short tuple of differences that depends only on the points around it.
 """
 
 from __future__ import annotations

@@ -3,13 +3,8 @@
 Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. The hand holds the star chosen,
 ``("d4",)``, or ``("reserve",)``. Marks may name points, trays or whole moves: ``{"last": ("d4d5",)}`` draws the way.
 
-Qomet's stars: where they stand and wait, and how they are placed, slide, push, are pushed off and taken off.
-
-A star has no name of its own, so its bit of wood and its slight turn belong to the point or the slot it stands on;
-on the way from one to the other it turns from the one to the other.
-
-Where verdicts are shown in Qomet: on an empty point what a star is worth there; on one's own star its best slide,
-with a point in its direction. A star in the hand has them at its goals.
+A star has no name of its own, so its bit of wood and its slight turn belong to the point or the slot it stands on; on
+the way from one to the other it turns from the one to the other.
 """
 
 from __future__ import annotations
@@ -434,6 +429,8 @@ TOP = HEIGHT + DOME
 
 
 def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
+    """Where verdicts are shown: on an empty point what a star is worth there; on one's own star its best slide, with a
+    point in its direction. A star in the hand has them at its goals."""
     hand = pick.chosen[0] if pick.chosen else ""
     legal = state.legal_moves()
     if hand in CELL_NUMBER:

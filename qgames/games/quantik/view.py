@@ -2,10 +2,6 @@
 
 Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
 N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
-
-Quantik's shapes as small pictures for lists, in the wood of their side.
-
-All moves of Quantik on one small board: in each empty cell a corner for each shape.
 """
 
 from __future__ import annotations
@@ -350,11 +346,12 @@ def _coordinates() -> Iterator[Solid]:
         yield Solid(Text(str(k + 1), 0.26), (*_turned(out, along), 0.0), "coordinates")
 
 
-CELL, FINE = 24, 8
+CELL, FINE = 24, 8  # the square it is drawn in, and how much larger
 
 
 def draw(theme: Theme, name: str, size: int) -> pygame.Surface:
-    """A shape by its letter and its side (``S0``, ``N1``), so many pixels high."""
+    """A shape as a small picture for lists, in the wood of its side, by letter and side (``S0``, ``N1``); so many
+    pixels high."""
     return _drawn(name[0], size, theme.ramp("piece.dark" if name.endswith("1") else "piece.light"), theme["text"])
 
 
@@ -403,6 +400,7 @@ CORNERS = dict(zip(SHAPES, ((0.27, 0.74), (0.73, 0.74), (0.27, 0.28), (0.73, 0.2
 
 
 def move_map(state: QuantikState) -> MoveMap:
+    """All moves on one small board: in each empty cell a corner for each shape."""
     nooks = []
     for move in state.legal_moves():
         cell = CELLS.index(move[1:])

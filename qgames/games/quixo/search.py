@@ -1,10 +1,4 @@
-"""Quixo's searcher.
-
-Quixo for four inside the search: two teams as two sides, with the dots that say whose a cube is to take.
-
-A position is one int: the cubes of the mover's team, those of the other team, those whose dot points at the second seat
-of their team, then who is to move and how many first turns are left.
-"""
+"""Quixo's searcher, for two and for four."""
 
 from __future__ import annotations
 
@@ -161,6 +155,10 @@ def takeable(own: Mask, other: Mask, far: Mask, seat: int, opening: int) -> Mask
 
 
 class FourHanded(Adapter):
+    """Two teams as two sides, with the dots that say whose a cube is to take. A position is one int: the cubes of the
+    mover's team, those of the other team, those whose dot points at the second seat of their team, then who is to move
+    and how many first turns are left."""
+
     grain = GRAIN
 
     def __init__(self) -> None:

@@ -6,11 +6,6 @@ token in order: ``("a1",)``, and with four players ``("a1", "e1")``.
 
 Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row, frames the cube pushed in and
 shows from which side; ``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
-
-Where verdicts are shown in Quixo: in a corner of every cube the best it allows, with a point at the side it is
-pushed from; a cube in the hand has them at its arrows.
-
-All pushes of Quixo on one small board: at each cube a mark on the side it is pushed in from.
 """
 
 from __future__ import annotations
@@ -211,6 +206,8 @@ BEYOND = 2.5  # how far outside its row's end the mark of an arrow stands
 
 
 def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
+    """Where verdicts are shown: in a corner of every cube the best it allows, with a point at the side it is pushed
+    from; a cube in the hand has them at its arrows."""
     pushes = [move for move in state.legal_moves() if is_push(move)]
     chosen = pick.chosen
     for cell in dict.fromkeys(move[:2] for move in pushes):
@@ -240,6 +237,7 @@ ASIDE = 0.31  # of a cell, from its middle: clear of the mark in the next cell
 
 
 def move_map(state: QuixoState) -> MoveMap:
+    """All pushes on one small board: at each cube a mark on the side it is pushed in from."""
     pushes: dict[str, tuple[str, ...]] = {}
     for move in state.legal_moves():
         if is_push(move):

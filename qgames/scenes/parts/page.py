@@ -123,7 +123,8 @@ _faces: dict[tuple[object, ...], pygame.Surface] = {}
 def card_face(
     size: tuple[int, int], ramp: Ramp, grain: float, vignette: float, radius: int, seed: int
 ) -> pygame.Surface:
-    """The face of a card: dark wood under a pool of light with a thin edge, darker at its foot where the words stand."""
+    """The face of a card: dark wood under a pool of light with a thin edge, darker at its foot where the words
+    stand."""
     key = size, ramp, grain, vignette, radius, seed
     if key not in _faces:
         if len(_faces) > 15:

@@ -76,7 +76,7 @@ class Thumbnail:
     def _recall(self) -> None:
         try:
             raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
-            if reading.size(raw) != self.full:
+            if reading.png_size(raw) != self.full:
                 return
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):

@@ -1,4 +1,4 @@
-"""Where the table is seen from: the home view, from above, from the seat of whoever moves; and how the player chose to."""
+"""Where the table is seen from: the home view, from above, from the seat of whoever moves, or as the player chose."""
 
 from __future__ import annotations
 

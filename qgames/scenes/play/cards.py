@@ -1,4 +1,4 @@
-"""Cards beside the board: who plays, whose turn it is, what waits in each hand, and the clocks; and how a game ended."""
+"""Cards beside the board: who plays, whose turn it is, what waits in each hand, the clocks; and how a game ended."""
 
 from __future__ import annotations
 
