@@ -197,7 +197,7 @@ class _Exploration:
         """What the searcher says of the position after a move."""
         after = self.after[move]
         last: Thought | None = None
-        for thought in self._think(after, self._seen_after(after), seconds):
+        for thought in self._think(after, _counted(self.seen, after), seconds):
             last = thought
         if last is None:
             return
@@ -231,7 +231,7 @@ class _Exploration:
         sides = self.game.sides
         winner = sides[self.state.to_play] if score.kind == "win" else None
         line = [move]
-        state, seen = self.after[move], self._seen_after(self.after[move])
+        state, seen = self.after[move], _counted(self.seen, self.after[move])
         while state.outcome is None and len(line) < score.value and not self.stop():
             left = score.value - len(line)
             attacks = sides[state.to_play] == winner if winner is not None else state.to_play != self.state.to_play
@@ -304,9 +304,6 @@ class _Exploration:
 
     def _open(self) -> list[Move]:
         return [move for move in self.twins if not self.verdicts.get(move, NOTHING).proved]
-
-    def _seen_after(self, after: State) -> Seen:
-        return _counted(self.seen, after)
 
     def _choose(self, preferred: Move | None) -> None:
         """The best move: proofs decide; among estimates and equals the searcher's choice, or the one so far."""

@@ -16,7 +16,7 @@ from qgames.ui.accessibility import SET
 from qgames.ui.cells import Cells, Option
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Button, ChoiceControl, Toggle, plank
-from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
+from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll, in_lines
 from qgames.ui.navigation import Answer, Ask, Back, Then
 from qgames.ui.page import Item, Page, Typing, beginning
 from qgames.ui.text import BODY, CAPTION, SECTION, SMALL, Type
@@ -104,16 +104,8 @@ class Chips(Segments):
 
     def _lines(self, ui: Ui, width: int) -> list[list[tuple[int, int]]]:
         """(option, width) by line."""
-        lines: list[list[tuple[int, int]]] = [[]]
-        used, gap = 0, ui.px(self.gap)
-        for i, option in enumerate(self.options):
-            wide = min(width, self.wide(ui, option))
-            if lines[-1] and used + gap + wide > width:
-                lines.append([])
-                used = 0
-            used += wide + (gap if lines[-1] else 0)
-            lines[-1].append((i, wide))
-        return lines
+        wides = [min(width, self.wide(ui, option)) for option in self.options]
+        return [[(i, wides[i]) for i in line] for line in in_lines(wides, width, ui.px(self.gap))]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = self._lines(ui, width)
@@ -419,8 +411,3 @@ class PickerList(Page):
             return None
         self.set_focus(self.find(f"item{wanted}"))
         return Done()
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 170))
-        surface.blit(veil, (0, 0))

@@ -65,11 +65,6 @@ class Dialog(Page):
     def back(self) -> Answer:
         return self._take(self.choices[-1][1])
 
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 170))
-        surface.blit(veil, (0, 0))
-
 
 def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], no: str = "") -> Dialog:
     """Yes or no; `action` is done for yes. What is asked about cannot be undone: no has the focus."""

@@ -33,6 +33,7 @@ class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
     jumps = True  # letters go to what begins with them; not where letters are keys
+    scrim = 170  # of one that lies over another: how much of that is hidden, of 255
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         """`about`: what the page is to show, as its destination says."""
@@ -70,7 +71,12 @@ class Page(Scene):
         return None
 
     def backdrop(self, surface: pygame.Surface) -> None:
-        paint.draw_table_top(surface, self.ui.theme, self.ui.scale)
+        if self.over:
+            veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            veil.fill((*self.ui.theme["scrim"], self.scrim))
+            surface.blit(veil, (0, 0))
+        else:
+            paint.draw_table_top(surface, self.ui.theme, self.ui.scale)
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""

@@ -26,11 +26,11 @@ from qgames.ai.search.searcher import (
     Adapter,
     Fading,
     Proofs,
-    Score,
     Seen,
     Stop,
     Stopped,
     Thought,
+    score_of,
 )
 from qgames.rules.core import Game, Move, State
 
@@ -411,16 +411,6 @@ class Root:
         self.known = known  # proved, or a draw by repetition: not to be searched any more
         self.capped = False  # the opponent can answer with a third occurrence: no more than a draw
         self.stale = 0  # a small price on positions that have been before, so that play gets on
-
-
-def score_of(value: int, known: bool, grain: int) -> Score:
-    if value > PROVED:
-        return Score("win", WON - value)
-    if value < -PROVED:
-        return Score("loss", WON + value)
-    if known:
-        return Score("draw")
-    return Score("cp", (value + grain // 2) // grain)
 
 
 def near_draw(roots: list[Root]) -> bool:

@@ -9,7 +9,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from qgames.ai.search.searcher import PROVED, WON, Score, Seen, Stop, Stopped, Thought
+from qgames.ai.search.searcher import PROVED, WON, Score, Seen, Stop, Stopped, Thought, recurs, score_of
 from qgames.rules.core import Game, Move, Side, State
 
 MEMORY = 100_000  # positions
@@ -43,7 +43,7 @@ class MinimaxSearcher:
         if len(moves) == 1:
             return
         side = self.sides[state.to_play]
-        again = {move for move in moves if self._comes_back(state.apply(move), seen)}
+        again = {move for move in moves if recurs(state.apply(move), seen)}
         worth = dict.fromkeys(moves, 0)
         try:
             for depth in range(1, DEEPEST):
@@ -53,16 +53,12 @@ class MinimaxSearcher:
                 best = max(moves, key=worth.__getitem__)
                 whole = not self._cut
                 settled = worth[best] > PROVED or whole
-                verdicts = {move: _score(value, whole) for move, value in worth.items()}
+                verdicts = {move: score_of(value, whole and value == 0) for move, value in worth.items()}
                 yield Thought(best, verdicts[best], depth, self.nodes, (best,), settled, verdicts)
                 if settled:
                     return
         except Stopped:
             pass  # what was yielded last stands
-
-    def _comes_back(self, state: State, seen: Seen) -> bool:
-        """Would this position be a draw, having come back?"""
-        return state.game.repeats and seen.get(state.repetition_key(), 0) >= 2
 
     def _child(self, state: State, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a state to `side`, which moved last."""
@@ -102,15 +98,6 @@ class MinimaxSearcher:
             self._known[state] = depth, best, not self._cut
         self._cut = self._cut or before
         return best
-
-
-def _score(value: int, whole: bool) -> Score:
-    """`whole`: everything was played to its end, nothing is an estimate."""
-    if value > PROVED:
-        return Score("win", WON - value)
-    if value < -PROVED:
-        return Score("loss", WON + value)
-    return Score("draw") if whole and value == 0 else Score("cp", value)
 
 
 def wins_at_once(state: State, sides: tuple[Side, ...]) -> tuple[Move, ...]:

@@ -57,6 +57,17 @@ class Score(NamedTuple):
         return self.kind if self.kind == "draw" else f"{self.kind} {self.value}"
 
 
+def score_of(value: int, known: bool, grain: int = 1) -> Score:
+    """A value of a search, in hundredths or finer; one that is `known` and no end is a draw."""
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known:
+        return Score("draw")
+    return Score("cp", (value + grain // 2) // grain)
+
+
 class Thought(NamedTuple):
     """The best move found so far and what is known about it."""
 
@@ -67,6 +78,11 @@ class Thought(NamedTuple):
     line: tuple[Move, ...] = ()  # the play expected, `move` first
     settled: bool = False  # proved: thinking longer changes nothing
     verdicts: Mapping[Move, Score] = {}  # what is known about the root moves, as far as the search went
+
+
+def recurs(state: State, seen: Seen) -> bool:
+    """Would this position be a draw, having come back?"""
+    return state.game.repeats and seen.get(state.repetition_key(), 0) >= 2
 
 
 class Because(NamedTuple):

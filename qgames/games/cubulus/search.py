@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought
+from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought, recurs
 from qgames.games.cubulus.pushes import (
     BAN,
     CUBE,
@@ -199,7 +199,7 @@ class ThreePlayers:
             elif judge.evaluate(turned(child & CUBE)) == AT_ONCE:
                 care = 1
             roots[child] = _Root(move, child, care)
-            if state.game.repeats and seen.get(after.repetition_key(), 0) >= 2:
+            if recurs(after, seen):
                 verdicts[move] = Score("draw")
         return list(roots.values())
 

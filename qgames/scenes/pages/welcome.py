@@ -62,6 +62,7 @@ class Gesture(Widget):
 
 class Welcome(Page):
     over = True
+    scrim = 150
     lively = True  # the title goes on below
     first = "begin"
 
@@ -112,11 +113,6 @@ class Welcome(Page):
 
     def closed(self) -> None:
         self.ui.save()
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 150))
-        surface.blit(veil, (0, 0))
 
 
 GESTURES = ("choose", "turn", "zoom")

@@ -181,6 +181,12 @@ def how_far(analysis: Analysis) -> str:
     return t(key, seconds=written(int(analysis.seconds)), depth=written(found.depth), n=found.nodes)
 
 
+def counted(analysis: Analysis) -> str:
+    """How many moves there are of each kind, in words."""
+    kinds = analysis.kinds()
+    return ", ".join(t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kind in kinds)
+
+
 class Strip(Widget):
     """One cell for each legal move, sorted, in the shape of its verdict: summary and progress in one. Under it the
     counts, a thin bar while there is something left to look at, and a sentence."""
@@ -251,9 +257,7 @@ class Strip(Widget):
             x += wide + ui.px(14)
 
     def spoken(self) -> str:
-        kinds = self.analysis.kinds()
-        told = [t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kinds.count(kind)]
-        return ", ".join(told)
+        return counted(self.analysis)
 
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark

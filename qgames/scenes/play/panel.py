@@ -190,7 +190,8 @@ class ControlPanel:
         else:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
-            rows.append(step_row(self.current.sitting.match, self.table.steering.jump))
+            steps = step_buttons(self.current.sitting.match, self.table.steering.jump)
+            rows.append(Row(steps, gap=18, align="centre"))
         if "terms" in kept:
             rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), *self.guest.ways()]
@@ -371,10 +372,6 @@ def step_buttons(match: Match, jump: Callable[[int], None]) -> list[Button]:
         button("next", lambda: match.ply + 1, match.ply < last),
         button("last", lambda: len(match.all_moves), match.ply < last),
     ]
-
-
-def step_row(match: Match, jump: Callable[[int], None]) -> Row:
-    return Row(step_buttons(match, jump), gap=18, align="centre")
 
 
 def steps_around(match: Match, jump: Callable[[int], None], moves: Widget) -> Row:

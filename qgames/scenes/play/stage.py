@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from qgames.files.i18n import t
@@ -119,6 +120,17 @@ class Stage:
         named = coordinates or bool(self.hand.advice)  # a hint in words names squares
         look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
+
+    def ahead(self, frame: Frame[State], state: State, line: Sequence[Move]) -> Frame[State]:
+        """The same picture of what a line leads to, its last move marked, or what it completes; raises IllegalMove."""
+        before = state
+        for move in line:
+            before, state = state, state.apply(move)
+        marks = {"last": self.view.marks_of(before, line[-1])}
+        if state.outcome is not None and state.outcome.cells:
+            marks = {"win": state.outcome.cells}
+        look = frame.look._replace(marks=marks, legal=False)
+        return frame._replace(before=state, after=state, move=None, progress=1.0, pick=Pick(), look=look)
 
     def spoken_board(self) -> BoardParts:
         """The board for those who do not see it."""

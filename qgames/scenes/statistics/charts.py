@@ -17,7 +17,7 @@ from qgames.session.statistics.games import PlayedGame, Tally
 from qgames.session.statistics.mistakes import Share
 from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
-from qgames.ui.layout import Group
+from qgames.ui.layout import Group, in_lines
 from qgames.ui.verdict_marks import hatched
 
 PAD = 19  # logical pixels around what is in a card
@@ -131,16 +131,8 @@ def legend_height(ui: Ui, width: int, names: Sequence[str]) -> int:
 
 def _legend_lines(ui: Ui, width: int, names: Sequence[str]) -> list[list[tuple[int, int]]]:
     """(number of the name, width) by line."""
-    lines: list[list[tuple[int, int]]] = [[]]
-    used = 0
-    for number, name in enumerate(names):
-        wide = min(width, ui.px(29) + ui.type.width(name, CAPTION))
-        if lines[-1] and used + ui.px(20) + wide > width:
-            lines.append([])
-            used = 0
-        used += wide + (ui.px(20) if lines[-1] else 0)
-        lines[-1].append((number, wide))
-    return lines
+    wides = [min(width, ui.px(29) + ui.type.width(name, CAPTION)) for name in names]
+    return [[(number, wides[number]) for number in line] for line in in_lines(wides, width, ui.px(20))]
 
 
 def legend(
