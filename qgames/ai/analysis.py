@@ -16,7 +16,7 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 from qgames.ai import registry
-from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought, recurs
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import DRAWN
@@ -279,7 +279,7 @@ class _Exploration:
             won = end.winner == self.game.sides[self.state.to_play]
             self._keep(move, Score("draw") if end.winner is None else Score("win" if won else "loss", 1))
             self.lines[move] = (move,)
-        elif self.game.repeats and self.seen.get(after.repetition_key(), 0) >= DRAWN - 1:
+        elif recurs(after, self.seen):
             self._keep(move, Score("draw"))
             self.lines[move] = (move,)
 

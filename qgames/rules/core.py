@@ -123,8 +123,7 @@ class Game(ABC):
     @property
     def name(self) -> str:
         """The game and its options as they are written: ``quarto:auto,squares``."""
-        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
-        return self.key + (":" + ",".join(listed) if listed else "")
+        return spelled(self.key, self.options)
 
     @property
     def seats(self) -> int:
@@ -165,6 +164,16 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
+
+
+def spelled(key: str, options: Mapping[str, str]) -> str:
+    """A game and its options as they are written.
+
+    >>> spelled("quarto", {"squares": "", "features": "02"}), spelled("quixo", {})
+    ('quarto:features=02,squares', 'quixo')
+    """
+    listed = [option if not value else f"{option}={value}" for option, value in sorted(options.items())]
+    return key + (":" + ",".join(listed) if listed else "")
 
 
 #: finds a game by its name; `qgames.games.game` is one

@@ -16,7 +16,7 @@ from typing import Any
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.entry import Features, Options, SetupChoice
-from qgames.rules.core import ENDLESS
+from qgames.rules.core import ENDLESS, spelled
 from qgames.rules.match import Player
 
 TERMS = (ENDLESS,)  # options that change nothing of the game's kind: a preset with them is still that preset
@@ -52,8 +52,7 @@ class Setup:
     @property
     def name(self) -> str:
         """As the rules write it: ``quarto:auto,squares``."""
-        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
-        return self.game + (":" + ",".join(listed) if listed else "")
+        return spelled(self.game, self.options)
 
     def with_players(self, count: int) -> Setup:
         """The same with that many seats; new ones are people."""

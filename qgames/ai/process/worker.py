@@ -22,16 +22,15 @@ import gc
 import math
 import os
 import queue
-import sys
 import threading
 import time
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from qgames.ai import analysis, levels, registry
-from qgames.ai.analysis import SHOWN, Finding, explore
+from qgames.ai import levels, registry
+from qgames.ai.analysis import SHOWN, Finding, advise, explore
 from qgames.ai.forcing import Ruling, Task, rule
 from qgames.ai.process.spawn import be_gentle, spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
@@ -39,10 +38,8 @@ from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
 
-if sys.platform == "win32":
-    from multiprocessing.connection import PipeConnection as Connection
-else:
-    from multiprocessing.connection import Connection
+if TYPE_CHECKING:
+    from qgames.ai.process.spawn import Connection
 
 PACE = 0.03  # seconds between two thoughts sent, so that a fast searcher does not flood the pipe
 PATIENCE = 0.2  # seconds a closed worker is given to end by itself
@@ -301,7 +298,7 @@ class Thinker:
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
                 yield WorkerAnswer(number, thought)
         elif request.want == "hint":
-            for advised in analysis.advise(game, searcher, state, seen, stop=stop):
+            for advised in advise(game, searcher, state, seen, stop=stop):
                 yield WorkerAnswer(number, advised.thought, because=advised.because)
         elif request.task is not None:
             yield WorkerAnswer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))

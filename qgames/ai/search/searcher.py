@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from qgames.rules.core import Cell, Move, State
+from qgames.rules.match import DRAWN
 
 #: how often each repetition key has occurred so far, this position included
 Seen = Mapping[Hashable, int]
@@ -82,7 +83,7 @@ class Thought(NamedTuple):
 
 def recurs(state: State, seen: Seen) -> bool:
     """Would this position be a draw, having come back?"""
-    return state.game.repeats and seen.get(state.repetition_key(), 0) >= 2
+    return state.game.repeats and seen.get(state.repetition_key(), 0) >= DRAWN - 1
 
 
 class Because(NamedTuple):

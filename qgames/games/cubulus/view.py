@@ -171,7 +171,10 @@ class CubulusView(BoardView[CubulusState]):
         return [Area(layer, _rows(sorted(found, key=_from_top))) for layer, found in layers.items()]
 
     def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(choices(state, _spread(state, look)))
+        """Where verdicts are shown: only what is proved on the cube, and only on faces turned to the eye; the unfolded
+        cube has all of them. Neutral balls are put in by agreement: nobody is told where."""
+        pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
+        return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
@@ -240,14 +243,6 @@ def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:
         m, u, v = FACING[token[0]], -0.33, 0.36  # in a corner, where it covers no ball
         at = x + m[0][0] * u + m[0][1] * v, y + m[1][0] * u + m[1][1] * v, z + m[2][0] * u + m[2][1] * v
         yield Solid(Text(token, 0.15, True, True), at, "coordinates", frame=FACING[token[0]], over=True)
-
-
-def choices(state: CubulusState, spread: float) -> Iterator[Choice]:
-    """Where verdicts are shown: only what is proved on the cube, and only on faces turned to the eye; the unfolded cube
-    has all of them. Neutral balls are put in by agreement: nobody is told where."""
-    for move in state.legal_moves():
-        if move in FACELETS:
-            yield Choice(move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move])
 
 
 _AT: dict[tuple[Vec3, Vec3], Move] = {(place(cells[0]), OUTWARD[token]): token for token, cells in FACELETS.items()}

@@ -297,10 +297,22 @@ class QometView(BoardView[QometState]):
         return made
 
     def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return slide(state, move)
+        """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
+        if len(move) != 4 or move[2:] not in CELL_NUMBER:
+            return None
+        x, y, z = place(move[:2])
+        return (x, y, z + TOP), _goal(state, move)
 
     def carried(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return carried(state, move)
+        """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
+        if len(move) != 4 or move[2:] not in CELL_NUMBER:
+            return None
+        goal = move[2:]
+        for flight in flights(state, move)[0]:
+            if flight.start == on_point(goal):
+                (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
+                return (x, y, z + TOP), (u, v, w)
+        return None
 
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices(state, pick))
@@ -446,26 +458,6 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
         if mine and not hand:
             ways = tuple(_goal(state, move) for move in mine)
             yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
-
-
-def slide(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-    """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
-    if len(move) != 4 or move[2:] not in CELL_NUMBER:
-        return None
-    x, y, z = place(move[:2])
-    return (x, y, z + TOP), _goal(state, move)
-
-
-def carried(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-    """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
-    if len(move) != 4 or move[2:] not in CELL_NUMBER:
-        return None
-    goal = move[2:]
-    for flight in flights(state, move)[0]:
-        if flight.start == on_point(goal):
-            (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
-            return (x, y, z + TOP), (u, v, w)
-    return None
 
 
 def _spot(state: QometState, move: Move) -> str:

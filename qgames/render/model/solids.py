@@ -3,7 +3,7 @@
 Everything here is a value: equal solids are drawn once and kept. Lengths are in world units, angles in degrees.
 `Solid.at` is the middle of the foot of things that stand (Prism, Cone, Slab) and the centre of things that turn or
 float (Ball, Cube, Rod, and flat marks). `Solid.role` names a material of the palette; the empty role is never painted
-but can still be pointed at (the field under a piece). `Solid.key` is what `Table.pick` answers.
+but can still be pointed at (the field under a piece). `Solid.key` is what `Renderer.pick` answers.
 """
 
 from __future__ import annotations

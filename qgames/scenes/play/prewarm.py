@@ -13,7 +13,6 @@ from __future__ import annotations
 import atexit
 import json
 import logging
-import sys
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -28,10 +27,7 @@ from qgames.ui import Ui
 if TYPE_CHECKING:  # the title must not wait for it
     from multiprocessing.process import BaseProcess
 
-    if sys.platform == "win32":
-        from multiprocessing.connection import PipeConnection as Connection
-    else:
-        from multiprocessing.connection import Connection
+    from qgames.ai.process.spawn import Connection
 
 PATIENCE = 1.0  # seconds a process that was ended is waited for
 REMEMBERED = 200  # tables known to be laid

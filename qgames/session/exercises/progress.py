@@ -1,6 +1,6 @@
 """How far somebody has come: the steps of the lessons that are done and where each course was left, and what became of
-the puzzles: which were solved and how, a rating against their grades, the days on which the puzzle of the day was. Each
-is one JSON table in the player's folder; what cannot be read is set aside, and it begins anew.
+the puzzles: which were solved and how, a rating against their grades, the days on which the puzzle of the day was
+solved. Each is one JSON table in the player's folder; what cannot be read is set aside, and it begins anew.
 
 A puzzle is known by its position (`mark`), so that it keeps its result wherever it stands in a pack. Only the first try
 at a puzzle counts for the rating.
