@@ -74,7 +74,7 @@ def _command(args: list[str], ends: bool) -> int:
         from qgames.ui import window
 
         lines = ["Some of its files are not whole:", *broken, "", "Please unpack it again."]
-        window.show("Q Games cannot start", lines)
+        window.show_failure("Q Games cannot start", lines)
         return 1
     code = start.main(args)
     return _leave(code) if ends else code

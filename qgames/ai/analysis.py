@@ -1,14 +1,10 @@
-"""Analysis: what every legal move of a position is worth, looked into without end and told again and again.
+"""What every legal move of a position is worth, looked into without end and told again and again (`explore`); and
+advice: the best move at full strength, with its reason, for hints and never for an opponent (`advise`).
 
-First a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the last: the
-searcher looks at the whole position (which finds what is best), then at every move that is not proved yet (which finds
-what the others are worth), then the play expected after the best is followed. A proof is never taken back: it can only
-become shorter.
-
-Advice at full strength: the best move with its reason. Used for hints, never for an opponent; what every move is
-worth is for `analysis` to say.
-
-How far off the end is, as people count.
+First comes a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the
+last: the searcher looks at the whole position (which finds what is best), then at every move that is not proved yet
+(which finds what the others are worth), then the play expected after the best is followed. A proof is never taken back:
+it can only become shorter.
 """
 
 from __future__ import annotations
@@ -20,7 +16,7 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 from qgames.ai import registry
-from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought, recurs
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import DRAWN
@@ -201,7 +197,7 @@ class _Exploration:
         """What the searcher says of the position after a move."""
         after = self.after[move]
         last: Thought | None = None
-        for thought in self._think(after, self._seen_after(after), seconds):
+        for thought in self._think(after, _counted(self.seen, after), seconds):
             last = thought
         if last is None:
             return
@@ -235,7 +231,7 @@ class _Exploration:
         sides = self.game.sides
         winner = sides[self.state.to_play] if score.kind == "win" else None
         line = [move]
-        state, seen = self.after[move], self._seen_after(self.after[move])
+        state, seen = self.after[move], _counted(self.seen, self.after[move])
         while state.outcome is None and len(line) < score.value and not self.stop():
             left = score.value - len(line)
             attacks = sides[state.to_play] == winner if winner is not None else state.to_play != self.state.to_play
@@ -283,7 +279,7 @@ class _Exploration:
             won = end.winner == self.game.sides[self.state.to_play]
             self._keep(move, Score("draw") if end.winner is None else Score("win" if won else "loss", 1))
             self.lines[move] = (move,)
-        elif self.game.repeats and self.seen.get(after.repetition_key(), 0) >= DRAWN - 1:
+        elif recurs(after, self.seen):
             self._keep(move, Score("draw"))
             self.lines[move] = (move,)
 
@@ -308,9 +304,6 @@ class _Exploration:
 
     def _open(self) -> list[Move]:
         return [move for move in self.twins if not self.verdicts.get(move, NOTHING).proved]
-
-    def _seen_after(self, after: State) -> Seen:
-        return _counted(self.seen, after)
 
     def _choose(self, preferred: Move | None) -> None:
         """The best move: proofs decide; among estimates and equals the searcher's choice, or the one so far."""

@@ -1,12 +1,10 @@
-"""Can a side force a win within so many tokens? The plainest of solvers, by the rules alone: what it says is proved.
+"""Puzzles proved: what a side can force within so many tokens (`Forcing`), and whether a move somebody tries at a
+puzzle is right and what answers it (`rule`).
 
-Positions are judged alone, without what was played before (no draw by repetition). It is slow and certain: puzzles are
-made and checked with it, nothing is played with it.
-
-Was a move of a puzzle right, and what answers it? Right and the answers are proved by the plain solver; whether what
-is not right still wins later, by the game's own searcher as far as that gets in its time.
-
-It is asked in a process of its own: nothing here hurries.
+Both go by the rules alone and judge positions alone, without what was played before (no draw by repetition). They are
+slow and certain: puzzles are made, checked and ruled on with them, in a process of its own where nothing hurries;
+nothing is played with them. Only whether a move that is not right still wins later is asked of the game's own searcher,
+as far as that gets in its time.
 """
 
 from __future__ import annotations
@@ -20,6 +18,8 @@ from qgames.ai.search.searcher import Because, Searcher, Stop
 from qgames.rules.core import Move, Side, State
 
 LIMIT = 400_000  # positions remembered
+LOOK_ON = 2.0  # seconds to find out whether a move that is too slow wins at all
+NOTHING: Mapping[Hashable, int] = {}  # positions are judged alone: nothing was played before
 
 
 class TooFar(Exception):
@@ -27,6 +27,8 @@ class TooFar(Exception):
 
 
 class Forcing:
+    """The plainest of solvers, by the rules alone: what it says is proved."""
+
     def __init__(self, most: int | None = None) -> None:
         """`most`: positions looked at for one question, before it is given up (`TooFar`); without, all it takes."""
         self.most = most
@@ -110,10 +112,6 @@ def _found(state: State, enough: int | None, right: Callable[[State], bool]) -> 
             if len(there) == enough:
                 break
     return found
-
-
-LOOK_ON = 2.0  # seconds to find out whether a move that is too slow wins at all
-NOTHING: Mapping[Hashable, int] = {}  # positions are judged alone: nothing was played before
 
 
 class Task(NamedTuple):

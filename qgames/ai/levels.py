@@ -1,4 +1,5 @@
-"""The ladder: seven levels a game, from one a child can beat to the best there is.
+"""The ladder: seven levels a game, from one a child can beat to the best there is, and how strong each was measured to
+be.
 
 Below the top a level has a short sight (about so many nodes, never a clock) and stated chances to slip: to overlook a
 win in one, an opponent's win in one, a move that hands the opponent the game, and to move at a glance without reading
@@ -10,7 +11,7 @@ whole move: a level that does not see a win does not find it by reading either. 
 as a first idea would, chosen among all that looks harmless; if that idea happens to be harmless it is thought about as
 ever. What a game calls hidden (a line aslant, a face turned away) is overlooked more easily than the rest.
 
-The measured strength of the levels, as the tournament stored it in the folder of each game.
+What the tournament measured is in a file in the folder of each game (`strength`).
 """
 
 from __future__ import annotations

@@ -6,16 +6,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from qgames.ai.process.spawn import be_gentle
 
 if TYPE_CHECKING:
-    if sys.platform == "win32":
-        from multiprocessing.connection import PipeConnection as Connection
-    else:
-        from multiprocessing.connection import Connection
+    from qgames.ai.process.spawn import Connection
 
 LINGER = 20.0  # seconds the process waits for more before it ends
 

@@ -165,7 +165,7 @@ def _give_up(trouble: BaseException, report: str) -> int:
     if paths.settings_file().parent == paths.data():
         lines += ["", f"'qgames {SAFE}' starts without your settings, themes and stored pictures."]
     try:
-        window.show("Q Games cannot go on", lines)
+        window.show_failure("Q Games cannot go on", lines)
     except pygame.error as error:
         log.error("no window: %s", error)
         tell(t("app.name"), t("app.no_window", reason=error))

@@ -1,19 +1,14 @@
-"""The languages of the program: what they call themselves, which way they run, which letters they are written in; and
-which of them somebody wishes for.
-
->>> [match(wish, LANGUAGES) for wish in ("fr_CA.UTF-8", "zh-TW", "Japanese_Japan.932", "tlh")]
-['fr', 'zh-Hant', 'ja', None]
-
-Numbers, percent, dates and times in a language's way (after Unicode CLDR).
+"""The languages of the program (after Unicode CLDR): what they call themselves, which way they run, which letters they
+are written in, and which of them somebody wishes for; their numbers, percent, dates and times; and which form a word
+takes with a whole number.
 
 Names of squares, moves and the digital clocks are no numbers of a language: they are the same everywhere.
 
+>>> [match(wish, LANGUAGES) for wish in ("fr_CA.UTF-8", "zh-TW", "Japanese_Japan.932", "tlh")]
+['fr', 'zh-Hant', 'ja', None]
 >>> from datetime import datetime
 >>> number("en", 12345), number("de", 0.5, 1), percent("tr", 85), moment("et", datetime(2026, 11, 5, 9, 3))
 ('12,345', '0,5', '%85', '5. nov 2026, 09:03')
-
-Which form a word takes with a number: the plural rules of Unicode CLDR, for whole numbers.
-
 >>> [plural("ru", n) for n in (1, 3, 5, 21)], plural("ar", 2), plural("ja", 1), forms("cs")
 (['one', 'few', 'many', 'one'], 'two', 'other', ('one', 'few', 'other'))
 """

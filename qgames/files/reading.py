@@ -9,17 +9,6 @@ message names the file, the line, what is wrong and what would be right; what th
 >>> json_table('{"volume":\\n' + "[" * 99, "settings.json")
 Traceback (most recent call last):
 qgames.files.reading.Unreadable: settings.json:2: tables and lists lie 21 deep; at most 20 is right
-
-YAML as far as it is needed here: tables, lists and texts, each with its line. Built from the parser's events, not by
-its own composer: that one calls itself for every `[`, and a file of many of them would end the program.
-
->>> tree("walk:\\n  to: [the, far side]\\n", "words.yaml").value["walk"].value["to"]
-YamlNode(line=2, value=[YamlNode(line=2, value='the'), YamlNode(line=2, value='far side')])
->>> plain(tree("{a: {b: c}}", "words.yaml"))
-{'a': {'b': 'c'}}
-
-The head of a PNG picture: what it says of its size, read before anything is unpacked. A few bytes may stand for a
-picture that fills the memory.
 """
 
 from __future__ import annotations
@@ -234,7 +223,15 @@ def plain(node: YamlNode | None) -> Any:
 
 
 def tree(text: str, file: str) -> YamlNode | None:
-    """The tree of a YAML text, None if it is empty; raises Unreadable."""
+    """The tree of a YAML text, None if it is empty; raises Unreadable. YAML as far as it is needed here: tables, lists
+    and texts, each with its line. Built from the parser's events, not by its own composer: that one calls itself for
+    every `[`, and a file of many of them would end the program.
+
+    >>> tree("walk:\\n  to: [the, far side]\\n", "words.yaml").value["walk"].value["to"]
+    YamlNode(line=2, value=[YamlNode(line=2, value='the'), YamlNode(line=2, value='far side')])
+    >>> plain(tree("{a: {b: c}}", "words.yaml"))
+    {'a': {'b': 'c'}}
+    """
     import yaml  # heavy, and the engine and its workers read none
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C one is six times faster
@@ -335,10 +332,11 @@ class _Growing:
 _HEAD = struct.Struct(">8s4x4sII")
 
 
-def size(raw: bytes) -> tuple[int, int] | None:
-    """Width and height, None if it is no PNG.
+def png_size(raw: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG picture, None if it is none: read before anything is unpacked, as a few bytes may stand
+    for a picture that fills the memory.
 
-    >>> size(b"\\x89PNG\\r\\n\\x1a\\n" + b"\\0\\0\\0\\rIHDR" + b"\\0\\0\\0\\x5a\\0\\0\\0\\x28"), size(b"GIF89a")
+    >>> png_size(b"\\x89PNG\\r\\n\\x1a\\n" + b"\\0\\0\\0\\rIHDR" + b"\\0\\0\\0\\x5a\\0\\0\\0\\x28"), png_size(b"GIF89a")
     ((90, 40), None)
     """
     if len(raw) < _HEAD.size:

@@ -30,6 +30,7 @@ from qgames.files import paths, reading
 from qgames.files.reading import Unreadable, YamlNode
 
 RGB: TypeAlias = tuple[int, int, int]
+Ramp: TypeAlias = tuple[RGB, RGB, RGB]  # dark line, middle, light
 DEFAULT = "walnut"
 BUILT_IN = ("walnut", "night", "paper", "high-contrast")
 
@@ -74,7 +75,7 @@ class ThemeError(ValueError):
 class Theme:
     key: str
     name: str
-    colours: Mapping[str, tuple[RGB, RGB, RGB]]
+    colours: Mapping[str, Ramp]
     numbers: Mapping[str, float]
     #: what the table's palette is made from, in the words of the file: a colour, or its fields
     materials: Mapping[str, str | Mapping[str, str | float]]
@@ -83,7 +84,7 @@ class Theme:
         """The colour of a role; of a ramp its middle."""
         return self.colours[role][1]
 
-    def ramp(self, role: str) -> tuple[RGB, RGB, RGB]:
+    def ramp(self, role: str) -> Ramp:
         """Dark, middle, light; a plain colour three times."""
         return self.colours[role]
 
@@ -179,7 +180,7 @@ def _number(said: YamlNode, what: str, where: str, most: float) -> float:
     return value
 
 
-def _ramp(said: YamlNode, role: str, where: str) -> tuple[RGB, RGB, RGB]:
+def _ramp(said: YamlNode, role: str, where: str) -> Ramp:
     values = [part.value for part in said.value] if isinstance(said.value, list) else [said.value] * 3
     texts = [value for value in values if isinstance(value, str) and _HEX.match(value)]
     if len(values) != 3 or len(texts) != 3:
@@ -188,7 +189,7 @@ def _ramp(said: YamlNode, role: str, where: str) -> tuple[RGB, RGB, RGB]:
     return tuple(colour(text) for text in texts)  # type: ignore[return-value]
 
 
-def _material(said: YamlNode, role: str, where: str) -> tuple[Any, tuple[RGB, RGB, RGB]]:
+def _material(said: YamlNode, role: str, where: str) -> tuple[Any, Ramp]:
     """A material in words, and its ramp: one colour, three of them, or a table of its fields."""
     if not isinstance(said.value, dict):
         ramp = _ramp(said, role, where)

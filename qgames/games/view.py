@@ -2,9 +2,6 @@
 
 A view never decides what is legal; it turns a tap into a move, a new pick or a refusal by asking the rules. What all
 views share, and what a view may leave to the house, is here; a board of squares has most of it ready in `grid.py`.
-
-What can be pointed at, put in order for those who do not see it: the board in rows as they are read, then what lies
-beside it.
 """
 
 from __future__ import annotations
@@ -173,13 +170,13 @@ def view_of(game: Game) -> AnyView:
     return made
 
 
-BOARD, BESIDE = "board", "beside"
+BOARD, BESIDE = "board", "beside"  # keys of areas
 _CELL = re.compile(r"([a-z])([0-9]+)")
 
 
 class Area(NamedTuple):
-    """Spots that belong together, in rows from the top; words: ``Words.area(key)``. With rows of one length it is a
-    grid."""
+    """Spots that belong together, in order for those who do not see them: in rows from the top, as they are read;
+    words: ``Words.area(key)``. With rows of one length it is a grid."""
 
     key: str
     rows: tuple[tuple[str, ...], ...]

@@ -38,7 +38,7 @@ Rules of the road for views
   `glow="mark.hover"` puts a halo round a solid.
 """
 
-from qgames.render.model.camera import Camera, Lens
+from qgames.render.model.camera import Camera, Lens, Vec3
 from qgames.render.model.materials import ROLES, Material, Palette, PaletteError, walnut
 from qgames.render.model.order import settle
 from qgames.render.model.shapes import band, mark, rails
@@ -58,7 +58,6 @@ from qgames.render.model.solids import (
     Slab,
     Solid,
     Text,
-    Vec3,
     about,
     apply,
     arrow,

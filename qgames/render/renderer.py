@@ -1,12 +1,4 @@
-"""The table itself: shows solids, refines the picture while nothing moves, and knows what is under the mouse.
-
-One crossfade: the quick picture goes out over the finished one.
-
-Large pictures given back at once.
-
-The C library of most Linux systems learns from the first large picture that is let go to keep such memory for later;
-a window of 4K then holds hundreds of megabytes it no longer uses. A fixed limit stops it learning that.
-"""
+"""The table itself: shows solids, refines the picture while nothing moves, and knows what is under the mouse."""
 
 from __future__ import annotations
 
@@ -27,11 +19,11 @@ from qgames.render.fine.shadows import bake_shadow
 from qgames.render.fine.slabs import bake_flat
 from qgames.render.fine.sprites import Canvas, Sprite, faded, halo
 from qgames.render.fine.wood import Backdrop
-from qgames.render.model.camera import Area, Camera, Lens, Point
+from qgames.render.model.camera import Area, Camera, Lens, Point, Vec3
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Palette
 from qgames.render.model.order import PaintStep, arrange, settle
-from qgames.render.model.solids import Solid, Vec3
+from qgames.render.model.solids import Solid
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
 
@@ -395,7 +387,8 @@ class Renderer:
 
 
 class Crossfade:
-    """`seconds`: how long it takes; 0: the finished picture is there at once."""
+    """The quick picture goes out over the finished one. `seconds`: how long it takes; 0: the finished picture is there
+    at once."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -426,12 +419,15 @@ class Crossfade:
 
 LARGE_BLOCK = 1 << 20  # bytes from which on a block is asked of the system, and given back to it
 _MMAP_THRESHOLD = -3  # the C library's own name for it is a number
-
 _told = False
 
 
 def give_back_large_blocks() -> None:
-    """Tell the C library, once. Elsewhere than on Linux there is nothing to tell."""
+    """Have large pictures given back at once, asked for once. Elsewhere than on Linux there is nothing to ask for.
+
+    The C library of most Linux systems learns from the first large picture that is let go to keep such memory for
+    later; a window of 4K then holds hundreds of megabytes it no longer uses. A fixed limit stops it learning that.
+    """
     global _told
     if _told or not sys.platform.startswith("linux"):
         return

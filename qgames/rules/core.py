@@ -3,8 +3,6 @@
 A move *is* its token (``"a1e1"``, ``"Sa1"``, ``"quarto"``): what a click makes, a record holds and an engine sends is
 one and the same string, so saving and replaying are exercised by every move played. Cells are names too (``"a1"``,
 ``"222"``). Inside, each game works on bit masks; text appears only at this border.
-
-Counting the sequences of tokens of a given length: the number that every implementation of the rules must share.
 """
 
 from __future__ import annotations
@@ -125,8 +123,7 @@ class Game(ABC):
     @property
     def name(self) -> str:
         """The game and its options as they are written: ``quarto:auto,squares``."""
-        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
-        return self.key + (":" + ",".join(listed) if listed else "")
+        return spelled(self.key, self.options)
 
     @property
     def seats(self) -> int:
@@ -169,6 +166,16 @@ class Game(ABC):
         return f"<game {self.name}>"
 
 
+def spelled(key: str, options: Mapping[str, str]) -> str:
+    """A game and its options as they are written.
+
+    >>> spelled("quarto", {"squares": "", "features": "02"}), spelled("quixo", {})
+    ('quarto:features=02,squares', 'quixo')
+    """
+    listed = [option if not value else f"{option}={value}" for option, value in sorted(options.items())]
+    return key + (":" + ",".join(listed) if listed else "")
+
+
 #: finds a game by its name; `qgames.games.game` is one
 FindGame: TypeAlias = Callable[[str], Game]
 
@@ -183,7 +190,8 @@ def names_of(cells: Sequence[Cell], mask: Mask) -> tuple[Cell, ...]:
 
 
 def perft(state: State, depth: int, look: Callable[[], None] = lambda: None) -> int:
-    """How many sequences of `depth` tokens lead on from a state. `look` is called all along, and may raise to end it.
+    """How many sequences of `depth` tokens lead on from a state: the number that every implementation of the rules must
+    share. `look` is called all along, and may raise to end it.
 
     >>> from qgames.games import game
     >>> [perft(game("quixo").start(), depth) for depth in (1, 2)]

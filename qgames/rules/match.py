@@ -11,14 +11,6 @@ a draw, running out of time). How it is written down is in `record.py`.
 2
 >>> match.moves, match.redoable
 (('a1e1',), 2)
-
-How often positions have come back along a line of play: the one counter of it.
-
->>> from qgames.games import game
->>> state = game("quixo").start()
->>> line = Repetitions.along([state, state.apply("a1e1"), state])
->>> line.count(state), line.drawn(state)
-(2, False)
 """
 
 from __future__ import annotations
@@ -29,6 +21,7 @@ from typing import NamedTuple
 
 from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
 
+DRAWN = 3  # times the same position
 REVIEW = "Review"  # the header that says what each move was worth: dropped as soon as the game is another one
 
 
@@ -238,10 +231,16 @@ class Match:
         return Outcome(winner, ending.reason)
 
 
-DRAWN = 3  # times the same position
-
-
 class Repetitions:
+    """How often positions have come back along a line of play: the one counter of it.
+
+    >>> from qgames.games import game
+    >>> state = game("quixo").start()
+    >>> line = Repetitions.along([state, state.apply("a1e1"), state])
+    >>> line.count(state), line.drawn(state)
+    (2, False)
+    """
+
     def __init__(self) -> None:
         self._counts: Counter[Hashable] = Counter()
 

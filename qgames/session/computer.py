@@ -4,11 +4,6 @@ One pool of processes serves the whole program; it is started with the first tab
 look at it (`look`) says at most one thing: a move to play, or advice. If a process dies or hangs, another is started
 and asked again; if that goes on, somebody in the program itself stands in (`stand_in`), and the next question is put
 to the processes again. Both are told (`news`).
-
-Who moves when no thinking process lives: the same thinker, in the program itself, for a moment only.
-
-It is taken on in short steps, one a frame, so that the window goes on being drawn. Weaker than a process with time to
-think, but it thinks: it plays no dice.
 """
 
 from __future__ import annotations
@@ -33,6 +28,7 @@ from qgames.session.sitting import Sitting
 
 THINK = 3.0  # seconds the top level may take for a move; the others stop by themselves
 ADVISE = 2.5  # seconds for a hint
+BRIEF = 0.06  # seconds of thinking for a stand-in
 ENOUGH = 3  # so many failures in a row, and nobody waits for a process any longer
 log = logging.getLogger(__name__)
 _pool: Pool | None = None
@@ -173,10 +169,13 @@ class Computer:
             self._stand_in = StandIn(self._request, self._thinker)
 
 
-BRIEF = 0.06  # seconds of thinking
-
-
 class StandIn:
+    """Who moves when no thinking process lives: the same thinker, in the program itself, for a moment only (`BRIEF`).
+
+    It is taken on in short steps, one a frame, so that the window goes on being drawn. Weaker than a process with time
+    to think, but it thinks: it plays no dice.
+    """
+
     def __init__(self, request: Request, thinker: Thinker) -> None:
         self._steps = _steps(request._replace(seconds=min(BRIEF, request.seconds or BRIEF)), thinker)
 

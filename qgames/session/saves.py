@@ -5,21 +5,8 @@ it, the score of the sitting, what help was used, what was agreed. `text_of` wri
 A file that cannot be read is told by name and reason and never touched.
 
 A game is called by its `Id`, and its file after it; a copy gets one of its own. A file is replaced only by the sitting
-that wrote or read it as it is, or by a game that has all it has (`continuation`): whatever else would be written there
+that wrote or read it as it is, or by a game that has all it has (`continues`): whatever else would be written there
 takes another id. Which game is the newest is told by `Saved`, a number that only grows, whatever the clock does.
-
-Does one record go on where another stops? Whoever writes a game over a file asks this first: a game is never
-replaced by a shorter or a different one.
-
-Where a game was played on otherwise after looking back: the line left behind is a game of its own, and each of the
-two remembers the other, in a header that programs which do not know it keep as it is.
-
->>> from qgames.games import game
->>> match = Match(game("quixo"))
->>> note(match.headers, Branch(4, "1f0c")), note(match.headers, Branch(2, "77aa"))
-(None, None)
->>> match.headers[HEADER], of(match)
-('4 1f0c, 2 77aa', (Branch(ply=4, name='1f0c'), Branch(ply=2, name='77aa')))
 """
 
 from __future__ import annotations
@@ -49,6 +36,7 @@ KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
 GLANCE, SEATED = 256_000, 8  # bytes and players read for a list, at most: headers may be long
 NAME = "Name"  # header of a game that was given one in the list
+BRANCHES, MOST_BRANCHES = "Branches", 30  # header of the lines beside a game; the oldest are forgotten first
 AGREED = ("Talk", "Advice", "Coach")  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
@@ -175,7 +163,7 @@ def file_of(sitting: Sitting, name: str) -> Path:
 
 def lines_beside(sitting: Sitting) -> dict[int, Path]:
     """The games that went on otherwise from a ply of this one, as far as they are still there; the latest of each."""
-    found = {branch.ply: file_of(sitting, branch.name) for branch in of(sitting.match)}
+    found = {branch.ply: file_of(sitting, branch.name) for branch in branches_of(sitting.match)}
     return {ply: path for ply, path in found.items() if path.is_file()}
 
 
@@ -267,7 +255,7 @@ def keep_line(sitting: Sitting) -> Path | None:
     except OSError as error:
         log.warning("line not kept: %s", error)
         return None
-    note(match.headers, Branch(match.ply, name))
+    note_branch(match.headers, Branch(match.ply, name))
     return path
 
 
@@ -286,7 +274,7 @@ def _another(sitting: Sitting, ply: int, branch: Branch | None = None) -> tuple[
     kept = {key: value for key, value in other.headers.items() if key != NAME}
     other.headers = {**kept, "Saved": str(_next_number()), "Id": name}
     if branch:
-        note(other.headers, branch)
+        note_branch(other.headers, branch)
     other.go_to(ply)
     return name, record.write(other)
 
@@ -422,7 +410,8 @@ class _Parts(NamedTuple):
 
 
 def continues(text: str, kept: str) -> bool:
-    """Has `text` all that `kept` has? In doubt it has not.
+    """Has `text` all that `kept` has? Asked before a game is written over a file: none is replaced by a shorter or a
+    different one. In doubt it has not.
 
     >>> record = "qgames record 1\\nGame: quixo\\nPlies: {}\\n\\n1. {}\\n"
     >>> two, three = record.format(2, "a1e1 a5e5{58.5}"), record.format(3, "a1e1 a5e5{57.0} a2e2")
@@ -445,21 +434,28 @@ def _parts(text: str) -> _Parts:
     return _Parts(headers, [word for word in words if not re.fullmatch(r"\d+\.", word)])
 
 
-HEADER = "Branches"
-MOST = 30  # of one game; the oldest are forgotten first
-
-
 class Branch(NamedTuple):
+    """Where a game was played on otherwise after looking back: the line left behind is a game of its own, and each of
+    the two remembers the other, in a header that programs which do not know it keep as it is.
+
+    >>> from qgames.games import game
+    >>> match = Match(game("quixo"))
+    >>> for branch in (Branch(4, "1f0c"), Branch(2, "77aa")):
+    ...     note_branch(match.headers, branch)
+    >>> match.headers[BRANCHES], branches_of(match)
+    ('4 1f0c, 2 77aa', (Branch(ply=4, name='1f0c'), Branch(ply=2, name='77aa')))
+    """
+
     ply: int  # so many tokens both games have in common
     name: str  # of the other game, as its save has it
 
 
-def of(match: Match) -> tuple[Branch, ...]:
+def branches_of(match: Match) -> tuple[Branch, ...]:
     """What a record says; what is no branch is passed over."""
-    found = re.findall(r"(\d{1,6}) (\w{1,40})(?:, |$)", match.headers.get(HEADER, ""), re.ASCII)
-    return tuple(Branch(int(ply), name) for ply, name in found[-MOST:])
+    found = re.findall(r"(\d{1,6}) (\w{1,40})(?:, |$)", match.headers.get(BRANCHES, ""), re.ASCII)
+    return tuple(Branch(int(ply), name) for ply, name in found[-MOST_BRANCHES:])
 
 
-def note(headers: MutableMapping[str, str], branch: Branch) -> None:
-    before = headers.get(HEADER, "").split(", ")
-    headers[HEADER] = ", ".join([*filter(None, before), f"{branch.ply} {branch.name}"][-MOST:])
+def note_branch(headers: MutableMapping[str, str], branch: Branch) -> None:
+    before = headers.get(BRANCHES, "").split(", ")
+    headers[BRANCHES] = ", ".join([*filter(None, before), f"{branch.ply} {branch.name}"][-MOST_BRANCHES:])

@@ -1,8 +1,5 @@
-"""How a position stands, in words: who wins in how many moves where that is proved, who is better where it is not.
-Moves one after the other, with whose they are. Nothing here draws.
-
-Verdicts as people read them: how many moves off the end is, how full the ring of an estimate is, what is said.
-"""
+"""How a position stands and what a move is worth, in words: who wins in how many moves where that is proved, who is
+better where it is not, how full the ring of an estimate is; and a line of moves by turns. Nothing here draws."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Setup: everything chosen before a game, as one plain value that can be kept in the settings and in a save.
-
-What can be chosen about each game: official variants as presets, and the single options behind them.
+"""Setup: everything chosen before a game, as one plain value that can be kept in the settings and in a save; and what
+can be chosen about each game: official variants as presets, and the single options behind them.
 
 >>> preset_of("quarto", {"squares": ""})
 'squares'
@@ -17,9 +16,10 @@ from typing import Any
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.entry import Features, Options, SetupChoice
-from qgames.rules.core import ENDLESS
+from qgames.rules.core import ENDLESS, spelled
 from qgames.rules.match import Player
 
+TERMS = (ENDLESS,)  # options that change nothing of the game's kind: a preset with them is still that preset
 CLOCKS = ("none", "move", "game")
 EASY = Player(kind="computer-2")  # who sits opposite the first time
 
@@ -52,8 +52,7 @@ class Setup:
     @property
     def name(self) -> str:
         """As the rules write it: ``quarto:auto,squares``."""
-        listed = [key if not value else f"{key}={value}" for key, value in sorted(self.options.items())]
-        return self.game + (":" + ",".join(listed) if listed else "")
+        return spelled(self.game, self.options)
 
     def with_players(self, count: int) -> Setup:
         """The same with that many seats; new ones are people."""
@@ -110,9 +109,6 @@ def _clock(table: Mapping[str, Any]) -> Clock:
     if kind not in CLOCKS or type(seconds) is not int or type(increment) is not int:
         raise ValueError("no clock")
     return Clock(kind, max(1, min(seconds, 24 * 3600)), max(0, min(increment, 600)))
-
-
-TERMS = (ENDLESS,)  # options that change nothing of the game's kind: a preset with them is still that preset
 
 
 def preset_of(key: str, options: Options) -> str | None:

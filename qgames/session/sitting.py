@@ -5,9 +5,6 @@ players do and asks it what happened: `take_events()`. Every change is kept (`ke
 that a token whose animation has begun is on disk.
 
 The time comes from outside (`now`), the dice too.
-
-Does a computer accept a draw? If it is proved that there is no more in it, or if the game is long and it does not
-think itself better. Who has just declined is not asked again at once.
 """
 
 from __future__ import annotations
@@ -417,7 +414,8 @@ SOONEST = 8  # plies: before, there is no game to speak of
 
 
 class DrawOffers:
-    """Of one table."""
+    """Offers at one table: does a computer accept a draw? If it is proved that there is no more in it, or if the game
+    is long and it does not think itself better (`fair`). Who has just declined is not asked again at once."""
 
     def __init__(self) -> None:
         self._declined: tuple[str, int] | None = None  # which game, at which ply

@@ -1,11 +1,8 @@
-"""What a widget is to someone who does not see it: its role, its name, what it shows and what can be done with it.
+"""What somebody who does not see the window is told: what a widget is (its role, its name, what it shows and what can
+be done with it), and what happens (`Announcer`).
 
-Plain data, so that two looks at a page can be compared. Whoever hands it to the system (`qgames.access`) asks for it
-only while a screen reader listens.
-
-The announcement bus: each focus change, move, refusal and result is one sentence in the player's language.
-
-Captions listen to it, and screen readers.
+Nodes are plain data, so that two looks at a page can be compared. Whoever hands them to the system (`qgames.access`)
+asks for them only while a screen reader listens.
 """
 
 from __future__ import annotations
@@ -54,6 +51,9 @@ class Announcement(NamedTuple):
 
 
 class Announcer:
+    """Each focus change, move, refusal and result is one sentence in the player's language. Captions listen, and screen
+    readers."""
+
     def __init__(self) -> None:
         self.recent: deque[Announcement] = deque(maxlen=200)
         self._listeners: list[Callable[[Announcement], None]] = []

@@ -1,13 +1,5 @@
-"""One of a few, all in sight: a joined pill (`Segments`), or chips that wrap (`Chips`); and a chip for on or off.
-
-A row of names, one of them open.
-
-Steps as a row of dots: done ones with a tick, the present one ringed with its number, those to come hollow. Each can
-be gone to, by a click or by the arrow keys.
-
-A choice among many: it steps in place like any choice, opens a list, and is typed into: letters jump to the next
-one that begins so, whatever alphabet or accents they have.
-"""
+"""Choices: one of a few, all in sight, as a joined pill (`Segments`), chips that wrap (`Chips`), tabs or the dots of a
+course; a chip for on or off; and one of many (`Picker`)."""
 
 from __future__ import annotations
 
@@ -24,7 +16,7 @@ from qgames.ui.accessibility import SET
 from qgames.ui.cells import Cells, Option
 from qgames.ui.context import Ui
 from qgames.ui.controls import TARGET, Button, ChoiceControl, Toggle, plank
-from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll
+from qgames.ui.layout import Column, Columns, Middle, Panel, Scroll, in_lines
 from qgames.ui.navigation import Answer, Ask, Back, Then
 from qgames.ui.page import Item, Page, Typing, beginning
 from qgames.ui.text import BODY, CAPTION, SECTION, SMALL, Type
@@ -112,16 +104,8 @@ class Chips(Segments):
 
     def _lines(self, ui: Ui, width: int) -> list[list[tuple[int, int]]]:
         """(option, width) by line."""
-        lines: list[list[tuple[int, int]]] = [[]]
-        used, gap = 0, ui.px(self.gap)
-        for i, option in enumerate(self.options):
-            wide = min(width, self.wide(ui, option))
-            if lines[-1] and used + gap + wide > width:
-                lines.append([])
-                used = 0
-            used += wide + (gap if lines[-1] else 0)
-            lines[-1].append((i, wide))
-        return lines
+        wides = [min(width, self.wide(ui, option)) for option in self.options]
+        return [[(i, wides[i]) for i in line] for line in in_lines(wides, width, ui.px(self.gap))]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = self._lines(ui, width)
@@ -223,6 +207,8 @@ def words(
 
 
 class Tabs(Cells):
+    """A row of names, one of them open."""
+
     roles = "tabs", "tab"
     around = False
 
@@ -255,12 +241,13 @@ class Tabs(Cells):
 
 
 DOT, HERE, APART = 22, 27, 32  # logical pixels: a dot, the present one, from one to the next
-HIGH = 44
 NUMBER = Type(14, "bold")
 
 
 class Dots(Tabs):
-    """`names` are what the steps are called, for those who do not see them."""
+    """Steps as a row of dots: done ones with a tick, the present one ringed with its number, those to come hollow. Each
+    can be gone to, by a click or by the arrow keys. `names` are what the steps are called, for those who do not see
+    them."""
 
     def __init__(
         self, names: Sequence[str], done: Collection[int], at: int, change: Callable[[int], Any], **kw: Any
@@ -272,7 +259,7 @@ class Dots(Tabs):
         return min(ui.px(APART), width // max(1, len(self.options)))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return self._apart(ui, width) * len(self.options), ui.px(HIGH)
+        return self._apart(ui, width) * len(self.options), ui.px(TARGET)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         wide = self._apart(ui, rect.width) * len(self.options)
@@ -323,8 +310,12 @@ def takes(event: pygame.event.Event) -> str | None:
 
 
 class Picker(ChoiceControl):
-    """`items` are asked for only when something is chosen: there may be much to look at before they are known. What is
-    being typed is the page's, which may build this anew after every letter."""
+    """A choice among many: it steps in place like any choice, opens a list, and is typed into: letters jump to the next
+    one that begins so, whatever alphabet or accents they have.
+
+    `items` are asked for only when something is chosen: there may be much to look at before they are known. What is
+    being typed is the page's, which may build this anew after every letter.
+    """
 
     def __init__(
         self, label: str, items: Callable[[], Sequence[Item]], value: Any, shown: str, change: Callable[[Any], Any],
@@ -420,8 +411,3 @@ class PickerList(Page):
             return None
         self.set_focus(self.find(f"item{wanted}"))
         return Done()
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 170))
-        surface.blit(veil, (0, 0))

@@ -1,7 +1,4 @@
-"""What can be pressed, chosen and slid.
-
-A row of a menu: an icon, what it does, and at the far end the key that does the same.
-"""
+"""What can be pressed, chosen and slid."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import Any
 import pygame
 
 from qgames.files.i18n import t
-from qgames.files.theme import mix
+from qgames.files.theme import Ramp, mix
 from qgames.ui import keys, paint
 from qgames.ui.accessibility import LESS, MORE, PRESS, SET, AccessibleNode, box_of
 from qgames.ui.context import Ui
@@ -143,10 +140,10 @@ class Button(Pressable):
 
 
 #: by size, wood, grain and rounding
-_planks: dict[tuple[tuple[int, int], paint.Ramp, float, int], pygame.Surface] = {}
+_planks: dict[tuple[tuple[int, int], Ramp, float, int], pygame.Surface] = {}
 
 
-def plank(size: tuple[int, int], ramp: paint.Ramp, grain: float, radius: int) -> pygame.Surface:
+def plank(size: tuple[int, int], ramp: Ramp, grain: float, radius: int) -> pygame.Surface:
     """A wooden button's face."""
     key = size, ramp, grain, radius
     if key not in _planks:
@@ -386,6 +383,8 @@ CAP = Type(13)
 
 
 class MenuRow(Pressable):
+    """A row of a menu: an icon, what it does, and at the far end the key that does the same."""
+
     def __init__(self, label: str, action: Callable[[], Any], icon: str, shortcut: str = "", **kw: Any) -> None:
         super().__init__(action, **kw)
         self.label, self.icon = label, icon

@@ -1,8 +1,4 @@
-"""Questions over the scene: a title, a text, buttons. Esc is the last button.
-
-A line of a form: what it is about, the control, and a quiet note. Narrow windows put the control below its
-name.
-"""
+"""Questions over the scene: a title, a text, buttons; and a line of a form (`Field`)."""
 
 from __future__ import annotations
 
@@ -69,11 +65,6 @@ class Dialog(Page):
     def back(self) -> Answer:
         return self._take(self.choices[-1][1])
 
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 170))
-        surface.blit(veil, (0, 0))
-
 
 def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], no: str = "") -> Dialog:
     """Yes or no; `action` is done for yes. What is asked about cannot be undone: no has the focus."""
@@ -81,6 +72,8 @@ def confirm(ui: Ui, title: str, text: str, yes: str, action: Callable[[], Any], 
 
 
 class Field(Widget):
+    """A line of a form: what it is about, the control, a quiet note. Narrow windows put the control below its name."""
+
     def __init__(self, label: str, control: Widget, note: str = "", **kw: Any) -> None:
         super().__init__(**kw)
         self.label, self.control = Label(label, BODY), control

@@ -1,15 +1,13 @@
-"""Which of the bundled fonts draws which letters.
+"""Which font draws which letters: one of the bundled ones, or one of the system for what those lack.
 
 A font is named by its file in ``assets/fonts`` without the ending; "@" and a path is a font of the system. Japanese,
-Korean and the two ways of writing Chinese share code points but not the shapes of their characters: the language in
-use has its own font first, and what that lacks, as in a guest's name, comes from the others. The bold faces of these
-four hold only what the catalogues need; anything else is the plain face, thickened.
+Korean and the two ways of writing Chinese share code points but not the shapes of their characters: the language in use
+has its own font first, and what that lacks, as in a guest's name, comes from the others. The bold faces of these four
+hold only what the catalogues need; anything else is the plain face, thickened.
 
-Which letters a font file has, and a font of the system for those that none of ours has.
-
-SDL draws nothing at all where a font lacks a letter: a player's name would be a blank. So letters are looked up in
-the file's own table (`cmap`, formats 4 and 12) before they are drawn; what is in no font of ours is looked for among
-a few well-known fonts of the system, and shown as `MISSING` if it is not there either.
+SDL draws nothing at all where a font lacks a letter: a player's name would be a blank. So letters are looked up in the
+file's own table (`cmap`, formats 4 and 12) before they are drawn; what is in no font of ours is looked for among a few
+well-known fonts of the system, and shown as `MISSING` if it is not there either.
 """
 
 from __future__ import annotations

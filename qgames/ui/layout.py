@@ -15,6 +15,23 @@ from qgames.ui.touch import rolled
 from qgames.ui.widget import Done, Widget, asked_once
 
 
+def in_lines(wides: Sequence[int], width: int, gap: int) -> list[list[int]]:
+    """The numbers of things so wide each, side by side: what does not fit goes on in a new line.
+
+    >>> in_lines([40, 40, 40, 90], 100, 10)
+    [[0, 1], [2], [3]]
+    """
+    lines: list[list[int]] = [[]]
+    used = 0
+    for number, wide in enumerate(wides):
+        if lines[-1] and used + gap + wide > width:
+            lines.append([])
+            used = 0
+        used += wide + (gap if lines[-1] else 0)
+        lines[-1].append(number)
+    return lines
+
+
 class Group(Widget):
     def __init__(self, items: Sequence[Widget | None], gap: float = 12, **kw: Any) -> None:
         super().__init__(**kw)
@@ -91,16 +108,8 @@ class Row(Group):
                 wide = max(1, wide - over)
                 line[widest] = item, wide, item.measure(ui, wide)[1]
             return [line]
-        lines: list[list[tuple[Widget, int, int]]] = [[]]
-        used = 0
-        for item in self.items:
-            wide, high = item.measure(ui, width)
-            if lines[-1] and used + gap + wide > width:
-                lines.append([])
-                used = 0
-            used += wide + (gap if lines[-1] else 0)
-            lines[-1].append((item, wide, high))
-        return lines
+        sized = [(item, *item.measure(ui, width)) for item in self.items]
+        return [[sized[i] for i in line] for line in in_lines([wide for _, wide, _ in sized], width, gap)]
 
     @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

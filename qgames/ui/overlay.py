@@ -1,9 +1,6 @@
-"""What lies over every scene: short notices at the foot of the window, captions of what is announced, and what the
-buttons of a game pad do.
-
-What the buttons of a game pad do here: a strip at the foot of the window while a pad is in use. A button is drawn as
-it looks on the pad: letters, or the four shapes of a PlayStation.
-"""
+"""What lies over every scene: short notices at the foot of the window, captions of what is announced, and, while a pad
+is in use, a strip that tells what its buttons do. A button is drawn as it looks on the pad: letters, or the four shapes
+of a PlayStation."""
 
 from __future__ import annotations
 
@@ -65,7 +62,7 @@ class Overlay:
         do."""
         ui = self.ui
         room = area or pygame.Rect(0, 0, ui.size[0], ui.room.bottom - ui.px(6))
-        draw(ui, surface, pad)
+        draw_prompts(ui, surface, pad)
         bottom = room.bottom - ui.px(8)
         self.shown = []
         if self.caption:
@@ -95,7 +92,7 @@ _SHAPES = ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5")
 _WORDS = {"a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "L1", "rightshoulder": "R1", "lefttrigger": "L2",
           "righttrigger": "R2", "leftstick": "L3", "rightstick": "R3"}  # fmt: skip
 #: as strokes in a square of 24
-_STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+_STROKES: dict[str, tuple[paint.Stroke, ...]] = {
     "start": (((6, 8), (18, 8)), ((6, 12), (18, 12)), ((6, 16), (18, 16))),
     "back": (((6, 6), (14, 6), (14, 14), (6, 14), (6, 6)), ((17, 10), (18, 10), (18, 18), (10, 18), (10, 17))),
     "cross": (((9, 3), (15, 3), (15, 9), (21, 9), (21, 15), (15, 15), (15, 21), (9, 21), (9, 15), (3, 15), (3, 9),
@@ -106,7 +103,7 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 }  # fmt: skip
 
 
-def draw(ui: Ui, surface: pygame.Surface, prompts: Sequence[Prompt]) -> None:
+def draw_prompts(ui: Ui, surface: pygame.Surface, prompts: Sequence[Prompt]) -> None:
     """As many as there is room for, from where reading starts."""
     strip = pygame.Rect(0, ui.room.bottom, ui.size[0], ui.size[1] - ui.room.bottom)
     if not strip.height:

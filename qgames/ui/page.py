@@ -6,8 +6,6 @@ after `rebuild()`. Widgets keep the focus by their `key`. Exactly one element th
 
 Keys go to the focused widget first, then to `shortcut`, then move the focus: Tab and Shift+Tab in order, arrows by
 place, letters to what begins with them. Esc calls `back`.
-
-Letters typed to find something in a list: the next one that begins so, whatever alphabet or accents it has.
 """
 
 from __future__ import annotations
@@ -35,6 +33,7 @@ class Page(Scene):
     first = ""  # key of the widget that has the focus at first
     name = ""  # catalogue key of what is announced when the page opens
     jumps = True  # letters go to what begins with them; not where letters are keys
+    scrim = 170  # of one that lies over another: how much of that is hidden, of 255
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         """`about`: what the page is to show, as its destination says."""
@@ -72,7 +71,12 @@ class Page(Scene):
         return None
 
     def backdrop(self, surface: pygame.Surface) -> None:
-        paint.draw(surface, self.ui.theme, self.ui.scale)
+        if self.over:
+            veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            veil.fill((*self.ui.theme["scrim"], self.scrim))
+            surface.blit(veil, (0, 0))
+        else:
+            paint.draw_table_top(surface, self.ui.theme, self.ui.scale)
 
     def area(self) -> pygame.Rect:
         """Where the root widget is placed."""
@@ -419,7 +423,7 @@ def beginning(items: Sequence[Item], typed: str, at: int) -> int | None:
 
 
 class Typing:
-    """Letters typed one after the other; a pause begins anew."""
+    """Letters typed one after the other to find something in a list; a pause begins anew."""
 
     def __init__(self) -> None:
         self.typed, self._last = "", 0.0

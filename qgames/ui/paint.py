@@ -1,10 +1,5 @@
-"""Shapes of the interface: smooth rounded boxes, soft shadows, glows, wood, and the small icons. All cached
-surfaces.
-
-The icons of menus and pages, as strokes in a square of 24 (`paint.icon` draws them).
-
-The table top behind every page: planks of quiet wood under a pool of light.
-"""
+"""Pictures of the interface: smooth rounded boxes, soft shadows, glows, wood, the small icons, and the table top behind
+every page. All are cached surfaces."""
 
 from __future__ import annotations
 
@@ -17,77 +12,10 @@ from math import cos, pi, sin
 
 import pygame
 
-from qgames.files.theme import RGB, Theme, mix
-
-Stroke = tuple[tuple[float, float], ...]
-
-
-def arc(x: float, y: float, radius: float, start: float = 0.0, end: float = 360.0) -> Stroke:
-    """A part of a circle, in degrees clockwise from the right."""
-    steps = max(4, round(abs(end - start) / 20))
-    turns = [(start + (end - start) * i / steps) * pi / 180 for i in range(steps + 1)]
-    return tuple((round(x + radius * cos(a), 2), round(y + radius * sin(a), 2)) for a in turns)
-
-
-def box_stroke(left: float, top: float, right: float, bottom: float) -> Stroke:
-    return (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
-
-
-PAGE_ICONS: dict[str, tuple[Stroke, ...]] = {
-    "person": (arc(12, 8, 3.6), arc(12, 20.5, 7, 180, 360)),
-    "people": (arc(9, 8.5, 3.1), arc(9, 19.5, 6, 180, 360), arc(16.5, 8.5, 2.6, -120, 120), arc(16, 19, 5.5, 270, 360)),
-    "computer": (
-        box_stroke(7, 7, 17, 17), box_stroke(10.5, 10.5, 13.5, 13.5),
-        *(((x, 3), (x, 7)) for x in (9.5, 14.5)), *(((x, 17), (x, 21)) for x in (9.5, 14.5)),
-        *(((3, y), (7, y)) for y in (9.5, 14.5)), *(((17, y), (21, y)) for y in (9.5, 14.5)),
-    ),
-    "again": (arc(12, 12, 7.5, -40, 250), ((18.5, 2.8), (18.5, 7.6), (13.6, 7.6))),
-    "home": (((3.5, 12), (12, 4), (20.5, 12)), ((6, 10), (6, 20), (18, 20), (18, 10))),
-    "save": (((12, 3.5), (12, 14.5)), ((7.5, 10.5), (12, 15), (16.5, 10.5)), ((4, 16), (4, 20), (20, 20), (20, 16))),
-    "folder": (((3.5, 19), (3.5, 5), (9.5, 5), (11.5, 7.5), (20.5, 7.5), (20.5, 19), (3.5, 19)),),
-    "copy": (box_stroke(8.5, 8.5, 20, 20), ((5, 15.5), (4, 15.5), (4, 4), (15.5, 4), (15.5, 5))),
-    "paste": (box_stroke(5.5, 5.5, 18.5, 21), box_stroke(9, 3, 15, 7.5)),
-    "book": (((12, 6), (9, 4.5), (3, 4.5), (3, 18.5), (9, 18.5), (12, 20), (15, 18.5), (21, 18.5), (21, 4.5), (15, 4.5),
-              (12, 6), (12, 20)),),
-    "lesson": (((12, 5), (22, 9.5), (12, 14), (2, 9.5), (12, 5)), ((22, 9.5), (22, 15.5)),
-               ((6.5, 11.6), (6.5, 16), (12, 18.8), (17.5, 16), (17.5, 11.6))),
-    "keyboard": (
-        box_stroke(2.5, 6, 21.5, 18), *(((x, 10), (x + 0.1, 10)) for x in (6.5, 10, 13.5, 17)), ((8, 14.2), (16, 14.2)),
-    ),
-    "gear": (arc(12, 12, 3.2), arc(12, 12, 6.6), *(
-        tuple((12 + r * cos(k * pi / 4), 12 + r * sin(k * pi / 4)) for r in (6.8, 9.4)) for k in range(8)
-    )),
-    "barred": (arc(12, 12, 8.8), ((5.8, 5.8), (18.2, 18.2))),
-    "flag": (((6, 21), (6, 4), (18.5, 4), (15.5, 8.5), (18.5, 13), (6, 13)),),
-    "clock": (arc(12, 12, 8.6), ((12, 7), (12, 12), (15.5, 14))),
-    "hand": (((8, 13), (8, 6.5)), ((8, 11), (8, 4.8), (9.6, 4.8)), ((11, 11), (11, 3.6)), ((14, 11), (14, 4.4)),
-             ((17, 12), (17, 6.4)), ((17, 12), (17, 15), (15, 20), (10, 20), (7, 17.5), (4, 13), (5.6, 12), (8, 14.5))),
-    "talk": (((4, 5), (20, 5), (20, 16), (11, 16), (7, 20), (7, 16), (4, 16), (4, 5)),),
-    "hourglass": (((6, 3.5), (18, 3.5)), ((6, 20.5), (18, 20.5)),
-                  ((7.5, 3.5), (7.5, 7), (12, 12), (16.5, 7), (16.5, 3.5)),
-                  ((7.5, 20.5), (7.5, 17), (12, 12), (16.5, 17), (16.5, 20.5))),
-    "pencil": (((4, 20), (5.2, 15.6), (16, 4.8), (19.2, 8), (8.4, 18.8), (4, 20)), ((13.6, 7.2), (16.8, 10.4))),
-    "trash": (((4, 6.5), (20, 6.5)), ((9, 6.5), (9, 3.5), (15, 3.5), (15, 6.5)),
-              ((6, 6.5), (7, 20.5), (17, 20.5), (18, 6.5)), ((10.3, 10.5), (10.3, 16.5)), ((13.7, 10.5), (13.7, 16.5))),
-    "shield": (((12, 3), (19.5, 5.5), (19.5, 11.5), (17.5, 16.5), (12, 21), (6.5, 16.5), (4.5, 11.5), (4.5, 5.5),
-                (12, 3)),),
-    "chart": (((4, 20), (20, 20)), ((6.5, 20), (6.5, 13)), ((11.5, 20), (11.5, 6)), ((16.5, 20), (16.5, 10))),
-    "search": (arc(10.5, 10.5, 6), ((15, 15), (20, 20))),
-    "star": (tuple((12 + r * cos(a), 12.6 + r * sin(a)) for a, r in (
-        (-pi / 2 + k * pi / 5, 4.1 if k % 2 else 9.2) for k in range(11)
-    )),),
-    "branch": (((7, 4), (7, 20)), ((7, 13), (15, 13), (17, 11), (17, 5)), ((13.6, 8.2), (17, 4.8), (20.4, 8.2))),
-    "flame": (((12.5, 3), (13.5, 7), (17, 11), (18, 15), (16, 19), (12, 21), (8, 19), (6, 15), (7.5, 11), (9, 12.5),
-               (10.5, 9), (10.5, 5.5), (12.5, 3)), ((12, 20.5), (10.2, 18.4), (11, 15.8), (12.4, 14))),
-    "puzzle": (((4, 9), (9, 9), (8.4, 7), (8.8, 4.8), (10.5, 4), (12.2, 4.8), (12.6, 7), (12, 9), (17, 9), (17, 12.6),
-                (19.2, 12), (21, 12.6), (21.6, 14.4), (21, 16.2), (19.2, 16.8), (17, 16.2), (17, 20.5), (4, 20.5),
-                (4, 9)),),
-    "door": (((14, 3.5), (5, 3.5), (5, 20.5), (14, 20.5)), ((10, 12), (20.5, 12)), ((16.5, 8), (20.5, 12), (16.5, 16))),
-}  # fmt: skip
-
+from qgames.files.theme import RGB, Ramp, Theme, mix
 
 Size = tuple[int, int]
-Ramp = tuple[RGB, RGB, RGB]  # dark line, middle, light
+Stroke = tuple[tuple[float, float], ...]  # in a square of 24
 
 
 @lru_cache(maxsize=400)
@@ -234,7 +162,19 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 # -- icons: strokes in a square of 24, so that none depends on a font ------------------------------------------------
 
-ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+
+def arc(x: float, y: float, radius: float, start: float = 0.0, end: float = 360.0) -> Stroke:
+    """A part of a circle, in degrees clockwise from the right."""
+    steps = max(4, round(abs(end - start) / 20))
+    turns = [(start + (end - start) * i / steps) * pi / 180 for i in range(steps + 1)]
+    return tuple((round(x + radius * cos(a), 2), round(y + radius * sin(a), 2)) for a in turns)
+
+
+def outline(left: float, top: float, right: float, bottom: float) -> Stroke:
+    return (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+
+
+ICONS: dict[str, tuple[Stroke, ...]] = {
     "back": (((15, 5), (8, 12), (15, 19)),),
     "next": (((9, 5), (16, 12), (9, 19)),),
     "first": (((18, 5), (11, 12), (18, 19)), ((6, 5), (6, 19))),
@@ -254,24 +194,8 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "redo": (((15, 5), (20, 10), (15, 15)), ((20, 10), (10, 10), (6, 12), (4, 16), (6, 20))),
     "pause": (((8, 5), (8, 19)), ((16, 5), (16, 19))),
     "play": (((7, 4), (19, 12), (7, 20), (7, 4)),),
-    "hint": (
-        (
-            (9, 16),
-            (9, 14),
-            (6.5, 11.5),
-            (6, 8.5),
-            (7.5, 5.3),
-            (10.5, 3.6),
-            (13.5, 3.6),
-            (16.5, 5.3),
-            (18, 8.5),
-            (17.5, 11.5),
-            (15, 14),
-            (15, 16),
-            (9, 16),
-        ),
-        ((9.5, 20), (14.5, 20)),
-    ),
+    "hint": (((9, 16), (9, 14), (6.5, 11.5), (6, 8.5), (7.5, 5.3), (10.5, 3.6), (13.5, 3.6), (16.5, 5.3), (18, 8.5),
+              (17.5, 11.5), (15, 14), (15, 16), (9, 16)), ((9.5, 20), (14.5, 20))),
     "apart": (((5, 4), (5, 20)), ((12, 4), (12, 20)), ((19, 4), (19, 20)), ((5, 12), (8, 12)), ((16, 12), (19, 12))),
     "through": (
         ((3, 12), (7.5, 7), (12, 5.5), (16.5, 7), (21, 12), (16.5, 17), (12, 18.5), (7.5, 17), (3, 12)),
@@ -279,8 +203,56 @@ ICONS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     ),
     "net": (((9, 3), (15, 3), (15, 21), (9, 21), (9, 3)), ((3, 9), (21, 9), (21, 15), (3, 15), (3, 9))),
     "swap": (((7, 4), (7, 20)), ((3, 8), (7, 4), (11, 8)), ((17, 20), (17, 4)), ((13, 16), (17, 20), (21, 16))),
-    **PAGE_ICONS,
-}
+    "person": (arc(12, 8, 3.6), arc(12, 20.5, 7, 180, 360)),
+    "people": (arc(9, 8.5, 3.1), arc(9, 19.5, 6, 180, 360), arc(16.5, 8.5, 2.6, -120, 120), arc(16, 19, 5.5, 270, 360)),
+    "computer": (
+        outline(7, 7, 17, 17), outline(10.5, 10.5, 13.5, 13.5),
+        *(((x, 3), (x, 7)) for x in (9.5, 14.5)), *(((x, 17), (x, 21)) for x in (9.5, 14.5)),
+        *(((3, y), (7, y)) for y in (9.5, 14.5)), *(((17, y), (21, y)) for y in (9.5, 14.5)),
+    ),
+    "again": (arc(12, 12, 7.5, -40, 250), ((18.5, 2.8), (18.5, 7.6), (13.6, 7.6))),
+    "home": (((3.5, 12), (12, 4), (20.5, 12)), ((6, 10), (6, 20), (18, 20), (18, 10))),
+    "save": (((12, 3.5), (12, 14.5)), ((7.5, 10.5), (12, 15), (16.5, 10.5)), ((4, 16), (4, 20), (20, 20), (20, 16))),
+    "folder": (((3.5, 19), (3.5, 5), (9.5, 5), (11.5, 7.5), (20.5, 7.5), (20.5, 19), (3.5, 19)),),
+    "copy": (outline(8.5, 8.5, 20, 20), ((5, 15.5), (4, 15.5), (4, 4), (15.5, 4), (15.5, 5))),
+    "paste": (outline(5.5, 5.5, 18.5, 21), outline(9, 3, 15, 7.5)),
+    "book": (((12, 6), (9, 4.5), (3, 4.5), (3, 18.5), (9, 18.5), (12, 20), (15, 18.5), (21, 18.5), (21, 4.5), (15, 4.5),
+              (12, 6), (12, 20)),),
+    "lesson": (((12, 5), (22, 9.5), (12, 14), (2, 9.5), (12, 5)), ((22, 9.5), (22, 15.5)),
+               ((6.5, 11.6), (6.5, 16), (12, 18.8), (17.5, 16), (17.5, 11.6))),
+    "keyboard": (
+        outline(2.5, 6, 21.5, 18), *(((x, 10), (x + 0.1, 10)) for x in (6.5, 10, 13.5, 17)), ((8, 14.2), (16, 14.2)),
+    ),
+    "gear": (arc(12, 12, 3.2), arc(12, 12, 6.6), *(
+        tuple((12 + r * cos(k * pi / 4), 12 + r * sin(k * pi / 4)) for r in (6.8, 9.4)) for k in range(8)
+    )),
+    "barred": (arc(12, 12, 8.8), ((5.8, 5.8), (18.2, 18.2))),
+    "flag": (((6, 21), (6, 4), (18.5, 4), (15.5, 8.5), (18.5, 13), (6, 13)),),
+    "clock": (arc(12, 12, 8.6), ((12, 7), (12, 12), (15.5, 14))),
+    "hand": (((8, 13), (8, 6.5)), ((8, 11), (8, 4.8), (9.6, 4.8)), ((11, 11), (11, 3.6)), ((14, 11), (14, 4.4)),
+             ((17, 12), (17, 6.4)), ((17, 12), (17, 15), (15, 20), (10, 20), (7, 17.5), (4, 13), (5.6, 12), (8, 14.5))),
+    "talk": (((4, 5), (20, 5), (20, 16), (11, 16), (7, 20), (7, 16), (4, 16), (4, 5)),),
+    "hourglass": (((6, 3.5), (18, 3.5)), ((6, 20.5), (18, 20.5)),
+                  ((7.5, 3.5), (7.5, 7), (12, 12), (16.5, 7), (16.5, 3.5)),
+                  ((7.5, 20.5), (7.5, 17), (12, 12), (16.5, 17), (16.5, 20.5))),
+    "pencil": (((4, 20), (5.2, 15.6), (16, 4.8), (19.2, 8), (8.4, 18.8), (4, 20)), ((13.6, 7.2), (16.8, 10.4))),
+    "trash": (((4, 6.5), (20, 6.5)), ((9, 6.5), (9, 3.5), (15, 3.5), (15, 6.5)),
+              ((6, 6.5), (7, 20.5), (17, 20.5), (18, 6.5)), ((10.3, 10.5), (10.3, 16.5)), ((13.7, 10.5), (13.7, 16.5))),
+    "shield": (((12, 3), (19.5, 5.5), (19.5, 11.5), (17.5, 16.5), (12, 21), (6.5, 16.5), (4.5, 11.5), (4.5, 5.5),
+                (12, 3)),),
+    "chart": (((4, 20), (20, 20)), ((6.5, 20), (6.5, 13)), ((11.5, 20), (11.5, 6)), ((16.5, 20), (16.5, 10))),
+    "search": (arc(10.5, 10.5, 6), ((15, 15), (20, 20))),
+    "star": (tuple((12 + r * cos(a), 12.6 + r * sin(a)) for a, r in (
+        (-pi / 2 + k * pi / 5, 4.1 if k % 2 else 9.2) for k in range(11)
+    )),),
+    "branch": (((7, 4), (7, 20)), ((7, 13), (15, 13), (17, 11), (17, 5)), ((13.6, 8.2), (17, 4.8), (20.4, 8.2))),
+    "flame": (((12.5, 3), (13.5, 7), (17, 11), (18, 15), (16, 19), (12, 21), (8, 19), (6, 15), (7.5, 11), (9, 12.5),
+               (10.5, 9), (10.5, 5.5), (12.5, 3)), ((12, 20.5), (10.2, 18.4), (11, 15.8), (12.4, 14))),
+    "puzzle": (((4, 9), (9, 9), (8.4, 7), (8.8, 4.8), (10.5, 4), (12.2, 4.8), (12.6, 7), (12, 9), (17, 9), (17, 12.6),
+                (19.2, 12), (21, 12.6), (21.6, 14.4), (21, 16.2), (19.2, 16.8), (17, 16.2), (17, 20.5), (4, 20.5),
+                (4, 9)),),
+    "door": (((14, 3.5), (5, 3.5), (5, 20.5), (14, 20.5)), ((10, 12), (20.5, 12)), ((16.5, 8), (20.5, 12), (16.5, 16))),
+}  # fmt: skip
 DIRECTED = ("first", "back", "next", "last")  # these follow the direction of reading
 
 
@@ -290,9 +262,7 @@ def icon(name: str, size: int, colour: RGB, mirrored: bool = False) -> pygame.Su
     return strokes(ICONS[name], size, colour, mirrored)
 
 
-def strokes(
-    lines: tuple[tuple[tuple[float, float], ...], ...], size: int, colour: RGB, mirrored: bool = False
-) -> pygame.Surface:
+def strokes(lines: tuple[Stroke, ...], size: int, colour: RGB, mirrored: bool = False) -> pygame.Surface:
     """Lines in a square of 24, with round ends."""
     over = 4
     big = pygame.Surface((size * over, size * over), pygame.SRCALPHA)
@@ -308,13 +278,13 @@ def strokes(
     return pygame.transform.smoothscale(big, (size, size))
 
 
+# -- the table top: planks of quiet wood under a pool of light -------------------------------------------------------
+
 PLANKS = (0.262, 0.755)  # where the seams run, as shares of the height
 
 
 @lru_cache(maxsize=3)
-def _picture(
-    size: tuple[int, int], ramp: Ramp, shade: RGB, grain: float, vignette: float, scale: float
-) -> pygame.Surface:
+def _table_top(size: Size, ramp: Ramp, shade: RGB, grain: float, vignette: float, scale: float) -> pygame.Surface:
     width, height = size
     part = (max(8, width // 2), max(8, height // 2))  # grain is soft: half size is enough, and four times as fast
     surface = pygame.transform.smoothscale(wood(part, ramp, grain, 23), size)
@@ -329,28 +299,28 @@ def _picture(
     return native(surface)
 
 
-def picture(size: tuple[int, int], theme: Theme, scale: float) -> pygame.Surface:
+def table_top(size: Size, theme: Theme, scale: float) -> pygame.Surface:
     """The whole table top; shared, do not draw on it."""
     ramp, shade = theme.ramp("background"), theme["shadow"]
-    return _picture(size, ramp, shade, theme.number("grain"), theme.number("vignette"), scale)
+    return _table_top(size, ramp, shade, theme.number("grain"), theme.number("vignette"), scale)
 
 
-def draw(surface: pygame.Surface, theme: Theme, scale: float) -> None:
-    surface.blit(picture(surface.get_size(), theme, scale), (0, 0))
+def draw_table_top(surface: pygame.Surface, theme: Theme, scale: float) -> None:
+    surface.blit(table_top(surface.get_size(), theme, scale), (0, 0))
 
 
 #: by window, theme, scale, place and direction
-_veils: dict[tuple[tuple[int, int], str, float, tuple[int, ...], bool], pygame.Surface] = {}
+_veils: dict[tuple[Size, str, float, tuple[int, ...], bool], pygame.Surface] = {}
 
 
-def veil(size: tuple[int, int], theme: Theme, scale: float, rect: pygame.Rect, up: bool) -> pygame.Surface:
+def veil(size: Size, theme: Theme, scale: float, rect: pygame.Rect, up: bool) -> pygame.Surface:
     """A strip of the table top that fades out, downwards or upwards: there is more to scroll to."""
     key = size, theme.key, scale, tuple(rect), up
     if key not in _veils:
         if len(_veils) > 8:
             _veils.clear()
         strip = pygame.Surface(rect.size, pygame.SRCALPHA)
-        strip.blit(picture(size, theme, scale), (0, 0), rect)
+        strip.blit(table_top(size, theme, scale), (0, 0), rect)
         column = pygame.Surface((1, 8), pygame.SRCALPHA)
         for y in range(8):
             share = (7 - y if up else y) / 7

@@ -1,11 +1,6 @@
-"""What the system around the program is asked for: how large does it show things? Which languages does the player read?
-Asked once, and never needed (what may change meanwhile: `Preferences`). And to show a folder, and to say something
-where there is no window.
-
-What the player has told the system already: less motion, more contrast, light or dark, larger letters. Each is only
-the default of a setting. The system is asked in a thread of its own, after the first picture and whenever the player
-comes back to the window; the last answer is kept, so that the next start looks right from the first picture on.
-"""
+"""What the system around the program is asked for, and never needed: how large it shows things, which languages the
+player reads, and what the player has told it already (`Preferences`). And to show a folder, and to say something where
+there is no window."""
 
 from __future__ import annotations
 
@@ -104,6 +99,10 @@ _TROUBLE = (OSError, subprocess.SubprocessError, ValueError, AttributeError, Imp
 
 
 class Preferences(NamedTuple):
+    """Less motion, more contrast, light or dark, larger letters: each is only the default of a setting. The system is
+    asked in a thread of its own, after the first picture and whenever the player comes back to the window; the last
+    answer is kept, so that the next start looks right from the first picture on."""
+
     less_motion: bool = False
     contrast: bool = False
     shade: str = ""  # "dark" or "light", if the player has asked for it

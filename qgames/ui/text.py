@@ -3,8 +3,6 @@ silently.
 
 A `Typesetter` works at one interface scale. Sizes in `Type` are logical pixels; results are surfaces and numbers in
 real pixels. Everything is cached, so drawing the same line again costs one blit.
-
-What letters say by themselves: which script they need, which belong together, and where a line may end.
 """
 
 from __future__ import annotations
@@ -17,9 +15,9 @@ from unicodedata import combining, east_asian_width
 import pygame
 
 from qgames.files import i18n, paths
+from qgames.files.theme import RGB
 from qgames.ui import bidi, fonts
 
-RGB = tuple[int, int, int]
 ELLIPSIS = "…"
 
 #: font (as `fonts` names them), right to left?, letters
@@ -351,6 +349,8 @@ def board_font(height: int) -> pygame.font.Font:
     except (OSError, pygame.error):
         return pygame.font.Font(None, max(6, round(height * 1.5)))
 
+
+# -- what letters say by themselves: which script they need, which belong together, where a line may end ---------------
 
 #: script -> (first, last) of its blocks; what is in none of them is Latin, Greek, Cyrillic or common to all
 _BLOCKS = (

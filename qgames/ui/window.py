@@ -1,15 +1,5 @@
-"""The window itself: size and place that come back, full screen, the icon. Works on any driver, also on none to
-speak of.
-
-The system's window, as `Window` needs it: opened, drawn on, moved. There are two ways to have one.
-
-Some systems count a window in *points* and give it two pixels or more for each where the screen is that fine (macOS,
-Wayland). pygame's usual display then has as many pixels as points, and the system blurs it; pygame's `Window` can have
-them all. Elsewhere points are pixels and the usual display is quickest.
-
-A window for when the program cannot start: it needs no theme, no catalogue and no font of ours, since those may be
-what is missing.
-"""
+"""The window itself: size and place that come back, full screen, the icon. Works on any driver, also on none to speak
+of. And a window for when the program cannot start (`show_failure`)."""
 
 from __future__ import annotations
 
@@ -27,7 +17,7 @@ from qgames.files.settings import SCALES, Settings
 from qgames.ui import system
 from qgames.ui.context import effective_scale
 
-USUAL = (1280, 800)
+USUAL = (1280, 800)  # also of a window before it fills the screen
 LEAST = (320, 240)  # what pages are laid out for, however small the window is: then a part of them is seen
 #: the share of a desktop a first window may take: with its title it must end above a taskbar, also on 1366 x 768
 SHARE = (0.92, 0.85)
@@ -174,12 +164,18 @@ class Window:
 
 
 Pair = tuple[int, int]
-FIRST = (1280, 800)  # of a window that will fill the screen
 _GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _BACK = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED)
 
 
 class Pane(Protocol):
+    """The system's window, as `Window` needs it: opened, drawn on, moved. There are two ways to have one.
+
+    Some systems count a window in *points* and give it two pixels or more for each where the screen is that fine
+    (macOS, Wayland). pygame's usual display then has as many pixels as points, and the system blurs it; pygame's
+    `Window` can have them all. Elsewhere points are pixels and the usual display is quickest.
+    """
+
     def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         """A window of so many points, or the whole screen; again for another. `unseen` is called before it is shown."""
 
@@ -215,7 +211,7 @@ class Plain:
         if icon is not None:
             pygame.display.set_icon(icon)
         if unseen is not None:
-            pygame.display.set_mode(size or FIRST, pygame.RESIZABLE | pygame.HIDDEN)
+            pygame.display.set_mode(size or USUAL, pygame.RESIZABLE | pygame.HIDDEN)
             unseen()
         if size is None:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -270,7 +266,7 @@ class Fine:
     def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         if self._window is None:
             hidden = unseen is not None
-            self._window = pygame.Window("", size or FIRST, resizable=True, allow_high_dpi=True, hidden=hidden)
+            self._window = pygame.Window("", size or USUAL, resizable=True, allow_high_dpi=True, hidden=hidden)
             if icon is not None:
                 self._window.set_icon(icon)
             if unseen is not None:
@@ -315,18 +311,19 @@ class Fine:
 
 
 LONGEST = 300  # letters of a line: it may quote a file
-SIZE = (720, 420)
+FAILURE_SIZE = (720, 420)
 GROUND, TEXT, QUIET, ACCENT = (43, 29, 20), (243, 230, 208), (183, 159, 131), (242, 184, 87)
 
 
-def show(title: str, lines: Sequence[str], closing: str = "Press any key to close") -> None:
-    """Open a window with a message and wait until it is closed."""
+def show_failure(title: str, lines: Sequence[str], closing: str = "Press any key to close") -> None:
+    """Open a window with a message and wait until it is closed. It needs no theme, no catalogue and no font of ours,
+    since those may be what is missing."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(title)
-    screen = pygame.display.set_mode(SIZE)
+    screen = pygame.display.set_mode(FAILURE_SIZE)
     clock = pygame.time.Clock()
-    paint(screen, title, lines, closing)
+    paint_failure(screen, title, lines, closing)
     pygame.display.flip()
     while not any(event.type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in pygame.event.get()):
         clock.tick(30)
@@ -334,18 +331,18 @@ def show(title: str, lines: Sequence[str], closing: str = "Press any key to clos
     pygame.quit()
 
 
-def paint(screen: pygame.Surface, title: str, lines: Sequence[str], closing: str) -> None:
+def paint_failure(screen: pygame.Surface, title: str, lines: Sequence[str], closing: str) -> None:
     screen.fill(GROUND)
     large, plain = pygame.font.Font(None, 40), pygame.font.Font(None, 26)
     screen.blit(large.render(title, True, ACCENT), (36, 34))
     y = 92
     for line in lines:
-        for part in wrapped(reading.shown(line, LONGEST), plain, SIZE[0] - 72):
-            if y > SIZE[1] - 80:
+        for part in wrapped(reading.shown(line, LONGEST), plain, FAILURE_SIZE[0] - 72):
+            if y > FAILURE_SIZE[1] - 80:
                 break
             screen.blit(plain.render(part, True, TEXT), (36, y))
             y += 30
-    screen.blit(plain.render(closing, True, QUIET), (36, SIZE[1] - 50))
+    screen.blit(plain.render(closing, True, QUIET), (36, FAILURE_SIZE[1] - 50))
 
 
 def wrapped(line: str, font: pygame.font.Font, width: int) -> list[str]:

@@ -25,8 +25,7 @@ from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.view import BOARD
-from qgames.scenes.play import board as by_ear
-from qgames.scenes.play.board import WAYS
+from qgames.scenes.play.board import WAYS, next_spot
 from qgames.scenes.play.guards import LASTS
 from qgames.scenes.play.menu import Menu
 from qgames.ui import Ask, Dialog, Widget
@@ -418,7 +417,7 @@ def test_by_ear_everything_is_reached(monkeypatch, tmp_path, name):
     spots = board.spots()
     if not any(area.key == BOARD and area.grid for area in board.view.areas(spots)):
         return  # as it is seen
-    ways = {spot.key: {by_ear.step(app.ui, board.view, spots, spot.key, way, lens) for way in WAYS.values()}
+    ways = {spot.key: {next_spot(app.ui, board.view, spots, spot.key, way, lens) for way in WAYS.values()}
             for spot in spots}  # fmt: skip
     for start in ways:
         reached: set[str | None] = set()

@@ -30,7 +30,7 @@ def run(app):
     print(type(app.stack.top).__name__, len(app.overlay.toasts))
 
 App.run = run
-window.show = lambda title, lines: print("fatal")
+window.show_failure = lambda title, lines: print("fatal")
 sys.exit(start.main(sys.argv[1:]))
 """
 
@@ -143,14 +143,14 @@ def test_the_settings_stay_when_they_are_not_what_is_wrong(home, monkeypatch):
 def test_when_nothing_works_a_window_says_so(home, monkeypatch):
     failing(monkeypatch, lambda app: True)
     shown = []
-    monkeypatch.setattr(window, "show", lambda title, lines: shown.extend(lines))
+    monkeypatch.setattr(window, "show_failure", lambda title, lines: shown.extend(lines))
     assert start.main([]) == 1
     assert "ZeroDivisionError: unforeseen" in shown[0] and any(str(paths.log_file()) in line for line in shown)
 
 
 def test_when_it_cannot_go_on_a_window_says_so(home, monkeypatch):
     shown = []
-    monkeypatch.setattr(window, "show", lambda title, lines: shown.extend(lines))
+    monkeypatch.setattr(window, "show_failure", lambda title, lines: shown.extend(lines))
 
     def run(app):
         app.failed("first")
@@ -257,4 +257,4 @@ def test_the_last_window_takes_any_text():
     import pygame
 
     pygame.font.init()
-    window.paint(pygame.Surface(window.SIZE), "title", ["a\0b\ud800" + "x" * 9999, ""], "close")
+    window.paint_failure(pygame.Surface(window.FAILURE_SIZE), "title", ["a\0b\ud800" + "x" * 9999, ""], "close")

@@ -112,7 +112,7 @@ class Round:
         for number in range(5):
             found = SOLVED._replace(position=f"{number}")
             progress.note(found, self.dice.choice(progress.HOW), date(2026, 11, 1 + number))
-        return self.taken(progress.results_file())
+        return self.taken(progress.puzzles_file())
 
     def picture(self) -> bytes:
         disk = Disk(self.home, self.palette)
@@ -235,7 +235,7 @@ class Round:
         assert raw in left, "what could not be read was lost"
 
     def try_puzzles(self, raw: bytes) -> None:
-        path = self.put(progress.results_file(), raw)
+        path = self.put(progress.puzzles_file(), raw)
         before = progress.load()
         self.kept(path, raw)
         assert progress.note(SOLVED, "first") is None

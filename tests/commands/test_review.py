@@ -121,7 +121,7 @@ def test_the_graph_as_a_picture(file, tmp_path):
     picture = tmp_path / "a.png"
     done = run(file, "--ms", "20", "--picture", picture)
     assert done.returncode == 0, done.stderr
-    wide, high = must(reading.size(picture.read_bytes()))
+    wide, high = must(reading.png_size(picture.read_bytes()))
     assert wide >= 720 and high > 100
     done = run(file, "--ms", "20", "--picture", tmp_path / "no" / "a.png")
     assert done.returncode == 1 and done.stderr.splitlines()[-1].startswith("qgames review: ")

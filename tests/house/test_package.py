@@ -98,10 +98,10 @@ def test_the_window_for_a_broken_bundle_shows_the_name():
     from qgames.ui import window
 
     pygame.font.init()
-    screen = pygame.Surface(window.SIZE)
-    window.paint(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
+    screen = pygame.Surface(window.FAILURE_SIZE)
+    window.paint_failure(screen, "Q Games cannot start", ["damaged: assets/fonts/sans.ttf " * 12], "close")
     painted = {tuple(screen.get_at((x, y)))[:3] for x in range(36, 600, 3) for y in range(92, 200, 3)}
     assert len(painted) > 5
     pygame.display.init()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0, scancode=0))
-    window.show("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed
+    window.show_failure("Q Games cannot start", ["damaged: x"])  # returns when a key is pressed

@@ -208,8 +208,7 @@ def _outright(app: App, scene: Table, spot: str) -> str | None:
 
 
 def _way(app: App, scene: Table, goal: str) -> tuple[str, ...] | None:
-    from qgames.scenes.play import board as by_ear
-    from qgames.scenes.play.board import WAYS
+    from qgames.scenes.play.board import WAYS, next_spot
 
     board = scene.board
     spots = board.spots()
@@ -222,7 +221,7 @@ def _way(app: App, scene: Table, goal: str) -> tuple[str, ...] | None:
         if here == goal:
             return came[here]
         for name, way in WAYS.items():
-            there = by_ear.step(app.ui, board.view, spots, here, way, lens)
+            there = next_spot(app.ui, board.view, spots, here, way, lens)
             if there is not None and there not in came:
                 came[there] = (*came[here], name)
                 frontier.append(there)

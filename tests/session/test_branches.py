@@ -63,8 +63,8 @@ def test_a_line_that_was_deleted_is_not_shown(branched):
     "said", ["", "x", "3", "3 ../../etc", "4 ab, zz, 5 cd", "9999999999 ab", ", ".join(["1 a"] * 99)]
 )
 def test_a_strange_header_does_no_harm(name, said):
-    match = Match(game(name), headers={saves.HEADER: said})
-    found = saves.of(match)
-    assert len(found) <= saves.MOST and all(each.name.isalnum() for each in found)
-    saves.note(match.headers, saves.Branch(2, "ff"))
-    assert saves.of(match)[-1] == saves.Branch(2, "ff")
+    match = Match(game(name), headers={saves.BRANCHES: said})
+    found = saves.branches_of(match)
+    assert len(found) <= saves.MOST_BRANCHES and all(each.name.isalnum() for each in found)
+    saves.note_branch(match.headers, saves.Branch(2, "ff"))
+    assert saves.branches_of(match)[-1] == saves.Branch(2, "ff")

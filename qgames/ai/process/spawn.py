@@ -12,16 +12,16 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import ctypes
-
 if TYPE_CHECKING:  # loaded with the first process: the title must not wait for it
+    import ctypes
     from multiprocessing.process import BaseProcess
 
     if sys.platform == "win32":
         from multiprocessing.connection import PipeConnection as Connection
     else:
         from multiprocessing.connection import Connection
+
+__all__ = ["Connection", "be_gentle", "spawned"]
 
 
 def spawned(serve: Callable[[Connection], None], name: str) -> tuple[Connection, BaseProcess]:

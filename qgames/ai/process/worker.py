@@ -14,13 +14,6 @@ It is watched: one that has died, or has shown no sign of life for `SILENCE` bey
     for answer in worker.poll(): ...      # every frame: thoughts, and one that is `last`
     worker.cancel()                       # undo, new game
     worker.close()
-
-Thinking while the collector of garbage waits.
-
-A search fills its tables with hundreds of thousands of small objects. A collection would walk over all of them, for a
-tenth of a second and more, and find nothing: no searcher leaves circles behind. So none happens during a search, nor
-right after it, when the next command waits: what a search has left is set apart and not walked over again, until its
-searcher is dismissed (`cleared`).
 """
 
 from __future__ import annotations
@@ -29,16 +22,15 @@ import gc
 import math
 import os
 import queue
-import sys
 import threading
 import time
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from qgames.ai import analysis, levels, registry
-from qgames.ai.analysis import SHOWN, Finding, explore
+from qgames.ai import levels, registry
+from qgames.ai.analysis import SHOWN, Finding, advise, explore
 from qgames.ai.forcing import Ruling, Task, rule
 from qgames.ai.process.spawn import be_gentle, spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
@@ -46,10 +38,8 @@ from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
 
-if sys.platform == "win32":
-    from multiprocessing.connection import PipeConnection as Connection
-else:
-    from multiprocessing.connection import Connection
+if TYPE_CHECKING:
+    from qgames.ai.process.spawn import Connection
 
 PACE = 0.03  # seconds between two thoughts sent, so that a fast searcher does not flood the pipe
 PATIENCE = 0.2  # seconds a closed worker is given to end by itself
@@ -236,9 +226,8 @@ def serve(pipe: Connection) -> None:
             continue
         try:
             if request is None:
-                pipe.send(
-                    WorkerAnswer(number, last=True)
-                )  # a cancel, followed: nobody waits for that, but it is a sign of life
+                # a cancel, followed: nobody waits for that, but it is a sign of life
+                pipe.send(WorkerAnswer(number, last=True))
                 continue
             with gc_paused():  # a collection over full tables would delay a cancel
                 for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
@@ -309,7 +298,7 @@ class Thinker:
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
                 yield WorkerAnswer(number, thought)
         elif request.want == "hint":
-            for advised in analysis.advise(game, searcher, state, seen, stop=stop):
+            for advised in advise(game, searcher, state, seen, stop=stop):
                 yield WorkerAnswer(number, advised.thought, because=advised.because)
         elif request.task is not None:
             yield WorkerAnswer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))
@@ -333,6 +322,12 @@ def position(game: Game, request: Request) -> tuple[State, Mapping[Hashable, int
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
+    """No collection of garbage during a search, nor right after it, when the next command waits.
+
+    A search fills its tables with hundreds of thousands of small objects. A collection would walk over all of them, for
+    a tenth of a second and more, and find nothing: no searcher leaves circles behind. What a search has left is set
+    apart and not walked over again, until its searcher is dismissed (`cleared`).
+    """
     gc.disable()
     try:
         yield

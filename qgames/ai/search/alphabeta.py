@@ -1,27 +1,17 @@
 """Iterative-deepening alpha-beta for any game of two sides, over positions packed into ints.
 
-A game joins by a `Adapter`: positions are ints, always seen from the side of the one to move, so that one table serves
+A game joins by an `Adapter`: positions are ints, always seen from the side of the one to move, so that one table serves
 both sides. The driver here does the rest: deepening, a table, ordering by what is known already, proofs and thoughts.
+Beside the tree itself it asks two narrower searches: how soon a decided game ends (`Ends`), and whether there is a long
+win by threats alone (`Attack`).
 
 Values are hundredths from the mover's side, or finer (`Adapter.grain`); a forced end in n plies is worth ``WON - n``
 (won) or ``n - WON`` (lost), and every such value is proved: depth is dealt out unevenly, and near the edge a clear
 estimate may be believed without a search (`Adapter.margins`), but what is believed stays an estimate and proves
 nothing.
 
-The edge of the search comes from two calls: `Adapter.moves` gives the positions after each move, and
-`Adapter.evaluate` judges such a position, winning moves at once included.
-
-What alpha-beta knows about the moves of the position it thinks about.
-
-How soon does it end? Every move of both sides is tried, ply by ply, once it is known that somebody wins.
-
-Nothing is estimated here and no move slighted, so what is not found is not there. One side, the winner, is asked for a
-win within so many plies; the other one needs a single reply after which there is none.
-
-Wins by threats alone: a narrow search that sees much further than alpha-beta where there is something to see.
-
-The attacker plays only moves after which he would win at once if the other side passed; the defender may play anything.
-Few replies parry a threat, so long forced wins cost little. What is found is proved; what is not found proves nothing.
+The edge of the search comes from two calls: `Adapter.moves` gives the positions after each move, and `Adapter.evaluate`
+judges such a position, winning moves at once included.
 """
 
 from __future__ import annotations
@@ -30,27 +20,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from qgames.ai.search.searcher import (
-    AT_LEAST,
-    AT_MOST,
     AT_ONCE,
-    EXACT,
     PROVED,
     WON,
     Adapter,
     Fading,
-    Memory,
     Proofs,
-    Score,
     Seen,
     Stop,
     Stopped,
     Thought,
+    score_of,
 )
 from qgames.rules.core import Game, Move, State
 
 __all__ = ["AT_ONCE", "PROVED", "WON", "Adapter", "AlphaBeta"]
 
 MAX_DEPTH = 64
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+Memory = dict[int, tuple[int, int, int]]  # position -> depth, bound, value
 TABLE_SIZE = 120_000  # entries; twice as many are kept at most
 PROOFS = 60_000  # ends proved; twice as many are kept at most
 SHELF_SIZE = 8_000  # positions whose sorted moves are kept
@@ -59,9 +47,8 @@ ATTACK_FROM = 3  # from this depth on wins by threats are sought after each iter
 ATTACK_VISITS = 25  # at first; twice as many after each further iteration
 TOLD_FROM = 5  # plies: when no loss is nearer it is told that all is lost; before, the move might lose at once
 MEASURED = 15  # plies: in place of a win up to this long a quicker one is looked for, of a loss a later one
-
 STALE = 30  # the price of a position that has occurred before, in hundredths: play should get on
-DRAWN = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
+REPEATED = -40  # what a draw by repetition counts at the root, so that it is taken only by who is clearly worse
 
 
 class AlphaBeta:
@@ -70,9 +57,9 @@ class AlphaBeta:
     def __init__(self, game: Game, adapter: Adapter) -> None:
         self.game = game
         self.adapter = adapter
-        self._stale, self._drawn = STALE * adapter.grain, DRAWN * adapter.grain
+        self._stale, self._drawn = STALE * adapter.grain, REPEATED * adapter.grain
         self.nodes = 0
-        #: fades as `memory.Fading` does, written out here and below: it is asked at every node
+        #: fades as `Fading` does, written out here and below: it is asked at every node
         self._table: Memory = {}
         self._older: Memory = {}
         #: what the table forgets when a position is looked at anew: ends that were proved, the soonest of each
@@ -426,16 +413,6 @@ class Root:
         self.stale = 0  # a small price on positions that have been before, so that play gets on
 
 
-def score_of(value: int, known: bool, grain: int) -> Score:
-    if value > PROVED:
-        return Score("win", WON - value)
-    if value < -PROVED:
-        return Score("loss", WON + value)
-    if known:
-        return Score("draw")
-    return Score("cp", (value + grain // 2) // grain)
-
-
 def near_draw(roots: list[Root]) -> bool:
     """Is a draw by repetition near? An attack knows nothing of that."""
     return any(root.capped or (root.known and abs(root.value) < PROVED) for root in roots)
@@ -472,12 +449,18 @@ def expected(
         length -= 1
 
 
-MEMORY = 100_000  # positions of either kind
+ENDS_KEPT = 100_000  # positions of either kind
 
 
 class Ends:
-    """`opened` gives the moves worth a look, best first; `tick` is told how many positions were looked at, and may
-    raise to end it all. What is proved goes to `proofs`, and what stands there is believed."""
+    """How soon does it end? Every move of both sides is tried, ply by ply, once it is known that somebody wins.
+
+    Nothing is estimated here and no move slighted, so what is not found is not there. One side, the winner, is asked
+    for a win within so many plies; the other one needs a single reply after which there is none.
+
+    `opened` gives the moves worth a look, best first; `tick` is told how many positions were looked at, and may raise
+    to end it all. What is proved goes to `proofs`, and what stands there is believed.
+    """
 
     def __init__(
         self,
@@ -517,7 +500,7 @@ class Ends:
         if found:
             self.proofs.prove(node, WON - plies)
             return True
-        if len(self._no_win) >= MEMORY:
+        if len(self._no_win) >= ENDS_KEPT:
             self._no_win.clear()
         self._no_win[node] = plies
         return False
@@ -538,7 +521,7 @@ class Ends:
                 return False
             for _, kid in self.opened(node):
                 if kid != escape and not self.won(kid, plies - 1):
-                    if len(self._escapes) >= MEMORY:
+                    if len(self._escapes) >= ENDS_KEPT:
                         self._escapes.clear()
                     self._escapes[node] = kid
                     return False
@@ -583,8 +566,15 @@ class Spent(Exception):
 
 
 class Attack:
-    """`tick` is told how many positions were looked at, and may raise to end it all. What is found goes to `proofs`,
-    too: the play expected is told by them."""
+    """Wins by threats alone: a narrow search that sees much further than alpha-beta where there is something to see.
+
+    The attacker plays only moves after which he would win at once if the other side passed; the defender may play
+    anything. Few replies parry a threat, so long forced wins cost little. What is found is proved; what is not found
+    proves nothing.
+
+    `tick` is told how many positions were looked at, and may raise to end it all. What is found goes to `proofs`, too:
+    the play expected is told by them.
+    """
 
     def __init__(self, ground: Ground, proofs: Proofs, tick: Callable[[int], None]) -> None:
         self.ground, self.proofs, self.tick = ground, proofs, tick

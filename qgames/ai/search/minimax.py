@@ -1,13 +1,6 @@
-"""Alpha-beta over the rules' own states, for a game that can say what a position is worth and has no search of its own.
-
-`evaluate(state)` is an estimate in hundredths for the player to move. Any game of two sides will do, also one whose
-turns have several tokens. A search over packed positions (`adapter.py`) is much faster, and much more work.
-
-A searcher for any game, from the rules alone: wins in one, replies that win in one, then random play-outs.
-
-It is what a new game has before it has a searcher of its own. Any number of sides; nothing is assumed about them but
-that each takes a win when it sees one.
-"""
+"""Searchers over the rules' own states, for a game that has no search of its own: `MinimaxSearcher` where the game can
+say what a position is worth, `RolloutSearcher` from the rules alone. A search over packed positions (`alphabeta`) is
+much faster, and much more work."""
 
 from __future__ import annotations
 
@@ -16,19 +9,21 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
+from qgames.ai.search.searcher import PROVED, WON, Score, Seen, Stop, Stopped, Thought, recurs, score_of
 from qgames.rules.core import Game, Move, Side, State
 
-WON = 1_000_000  # less the plies to the end
-PROVED = 900_000
 MEMORY = 100_000  # positions
 ASK_EVERY = 64  # nodes between two questions whether to stop
 DEEPEST = 40
+PLAYOUT = 60  # tokens at the most: longer is called a draw
 
 Evaluate = Callable[[Any], int]  # each game's own kind of state
 
 
 class MinimaxSearcher:
+    """Alpha-beta for any game of two sides, also one whose turns have several tokens. `evaluate(state)` is an estimate
+    in hundredths for the player to move."""
+
     def __init__(self, game: Game, evaluate: Evaluate) -> None:
         self.sides = game.sides
         self.evaluate = evaluate
@@ -48,7 +43,7 @@ class MinimaxSearcher:
         if len(moves) == 1:
             return
         side = self.sides[state.to_play]
-        again = {move for move in moves if self._comes_back(state.apply(move), seen)}
+        again = {move for move in moves if recurs(state.apply(move), seen)}
         worth = dict.fromkeys(moves, 0)
         try:
             for depth in range(1, DEEPEST):
@@ -58,16 +53,12 @@ class MinimaxSearcher:
                 best = max(moves, key=worth.__getitem__)
                 whole = not self._cut
                 settled = worth[best] > PROVED or whole
-                verdicts = {move: _score(value, whole) for move, value in worth.items()}
+                verdicts = {move: score_of(value, whole and value == 0) for move, value in worth.items()}
                 yield Thought(best, verdicts[best], depth, self.nodes, (best,), settled, verdicts)
                 if settled:
                     return
         except Stopped:
             pass  # what was yielded last stands
-
-    def _comes_back(self, state: State, seen: Seen) -> bool:
-        """Would this position be a draw, having come back?"""
-        return state.game.repeats and seen.get(state.repetition_key(), 0) >= 2
 
     def _child(self, state: State, side: int, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a state to `side`, which moved last."""
@@ -109,18 +100,6 @@ class MinimaxSearcher:
         return best
 
 
-def _score(value: int, whole: bool) -> Score:
-    """`whole`: everything was played to its end, nothing is an estimate."""
-    if value > PROVED:
-        return Score("win", WON - value)
-    if value < -PROVED:
-        return Score("loss", WON + value)
-    return Score("draw") if whole and value == 0 else Score("cp", value)
-
-
-PLAYOUT = 60  # tokens at the most: longer is called a draw
-
-
 def wins_at_once(state: State, sides: tuple[Side, ...]) -> tuple[Move, ...]:
     """The tokens with which the player to move wins within this turn (a turn may have several tokens)."""
     return tuple(winning_ends(state, sides))
@@ -146,6 +125,9 @@ def _won(state: State, move: Move, side: Side) -> State | None:
 
 
 class RolloutSearcher:
+    """Wins in one, replies that win in one, then random play-outs: what a new game has before it has a searcher of its
+    own. Any number of sides; nothing is assumed about them but that each takes a win when it sees one."""
+
     def __init__(self, game: Game) -> None:
         self.sides = game.sides
         self.nodes = 0

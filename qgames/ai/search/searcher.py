@@ -1,11 +1,8 @@
-"""What a searcher is: something that thinks about a state and yields better and better thoughts.
+"""What a searcher is: something that thinks about a state and yields better and better thoughts. And what one over
+packed positions is made of: the game as it sees it (`Adapter`), and memories that fade (`Fading`).
 
 The caller holds the clock: it asks for the next thought, and `stop()` (asked at least every thousand nodes) ends the
 search within the current one; the last thought yielded stands. A `settled` thought is proved and is the last one.
-
-What a game must tell the alpha-beta driver: positions as ints, their moves, their worth.
-
-A memory that fades: what was taken in last is certain to be there, what is old goes when there is too much of it.
 """
 
 from __future__ import annotations
@@ -16,10 +13,17 @@ from itertools import islice
 from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from qgames.rules.core import Cell, Move, State
+from qgames.rules.match import DRAWN
 
 #: how often each repetition key has occurred so far, this position included
 Seen = Mapping[Hashable, int]
 Stop = Callable[[], bool]
+Kept = TypeVar("Kept")
+
+WON = 1_000_000  # less the plies to the end
+PROVED = 900_000  # values beyond this, either way, are proved
+MANY = 1_000  # more than there are replies
+AT_ONCE = WON - 1  # what `Adapter.evaluate` answers where the mover can win with one move
 
 
 class Stopped(Exception):
@@ -54,6 +58,17 @@ class Score(NamedTuple):
         return self.kind if self.kind == "draw" else f"{self.kind} {self.value}"
 
 
+def score_of(value: int, known: bool, grain: int = 1) -> Score:
+    """A value of a search, in hundredths or finer; one that is `known` and no end is a draw."""
+    if value > PROVED:
+        return Score("win", WON - value)
+    if value < -PROVED:
+        return Score("loss", WON + value)
+    if known:
+        return Score("draw")
+    return Score("cp", (value + grain // 2) // grain)
+
+
 class Thought(NamedTuple):
     """The best move found so far and what is known about it."""
 
@@ -64,6 +79,11 @@ class Thought(NamedTuple):
     line: tuple[Move, ...] = ()  # the play expected, `move` first
     settled: bool = False  # proved: thinking longer changes nothing
     verdicts: Mapping[Move, Score] = {}  # what is known about the root moves, as far as the search went
+
+
+def recurs(state: State, seen: Seen) -> bool:
+    """Would this position be a draw, having come back?"""
+    return state.game.repeats and seen.get(state.repetition_key(), 0) >= DRAWN - 1
 
 
 class Because(NamedTuple):
@@ -98,12 +118,6 @@ class Booked(Protocol):
     booked: bool
 
 
-WON = 1_000_000  # less the plies to the end
-PROVED = 900_000  # values beyond this, either way, are proved
-MANY = 1_000  # more than there are replies
-AT_ONCE = WON - 1  # what `Adapter.evaluate` answers where the mover can win with one move
-
-
 class Adapter(ABC):
     """A game as the search sees it. Positions (`node`) are ints, from the side of the one to move."""
 
@@ -124,14 +138,14 @@ class Adapter(ABC):
         """An estimate for the mover, in hundredths or finer (`grain`); AT_ONCE exactly where one move wins."""
 
     def judge(self, node: int) -> list[tuple[int, int]]:
-        """The positions after each move, each with its worth. A adapter may do it faster."""
+        """The positions after each move, each with its worth. An adapter may do it faster."""
         worth = self.evaluate
         return [(worth(child), child) for child in self.moves(node)]
 
     def glance(self, node: int, enough: int) -> tuple[int, int]:
         """One ply deep: the best of ``-worth`` over the moves (stop once it is `enough`), and how many were judged.
 
-        A adapter may do the same faster. Without moves: ``(-WON, 0)``.
+        An adapter may do the same faster. Without moves: ``(-WON, 0)``.
         """
         best = -WON
         judged = 0
@@ -177,11 +191,8 @@ class Adapter(ABC):
         """Drop caches."""
 
 
-Kept = TypeVar("Kept")
-
-
 class Fading(Generic[Kept]):
-    """By position. At least the last `size` things are kept, at most twice as many.
+    """A memory by position that fades: at least the last `size` things are kept, at most twice as many.
 
     >>> memory = Fading[str](2)
     >>> for node in range(5):
@@ -210,12 +221,8 @@ class Fading(Generic[Kept]):
 
 
 class Proofs(Fading[int]):
-    """Proved values of positions (`adapter.WON`): of two ends the sooner one is known."""
+    """Proved values of positions (`WON`): of two ends the sooner one is known."""
 
     def prove(self, node: int, value: int) -> None:
         if abs(value) > abs(self.get(node) or 0):
             self.keep(node, value)
-
-
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-Memory = dict[int, tuple[int, int, int]]  # position -> depth, bound, value

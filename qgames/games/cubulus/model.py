@@ -1,4 +1,5 @@
-"""The cube of Cubulus in the world: where its slots and facelets are, its frame of rods, and the balls.
+"""The cube of Cubulus in the world: where its slots and facelets are, its frame of rods, the balls at rest and on their
+way, marks on the facelets, and how it looks when somebody has won.
 
 The rules' cell ``xyz`` (x to the right, y up, z to the back) hangs at world (x, z, y). Layers from front to back can be
 drawn apart: `spread` is 0 for the closed cube, 1 for layers wholly apart.
@@ -7,14 +8,8 @@ Balls are told apart without colour: plain, one broad pale band, two thin pale b
 players' balls in order of their seats; with two, the players have one band and two bands, and the plain ones are the
 neutral balls.
 
-Balls on their way: which ball is where at a moment of a move, forwards and backwards alike.
-
-Marks on the facelets of the cube: the last push, what is pointed at, what is advised or refused.
-
 A face that is turned away is looked at through the cube. What is marked there is drawn over everything and in dashes,
 with a thin arrow along the push: a solid frame is before the balls, a dashed one behind them.
-
-The cube when somebody has won: the other balls are glass, and a golden band runs round the four that made it.
 """
 
 from __future__ import annotations
@@ -47,7 +42,7 @@ from qgames.render import (
     patch,
     times,
 )
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Game, Move
 
@@ -234,7 +229,8 @@ class Travel(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is under way: the slots that are empty meanwhile, and the balls in between."""
+    """What is under way at a moment of a move, forwards and backwards alike: the slots that are empty meanwhile, and
+    the balls in between."""
 
     left: tuple[int, ...] = ()
     travels: tuple[Travel, ...] = ()
@@ -409,7 +405,8 @@ LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "m
 
 
 def balls_after(game: Game, state: CubulusState, squares: Sequence[Square]) -> Iterator[Solid]:
-    """All balls; those of the squares and the bands round them over everything else."""
+    """All balls when somebody has won: the others are glass; those of the squares, and the golden band round the four,
+    are over everything else."""
     won = 0
     for square in squares:
         won |= square.cells

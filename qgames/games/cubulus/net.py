@@ -16,6 +16,7 @@ from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, kind_at, looks
 from qgames.games.cubulus.rules import CELLS, FACELETS, CubulusState, Square, won_by
 from qgames.games.frame import Frame
 from qgames.render import Ball, Lens, Palette
+from qgames.render.model.camera import Point
 from qgames.render.model.materials import Colour, mix
 from qgames.render.quick.balls import Balls
 from qgames.rules.bits import bits
@@ -27,7 +28,6 @@ ROWS = 0.95  # between rows of faces: room for their names
 WIDE = 4 * 3 + 3 * GAP + 2 * PAD
 HIGH = 3 * 3 + 2 * PAD  # without what is between rows
 FADED = 0.37  # what is left of all that did not win
-Point = tuple[float, float]
 
 
 def size_of(unit: float, rows: float | None = None) -> tuple[int, int]:

@@ -1,15 +1,15 @@
-"""The cube as the search sees it: one int, and every push a single exclusive-or.
+"""The cube as the search sees it: one int, every push a single exclusive-or; and what such a position is worth
+(`Judge`).
 
 A node holds three sets of 27 cells, the mover's balls in the lowest bits, then those of the next to play, then the
 third player's (or the neutral ones); above them the number of the facelet that may not be pushed, 0 for none. The cells
 of one line can look 64 ways; for each line and look a table knows the pushes there as *changes*: what to flip in the
 node.
 
-What a Cubulus position is worth: squares by push and by turn, face by face.
-
-All that a face tells by itself is worked out once and kept: how full its six squares are, and which of them the mover
-might complete with one push. A square lacks one cell, or the two ends of a line through its middle: only a push along
-a line through what is missing can complete it, and a table knows from which looks of that line one does.
+Worth is told face by face. All that a face tells by itself is worked out once and kept: how full its six squares are,
+and which of them the mover might complete with one push. A square lacks one cell, or the two ends of a line through its
+middle: only a push along a line through what is missing can complete it, and a table knows from which looks of that
+line one does.
 """
 
 from __future__ import annotations

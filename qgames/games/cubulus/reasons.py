@@ -1,7 +1,4 @@
-"""What Cubulus tells those who look for reasons: squares on the faces, and whose turn it might be.
-
-Which squares of Cubulus are easily overlooked: those on the faces turned away from who sits before the cube.
-"""
+"""What Cubulus tells those who look for reasons: squares on the faces, and whose turn it might be."""
 
 from __future__ import annotations
 
@@ -48,4 +45,5 @@ _AWAY = {names_of(CELLS, square.cells) for square in NAMED_SQUARES if square.fac
 
 
 def hidden(end: CubulusState) -> bool:
+    """Is a square easily overlooked? Those on the faces turned away from who sits before the cube are."""
     return end.outcome is not None and end.outcome.cells in _AWAY

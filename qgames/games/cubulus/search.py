@@ -1,11 +1,4 @@
-"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up.
-
-Cubulus for three: everybody plays for himself, and nobody is counted on.
-
-Each player in the tree takes what is best for him (not what is worst for us: two strangers are no alliance). But what
-could be lost at once is not left to the next player's good sense: a win in one of either opponent is parried here and
-now if it can be, unless there is a win of our own.
-"""
+"""Cubulus: alpha-beta for two players, best reply against best reply for three, and a ready hand for the set-up."""
 
 from __future__ import annotations
 
@@ -13,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.alphabeta import AT_ONCE, WON, Adapter, AlphaBeta
-from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought
+from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Stopped, Thought, recurs
 from qgames.games.cubulus.pushes import (
     BAN,
     CUBE,
@@ -130,6 +123,13 @@ class _Root(NamedTuple):
 
 
 class ThreePlayers:
+    """Everybody plays for himself, and nobody is counted on.
+
+    Each player in the tree takes what is best for him (not what is worst for us: two strangers are no alliance). But
+    what could be lost at once is not left to the next player's good sense: a win in one of either opponent is parried
+    here and now if it can be, unless there is a win of our own.
+    """
+
     def __init__(self) -> None:
         self.nodes = 0
         self._judge = Judge(three=True)
@@ -199,7 +199,7 @@ class ThreePlayers:
             elif judge.evaluate(turned(child & CUBE)) == AT_ONCE:
                 care = 1
             roots[child] = _Root(move, child, care)
-            if state.game.repeats and seen.get(after.repetition_key(), 0) >= 2:
+            if recurs(after, seen):
                 verdicts[move] = Score("draw")
         return list(roots.values())
 

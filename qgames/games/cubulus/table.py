@@ -1,15 +1,5 @@
-"""Cubulus at the table: neutral balls by hand or by chance, a cube that opens and turns to what happens, and the
-unfolded cube beside it.
-
-What stands around the cube: besides the usual, notes on the table, and the unfolded cube where the panel has no room
-for it: beside the cube or below it, whichever leaves the cube larger.
-
-The cube turns by itself, where motion is allowed: to a push on a face that is turned away, only as far as needed,
-and to the square that won. After that it is the player's to turn again.
-
-Words on the table beside the cube: a pill that tells where a push came from that is not seen, and the names of the
-layers while they stand apart.
-"""
+"""Cubulus at the table: neutral balls by hand or by chance, a cube that opens and turns to what happens, the unfolded
+cube beside it, and notes around it."""
 
 from __future__ import annotations
 
@@ -30,7 +20,7 @@ from qgames.games.cubulus.view import EXPLODED, SEE_THROUGH
 from qgames.games.frame import Spot
 from qgames.rules.core import Cell, Move, Seat, State
 from qgames.scenes.parts.signs import picture
-from qgames.scenes.play.board import Board
+from qgames.scenes.play.board import Board, touches
 from qgames.scenes.play.game_table import GameTable, Tool
 from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
 from qgames.scenes.play.stage import Stage, Stretch
@@ -39,6 +29,7 @@ from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Ui, Widget,
 
 if TYPE_CHECKING:
     from qgames.render import Camera, Lens
+    from qgames.render.model.camera import Point
 
 SMALLER = (13, 11)  # logical pixels of a facelet, where analysis needs the room
 
@@ -190,6 +181,9 @@ HINT = 340, 84  # logical pixels a hint takes in the corner
 
 
 class CubeAround(Around):
+    """What stands around the cube: besides the usual, notes on the table, and the unfolded cube where the panel has no
+    room for it: beside the cube or below it, whichever leaves the cube larger."""
+
     def __init__(self, board: Board, notes: Notes | None, net: Net | None) -> None:
         super().__init__(board)
         self.notes, self._net = notes, net
@@ -249,10 +243,13 @@ def _scale(room: pygame.Rect) -> int:
     return min(room.size)
 
 
-SECONDS = 0.9
+SECONDS = 0.9  # of such a turn
 
 
 class Following:
+    """The cube turns by itself, where motion is allowed: to a push on a face that is turned away, only as far as
+    needed, and to the square that won. After that it is the player's to turn again."""
+
     def __init__(self, ui: Ui, current: Stage, board: Board, usual: Callable[[Camera], Camera]) -> None:
         """`usual`: how the player looks at a cube whose home is there."""
         self.ui, self.current, self.board, self._usual = ui, current, board, usual
@@ -293,10 +290,12 @@ class Following:
 
 LASTS, FADES = 4.0, 0.4  # seconds the pill is there, and of these it takes to go
 STEP = 12  # logical pixels between the places tried for it
-Point = tuple[float, float]
 
 
 class Notes(Widget):
+    """Words on the table beside the cube: a pill that tells where a push came from that is not seen, and the names of
+    the layers while they stand apart."""
+
     def __init__(self, current: Stage, board: Board) -> None:
         super().__init__(key="notes")
         self.current, self.board = current, board
@@ -392,7 +391,7 @@ class Notes(Widget):
                 if (
                     (best is None or far < best[0])
                     and box.collidelist(taken) < 0
-                    and not _meets(cube, box.inflate(air, air))
+                    and not touches(cube, box.inflate(air, air))
                 ):
                     best = far, box
         return best[1] if best else None
@@ -410,17 +409,3 @@ class Notes(Widget):
             box.clamp_ip(self.board.rect.inflate(-ui.px(8), -ui.px(8)))
             surface.blit(paint.box(box.size, high // 2, (*ui.theme["panel"], 205)), box)
             ui.type.draw(surface, text, STRONG, ui.theme["text"], box, "centre")
-
-
-def _meets(shape: list[Point], box: pygame.Rect) -> bool:
-    """Do a convex shape and a box overlap? They do not if some edge parts them."""
-    corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
-    xs, ys = [p[0] for p in shape], [p[1] for p in shape]
-    if box.left > max(xs) or box.right < min(xs) or box.top > max(ys) or box.bottom < min(ys):
-        return False
-    for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
-        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in corners]
-        within = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in shape]
-        if max(sides) < 0 < max(within) or min(sides) > 0 > min(within):
-            return False
-    return True

@@ -5,16 +5,6 @@ Spots: ``"F5"``... the 54 facelets; while the neutral balls are put in, ``"n222"
 "see-through" shrinks the balls to beads instead. The unfolded cube ("net") is a panel: `net.py`.
 
 Which ball is whose: see `model.py`. Balls not yet in the cube are counted on the players' cards.
-
-Where verdicts are shown in Cubulus: only what is proved on the cube, and only on faces turned to the eye; the
-unfolded cube has all of them. Neutral balls are put in by agreement: nobody is told where.
-
-Walking over the surface of the cube with arrow keys: every facelet has four neighbours, across the edges too.
-
-Each of the four keys leads to another of them, as they are seen; so every facelet can be reached from every other,
-however the cube is turned.
-
-Where the cube is looked at from: turned until a face is seen, or until it looks at the viewer.
 """
 
 from __future__ import annotations
@@ -181,7 +171,10 @@ class CubulusView(BoardView[CubulusState]):
         return [Area(layer, _rows(sorted(found, key=_from_top))) for layer, found in layers.items()]
 
     def choices(self, state: CubulusState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(choices(state, _spread(state, look)))
+        """Where verdicts are shown: only what is proved on the cube, and only on faces turned to the eye; the unfolded
+        cube has all of them. Neutral balls are put in by agreement: nobody is told where."""
+        pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
+        return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
@@ -252,12 +245,6 @@ def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:
         yield Solid(Text(token, 0.15, True, True), at, "coordinates", frame=FACING[token[0]], over=True)
 
 
-def choices(state: CubulusState, spread: float) -> Iterator[Choice]:
-    for move in state.legal_moves():
-        if move in FACELETS:
-            yield Choice(move, (move,), facelet_at(move, spread, 0.52), small=True, face=OUTWARD[move])
-
-
 _AT: dict[tuple[Vec3, Vec3], Move] = {(place(cells[0]), OUTWARD[token]): token for token, cells in FACELETS.items()}
 
 
@@ -273,7 +260,11 @@ def neighbour(token: Move, way: Vec3) -> Move:
 
 
 def step(token: Move, way: tuple[int, int], lens: Lens) -> Move:
-    """Where an arrow key leads, in a direction of the screen (x right, y down)."""
+    """Where an arrow key leads, in a direction of the screen (x right, y down).
+
+    Every facelet has four neighbours, across the edges too. Each of the four keys leads to another of them, as they are
+    seen; so every facelet can be reached from every other, however the cube is turned.
+    """
     m = FACING[token[0]]
     axes: list[Vec3] = [(m[0][k], m[1][k], m[2][k]) for k in (0, 1)]
     a, b = (_seen(token, axis, lens) for axis in axes)

@@ -1,16 +1,15 @@
-"""The first player's proved win in Qomet, as a book.
+"""What is known of Qomet ahead: the first player's proved win as a book, and what a position is worth, learned.
 
-`book.txt` has a line for each position the strategy can meet, up to the eight turns and mirrorings of the board:
-the mover's stars, the other's, the slide the undo ban forbids there, the move to play, and the plies to the end at the
+`book.txt` has a line for each position the strategy can meet, up to the eight turns and mirrorings of the board: the
+mover's stars, the other's, the slide the undo ban forbids there, the move to play, and the plies to the end at the
 most. Positions with a win in one are left out. `qgames/games/qomet/tests/test_search.py` walks it against every reply.
 
-What a Qomet position is worth: patterns of the board, fitted to the exact values of 160 million positions.
-
-Each pattern is a handful of points, each empty, the mover's or the other's. Those that turn or mirror into each other
-share a table of weights, and so do a pattern's own mirror images. Rings see the squares and what moves around them,
-quarters what moves between the rings. A star in reserve can go anywhere, and a menace leaves few moves, so there are
-several sets of weights: have both sides stars in reserve, one, the other, none; and in the smaller tables, does the
-waiting side menace to complete a square? The weights come from `assets/make/qomet_evaluation.py`.
+Worth is told by patterns of the board, fitted to the exact values of 160 million positions. Each pattern is a handful
+of points, each empty, the mover's or the other's. Those that turn or mirror into each other share a table of weights,
+and so do a pattern's own mirror images. Rings see the squares and what moves around them, quarters what moves between
+the rings. A star in reserve can go anywhere, and a menace leaves few moves, so there are several sets of weights: have
+both sides stars in reserve, one, the other, none; and in the smaller tables, does the waiting side menace to complete a
+square? The weights come from `assets/make/qomet_evaluation.py`.
 """
 
 from __future__ import annotations

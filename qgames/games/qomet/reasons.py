@@ -1,7 +1,4 @@
-"""What Qomet tells those who look for reasons: squares of stars, and whose turn it might be.
-
-Which squares of Qomet are easily overlooked: the wide ones around the middle.
-"""
+"""What Qomet tells those who look for reasons: squares of stars, and whose turn it might be."""
 
 from __future__ import annotations
 
@@ -26,4 +23,5 @@ _WIDE = {names_of(CELLS, square) for square in SQUARES[: len(RINGS)]}
 
 
 def hidden(end: QometState) -> bool:
+    """Is a square easily overlooked? The wide ones around the middle are."""
     return end.outcome is not None and end.outcome.cells in _WIDE

@@ -1,10 +1,8 @@
 """Qomet's searcher: alpha-beta, and the first player's proved win from a book.
 
-Qomet inside the search: moves as differences of packed positions.
-
 A position is one int: the mover's stars in the low 25 bits, the waiting side's above, and above those the number of the
-slide the undo ban forbids (0 for none). Every slide flips a few bits, so the slides of a star are a short tuple of
-differences that depends only on the points around it.
+slide the undo ban forbids (0 for none). Moves are differences of such ints: every slide flips a few bits, so the slides
+of a star are a short tuple of differences that depends only on the points around it.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from qgames.ai.search.alphabeta import AlphaBeta
-from qgames.ai.search.searcher import AT_ONCE, MANY, WON, Adapter, Score, Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import AT_ONCE, MANY, WON, Adapter, Score, Searcher, Seen, Stop, Thought, recurs
 from qgames.games.qomet.book import COUNTS, lookup, menaces, patterns, stage
 from qgames.games.qomet.rules import FULL, OUTER, SLIDES, SQUARES, STARS, QometState, Slide
 from qgames.rules.bits import bits, sums
@@ -155,7 +153,7 @@ class QometSearcher(AlphaBeta):
     def think_only(self, state: State, seen: Seen, moves: Sequence[Move], *, stop: Stop) -> Iterator[Thought]:
         qomet = cast(QometState, state)
         found = lookup(qomet) if self.booked else None
-        if found is not None and found[0] in moves and not self._recurs(qomet.apply(found[0]), seen):
+        if found is not None and found[0] in moves and not recurs(qomet.apply(found[0]), seen):
             move, plies = found
             if self._known(qomet) < plies:  # a quicker win is under way
                 yield from super().think_only(state, seen, moves, stop=stop)
@@ -170,9 +168,6 @@ class QometSearcher(AlphaBeta):
         afters = (state.apply(move) for move in state.legal_moves())
         ends = [self.proofs.get(self.adapter.node(after)) or 0 for after in afters if after.outcome is None]
         return 1 + WON + min(ends, default=0)
-
-    def _recurs(self, state: QometState, seen: Seen) -> bool:
-        return self.game.repeats and seen.get(state.repetition_key(), 0) >= 2
 
     def proved(self, state: State) -> int | None:
         found = lookup(cast(QometState, state)) if self.booked else None

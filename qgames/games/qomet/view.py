@@ -3,13 +3,8 @@
 Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. The hand holds the star chosen,
 ``("d4",)``, or ``("reserve",)``. Marks may name points, trays or whole moves: ``{"last": ("d4d5",)}`` draws the way.
 
-Qomet's stars: where they stand and wait, and how they are placed, slide, push, are pushed off and taken off.
-
-A star has no name of its own, so its bit of wood and its slight turn belong to the point or the slot it stands on;
-on the way from one to the other it turns from the one to the other.
-
-Where verdicts are shown in Qomet: on an empty point what a star is worth there; on one's own star its best slide,
-with a point in its direction. A star in the hand has them at its goals.
+A star has no name of its own, so its bit of wood and its slight turn belong to the point or the slot it stands on; on
+the way from one to the other it turns from the one to the other.
 """
 
 from __future__ import annotations
@@ -302,10 +297,22 @@ class QometView(BoardView[QometState]):
         return made
 
     def slide(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return slide(state, move)
+        """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
+        if len(move) != 4 or move[2:] not in CELL_NUMBER:
+            return None
+        x, y, z = place(move[:2])
+        return (x, y, z + TOP), _goal(state, move)
 
     def carried(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-        return carried(state, move)
+        """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
+        if len(move) != 4 or move[2:] not in CELL_NUMBER:
+            return None
+        goal = move[2:]
+        for flight in flights(state, move)[0]:
+            if flight.start == on_point(goal):
+                (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
+                return (x, y, z + TOP), (u, v, w)
+        return None
 
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices(state, pick))
@@ -434,6 +441,8 @@ TOP = HEIGHT + DOME
 
 
 def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
+    """Where verdicts are shown: on an empty point what a star is worth there; on one's own star its best slide, with a
+    point in its direction. A star in the hand has them at its goals."""
     hand = pick.chosen[0] if pick.chosen else ""
     legal = state.legal_moves()
     if hand in CELL_NUMBER:
@@ -449,26 +458,6 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
         if mine and not hand:
             ways = tuple(_goal(state, move) for move in mine)
             yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
-
-
-def slide(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-    """From the top of the star that goes to its goal; a star that comes or leaves does not slide."""
-    if len(move) != 4 or move[2:] not in CELL_NUMBER:
-        return None
-    x, y, z = place(move[:2])
-    return (x, y, z + TOP), _goal(state, move)
-
-
-def carried(state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
-    """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
-    if len(move) != 4 or move[2:] not in CELL_NUMBER:
-        return None
-    goal = move[2:]
-    for flight in flights(state, move)[0]:
-        if flight.start == on_point(goal):
-            (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
-            return (x, y, z + TOP), (u, v, w)
-    return None
 
 
 def _spot(state: QometState, move: Move) -> str:

@@ -1,7 +1,4 @@
-"""What Quantik tells those who look for reasons: four shapes together, and whose turn it might be.
-
-Which ends of Quantik are easily overlooked: a region, and a player who cannot move.
-"""
+"""What Quantik tells those who look for reasons: four shapes together, and whose turn it might be."""
 
 from __future__ import annotations
 
@@ -24,4 +21,5 @@ _HIDDEN = {(), *(names_of(CELLS, region) for region in REGIONS)}
 
 
 def hidden(end: QuantikState) -> bool:
+    """Is an end easily overlooked? A region is, and a player who cannot move."""
     return end.outcome is not None and end.outcome.cells in _HIDDEN

@@ -1,16 +1,15 @@
 """Quantik: proved play. The book knows the opening, the proof search the rest; a second is far more than it takes.
 
-The search asks in turn of every move "does it win within n plies, does it lose?", n growing: the first win found is
-the quickest. In a lost position the move is chosen that holds out longest, and among equals the one that leaves the
+The search asks in turn of every move "does it win within n plies, does it lose?", n growing: the first win found is the
+quickest. In a lost position the move is chosen that holds out longest, and among equals the one that leaves the
 opponent the fewest ways to win.
 
-The opening of Quantik, proved ahead: every position with at most four pieces, and every lost one with five.
-
-Rows may change places within the upper or lower half, and the halves themselves; so may columns; the board may be
-mirrored at its diagonal; and the shapes may change names: 128 x 24 ways to see the same position. The book
-(``book.txt``, made by ``assets/make/quantik_book.py``) has a line for each: for every shape a
-hexadecimal number (16 bits for the other side's cells above 16 for those of the side to move), sorted; then the plies
-to the end (negative when the side to move loses) and how many of its moves win.
+The book (``book.txt``, made by ``assets/make/quantik_book.py``) has every position with at most four pieces, and every
+lost one with five. Rows may change places within the upper or lower half, and the halves themselves; so may columns;
+the board may be mirrored at its diagonal; and the shapes may change names: 128 x 24 ways to see the same position, of
+which it has a line for one: for every shape a hexadecimal number (16 bits for the other side's cells above 16 for those
+of the side to move), sorted; then the plies to the end (negative when the side to move loses) and how many of its moves
+win.
 """
 
 from __future__ import annotations

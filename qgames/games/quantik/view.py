@@ -2,10 +2,6 @@
 
 Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
 N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
-
-Quantik's shapes as small pictures for lists, in the wood of their side.
-
-All moves of Quantik on one small board: in each empty cell a corner for each shape.
 """
 
 from __future__ import annotations
@@ -16,7 +12,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from qgames.files.theme import RGB, Theme
+from qgames.files.theme import RGB, Ramp, Theme
 from qgames.games.frame import (
     EMPTY_HAND,
     Choice,
@@ -68,6 +64,8 @@ FORMS: dict[str, Prism | Cone | Ball] = {
     "N": Cone(0.40, 0.92),
 }
 MIDDLES = {"S": 0.385, "Y": 0.40, "C": 0.34, "N": 0.36}
+#: of a cell on the small board of all moves: where each shape has its mark
+CORNERS = dict(zip(SHAPES, ((0.27, 0.74), (0.73, 0.74), (0.27, 0.28), (0.73, 0.28)), strict=True))
 _COS, _SIN = cos(radians(TURN)), sin(radians(TURN))
 
 
@@ -290,7 +288,16 @@ class QuantikView(BoardView[QuantikState]):
         return answers[0]
 
     def move_map(self, state: QuantikState) -> MoveMap:
-        return move_map(state)
+        """All moves on one small board: in each empty cell a corner for each shape."""
+        nooks = []
+        for move in state.legal_moves():
+            cell = CELLS.index(move[1:])
+            x, y = CORNERS[move[0]]
+            nooks.append(Nook((cell % 4 + x, cell // 4 + y), (move,)))
+        there = {name: piece for cell, name in enumerate(CELLS) if (piece := state.piece_at(cell)) is not None}
+        glyphs = {name: f"{SHAPES[shape]}{player}" for name, (player, shape) in there.items()}
+        key = tuple((at, f"{shape}{state.to_play}") for shape, at in CORNERS.items())
+        return MoveMap(4, tuple(nooks), glyphs, key=key)
 
     def choices(self, state: QuantikState, look: Look, pick: Pick) -> Sequence[Choice]:
         """Beside the tray the best each shape allows; on the rings what the shape pointed at or in hand is worth; with
@@ -350,12 +357,12 @@ def _coordinates() -> Iterator[Solid]:
         yield Solid(Text(str(k + 1), 0.26), (*_turned(out, along), 0.0), "coordinates")
 
 
-CELL, FINE = 24, 8
-Ramp = tuple[RGB, RGB, RGB]
+CELL, FINE = 24, 8  # the square it is drawn in, and how much larger
 
 
 def draw(theme: Theme, name: str, size: int) -> pygame.Surface:
-    """A shape by its letter and its side (``S0``, ``N1``), so many pixels high."""
+    """A shape as a small picture for lists, in the wood of its side, by letter and side (``S0``, ``N1``); so many
+    pixels high."""
     return _drawn(name[0], size, theme.ramp("piece.dark" if name.endswith("1") else "piece.light"), theme["text"])
 
 
@@ -398,18 +405,3 @@ def _cube(out: pygame.Surface, x: float, y: float, half: float, wood: Ramp, line
     for shape, tone in ((left, wood[1]), (right, wood[0]), (top, wood[2])):
         pygame.draw.polygon(out, tone, shape)
         pygame.draw.polygon(out, line, shape, FINE)
-
-
-CORNERS = dict(zip(SHAPES, ((0.27, 0.74), (0.73, 0.74), (0.27, 0.28), (0.73, 0.28)), strict=True))
-
-
-def move_map(state: QuantikState) -> MoveMap:
-    nooks = []
-    for move in state.legal_moves():
-        cell = CELLS.index(move[1:])
-        x, y = CORNERS[move[0]]
-        nooks.append(Nook((cell % 4 + x, cell // 4 + y), (move,)))
-    there = {name: piece for cell, name in enumerate(CELLS) if (piece := state.piece_at(cell)) is not None}
-    glyphs = {name: f"{SHAPES[shape]}{player}" for name, (player, shape) in there.items()}
-    key = tuple((at, f"{shape}{state.to_play}") for shape, at in CORNERS.items())
-    return MoveMap(4, tuple(nooks), glyphs, key=key)

@@ -1,11 +1,9 @@
 """Proof search for Quarto: is a position worth at least a draw, at least a win, to the one who is about to give?
 
 One question is asked all the way down. The giver has at least a draw (a win) if there is a piece to give such that
-wherever it is put, the other, who gives next, does not have a win (a draw). Who has no safe piece to give has lost.
-The placements tried first are those that leave their maker the fewest safe pieces: they are the sharpest, and the
-quickest to read. `depth` limits the rounds looked at; what is not decided by then counts as a draw.
-
-Quarto as whole numbers: which lines can still be won, by what, and which pieces are therefore safe to give.
+wherever it is put, the other, who gives next, does not have a win (a draw). Who has no safe piece to give has lost. The
+placements tried first are those that leave their maker the fewest safe pieces: they are the sharpest, and the quickest
+to read. `depth` limits the rounds looked at; what is not decided by then counts as a draw.
 
 A *trait* is a set of pieces that win together: those of one colour, the tall ones ... (with ``shared=2`` the light
 round ones, the light tall ones ...). A position is three numbers:
@@ -15,6 +13,7 @@ round ones, the light tall ones ...). A position is three numbers:
     pool     the pieces not yet given
 
 What stands where does not matter beyond that, so positions reached in different ways, and with different pieces, meet.
+`Tables` says which lines can still be won, by what, and which pieces are therefore safe to give.
 """
 
 from __future__ import annotations

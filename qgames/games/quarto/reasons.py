@@ -15,11 +15,6 @@ quarto.all_safe      nothing can be completed yet
 fault.quarto.uncalled  there was a line to call; shared
 fault.quarto.gave      the line that the piece given makes; shared, piece
 fault.quarto.no_gift   after the placing every gift makes a line; the line one of them makes, shared, bad (it)
-
-Which lines of Quarto are easily overlooked: those aslant, and what has nothing but the tops in common.
-
-How far off the end of a game of Quarto is, in moves of the winner: a piece placed, one given and a line called are
-one move.
 """
 
 from __future__ import annotations
@@ -185,13 +180,15 @@ _ASLANT = LINES[-2:]
 
 
 def hidden(end: QuartoState) -> bool:
+    """Is a line easily overlooked? Those aslant are, and what has nothing but the tops in common."""
     seen_at_once = (end.dark, end.square, end.short)
     alike = any(end.line & mask in (0, end.line) for mask in seen_at_once)
     return end.line in _ASLANT or not alike
 
 
 def count(state: State, score: Score) -> int:
-    """A win or loss in so many tokens from here, as moves of the winner, this one included."""
+    """A win or loss in so many tokens from here, as moves of the winner, this one included: a piece placed, one given
+    and a line called are one move."""
     quarto = cast(QuartoState, state)
     called = not quarto.game.auto
     tokens = score.value + (not called)  # as if the line were called

@@ -4,14 +4,6 @@ options chosen have no book.
 Calling changes nothing for those who see every line, so the call game is played like the `auto` game, one token later.
 The search first looks for short wins and losses, round by round; then asks of every move whether it holds at least a
 draw, and whether it wins; what is equal is told apart by games played on at random.
-
-Openings of Quarto: a tree of games played on, which goes deeper where it matters.
-
-A *gift* is a position with a piece to be chosen, a *holding* one with a cell to be chosen for the piece in hand. Every
-game goes down the tree by the choices that did well for their maker, the little tried ones now and then, and is played
-on by chance from where the tree ends. What is certain (nothing safe to give, or such an end forced) is handed up.
-
-What cannot be proved yet is guessed: games played on by two who give nothing away but else move at random.
 """
 
 from __future__ import annotations
@@ -321,15 +313,18 @@ def searcher(game: Game) -> QuartoSearcher:
     return QuartoSearcher(game)
 
 
+# -- openings: a tree of games played on, which goes deeper where it matters -------------------------------------------
+
+# Every game goes down the tree by the choices that did well for their maker, the little tried ones now and then, and is
+# played on by chance from where the tree ends. What is certain (nothing safe to give, or such an end forced) is handed
+# up.
 CURIOSITY = 1.5  # how much what was little tried is worth trying
 RIPE = 10  # games through a position before its choices are told apart
-
-
 Choice = TypeVar("Choice", "Gift", "Holding")
 
 
 class Gift:
-    """Somebody is to give."""
+    """Somebody is to give: a piece is to be chosen."""
 
     __slots__ = ("alive", "choices", "end", "games", "placed", "pool", "safe", "total")
 
@@ -362,7 +357,7 @@ class Gift:
 
 
 class Holding:
-    """Somebody has a piece in hand that completes nothing."""
+    """Somebody has a piece in hand that completes nothing: a cell is to be chosen for it."""
 
     __slots__ = ("alive", "choices", "end", "games", "piece", "placed", "pool", "total")
 
@@ -414,7 +409,8 @@ def pick(choices: Sequence[Choice], lost: int) -> Choice | None:
 
 
 def play_on(tables: Tables, alive: int, placed: Mask, pool: Mask, dice: Random) -> int:
-    """One game: 1, 0 or -1 for the one who is about to give."""
+    """One game played on by two who give nothing away but else move at random, to guess what cannot be proved yet: 1, 0
+    or -1 for the one who is about to give."""
     sign = 1
     chance = dice.random
     safe = tables.safe(alive, placed, pool)

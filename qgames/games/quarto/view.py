@@ -1,14 +1,7 @@
-"""Quarto on the table: a round board of sixteen rings, trays where the pieces wait, a stand for the piece in hand.
+"""Quarto on the table: a round board of sixteen rings, sixteen places in a horseshoe behind it where the pieces wait, a
+stand for the piece in hand. In an upright window the horseshoe is folded to two rows of eight.
 
 Spots: ``"a1"``... the rings, ``"pool:LRTF"``... the waiting pieces, ``"hand"`` the piece to be placed.
-
-Where everything stands in Quarto: the round board, sixteen places in a horseshoe behind it, a stand for the piece in
-hand. In an upright window the horseshoe is folded to two rows of eight.
-
-Where verdicts are shown in Quarto: on every place the best it allows; over the waiting pieces what each gift is
-worth after the place pointed at.
-
-Quarto's pieces as small pictures for lists: told apart without colour, also at twenty pixels.
 """
 
 from __future__ import annotations
@@ -301,6 +294,8 @@ OVER = 0.30  # how far above the top of a piece a mark stands
 
 
 def choices(state: QuartoState, look: Look, pick: Pick) -> Iterator[Choice]:
+    """Where verdicts are shown: on every place the best it allows; over the waiting pieces what each gift is worth
+    after the place pointed at."""
     legal = state.legal_moves()
     for move in legal:
         if move in CELL_NUMBER:
@@ -326,7 +321,8 @@ BOTTOM = 22.0
 
 
 def draw(theme: Theme, name: str, size: int) -> pygame.Surface:
-    """A piece by its code, so many pixels high."""
+    """A piece by its code as a small picture for lists, so many pixels high: told apart without colour, also at
+    twenty."""
     return _drawn(name, size)
 
 

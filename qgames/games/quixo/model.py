@@ -1,10 +1,9 @@
-"""Quixo's cubes: where they stand, what is burnt into them, and how one is taken, turned over and pushed back in.
+"""Quixo's cubes: where they stand, what is burnt into them, and how one is taken, turned over and pushed back in; and
+what else lies on the board: the frame, markers, arrows, the choice of a dot, coordinates.
 
 A push is told by a time from 0 to 1: up to `LIFTED` the cube rises out of its place, up to `WAITING` it is carried to
-the other end while it rolls over to its new mark, and then it pushes the row and drops into place. A half-made move
-is the same journey, stopped at one of those two times; so a cube that was picked up goes on from where the hand is.
-
-What lies on Quixo's board beside the cubes: the frame, markers, arrows, the choice of a dot, coordinates.
+the other end while it rolls over to its new mark, and then it pushes the row and drops into place. A half-made move is
+the same journey, stopped at one of those two times; so a cube that was picked up goes on from where the hand is.
 """
 
 from __future__ import annotations

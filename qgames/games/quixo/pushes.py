@@ -1,18 +1,17 @@
-"""Quixo inside the search: all 44 pushes of a mask at once, in the lanes of one big int.
+"""Quixo inside the search: all 44 pushes of a mask at once, in the lanes of one big int; which of them complete a line;
+and what a position is worth.
 
 What a push does to crosses does not depend on the circles and the other way round, so each mask is pushed once and
 remembered; the moves of a position are then the pairs of two such rows, filtered by which cubes may be taken.
 
-Which pushes complete a line? Looked up line by line, for the lines that lack one cube.
+Pushes that complete a line are looked up line by line, for the lines that lack one cube: no push completes a line that
+lacks more, as it changes one of its cells, or moves it along itself. So for each line and each cell it may lack a table
+tells the pushes that fill the gap: those that put the pushed cube there or take the cube in the gap out of the line,
+always; those that slide a neighbour into it, if that neighbour is there.
 
-No push completes a line that lacks more: it changes one of its cells, or moves it along itself. So for each line and
-each cell it may lack a table tells the pushes that fill the gap: those that put the pushed cube there or take the cube
-in the gap out of the line, always; those that slide a neighbour into it, if that neighbour is there.
-
-What a Quixo position is worth: learned weights of its patterns, and of the pushes that would complete a line.
-
-Six patterns hold all twelve lines: along each side of the board its two outer lines, the two lines through the middle,
-and the diagonals. What they are worth was learned by play (`assets/make/quixo_evaluation.py`).
+Worth is learned weights of six patterns, and of the pushes that would complete a line. The six hold all twelve lines:
+along each side of the board its two outer lines, the two lines through the middle, and the diagonals. The weights were
+learned by play (`assets/make/quixo_evaluation.py`).
 """
 
 from __future__ import annotations
@@ -159,8 +158,6 @@ _NO_PUSH = 0, 0
 # How many cubes of a mask lie on each of the twelve lines travels in one int, three bits a line; a mask is looked up in
 # two halves and added.
 _NEARLY = sum(4 << 3 * number for number in range(len(LINES)))  # set where a line holds four
-
-
 _LINES_OF = [sum(1 << 3 * number for number, line in enumerate(LINES) if line >> cell & 1) for cell in range(25)]
 _LOW, _HIGH = sums(_LINES_OF[:_SPLIT]), sums(_LINES_OF[_SPLIT:])
 
@@ -239,7 +236,6 @@ TABLES: tuple[Cells, ...] = (
 )
 MENACES = 8  # told apart: none, one, two ... pushes with which the waiting side would complete a line
 GRAIN = 16  # steps of worth in a hundredth: many moves differ by less than that
-PUSHES_READ = 44
 
 
 def _turned(cell: int, way: int) -> int:
@@ -267,7 +263,7 @@ def _stored() -> array[int]:
 def menaces() -> list[int]:
     """What it is worth to be on the move, by how many pushes of the waiting side menace to complete a line."""
     stored = _stored()[:MENACES].tolist()
-    return stored + stored[-1:] * (PUSHES_READ + 1 - MENACES)
+    return stored + stored[-1:] * (len(TOKENS) + 1 - MENACES)
 
 
 def patterns() -> tuple[Pattern, ...]:

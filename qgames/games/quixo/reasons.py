@@ -1,7 +1,4 @@
-"""What Quixo tells those who look for reasons: rows of five, and whose turn it might be.
-
-Which lines of Quixo are easily overlooked: those aslant.
-"""
+"""What Quixo tells those who look for reasons: rows of five, and whose turn it might be."""
 
 from __future__ import annotations
 
@@ -27,4 +24,5 @@ _ASLANT = {names_of(CELLS, line) for line in DIAGONALS}
 
 
 def hidden(end: QuixoState) -> bool:
+    """Is a line easily overlooked? Those aslant are."""
     return end.outcome is not None and end.outcome.cells in _ASLANT

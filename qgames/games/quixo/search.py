@@ -1,10 +1,4 @@
-"""Quixo's searcher.
-
-Quixo for four inside the search: two teams as two sides, with the dots that say whose a cube is to take.
-
-A position is one int: the cubes of the mover's team, those of the other team, those whose dot points at the second seat
-of their team, then who is to move and how many first turns are left.
-"""
+"""Quixo's searcher, for two and for four."""
 
 from __future__ import annotations
 
@@ -22,8 +16,10 @@ from qgames.rules.core import Game, Mask, State
 __all__ = ["TwoHanded", "searcher"]
 
 
-class TwoHanded(Adapter):
-    """Quixo for two: the mover's cubes in the low 25 bits, the waiting side's above."""
+class _Handed(Adapter):
+    """What Quixo is for two and for four: pushes, lines and learned patterns, with the memories they need."""
+
+    grain = GRAIN
 
     def __init__(self) -> None:
         self.pushes = PushTable()
@@ -31,6 +27,21 @@ class TwoHanded(Adapter):
         self.patterns = patterns()
         self.menaces = menaces()
         self.taking = self.pushes.taking
+
+    def trim(self) -> None:
+        self.pushes.trim()
+        for pattern in self.patterns:
+            if len(pattern) > 60_000:
+                pattern.clear()
+
+    def forget(self) -> None:
+        self.pushes.forget()
+
+
+class TwoHanded(_Handed):
+    """Quixo for two: the mover's cubes in the low 25 bits, the waiting side's above."""
+
+    threatens = True
 
     def node(self, state: State) -> int:
         quixo = cast(QuixoState, state)
@@ -40,9 +51,6 @@ class TwoHanded(Adapter):
 
     def moves(self, node: int) -> list[int]:
         return self.pushes.moves(node)
-
-    threatens = True
-    grain = GRAIN
 
     def passed(self, node: int) -> int:
         return node >> 25 | (node & FULL) << 25
@@ -128,15 +136,6 @@ class TwoHanded(Adapter):
                     break
             yield child, replies
 
-    def trim(self) -> None:
-        self.pushes.trim()
-        for pattern in self.patterns:
-            if len(pattern) > 60_000:
-                pattern.clear()
-
-    def forget(self) -> None:
-        self.pushes.forget()
-
 
 def searcher(game: Game) -> Searcher:
     return AlphaBeta(game, FourHanded() if game.seats == 4 else TwoHanded())
@@ -160,15 +159,13 @@ def takeable(own: Mask, other: Mask, far: Mask, seat: int, opening: int) -> Mask
     return blank if opening else blank | RING & own & (far if seat & 2 else ~far)
 
 
-class FourHanded(Adapter):
-    grain = GRAIN
+class FourHanded(_Handed):
+    """Two teams as two sides, with the dots that say whose a cube is to take. A position is one int: the cubes of the
+    mover's team, those of the other team, those whose dot points at the second seat of their team, then who is to move
+    and how many first turns are left."""
 
     def __init__(self) -> None:
-        self.pushes = PushTable()
-        self.lines = self.pushes.lines
-        self.patterns = patterns()
-        self.menaces = menaces()
-        self.taking = self.pushes.taking
+        super().__init__()
         self.dots = Dots()
 
     def node(self, state: State) -> int:
@@ -206,13 +203,10 @@ class FourHanded(Adapter):
         return self.menaces[threats] + sum([pattern[node & pattern.mask] for pattern in self.patterns])
 
     def trim(self) -> None:
-        self.pushes.trim()
-        for pattern in self.patterns:
-            if len(pattern) > 60_000:
-                pattern.clear()
+        super().trim()
         if len(self.dots) > 4_000:
             self.dots.clear()
 
     def forget(self) -> None:
-        self.pushes.forget()
+        super().forget()
         self.dots.clear()

@@ -6,21 +6,14 @@ token in order: ``("a1",)``, and with four players ``("a1", "e1")``.
 
 Marks may name cells or whole moves: ``{"last": ("a1e1",)}`` outlines the shifted row, frames the cube pushed in and
 shows from which side; ``{"hint": ("a1e1",)}`` marks the cube to take and the arrow to follow.
-
-Where verdicts are shown in Quixo: in a corner of every cube the best it allows, with a point at the side it is
-pushed from; a cube in the hand has them at its arrows.
-
-All pushes of Quixo on one small board: at each cube a mark on the side it is pushed in from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import qgames.games.quixo.model as cubes
-import qgames.games.quixo.model as signs
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Nook, Pick, Refusal, Spot, unwound
-from qgames.games.quixo.model import ARROW_Z, above, arrow_place, is_push, line_of, pad_place, place
+from qgames.games.quixo import model
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Lens, Solid, band
@@ -31,6 +24,7 @@ FRAME, ARROWS = 3.55, 4.17  # how far the frame reaches, and the arrows beside i
 CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
     (x, y, 0.95) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
 )
+ASIDE = 0.31  # of a cell of the small board, from its middle: clear of the mark in the next cell
 
 
 class QuixoView(BoardView[QuixoState]):
@@ -43,30 +37,30 @@ class QuixoView(BoardView[QuixoState]):
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuixoState]) -> Iterator[Solid]:
         frame = unwound(frame)
-        yield from signs.FURNITURE
+        yield from model.FURNITURE
         move, t = frame.move, frame.progress
         chosen = frame.pick.chosen
-        moving = move is not None and t < 1.0 and cubes.is_push(move)
+        moving = move is not None and t < 1.0 and model.is_push(move)
         state = frame.before if move is not None and t < 1.0 else frame.after
         if moving:
             assert move is not None
             # a cube that is in the hand already goes on from there
             held = sum(1 for part, of in zip(chosen, (move[:2], move[2:4]), strict=False) if part == of)
-            start = (0.0, cubes.LIFTED, cubes.WAITING)[held]
+            start = (0.0, model.LIFTED, model.WAITING)[held]
             time = start + (1.0 - start) * max(0.0, t)
             if time > 0.0:
-                yield from cubes.journey(state, move, time)
+                yield from model.journey(state, move, time)
             else:
-                yield from cubes.row(state)
+                yield from model.row(state)
         else:
             yield from self._resting(state, frame)
-        won = band([cubes.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
+        won = band([model.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
         yield from (each._replace(over=True) for each in won)  # nothing is higher than the cubes it lies on
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
-                yield from signs.marked(kind, name)
+                yield from model.marked(kind, name)
         if frame.look.coordinates:
-            yield from signs.coordinates()
+            yield from model.coordinates()
 
     def _resting(self, state: QuixoState, frame: Frame[QuixoState]) -> Iterator[Solid]:
         """The cubes, the one in the hand, and what may be done with it."""
@@ -77,43 +71,43 @@ class QuixoView(BoardView[QuixoState]):
             if cell == taken:
                 continue
             pointed = hover == cell and cell in open_cells and not chosen
-            yield cubes.standing(cell, cubes.face_at(state, number), glow="mark.hover" if pointed else None)
+            yield model.standing(cell, model.face_at(state, number), glow="mark.hover" if pointed else None)
             if pointed:
-                yield signs.pointed(cell)
+                yield model.pointed(cell)
         if taken is None:
             if frame.look.legal:
-                yield from map(signs.takeable_sign, open_cells)
+                yield from map(model.takeable_sign, open_cells)
             return
-        yield signs.GAPS[taken]
+        yield model.GAPS[taken]
         ends = _ends(state, taken)
         if len(chosen) == 1:
-            yield cubes.lifted(state, taken, glow="mark.selected")
-            yield signs.pointed(taken, cubes.RISE)
+            yield model.lifted(state, taken, glow="mark.selected")
+            yield model.pointed(taken, model.RISE)
         else:
             seat = hover.removeprefix("dot:") if hover in ("dot:s", "dot:w", "dot:n", "dot:e") else ""
-            yield cubes.carried(state, taken, chosen[1], seat, cubes.WAITING, glow="mark.selected")
-            yield from signs.dot_pads(taken, chosen[1], _seats(state, taken, chosen[1]), hover)
+            yield model.carried(state, taken, chosen[1], seat, model.WAITING, glow="mark.selected")
+            yield from model.dot_pads(taken, chosen[1], _seats(state, taken, chosen[1]), hover)
         for end in ends:
             if len(chosen) == 1 or end != chosen[1]:
-                yield signs.push_arrow(taken, end, "mark.legal", f"push:{end}", hover in (end, f"push:{end}"))
+                yield model.push_arrow(taken, end, "mark.legal", f"push:{end}", hover in (end, f"push:{end}"))
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuixoState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
         chosen = pick.chosen
         made = []
         for cell in CELLS:
-            x, y, z = cubes.above(cell, 0.0)
+            x, y, z = model.above(cell, 0.0)
             if chosen and cell == chosen[0]:
-                z = z + cubes.RISE if len(chosen) == 1 else cubes.FLOOR
+                z = z + model.RISE if len(chosen) == 1 else model.FLOOR
             made.append(Spot(cell, (x, y, z)))
         if chosen:
             for end in _ends(state, chosen[0]):
                 if len(chosen) == 1 or end != chosen[1]:
-                    x, y, z = signs.arrow_place(chosen[0], end)
+                    x, y, z = model.arrow_place(chosen[0], end)
                     made.append(Spot(f"push:{end}", (x, y, z + 0.1)))
         if len(chosen) == 2:
             for seat in _seats(state, *chosen):
-                made.append(Spot(f"dot:{seat}", signs.pad_place(*chosen, seat)))
+                made.append(Spot(f"dot:{seat}", model.pad_place(*chosen, seat)))
         return made
 
     def tap(self, state: QuixoState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
@@ -172,14 +166,26 @@ class QuixoView(BoardView[QuixoState]):
         return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
 
     def move_map(self, state: QuixoState) -> MoveMap:
-        return move_map(state)
+        """All pushes on one small board: at each cube a mark on the side it is pushed in from."""
+        pushes: dict[str, tuple[str, ...]] = {}
+        for move in state.legal_moves():
+            if model.is_push(move):
+                pushes[move[:4]] = (*pushes.get(move[:4], ()), move)
+        nooks = []
+        for way, moves in pushes.items():
+            cell = CELLS.index(way[:2])
+            (dx, dy), _ = model.line_of(way[:2], way[2:])
+            nooks.append(Nook((cell % 5 + 0.5 - dx * ASIDE, cell // 5 + 0.5 - dy * ASIDE), moves))
+        marks = ((state.crosses, 0), (state.circles, 1))
+        signs = {name: side for cell, name in enumerate(CELLS) for mask, side in marks if mask >> cell & 1}
+        return MoveMap(5, tuple(nooks), signs=signs)
 
     def choices(self, state: QuixoState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices(state, pick))
 
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
-        return (move[:4],) if cubes.is_push(move) else ()
+        return (move[:4],) if model.is_push(move) else ()
 
     def sound(self, move: Move) -> str:
         return "pushed"
@@ -188,7 +194,7 @@ class QuixoView(BoardView[QuixoState]):
         return 0.75  # whole cubes
 
     def duration(self, before: QuixoState, after: QuixoState, move: Move) -> float:
-        return 1.15 if cubes.is_push(move) else 0.3
+        return 1.15 if model.is_push(move) else 0.3
 
 
 def _takeable(state: QuixoState) -> tuple[Cell, ...]:
@@ -211,44 +217,28 @@ BEYOND = 2.5  # how far outside its row's end the mark of an arrow stands
 
 
 def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
-    pushes = [move for move in state.legal_moves() if is_push(move)]
+    """Where verdicts are shown: in a corner of every cube the best it allows, with a point at the side it is pushed
+    from; a cube in the hand has them at its arrows."""
+    pushes = [move for move in state.legal_moves() if model.is_push(move)]
     chosen = pick.chosen
     for cell in dict.fromkeys(move[:2] for move in pushes):
         if cell not in chosen[:1]:
-            x, y, z = above(cell)
+            x, y, z = model.above(cell)
             mine = tuple(move for move in pushes if move[:2] == cell)
-            ways = tuple(arrow_place(cell, move[2:4]) for move in mine)
+            ways = tuple(model.arrow_place(cell, move[2:4]) for move in mine)
             yield Choice(cell, mine, (x + CORNER, y - CORNER, z), small=True, ways=ways)
     if not chosen:
         return
     for end in dict.fromkeys(move[2:4] for move in pushes if move[:2] == chosen[0]):
         if len(chosen) == 1:
-            (dx, dy), _ = line_of(chosen[0], end)
-            x, y, _ = place(end)
-            at = x - dx * BEYOND, y - dy * BEYOND, ARROW_Z
+            (dx, dy), _ = model.line_of(chosen[0], end)
+            x, y, _ = model.place(end)
+            at = x - dx * BEYOND, y - dy * BEYOND, model.ARROW_Z
             yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), at, 2, worded=True)
     if len(chosen) == 2:
         for move in _of(pushes, "".join(chosen)):
-            yield Choice(f"dot:{move[4:]}", (move,), pad_place(*chosen, move[4:]), 3, small=True)
+            yield Choice(f"dot:{move[4:]}", (move,), model.pad_place(*chosen, move[4:]), 3, small=True)
 
 
 def _of(pushes: list[Move], beginning: str) -> tuple[Move, ...]:
     return tuple(move for move in pushes if move.startswith(beginning))
-
-
-ASIDE = 0.31  # of a cell, from its middle: clear of the mark in the next cell
-
-
-def move_map(state: QuixoState) -> MoveMap:
-    pushes: dict[str, tuple[str, ...]] = {}
-    for move in state.legal_moves():
-        if is_push(move):
-            pushes[move[:4]] = (*pushes.get(move[:4], ()), move)
-    nooks = []
-    for way, moves in pushes.items():
-        cell = CELLS.index(way[:2])
-        (dx, dy), _ = line_of(way[:2], way[2:])
-        nooks.append(Nook((cell % 5 + 0.5 - dx * ASIDE, cell // 5 + 0.5 - dy * ASIDE), moves))
-    marks = ((state.crosses, 0), (state.circles, 1))
-    signs = {name: side for cell, name in enumerate(CELLS) for mask, side in marks if mask >> cell & 1}
-    return MoveMap(5, tuple(nooks), signs=signs)

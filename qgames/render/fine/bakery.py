@@ -1,7 +1,5 @@
-"""Where pictures are baked a little at a time, and kept: per view while there is room.
-
-From an arranged scene to a list of parts: each a picture that can be baked by itself and kept.
-"""
+"""Where pictures are baked a little at a time, and kept per view while there is room. An arranged scene becomes a list
+of parts (`plan`), each a picture that can be baked by itself."""
 
 from __future__ import annotations
 
@@ -29,6 +27,8 @@ from qgames.render.quick.painter import FlatPainter, body_height, shadow_way
 
 ROOM = 56_000_000  # bytes of pictures kept
 STRETCH = 30.0  # milliseconds of baking ahead between two looks at whether it is still wanted
+#: what a picture depends on; equal keys, equal pictures
+Key = tuple[object, ...]
 #: a picture in the making, a little at each step; None for the table's own, which the backdrop keeps
 _Work = Generator[None, None, Sprite | None]
 
@@ -241,10 +241,6 @@ def moved(shelf: Shelf, solid: Solid, lens: Lens) -> Sprite | None:
     left = x - (sprite.anchor[0] - sprite.at[0]) * k
     upper = y - (sprite.anchor[1] - sprite.at[1]) * k
     return Sprite(picture, (round(left), round(upper)), (x, y))
-
-
-#: what a picture depends on; equal keys, equal pictures
-Key = tuple[object, ...]
 
 
 class Baked(NamedTuple):

@@ -2,8 +2,6 @@
 
 Every baker is a generator that yields often, so that a few milliseconds of it can be done per frame; its return value
 is the finished sprite.
-
-Flat tops of pieces: growth rings as bands round the pith, cut to the outline.
 """
 
 from __future__ import annotations
@@ -19,11 +17,11 @@ import pygame
 from qgames.render.fine.shadows import Blocker, Shade
 from qgames.render.fine.sprites import Canvas, Sprite, polygon, soft
 from qgames.render.fine.wood import RINGS, Cut, cut, fibre, ramp
-from qgames.render.model.camera import Lens, Point
+from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
 from qgames.render.model.shapes import PrismStep, Station, cone_profile, contour, grooved, prism_profile
-from qgames.render.model.solids import Ball, Cone, Prism, Solid, SolidPose, Vec3, disc
+from qgames.render.model.solids import Ball, Cone, Prism, Solid, SolidPose, disc
 
 Baking = Generator[None, None, Sprite]
 
@@ -323,7 +321,7 @@ def cap(
     normal: Vec3 = (0.0, 0.0, 1.0),
     hole: float = 0.0,
 ) -> None:
-    """Paint a flat end of an upright piece onto its canvas."""
+    """Paint a flat end of an upright piece onto its canvas: growth rings round the pith, cut to the outline."""
     edge = pose.project([(x, y, z) for x, y in outline])
     xs, ys = [p[0] for p in edge], [p[1] for p in edge]
     box = pygame.Rect(int(min(xs)) - 1, int(min(ys)) - 1, int(max(xs) - min(xs)) + 4, int(max(ys) - min(ys)) + 4)

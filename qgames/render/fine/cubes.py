@@ -14,11 +14,11 @@ from qgames.render.fine.bodies import BakeJob, Baking, grain_of
 from qgames.render.fine.shadows import Blocker, Shade
 from qgames.render.fine.sprites import Canvas, Tint, polygon
 from qgames.render.fine.wood import cut, fibre, ramp
-from qgames.render.model.camera import Lens, Point
+from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import FACES
 from qgames.render.model.materials import Colour, Palette, Terms, lamp, mix
-from qgames.render.model.solids import Cube, Engraving, Solid, SolidPose, Vec3
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
+from qgames.render.model.solids import Cube, Engraving, Solid, SolidPose
 
 
 def bake_cube(

@@ -1,7 +1,5 @@
-"""Soft shadows: cast by the lamp and gathered where things touch, one picture per body and the plane it falls on.
-
-Where the lamp does not reach: pieces shade each other, and everything is darker near what it stands on.
-"""
+"""Shadows: on a plane, soft, cast by the lamp and gathered where things touch, one picture per body and plane; and on
+the bodies themselves (`Shade`), where pieces shade each other and everything is darker near what it stands on."""
 
 from __future__ import annotations
 
@@ -15,9 +13,9 @@ from qgames.render.model.camera import Lens, Point
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import KEY, Colour
 from qgames.render.model.order import base_of, footprint, outside, top_of
-from qgames.render.model.shapes import Station
+from qgames.render.model.shapes import Station, hull
 from qgames.render.model.solids import Ball, Cone, Slab, Solid, SolidPose
-from qgames.render.quick.painter import ball_shadow, body_height, cast, foot_points, hull, shadow_way
+from qgames.render.quick.painter import ball_shadow, body_height, cast, foot_points, shadow_way
 
 
 def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:

@@ -1,7 +1,5 @@
-"""The baked tier's furniture: a lit rim round a wooden top with everything that is cut or laid into it.
-
-The baked tier's flat marks: smooth polygons on their plane, with a dark edge and, where asked, a glow.
-"""
+"""The baked tier's furniture, a lit rim round a wooden top with everything that is cut or laid into it, and its flat
+marks."""
 
 from __future__ import annotations
 
@@ -275,6 +273,7 @@ def _hole(line: Inlay, pose: SolidPose, top: pygame.Surface, palette: Palette, z
 
 
 def bake_flat(solid: Solid, lens: Lens, palette: Palette) -> Sprite:
+    """A flat mark: smooth polygons on its plane, with a dark edge and, where asked, a glow."""
     shape = solid.shape
     assert isinstance(shape, Flat)
     place = SolidPose(solid, lens)

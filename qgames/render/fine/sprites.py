@@ -1,14 +1,7 @@
-"""Pictures in pieces: a supersampled canvas that becomes a sprite, soft blurs, and halos.
+"""Pictures in pieces: a supersampled canvas that becomes a sprite, soft blurs, halos, and textures laid into the scene.
 
 Canvases start out see-through in the colour of what will be drawn on them: where a smooth edge mixes the two, nothing
 dark creeps in.
-
-Level pictures laid into the scene: a top-down texture becomes a picture of the plane, row by row.
-
-The texture is given in the viewer's room (the table's turn is taken out by rotating the texture first), where every row
-of the screen is a row of the plane; so each row is one strip of the texture, scaled to its width.
-
-Pictures in the format of the window they are drawn on.
 """
 
 from __future__ import annotations
@@ -147,7 +140,11 @@ def to_room(lens: Lens, x: float, y: float) -> Point:
 def lay(
     target: pygame.Surface, lens: Lens, texture: pygame.Surface, area: tuple[float, float, float, float], z: float
 ) -> Generator[None, None, None]:
-    """Lay a texture over `area` (x0, y0, x1, y1 in the viewer's room) of the level plane at height z."""
+    """Lay a texture over `area` (x0, y0, x1, y1 in the viewer's room) of the level plane at height z.
+
+    It is given in the viewer's room (the table's turn is taken out by rotating the texture first), where every row of
+    the screen is a row of the plane; so each row is one strip of the texture, scaled to its width.
+    """
     x0, y0, x1, y1 = area
     pitch = radians(lens.camera.pitch)
     cp, sp = cos(pitch), sin(pitch)

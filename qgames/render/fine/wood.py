@@ -1,12 +1,8 @@
-"""Wood by code: growth rings as a table over the distance from the pith, fibres as noise, a ramp of colours.
+"""Wood by code: growth rings as a table over the distance from the pith, fibres as noise, a ramp of colours; and the
+table of planks behind everything (`Backdrop`).
 
 A *cut* is one piece of wood: where its pith runs, how it wavers. Standing pieces are turned with the grain upright, so
 their sides show streaks and their tops show arcs; cubes and boards lie, with the grain along their own x axis.
-
-What is behind everything: a table of planks under a pool of light.
-
-The table stays with the viewer and the lamp; it is the board that turns on it. So its picture depends on the pitch and
-the zoom only, and can stay while the board is turned.
 """
 
 from __future__ import annotations
@@ -215,6 +211,9 @@ _planks: dict[Material, list[pygame.Surface]] = {}
 
 
 class Backdrop:
+    """A table of planks under a pool of light. It stays with the viewer and the lamp; it is the board that turns on it.
+    So its picture depends on the pitch and the zoom only, and can stay while the board is turned."""
+
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
         self._pools: dict[tuple[int, int], pygame.Surface] = {}

@@ -11,8 +11,9 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
+from qgames.render.model.camera import Vec3
 from qgames.render.model.shapes import Station, contour, grooved, reach
-from qgames.render.model.solids import Ball, Cone, Cube, Engraving, Prism, Rod, Shape, Slab, Vec3
+from qgames.render.model.solids import Ball, Cone, Cube, Engraving, Prism, Rod, Shape, Slab
 
 
 class Facet(NamedTuple):
@@ -83,12 +84,17 @@ def _prism(p: Prism, fine: bool) -> Mesh:
         top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
         vertices, facets = _sides([low, top], [_between_normals(stations, 0.97, 0.24)])
         return _topped(p, vertices, facets, top, stations, n, fine)
+    vertices, facets = _bevelled(stations, p.height, b)
+    return _topped(p, vertices, facets, vertices[2 * n :], stations, 2 * n, fine)
+
+
+def _bevelled(stations: tuple[Station, ...], height: float, b: float) -> tuple[list[Vec3], list[Facet]]:
+    """Sides with a bevel at their upper edge; the last vertices are those of the top."""
     low = [(x, y, 0.0) for x, y, _, _ in stations]
-    high = [(x, y, p.height - b) for x, y, _, _ in stations]
-    top = [(x - nx * b, y - ny * b, p.height) for x, y, nx, ny in stations]
+    high = [(x, y, height - b) for x, y, _, _ in stations]
+    top = [(x - nx * b, y - ny * b, height) for x, y, nx, ny in stations]
     normals = [_between_normals(stations, 1.0, 0.0), _between_normals(stations, 0.707, 0.707)]
-    vertices, facets = _sides([low, high, top], normals)
-    return _topped(p, vertices, facets, top, stations, 2 * n, fine)
+    return _sides([low, high, top], normals)
 
 
 def _topped(
@@ -131,11 +137,7 @@ def _slab(s: Slab, fine: bool) -> Mesh:
     stations = contour(s.outline, 1e9, 0.2 if fine else 0.4, 96 if fine else 44)
     n = len(stations)
     b = min(s.edge, s.height / 2)
-    low = [(x, y, 0.0) for x, y, _, _ in stations]
-    high = [(x, y, s.height - b) for x, y, _, _ in stations]
-    top = [(x - nx * b, y - ny * b, s.height) for x, y, nx, ny in stations]
-    normals = [_between_normals(stations, 1.0, 0.0), _between_normals(stations, 0.707, 0.707)]
-    vertices, facets = _sides([low, high, top], normals)
+    vertices, facets = _bevelled(stations, s.height, b)
     facets = [f._replace(role=s.rim) for f in facets]
     facets.append(Facet(tuple(range(2 * n, 3 * n)), (0.0, 0.0, 1.0)))
     return Mesh(tuple(vertices), tuple(facets))

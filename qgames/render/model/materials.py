@@ -1,4 +1,5 @@
-"""What things are made of: roles, materials and the palette that joins them.
+"""What things are made of, and the light they are seen in: roles, materials and the palette that joins them; one lamp
+for all games.
 
 Views name *roles* ("piece.light", "mark.last"), never colours. Whoever opens a table hands it a `Palette`: role ->
 `Material`. A theme is a mapping from role names to either one colour (``"#935d36"``: the ramp is worked out from it) or
@@ -9,11 +10,6 @@ A mapping that lacks a role or names an unknown one is refused by name.
 
 >>> Palette.from_mapping({"piece.light": "#e0a866"}, base=WALNUT)["piece.light"].mid
 (224, 168, 102)
-
-One light for all games: a warm lamp at the upper left in front, a soft fill, sky and ground, and a rim from behind.
-
-Directions are those of the viewer's room: x right, y away, z up, whatever the table's turn. The lamp stays with the
-viewer and the table turns, so a picture of a round piece is right for every turn of the table.
 """
 
 from __future__ import annotations
@@ -23,7 +19,7 @@ from functools import lru_cache
 from math import cos, radians, sin, sqrt
 from typing import Any, NamedTuple
 
-from qgames.render.model.solids import Vec3
+from qgames.render.model.camera import Vec3
 
 Colour = tuple[int, int, int]
 
@@ -195,6 +191,8 @@ def _unit(x: float, y: float, z: float) -> Vec3:
     return x / length, y / length, z / length
 
 
+# the light: a warm lamp at the upper left in front (key), a soft fill, a rim from behind, sky and ground; directions as
+# `Lamp` has them
 KEY = _unit(-0.50, -0.44, 0.76)
 KEY_COLOUR = (0.96, 0.917, 0.835)
 FILL = _unit(0.80, -0.45, 0.30)
@@ -213,7 +211,9 @@ _FacetKey = tuple[Material, int, int, int]
 
 
 class Lamp:
-    """The light as seen at one pitch of the camera; normals are given in the viewer's room."""
+    """The light as seen at one pitch of the camera. Normals and directions are those of the viewer's room: x right, y
+    away, z up, whatever the table's turn. The lamp stays with the viewer and the table turns, so a picture of a round
+    piece is right for every turn of the table."""
 
     def __init__(self, pitch: float) -> None:
         a = radians(pitch)

@@ -1,18 +1,11 @@
-"""What hides what, and what keeps its place before the viewer.
-
-Depth order: what must be painted before what.
+"""What hides what: the order in which things must be painted (`arrange`). And what keeps its place before the viewer
+while the table turns (`settle`).
 
 Three kinds of things. *Slabs* (furniture) are convex and stand on the table or on each other. *Bodies* (pieces, balls,
 rods) are small and about the same size, so the farther one is painted first. *Flats* lie on a slab or on the table and
 are painted with it; those that lie on neither (a mark on a cube, a facelet) are sorted like bodies.
 
 Between a slab and anything else the edges of its outline decide: beyond an edge that faces the eye means in front.
-
-What keeps its place before the viewer while the table turns, and what turns to face the viewer.
-
-Most solids have their place in the world. A few do not: rings round a ball hanging in space must face whoever looks,
-and what waits beside a cube that is turned all ways must not come to stand in front of it. Those are settled for each
-lens, before anything is drawn, sorted or picked.
 """
 
 from __future__ import annotations
@@ -220,7 +213,12 @@ SETTLED = (0.0, 0.0, 0.0, 0.0)
 
 
 def settle(solids: Iterable[Solid], lens: Lens) -> tuple[Solid, ...]:
-    """The same solids with their places and turns in the world, as this lens sees them."""
+    """The same solids with their places and turns in the world, as this lens sees them.
+
+    Most have their place in the world already. A few do not: rings round a ball hanging in space must face whoever
+    looks, and what waits beside a cube that is turned all ways must not come to stand in front of it. Those are settled
+    for each lens, before anything is drawn, sorted or picked.
+    """
     r, u, a, e = lens.right, lens.up, lens.ahead, lens.eye
     axes: Matrix = ((r[0], u[0], -a[0]), (r[1], u[1], -a[1]), (r[2], u[2], -a[2]))
     made = []

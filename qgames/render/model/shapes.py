@@ -1,28 +1,22 @@
-"""Outlines as points with outward normals, and the profiles that are swept along them. No pygame here.
-
-Flat marks and engraved lines as polygons in their own plane. Rings are one polygon with a seam (even-odd fill).
-
-A closed band round some places: what won, drawn as one thing. It lies flat, so pieces stand on it by themselves.
-
-The one marker language, and furniture made of several slabs.
-"""
+"""Shapes as numbers: outlines as points with outward normals and the profiles that are swept along them, flat marks and
+engraved lines as polygons in their own plane, the one marker language, and furniture made of several slabs. No pygame
+here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
+from qgames.render.model.camera import Point, Vec3
 from qgames.render.model.solids import (
     Cone,
     Flat,
     Inlay,
     Outline,
-    Point,
     Prism,
     Solid,
-    Vec3,
     barred,
     box,
     brackets,
@@ -39,6 +33,7 @@ from qgames.render.model.solids import (
 Station = tuple[float, float, float, float]
 #: a point of a profile: how far inside the outline, height, normal (outward part, upward part)
 PrismStep = tuple[float, float, float, float]
+Loop = tuple[Point, ...]  # a polygon; a ring is one with a seam (even-odd fill)
 
 
 @lru_cache(maxsize=512)
@@ -175,9 +170,6 @@ def cone_profile(cone: Cone, rows: int = 20, turns: int = 5) -> list[PrismStep]:
     return steps
 
 
-Loop = tuple[Point, ...]
-
-
 def circle(radius: float, n: int = 28, x: float = 0.0, y: float = 0.0) -> list[Point]:
     return [(x + radius * cos(2 * pi * i / n), y + radius * sin(2 * pi * i / n)) for i in range(n)]
 
@@ -187,7 +179,7 @@ def annulus(outer: list[Point], inner: list[Point]) -> Loop:
     return (*outer, outer[0], inner[0], *reversed(inner))
 
 
-def ribbon(points: tuple[Point, ...], width: float) -> list[Loop]:
+def thick_line(points: tuple[Point, ...], width: float) -> list[Loop]:
     """A polyline with thickness: one quad per piece, square ends, lengthened at the joints."""
     made: list[Loop] = []
     h = width / 2
@@ -226,7 +218,7 @@ def _dashes(half: float, w: float, count: float) -> tuple[Loop, ...]:
     """The four sides of a square, each in so many dashes."""
     step = 2 * half / count
     starts = [-half + step * (i + 0.2) for i in range(int(count))]
-    along = [ribbon(((s, half), (s + step * 0.6, half)), w)[0] for s in starts]
+    along = [thick_line(((s, half), (s + step * 0.6, half)), w)[0] for s in starts]
     return tuple(tuple(_quarter(p, turn) for p in loop) for turn in range(4) for loop in along)
 
 
@@ -256,7 +248,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
         case "barred":
             r, w = a
             c = 0.7071 * (r - w / 2)
-            return annulus(circle(r + w / 2, n), circle(r - w / 2, n)), *ribbon(((-c, c), (c, -c)), w * 0.95)
+            return annulus(circle(r + w / 2, n), circle(r - w / 2, n)), *thick_line(((-c, c), (c, -c)), w * 0.95)
         case "diamond":
             r, w = a
             s = r * 1.16
@@ -278,7 +270,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
             s, arm = r * 0.98, r * 0.5
             out = []
             for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
-                out += ribbon(((sx * (s - arm), sy * s), (sx * s, sy * s), (sx * s, sy * (s - arm))), w)
+                out += thick_line(((sx * (s - arm), sy * s), (sx * s, sy * s), (sx * s, sy * (s - arm))), w)
             return tuple(out)
         case "frame":
             hx, hy, corner, w = a
@@ -294,7 +286,7 @@ def loops(flat: Flat, n: int = 28) -> tuple[Loop, ...]:
         case "patch":
             return (flat.points,)
         case "stroke":
-            return tuple(ribbon(flat.points, a[0]))
+            return tuple(thick_line(flat.points, a[0]))
     raise ValueError(f"unknown mark {flat.kind!r}")
 
 
@@ -307,7 +299,7 @@ def line_loops(line: Inlay, n: int = 24) -> tuple[Loop, ...]:
     if line.kind == "hole":
         (x, y) = line.points[0]
         return (tuple(circle(line.size, max(8, n // 2), x, y)),)
-    return tuple(ribbon(line.points, line.width))
+    return tuple(thick_line(line.points, line.width))
 
 
 WIDTH, CASING = 0.105, 0.165  # of the gold, and of the dark line under it
@@ -321,7 +313,7 @@ def around(points: Sequence[Point], radius: float) -> tuple[Point, ...]:
     >>> min(x for x, _ in ring), max(y for _, y in ring)
     (-1.0, 1.0)
     """
-    corners = _hull(points)
+    corners = hull(points, 1e-9)
     made: list[Point] = []
     count = len(corners)
     for k, (x, y) in enumerate(corners):
@@ -335,16 +327,20 @@ def around(points: Sequence[Point], radius: float) -> tuple[Point, ...]:
     return tuple(made)
 
 
-def _hull(points: Sequence[Point]) -> list[Point]:
-    """Counter-clockwise, without points within a side; the two ends of a line."""
+def hull(points: Iterable[Point], slack: float = 0.0) -> list[Point]:
+    """The convex hull, counter-clockwise, without points within a side (or off it by no more than the slack); the two
+    ends of a line."""
     ordered = sorted(set(points))
     if len(ordered) < 3:
         return ordered
 
-    def half(run: Sequence[Point]) -> list[Point]:
+    def half(run: list[Point]) -> list[Point]:
         out: list[Point] = []
         for p in run:
-            while len(out) > 1 and _bend(out[-2], out[-1], p) <= 1e-9:
+            while len(out) > 1 and (
+                (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])
+                <= slack
+            ):
                 out.pop()
             out.append(p)
         return out[:-1]
@@ -352,23 +348,16 @@ def _hull(points: Sequence[Point]) -> list[Point]:
     return half(ordered) + half(ordered[::-1])
 
 
-def _bend(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
 def band(places: Sequence[Vec3], radius: float, role: str = "mark.win") -> Iterator[Solid]:
-    """A band round places of one height; of several heights, one for each."""
+    """A closed band round some places of one height: what won, drawn as one thing. It lies flat, so pieces stand on it
+    by themselves. Of several heights, one for each."""
     for height in sorted({round(z, 3) for _, _, z in places}):
         level = [(x, y) for x, y, z in places if round(z, 3) == height]
         middle = (sum(x for x, _ in level) / len(level), sum(y for _, y in level) / len(level))
         ring = around([(x - middle[0], y - middle[1]) for x, y in level], radius)
         closed = (*ring, ring[0], ring[1])
-        yield Solid(_line(closed, CASING), (*middle, height), "mark.edge")
-        yield Solid(_line(closed, WIDTH), (*middle, height + 0.006), role, glow=role)
-
-
-def _line(points: tuple[Point, ...], width: float) -> Flat:
-    return stroke(*points, width=width)
+        yield Solid(stroke(*closed, width=CASING), (*middle, height), "mark.edge")
+        yield Solid(stroke(*closed, width=WIDTH), (*middle, height + 0.006), role, glow=role)
 
 
 #: kind -> (flat shape for a radius, role, halo?)

@@ -3,9 +3,7 @@
 Everything here is a value: equal solids are drawn once and kept. Lengths are in world units, angles in degrees.
 `Solid.at` is the middle of the foot of things that stand (Prism, Cone, Slab) and the centre of things that turn or
 float (Ball, Cube, Rod, and flat marks). `Solid.role` names a material of the palette; the empty role is never painted
-but can still be pointed at (the field under a piece). `Solid.key` is what `Table.pick` answers.
-
-A solid as one lens sees it: its own frame to pixels, to the eye, and to the viewer's room where the lamp stands.
+but can still be pointed at (the field under a piece). `Solid.key` is what `Renderer.pick` answers.
 """
 
 from __future__ import annotations
@@ -14,12 +12,9 @@ from collections.abc import Iterable
 from math import atan2, cos, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
-from qgames.render.model.camera import Lens
-from qgames.render.model.camera import Point as ScreenPoint
+from qgames.render.model.camera import Lens, Point, Vec3
 
-Vec3 = tuple[float, float, float]
 Matrix = tuple[Vec3, Vec3, Vec3]
-Point = tuple[float, float]
 
 #: in place of an orientation: turned to face the viewer
 VIEWER: Matrix = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
@@ -349,7 +344,8 @@ def _cross(a: Vec3, b: Vec3) -> Vec3:
 
 
 class SolidPose:
-    """Built once per solid and picture; everything is in the shape's own frame."""
+    """A solid as one lens sees it: its own frame to pixels, to the eye, and to the viewer's room where the lamp stands.
+    Built once per solid and picture; everything is in the shape's own frame."""
 
     __slots__ = ("eye", "lens", "room", "rows", "scale")
 
@@ -379,7 +375,7 @@ class SolidPose:
             m[2],
         )
 
-    def project(self, vertices: Iterable[Vec3]) -> list[ScreenPoint]:
+    def project(self, vertices: Iterable[Vec3]) -> list[Point]:
         a, b, c, d, e, f, g, h, i, j, k, m = self.rows
         focus = self.lens.focus
         cx, cy = self.lens.centre
@@ -390,7 +386,7 @@ class SolidPose:
             out.append((cx + (a * x + b * y + c * z + d) * q, cy - (e * x + f * y + g * z + h) * q))
         return out
 
-    def project_flat(self, points: Iterable[ScreenPoint]) -> list[ScreenPoint]:
+    def project_flat(self, points: Iterable[Point]) -> list[Point]:
         """Points of the shape's own x-y plane."""
         a, b, _, d, e, f, _, h, i, j, _, m = self.rows
         focus = self.lens.focus

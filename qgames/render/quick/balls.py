@@ -13,8 +13,9 @@ from math import acos, cos, pi, sin, sqrt
 
 import pygame
 
+from qgames.render.model.camera import Vec3
 from qgames.render.model.materials import KEY, Lamp, Material, Palette
-from qgames.render.model.solids import Ball, Vec3
+from qgames.render.model.solids import Ball
 
 #: for each number of bands: (sine of latitude from, to)
 #: the one broad band has spots at the poles and the thin bands lie apart, so that both are told apart from above too

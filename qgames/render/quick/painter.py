@@ -1,7 +1,5 @@
-"""The flat tier: every solid as a handful of flat-shaded polygons, drawn straight to the window while things move.
-
-Letters on the table: rendered once, laid down foreshortened, always the right way up for the viewer.
-"""
+"""The flat tier: every solid as a handful of flat-shaded polygons, and letters, drawn straight to the window while
+things move."""
 
 from __future__ import annotations
 
@@ -14,31 +12,12 @@ from qgames.render.model.camera import Camera, Lens, Point
 from qgames.render.model.facets import Mesh, extent, mesh
 from qgames.render.model.materials import KEY, SHADOW_X, SHADOW_Y, Colour, Lamp, Material, Palette, lamp, mix
 from qgames.render.model.order import PaintStep, base_of, top_of
-from qgames.render.model.shapes import contour, line_loops, loops
+from qgames.render.model.shapes import contour, hull, line_loops, loops
 from qgames.render.model.solids import Ball, Cone, Cube, Flat, Inlay, Matrix, Prism, Rod, Slab, Solid, SolidPose, Text
 from qgames.render.quick.balls import Balls, room_to_eye
 
 #: which mesh, its role and how it is turned
 _MeshKey = tuple[int, str, float, Matrix | None]
-
-
-def hull(points: list[Point]) -> list[Point]:
-    """The convex hull, counter-clockwise."""
-    points = sorted(set(points))
-    if len(points) < 3:
-        return points
-
-    def half(run: list[Point]) -> list[Point]:
-        out: list[Point] = []
-        for p in run:
-            while len(out) > 1 and (
-                (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0]) <= 0
-            ):
-                out.pop()
-            out.append(p)
-        return out[:-1]
-
-    return half(points) + half(points[::-1])
 
 
 def foot_points(solid: Solid, n: int = 12) -> list[Point]:
@@ -374,6 +353,8 @@ def plain_font(height: int) -> pygame.font.Font:
 
 
 class Lettering:
+    """Letters on the table: rendered once, laid down foreshortened, always the right way up for the viewer."""
+
     def __init__(self, maker: FontMaker | None = None) -> None:
         self.maker = maker or plain_font
         self._made: dict[_Key, pygame.Surface] = {}

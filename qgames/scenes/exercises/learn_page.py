@@ -1,8 +1,5 @@
-"""Where learning begins: of every game its courses with how far one has come, and its rules.
-
-A lesson, offered once to who sets up a game for the first time: quietly, beside the title or on a card where that is
-too narrow. The offer goes with its answer, or with the first game.
-"""
+"""Where learning begins: of every game its courses with how far one has come, and its rules; and the offer of a first
+lesson."""
 
 from __future__ import annotations
 
@@ -105,6 +102,9 @@ ROOMY = 1100  # logical pixels of a window whose title has room for it beside
 
 
 class LessonOffer:
+    """A lesson, offered once to who sets up a game for the first time: quietly, beside the title or on a card where
+    that is too narrow. The offer goes with its answer, or with the first game."""
+
     def __init__(self, ui: Ui, answered: Callable[[], None]) -> None:
         self.ui, self._answered = ui, answered
 

@@ -1,8 +1,5 @@
 """Puzzles: that of the day, the streak, from one's own games, and packs of every game by difficulty. Of one game
-(`about`): every puzzle by its number. Nothing is locked.
-
-Parts of the puzzle page: a pack with how far one has come, the week of a streak, one puzzle by its number.
-"""
+(`about`): every puzzle by its number. Nothing is locked."""
 
 from __future__ import annotations
 
@@ -221,11 +218,11 @@ class PackRow(Pressable):
             face = rect.inflate(ui.px(14), ui.px(6))
             surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
         head = pygame.Rect(rect.x, rect.y + ui.px(2), rect.width, ui.type.height(BODY))
-        wide = signs.wide(ui)
+        wide = signs.diamonds_width(ui)
         gems, words = ui.rest(head, head.width - wide), ui.rest(head, 0, wide + ui.px(10))
         name = t(f"puzzle.pack.{self.name}")
         ui.type.draw(surface, name, ui.type.fitting(name, BODY, words.width), theme["card_text"], words)
-        signs.draw(ui, surface, gems, progress.diamonds(self.name))
+        signs.draw_diamonds(ui, surface, gems, progress.diamonds(self.name))
         self._bar(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(GAP // 2), rect.width, ui.type.height(CAPTION)))
 
     def _bar(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> None:

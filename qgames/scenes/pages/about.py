@@ -1,8 +1,5 @@
-"""About: version, whose games these are, and the licences of what is inside.
-
-What is shown when something went wrong that nobody foresaw: calm words, the report to copy, and where the log
-is.
-"""
+"""About: version, whose games these are, and the licences of what is inside; and what is shown when something went
+wrong that nobody foresaw."""
 
 from __future__ import annotations
 
@@ -55,6 +52,8 @@ def whole_report(report: str) -> str:
 
 
 class Trouble(Dialog):
+    """Calm words, the report to copy, and where the log is."""
+
     def __init__(self, ui: Ui, report: str) -> None:
         self.report = whole_report(report)
         last = report.strip().splitlines()[-1] if report.strip() else ""

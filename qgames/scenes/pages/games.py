@@ -15,22 +15,7 @@ from qgames.scenes.parts.naming import Rename
 from qgames.scenes.parts.page import Inner
 from qgames.session import saves
 from qgames.session.sitting import Sitting
-from qgames.ui import (
-    BODY,
-    Answer,
-    Ask,
-    Column,
-    Columns,
-    Go,
-    Label,
-    Panel,
-    Row,
-    Scroll,
-    TextField,
-    Ui,
-    Widget,
-    confirm,
-)
+from qgames.ui import BODY, Answer, Ask, Column, Columns, Go, Label, Panel, Row, Scroll, TextField, Ui, Widget, confirm
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips
 

@@ -1,9 +1,4 @@
-"""The rules of a game, shown: diagrams that the rules core bears out, then the same in sentences; F1.
-
-A card of the rules page: a small table in the position of a diagram, a number, a title and a caption. Where the
-diagram has a move, pointing at the card plays it: the position before it, then what came of it. Enter or a click puts
-it on a board to try.
-"""
+"""The rules of a game, shown: diagrams that the rules core bears out, then the same in sentences; F1."""
 
 from __future__ import annotations
 
@@ -167,6 +162,10 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
 
 
 class DiagramCard(Pressable):
+    """A small table in the position of a diagram, a number, a title and a caption. Where the diagram has a move,
+    pointing at the card plays it: the position before it, then what came of it. Enter or a click puts it on a board to
+    try."""
+
     hover_focus = False
 
     def __init__(self, diagram: Diagram, number: int, **kw: Any) -> None:

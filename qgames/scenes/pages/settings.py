@@ -1,8 +1,5 @@
-"""The settings: everything applied at once and kept.
-
-Lines of settings that are met in more than one place: a choice that is applied at once and kept, the language, the
-theme.
-"""
+"""The settings: everything applied at once and kept. Lines that are met in more than one place (a choice, the language,
+the theme) are functions."""
 
 from __future__ import annotations
 

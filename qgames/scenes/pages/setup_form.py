@@ -1,7 +1,5 @@
-"""A set-up while it is being made: what may be changed about it, and how its players are called meanwhile.
-
-The terms of a set-up in rows: who begins, the clock, hints, talk.
-"""
+"""A set-up while it is being made: what may be changed about it, how its players are called meanwhile, and its terms in
+rows."""
 
 from __future__ import annotations
 
@@ -132,6 +130,8 @@ class Stepper(ChoiceControl):
 
 
 class Terms:
+    """Who begins, the clock, hints, talk."""
+
     def __init__(self, form: Form, ui: Ui) -> None:
         self.form, self.ui = form, ui
 

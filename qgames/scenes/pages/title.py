@@ -1,7 +1,4 @@
-"""The title: the games as cards with little tables, and the ways on.
-
-A wide card of the title: an icon in a ring, what it is, and one line about it.
-"""
+"""The title: the games as cards with little tables, and the ways on."""
 
 from __future__ import annotations
 
@@ -56,6 +53,8 @@ HIGH, LOW = 92, 70  # logical pixels; where there is little room
 
 
 class WideCard(Pressable):
+    """A card of the second row: an icon in a ring, what it is, and one line about it."""
+
     hover_focus = True
 
     def __init__(

@@ -1,8 +1,5 @@
 """The first start: language, theme, and how the table is held, over the title. Esc, its button or a click beside it
-leaves it for ever: with the settings it is kept that it was seen.
-
-Small pictures of how the table is held: with a mouse, with fingers, with a pad. Painted large and reduced.
-"""
+leaves it for ever: with the settings it is kept that it was seen."""
 
 from __future__ import annotations
 
@@ -65,6 +62,7 @@ class Gesture(Widget):
 
 class Welcome(Page):
     over = True
+    scrim = 150
     lively = True  # the title goes on below
     first = "begin"
 
@@ -116,11 +114,6 @@ class Welcome(Page):
     def closed(self) -> None:
         self.ui.save()
 
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 150))
-        surface.blit(veil, (0, 0))
-
 
 GESTURES = ("choose", "turn", "zoom")
 OVER = 4  # times its size a picture is painted
@@ -130,7 +123,8 @@ Place = tuple[float, float]
 
 
 def paint_gesture(hand: str, gesture: str, ui: Ui, size: int) -> pygame.Surface:
-    """`hand`: mouse, touch or pad; `gesture` one of GESTURES."""
+    """A small picture of how the table is held. `hand`: mouse, touch or pad; `gesture` one of GESTURES. Painted large
+    and reduced."""
     if hand == "pad":
         return _signs(ui, gesture, size)
     return _painted(hand, gesture, size, ui.theme["text"], ui.theme["accent"], ui.theme["panel"])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-import pygame
-
 from qgames.files import paths, reading
 from qgames.files.i18n import t
 from qgames.session import saves
@@ -34,6 +32,7 @@ class Naming(Page):
     """A name for a game."""
 
     over = True
+    scrim = 150
     first = "name"
     heading = ""  # catalogue key
 
@@ -72,11 +71,6 @@ class Naming(Page):
 
     def shortcut(self, name: str) -> Done | None:
         return Done(self._save()) if name == "enter" else None
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 150))
-        surface.blit(veil, (0, 0))
 
 
 class SaveAs(Naming):

@@ -1,9 +1,5 @@
-"""The frame of an inner page: a way back and a heading above, a scrolling middle, perhaps buttons below.
-
-The face of a card: dark wood under a pool of light, with a thin edge and a soft shadow.
-
-When something was, as people say it.
-"""
+"""The frame of an inner page: a way back and a heading above, a scrolling middle, perhaps buttons below; and the face
+of a card."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ import pygame
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.files.theme import RGB, mix
+from qgames.files.theme import Ramp, mix
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import (
     HEADING,
@@ -125,9 +121,10 @@ _faces: dict[tuple[object, ...], pygame.Surface] = {}
 
 
 def card_face(
-    size: tuple[int, int], ramp: tuple[RGB, RGB, RGB], grain: float, vignette: float, radius: int, seed: int
+    size: tuple[int, int], ramp: Ramp, grain: float, vignette: float, radius: int, seed: int
 ) -> pygame.Surface:
-    """Dark wood under a pool of light, darker at its foot where the words stand."""
+    """The face of a card: dark wood under a pool of light with a thin edge, darker at its foot where the words
+    stand."""
     key = size, ramp, grain, vignette, radius, seed
     if key not in _faces:
         if len(_faces) > 15:
@@ -145,7 +142,7 @@ def card_face(
 
 
 def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, seed: int = 0) -> None:
-    """A card with its shadow."""
+    """The face of a card with its soft shadow."""
     theme = ui.theme
     depth = theme.number("depth")
     if depth:
@@ -170,7 +167,7 @@ class Face(Panel):
 
 
 def told(when: float, now: float) -> str:
-    """Today and yesterday with the time, else the day."""
+    """When something was, as people say it: today and yesterday with the time, else the day."""
     try:
         then = datetime.fromtimestamp(when)
     except (OSError, OverflowError, ValueError):  # a disk may tell any time

@@ -1,7 +1,5 @@
-"""The sign of a side as a picture: never told by colour alone. Light and dark discs, marked tiles, banded balls.
-
-How hard something is: so many diamonds of three are full. Beside them stands a word; no colour tells it.
-"""
+"""Signs that are never told by colour alone: of a side (light and dark discs, marked tiles, banded balls), and of how
+hard something is."""
 
 from __future__ import annotations
 
@@ -10,13 +8,12 @@ from functools import lru_cache
 
 import pygame
 
-from qgames.files.theme import RGB, Theme, mix
+from qgames.files.theme import RGB, Ramp, Theme, mix
 from qgames.games import entry
 from qgames.games.entry import Sign
 from qgames.rules.core import Game
 from qgames.ui import Ui, Widget
 
-Ramp = tuple[RGB, RGB, RGB]
 Glyph = Callable[[Theme, str, int], pygame.Surface]
 #: how many bands -> middle and height of each, as shares of the disc
 BANDS: dict[int, tuple[tuple[float, float], ...]] = {1: ((0.0, 0.3),), 2: ((-0.2, 0.13), (0.2, 0.13))}
@@ -82,19 +79,19 @@ def _disc(out: pygame.Surface, bands: int, wood: Ramp, band: RGB, text: RGB, ove
         out.blit(stripe, (0, 0))
 
 
-ALL = 3
+ALL = 3  # diamonds
 SIDE, STEP = 11, 16  # logical pixels: a diamond, and from one to the next
 
 
-def draw(ui: Ui, surface: pygame.Surface, box: pygame.Rect, full: int) -> None:
-    """In the middle of a box that is at least `wide` wide."""
-    x = box.centerx - wide(ui) // 2
+def draw_diamonds(ui: Ui, surface: pygame.Surface, box: pygame.Rect, full: int) -> None:
+    """In the middle of a box that is wide enough."""
+    x = box.centerx - diamonds_width(ui) // 2
     for place in range(ALL):
         at = ALL - 1 - place if ui.rtl else place
         surface.blit(_diamond(ui, place < full), (x + ui.px(STEP) * at, box.centery - ui.px(SIDE) // 2))
 
 
-def wide(ui: Ui) -> int:
+def diamonds_width(ui: Ui) -> int:
     return ui.px(STEP) * (ALL - 1) + ui.px(SIDE)
 
 
@@ -111,14 +108,14 @@ def _diamond(ui: Ui, full: bool) -> pygame.Surface:
 
 
 class Diamonds(Widget):
-    """`word` says the same."""
+    """How hard something is: so many diamonds of three are full. `word` says the same, and stands beside them."""
 
     def __init__(self, full: int, word: str) -> None:
         super().__init__()
         self.full, self.word = full, word
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return wide(ui), ui.px(SIDE + 4)
+        return diamonds_width(ui), ui.px(SIDE + 4)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        draw(ui, surface, self.rect, self.full)
+        draw_diamonds(ui, surface, self.rect, self.full)

@@ -1,12 +1,11 @@
-"""Little tables for cards and pages: a game's own view, close to the board (`subjects` says what is shown).
+"""Little tables for cards and pages: a game's own view, close to the board. A `Subject` says what is shown: a game, in
+a position that tells what it is about or in any other.
 
 A thumbnail appears coarse at once. While nothing else is to be done a fine one is made, several times as large and
-reduced, a few milliseconds at a time; when it is done the one melts into the other. The finished picture is kept in
-the cache, by position and theme, so that next time it is there at once. While it turns it is drawn coarse again.
+reduced, a few milliseconds at a time; when it is done the one melts into the other. The finished picture is kept in the
+cache, by position and theme, so that next time it is there at once. While it turns it is drawn coarse again.
 
 A picture is larger than the place it is made for, by `bleed` on every side: there shadows run out.
-
-What a little table shows: a game, in a position that tells what it is about or in any other, seen from close by.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ from qgames.games.entry import Pose, Sketch
 from qgames.games.frame import Frame, Look
 from qgames.rules.core import Game, RulesError, State
 from qgames.ui import Ui, Widget, paint
+from qgames.ui.paint import Size
 
 # late imports: the title is seen before what draws its pictures is loaded
 if TYPE_CHECKING:
     from qgames.games.view import AnyView
     from qgames.render import Camera, Lens, Renderer, Solid, Vec3
 
-Size = tuple[int, int]
 BLEND = 5.0  # degrees within which a turning one melts into its finished picture
 CROSSFADE = 0.25  # seconds in which the fine picture takes the place of the coarse one
 BLEED = 0.14  # of the smaller side, on every side
@@ -77,7 +76,7 @@ class Thumbnail:
     def _recall(self) -> None:
         try:
             raw = reading.raw(self._file, 4 * self.full[0] * self.full[1] + 100_000)
-            if reading.size(raw) != self.full:
+            if reading.png_size(raw) != self.full:
                 return
             picture = pygame.image.load(io.BytesIO(raw), "thumbnail.png")
         except (OSError, reading.Unreadable, pygame.error):

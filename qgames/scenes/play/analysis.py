@@ -1,5 +1,5 @@
 """Analysis at the table: what is known of the position shown, refined while it is wanted. It draws nothing: the marks
-over the board (`analysis_marks`) and the panel (`analysis_panel`) ask it.
+over the board (`overlay`) and the panel (`analysis_panel`) ask it.
 
 What a row of the best moves, or a step of its line, would lead to can be looked at (`look_at`): the board shows that
 position until it is let go; nothing is played by looking.
@@ -259,18 +259,11 @@ class Analysis:
         """The picture of the table, or of what is looked at instead."""
         if not self.preview or self.finding is None or self.current.animation.moving:
             return frame
-        before = state = self.state
         try:
-            for move in self.preview:
-                before, state = state, state.apply(move)
+            return self.current.ahead(frame, self.state, self.preview)
         except IllegalMove:  # the position has changed under the pointer
             self.preview = ()
             return frame
-        marks = {"last": self.current.view.marks_of(before, self.preview[-1])}
-        if state.outcome is not None and state.outcome.cells:
-            marks = {"win": state.outcome.cells}
-        look = frame.look._replace(marks=marks, legal=False)
-        return frame._replace(before=state, after=state, move=None, progress=1.0, pick=Pick(), look=look)
 
     @property
     def may_play(self) -> bool:

@@ -1,9 +1,5 @@
 """What the panel shows while analysis is on: cards side by side, how the position stands, the best moves, all moves;
-the moves so far where there is room.
-
-The map of all moves: a small flat board on which every move has its own mark, both parts of it at once. Only some
-games have one (`BoardView.move_map`).
-"""
+the moves so far where there is room."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from qgames.games.frame import MoveMap, Nook
 from qgames.rules.core import Move
 from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.scenes.play.analysis import MARKS, Analysis
-from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, ValueBar, how_far
+from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, ValueBar, counted, how_far
 from qgames.session.scores import level
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
@@ -86,6 +82,9 @@ NAMES = Type(12)
 
 
 class AllMoves(Widget):
+    """A small flat board on which every move has its own mark, both parts of it at once. Only some games have one
+    (`BoardView.move_map`)."""
+
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(key="map")
         self.analysis = analysis
@@ -203,9 +202,7 @@ class AllMoves(Widget):
         return pygame.Rect(room.x, below, room.width, room.bottom - below)
 
     def spoken(self) -> str:
-        kinds = self.analysis.kinds()
-        told = [t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kinds.count(kind)]
-        return ", ".join(told)
+        return counted(self.analysis)
 
 
 def _ground(ui: Ui) -> RGB:

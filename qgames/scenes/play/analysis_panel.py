@@ -1,9 +1,5 @@
-"""The panel of analysis: how the position stands and whether that is proved, the bar of its value, the strip of all
-moves. The best moves are in `best_moves`. Each part looks after itself as more becomes known.
-
-The best moves of a position with the play expected. Pointing at a row, or at a step of its line, shows that on the
-board; with keys: Up and Down rows, Left and Right along the line, Enter plays the move where that is allowed.
-"""
+"""Parts of the panel while analysis is on: how the position stands and whether that is proved, the bar of its value,
+the strip of all moves, the best moves. Each looks after itself as more becomes known."""
 
 from __future__ import annotations
 
@@ -185,6 +181,12 @@ def how_far(analysis: Analysis) -> str:
     return t(key, seconds=written(int(analysis.seconds)), depth=written(found.depth), n=found.nodes)
 
 
+def counted(analysis: Analysis) -> str:
+    """How many moves there are of each kind, in words."""
+    kinds = analysis.kinds()
+    return ", ".join(t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kind in kinds)
+
+
 class Strip(Widget):
     """One cell for each legal move, sorted, in the shape of its verdict: summary and progress in one. Under it the
     counts, a thin bar while there is something left to look at, and a sentence."""
@@ -255,9 +257,7 @@ class Strip(Widget):
             x += wide + ui.px(14)
 
     def spoken(self) -> str:
-        kinds = self.analysis.kinds()
-        told = [t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kinds.count(kind)]
-        return ", ".join(told)
+        return counted(self.analysis)
 
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
@@ -266,6 +266,10 @@ BESIDE = 14  # between a move and the play expected, where they share a line
 
 
 class BestMoves(Widget):
+    """The best moves of a position with the play expected. Pointing at a row, or at a step of its line, shows that on
+    the board; with keys: Up and Down rows, Left and Right along the line, Enter plays the move where that is allowed.
+    """
+
     focusable = True
 
     def __init__(

@@ -1,17 +1,9 @@
-"""The board as a widget: the table that fills the window, the camera in the player's hand, pointing and walking.
+"""The board as a widget: the table that fills the window, the camera in the player's hand, pointing and walking; and
+what lies over it: the cover of a pause, the names of the trays, the light on what won.
 
-It knows no rules: it turns clicks and keys into spots, and draws what its host's frame says. The camera:
-drag beside the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in
-steps. The cursor of the keyboard walks the spots as they are seen.
-
-Where an arrow key leads the cursor of a board. Who sees it goes the way that is seen; who hears it goes along rows
-and columns, however the board lies on the table.
-
-What lies over a board whose clock was stopped: nobody thinks on in a pause.
-
-Whose tray it is: a small plate with the name at the edge of each that is nearest to the viewer.
-
-The light stays on what won: everything else on the table is dimmed, softly and warmly.
+It knows no rules: it turns clicks and keys into spots, and draws what its host's frame says. The camera: drag beside
+the pieces, or anywhere with the right button, turns; the wheel zooms; Shift and the arrow keys turn in steps. The
+cursor of the keyboard walks the spots as they are seen.
 """
 
 from __future__ import annotations
@@ -27,7 +19,7 @@ from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import BOARD, AnyView
 from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
 from qgames.rules.core import State
 from qgames.scenes.play.board_access import BoardParts
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
@@ -170,7 +162,7 @@ class Board(Widget):
     def paint(self, ui: Ui, surface: pygame.Surface) -> None:
         """The table, under everything else, with names at the trays; at the end the light is on what won."""
         if self.host.covered:
-            draw(ui, surface, self.rect)
+            draw_pause(ui, surface, self.rect)
             return
         table = self.show(ui)
         table.draw(surface)
@@ -215,7 +207,7 @@ class Board(Widget):
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
         room = self.room.union(self.rect) if self.room.width else self.rect
-        return plates(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
+        return tray_names(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -382,7 +374,7 @@ class Board(Widget):
         if not at:
             return Done()
         if self.by_keys:  # the first press only shows where the cursor is
-            self.cursor = step(ui, self.view, spots, at.key, WAYS[name], self.aim.lens(ui.size))
+            self.cursor = next_spot(ui, self.view, spots, at.key, WAYS[name], self.aim.lens(ui.size))
             self.bring_in_sight(ui, self.cursor)
         self.take_over()
         if self.cursor:
@@ -448,8 +440,9 @@ def touches(points: list[Point], rect: pygame.Rect) -> bool:
     return True
 
 
-def step(ui: Ui, view: AnyView, spots: Sequence[Spot], here: str, way: tuple[int, int], lens: Lens) -> str | None:
-    """`way` is x to the right and y down."""
+def next_spot(ui: Ui, view: AnyView, spots: Sequence[Spot], here: str, way: tuple[int, int], lens: Lens) -> str | None:
+    """Where an arrow key leads the cursor; `way` is x to the right and y down. Who sees the board goes the way that is
+    seen; who hears it goes along rows and columns, however it lies on the table."""
     areas = view.areas(spots) if ui.read_aloud else ()
     rows = next((area.rows for area in areas if area.key == BOARD and area.grid), ())
     at = next(((row.index(here), number) for number, row in enumerate(rows) if here in row), None)
@@ -462,11 +455,12 @@ def step(ui: Ui, view: AnyView, spots: Sequence[Spot], here: str, way: tuple[int
     return view.step([spot for spot in spots if spot.key not in board], here, way, lens)  # to what lies beside it
 
 
-SIGN = 84  # logical pixels
+SIGN = 84  # logical pixels of the sign of a pause
 
 
-def draw(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
-    paint.draw(surface, ui.theme, ui.scale)
+def draw_pause(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
+    """Over a board whose clock was stopped: nobody thinks on in a pause."""
+    paint.draw_table_top(surface, ui.theme, ui.scale)
     side = ui.px(SIGN)
     disc = pygame.Rect(0, 0, side, side)
     disc.center = room.center
@@ -478,8 +472,11 @@ def draw(ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
 PAD, HIGH = 9, 20  # logical pixels beside the name; of the plate
 
 
-def plates(ui: Ui, view: AnyView, lens: Lens, name: Callable[[int], str], room: pygame.Rect) -> dict[str, pygame.Rect]:
-    """Name -> where its plate lies; none where the trays are too small to tell apart."""
+def tray_names(
+    ui: Ui, view: AnyView, lens: Lens, name: Callable[[int], str], room: pygame.Rect
+) -> dict[str, pygame.Rect]:
+    """Whose tray it is: name -> where its small plate lies, at the edge that is nearest to the viewer; none where the
+    trays are too small to tell apart."""
     made = {}
     for seat, edges in view.trays().items():
         x, y = max((lens.project(edge) for edge in edges), key=lambda point: point[1])
@@ -505,7 +502,8 @@ COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
 
 
 class Spotlight:
-    """Kept for the picture it was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
+    """The light stays on what won: everything else on the table is dimmed, softly and warmly. Kept for the picture it
+    was made for. `strength`, 0..1: a table by day is dimmed less, or it gets muddy."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()

@@ -1,8 +1,4 @@
-"""Where the table is seen from: the home view, from above, from the seat of whoever moves.
-
-How the player chose to look at a game, kept for the next game of it: turned, tilted and zoomed by hand, and ways of
-looking that the game has. Where the table turns by itself nothing is noted.
-"""
+"""Where the table is seen from: the home view, from above, from the seat of whoever moves, or as the player chose."""
 
 from __future__ import annotations
 
@@ -92,6 +88,9 @@ AREA = "views"  # of the settings' small memories
 
 
 class KeptView:
+    """How the player chose to look at a game, kept for the next game of it: turned, tilted and zoomed by hand, and ways
+    of looking that the game has. Where the table turns by itself nothing is noted."""
+
     def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
         self._news = False  # is there something the file does not have?

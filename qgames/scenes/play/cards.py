@@ -1,9 +1,4 @@
-"""Beside the board: who plays, whose turn it is, what waits in each hand, and the clocks.
-
-Who played, once a game is over: sign, name and points in one low row, to leave the room to what happened.
-
-The one place that tells how a game ended, with what can be done next.
-"""
+"""Cards beside the board: who plays, whose turn it is, what waits in each hand, the clocks; and how a game ended."""
 
 from __future__ import annotations
 
@@ -254,11 +249,12 @@ class PlayerCard(Widget):
             y += high
 
 
-HIGH, SLIM_SIGN, SLIM_PAD = 36, 24, 7  # logical pixels
+SLIM_HIGH, SLIM_SIGN, SLIM_PAD = 36, 24, 7  # logical pixels
 
 
 class SlimCard(PlayerCard):
-    """As wide as its words, if there is room for that."""
+    """Once a game is over: sign, name and points in one low row, to leave the room to what happened. As wide as its
+    words, if there is room for that."""
 
     def _aim(self) -> str:
         return self.points() or self.clock()
@@ -267,7 +263,7 @@ class SlimCard(PlayerCard):
         wide = ui.px(SLIM_SIGN) + ui.type.width(self.words.name(self.seat), STRONG) + 3 * ui.px(SLIM_PAD) + ui.px(2)
         if aim := self._aim():
             wide += ui.type.width(aim, STRONG) + 2 * ui.px(SLIM_PAD)
-        return min(width, wide), max(ui.px(HIGH), ui.type.height(STRONG) + ui.px(8))
+        return min(width, wide), max(ui.px(SLIM_HIGH), ui.type.height(STRONG) + ui.px(8))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect, pad, side = ui.theme, self.rect, ui.px(SLIM_PAD), ui.px(SLIM_SIGN)
@@ -289,6 +285,8 @@ RESULT_PAD = 14  # logical pixels within the card
 
 
 class ResultCard:
+    """The one place that tells how a game ended, with what can be done next."""
+
     def __init__(self, table: TableApi) -> None:
         self.table, self.ui, self.current = table, table.ui, table.current
 

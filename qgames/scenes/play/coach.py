@@ -137,15 +137,7 @@ class Coaching:
         if self.move is None:
             return frame
         if self.preview:
-            state = frame.after.apply(self.move)
-            before = state
-            for move in self.preview:
-                before, state = state, state.apply(move)
-            marks = {"last": self.current.view.marks_of(before, self.preview[-1])}
-            if state.outcome is not None and state.outcome.cells:
-                marks = {"win": state.outcome.cells}
-            look = frame.look._replace(marks=marks, legal=False)
-            return frame._replace(before=state, after=state, move=None, pick=Pick(), look=look)
+            return self.current.ahead(frame, frame.after.apply(self.move), self.preview)
         pick = self._pick._replace(hover=self._spot or None)
         return frame._replace(pick=pick, look=frame.look._replace(legal=False))
 

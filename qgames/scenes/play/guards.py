@@ -1,11 +1,5 @@
-"""A pause after the end of a game. The focus goes to "Play again", so that Enter is enough; but what was still meant
-for the last move, a second Enter or a click too many, must not start another game.
-
-Moves that are played only when they are made once more: all of them if the player wants that, one that a finger may
-not have meant, and one that would draw the game by repetition.
-
-A fingertip is wide: in a small window two things on a board may lie under it at once.
-"""
+"""What keeps a player from doing what was not meant: a second Enter or a click too many after the end of a game, a move
+that must be made once more, a fingertip that lies on two things."""
 
 from __future__ import annotations
 
@@ -25,6 +19,9 @@ GUARDED = ("rematch", "review", "missed", "leave")
 
 
 class EndGuard:
+    """A pause after the end of a game. The focus goes to "Play again", so that Enter is enough; but what was still
+    meant for the last move must not start another game."""
+
     def __init__(self) -> None:
         self._left = 0.0
 
@@ -48,7 +45,8 @@ class EndGuard:
 
 
 def holds_back(ui: Ui, current: Stage, move: Move, confirm: bool) -> bool:
-    """Is this move to be made once more? Then that has been said."""
+    """Is this move to be made once more? Then that has been said. All of them are if the player wants that, and one
+    that would draw the game by repetition."""
     hand, sitting = current.hand, current.sitting
     if hand.pending == move:
         return False

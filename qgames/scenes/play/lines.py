@@ -1,8 +1,5 @@
-"""A line of play as words to walk along: pointing at a step, or Left and Right, shows it on the board.
-
-A line of play in words: its turns one after the other, in as many rows as there is room for, with small arrows
-between them. Whoever shows one says which step is looked at.
-"""
+"""A line of play in words: its turns one after the other, in as many rows as there is room for, with small arrows
+between them."""
 
 from __future__ import annotations
 
@@ -22,7 +19,8 @@ MOST = 3  # rows of text
 
 
 class LineOfPlay(Widget):
-    """`look` is told how much of the line is looked at; () for none."""
+    """A line to walk along: pointing at a step, or Left and Right, shows it on the board. `look` is told how much of
+    the line is looked at; () for none."""
 
     focusable = True
 

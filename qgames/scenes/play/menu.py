@@ -1,7 +1,4 @@
-"""The menu of a table, and who sits where.
-
-Games in and out of the table: the clipboard, files, another set-up.
-"""
+"""The menu of a table, and who sits where."""
 
 from __future__ import annotations
 
@@ -59,6 +56,7 @@ class Over(Page):
     """A panel over the table; a click outside closes it."""
 
     over = True
+    scrim = 168
     most = 560.0
     radius = 18.0
     _outside = False  # the button went down outside
@@ -81,11 +79,6 @@ class Over(Page):
             self._outside = False
             return Back() if not self.panel.rect.collidepoint(event.pos) else None
         return super().handle(event)
-
-    def backdrop(self, surface: pygame.Surface) -> None:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*self.ui.theme["scrim"], 168))
-        surface.blit(veil, (0, 0))
 
     def then(self, act: Callable[[], Answer]) -> Answer:
         """Back this, do it at the table."""

@@ -1,9 +1,5 @@
-"""What is said at the table beside the moves: at the beginning, what is pointed at, hints, the clock.
-
-What a move sounds like at the table: from where it happens, and as deep as what is moved is large.
-
-What the other side threatens: on a key it is outlined and said, by what the rules bear out.
-"""
+"""What is said and heard at the table beside the moves: at the beginning, what is pointed at, hints, the clock, sounds,
+and on a key what the other side threatens."""
 
 from __future__ import annotations
 
@@ -85,6 +81,8 @@ class Narrator:
 
 
 class PieceSounds:
+    """What a move sounds like: from where it happens, and as deep as what is moved is large."""
+
     def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
 
@@ -115,6 +113,8 @@ MOST = 6  # moves named
 
 
 class Threats:
+    """What the other side threatens: outlined and said, by what the rules bear out."""
+
     def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
 

@@ -1,8 +1,4 @@
-"""Flat things laid over the board beside the marks: words at one, arrows, and whose move it is.
-
-Verdicts over the board: flat marks over the finished table, at the places the game's view names. They follow the
-camera and lose their shadows while it turns; the cursor of the keyboard is drawn after them.
-"""
+"""Flat things laid over the board: words at a mark, arrows, whose move it is, and the verdicts of an analysis."""
 
 from __future__ import annotations
 
@@ -151,6 +147,9 @@ POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how fa
 
 
 class AnalysisOverlay:
+    """Verdicts as flat marks over the finished table, at the places the game's view names. They follow the camera and
+    lose their shadows while it turns; the cursor of the keyboard is drawn after them."""
+
     def __init__(self, analysis: Analysis, board: Board) -> None:
         self.analysis, self.board = analysis, board
 

@@ -3,8 +3,6 @@
 It reads the game in play, and asks the table to do things. A purpose may show something else in it (`Content`), a game
 may add to it (`GameTable`). `shape` is all that decides which widgets there are: while it stays the same nothing is
 built anew, as cards, moves and words look after themselves.
-
-Four small buttons at the moves: to the first position, back, forward, to the last.
 """
 
 from __future__ import annotations
@@ -192,7 +190,8 @@ class ControlPanel:
         else:
             rows.append(Space(grow=1.0))
         if "steps" in kept:
-            rows.append(row(self.current.sitting.match, self.table.steering.jump))
+            steps = step_buttons(self.current.sitting.match, self.table.steering.jump)
+            rows.append(Row(steps, gap=18, align="centre"))
         if "terms" in kept:
             rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), *self.guest.ways()]
@@ -240,7 +239,7 @@ class ControlPanel:
         moves = self._moves(MoveRibbon)
         if self.ui.logical_size[1] < VERY_LOW:
             return moves
-        return around(self.current.sitting.match, self.table.steering.jump, moves)
+        return steps_around(self.current.sitting.match, self.table.steering.jump, moves)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
@@ -359,8 +358,8 @@ class ControlPanel:
         ]
 
 
-def buttons(match: Match, jump: Callable[[int], None]) -> list[Button]:
-    """In the order of play; those that lead nowhere are dead."""
+def step_buttons(match: Match, jump: Callable[[int], None]) -> list[Button]:
+    """To the first position, back, forward, to the last; those that lead nowhere are dead."""
     last = len(match.all_moves)
 
     def button(name: str, goal: Callable[[], int], leads: bool) -> Button:
@@ -375,12 +374,8 @@ def buttons(match: Match, jump: Callable[[int], None]) -> list[Button]:
     ]
 
 
-def row(match: Match, jump: Callable[[int], None]) -> Row:
-    return Row(buttons(match, jump), gap=18, align="centre")
-
-
-def around(match: Match, jump: Callable[[int], None], moves: Widget) -> Row:
-    """Where there is one line for all of it."""
-    first, back, forward, last = buttons(match, jump)
+def steps_around(match: Match, jump: Callable[[int], None], moves: Widget) -> Row:
+    """The same at either side of the moves, where there is one line for all of it."""
+    first, back, forward, last = step_buttons(match, jump)
     moves.grow = 1.0
     return Row([first, back, moves, forward, last], gap=2)

@@ -6,8 +6,6 @@ which knows how a table is made) lays the very table the player would see, bakes
 by itself when nothing more has been asked for a while. It leaves the processor to others. A table that is opened
 meanwhile begins its baking at the other end, and takes from the cache whatever is there by then. If all this fails,
 pictures are baked when they are seen.
-
-What is asked of whoever lays tables ahead: how the window is and a record, as text and numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from __future__ import annotations
 import atexit
 import json
 import logging
-import sys
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -30,10 +27,7 @@ from qgames.ui import Ui
 if TYPE_CHECKING:  # the title must not wait for it
     from multiprocessing.process import BaseProcess
 
-    if sys.platform == "win32":
-        from multiprocessing.connection import PipeConnection as Connection
-    else:
-        from multiprocessing.connection import Connection
+    from qgames.ai.process.spawn import Connection
 
 PATIENCE = 1.0  # seconds a process that was ended is waited for
 REMEMBERED = 200  # tables known to be laid
@@ -131,7 +125,8 @@ APART = frozenset({"volume", "mute", "cores", "fullscreen", "size", "place", "la
 
 
 class PrewarmOrder(NamedTuple):
-    """A table as it will be seen. Equal orders, equal pictures."""
+    """What is asked of the process: a table as it will be seen, how the window is and a record, as text and numbers.
+    Equal orders, equal pictures."""
 
     settings: str  # as JSON
     size: tuple[int, int]

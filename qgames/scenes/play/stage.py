@@ -1,14 +1,8 @@
-"""The game on the table and what is shown of it. The parts of the play scene share it; another game at the same table
-puts other things in here, so none of them keeps any of it for itself.
-
-Animation: what is being shown of a game. Moves wait in line, each is a stretch of time between two states.
-
-The position shown at rest is always the one that has arrived; the match may be ahead of it. Undo is the same stretch
-run backwards. No pygame here.
-"""
+"""The game on the table and what is shown of it. No pygame here."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from qgames.files.i18n import t
@@ -72,6 +66,9 @@ class Hand:
 
 
 class Stage:
+    """The parts of the play scene share it; another game at the same table puts other things in here, so none of them
+    keeps any of it for itself."""
+
     sitting: Sitting
     words: AnyWords
     view: AnyView
@@ -124,6 +121,17 @@ class Stage:
         look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
 
+    def ahead(self, frame: Frame[State], state: State, line: Sequence[Move]) -> Frame[State]:
+        """The same picture of what a line leads to, its last move marked, or what it completes; raises IllegalMove."""
+        before = state
+        for move in line:
+            before, state = state, state.apply(move)
+        marks = {"last": self.view.marks_of(before, line[-1])}
+        if state.outcome is not None and state.outcome.cells:
+            marks = {"win": state.outcome.cells}
+        look = frame.look._replace(marks=marks, legal=False)
+        return frame._replace(before=state, after=state, move=None, progress=1.0, pick=Pick(), look=look)
+
     def spoken_board(self) -> BoardParts:
         """The board for those who do not see it."""
         return BoardParts(self._stand, self._closed)
@@ -158,6 +166,10 @@ class Stretch(NamedTuple):
 
 
 class Animation:
+    """What is being shown of a game. Moves wait in line, each is a stretch of time between two states. The position
+    shown at rest is always the one that has arrived; the match may be ahead of it. Undo is the same stretch run
+    backwards."""
+
     def __init__(self, view: AnyView, state: State) -> None:
         self.view = view
         self.state = state

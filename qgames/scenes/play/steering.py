@@ -1,8 +1,5 @@
 """What buttons, keys and the menu do with the game: back and forth, pause, hints, and its end; keep it, copy it, paste
-another, set one up.
-
-Who sits at the table now is who sits there the next time this game is set up.
-"""
+another, set one up."""
 
 from __future__ import annotations
 
@@ -165,6 +162,7 @@ class Steering:
 
 
 def remember_players(ui: Ui, sitting: Sitting) -> None:
+    """Who sits at the table now is who sits there the next time this game is set up."""
     key, seats = sitting.match.game.key, sitting.match.game.seats
     setup = Setup.from_table(ui.settings.setups.get(key))
     if setup and len(setup.players) == seats:
@@ -174,6 +172,8 @@ def remember_players(ui: Ui, sitting: Sitting) -> None:
 
 
 class Sharing:
+    """Games in and out of the table: the clipboard, files, another set-up."""
+
     def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
 

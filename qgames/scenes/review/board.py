@@ -1,8 +1,8 @@
 """The board of a review: the position after a move with what was played, what was better and what refutes it; or any
 step of a line, or what the player tries out. Nothing of it touches the game.
 
-What is drawn on the board at a turning point: the better move as a ghost, and bands along what the other side makes
-in reply. All of it is looked up in the rules: what a band runs round can be completed, by what follows the move.
+At a turning point the better move is drawn as a ghost, and bands along what the other side makes in reply. All of it is
+looked up in the rules: what a band runs round can be completed, by what follows the move.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A reviewed game by turns, in words and as points of its graph, seen from one side.
-
-The graph of a review as a picture, without a window.
-"""
+"""A reviewed game by turns, in words and as points of its graph, seen from one side; and that graph as a picture."""
 
 from __future__ import annotations
 
@@ -119,7 +116,7 @@ LEAST, TURN = 720, 44  # pixels: how wide it is at least, and a turn
 
 
 def write(sitting: Sitting, review: Review, path: Path) -> None:
-    """Draw it in the usual colours, as wide as the game is long; raises OSError."""
+    """Draw the graph without a window, in the usual colours, as wide as the game is long; raises OSError."""
     pygame.font.init()
     game, look, type = ReviewTurns(sitting, review), theme.default(), Typesetter(1.0)
     surface = pygame.Surface((max(LEAST, 160 + TURN * len(game.points)), HEIGHT))

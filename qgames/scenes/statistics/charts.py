@@ -1,11 +1,5 @@
-"""What the pictures of the statistics share: a card with a heading and a note that opens its numbers as a table, the
-marks of a legend, a fact in large letters, and two cards beside each other.
-
-How many of a hundred moves gave away a proved win or draw, as a picture: now, and hatched below it how it was
-before.
-
-Results by game and level, as a picture: full is won, light is drawn, hatched is lost, and the numbers printed.
-"""
+"""The pictures of the statistics: results by game and level, how many moves gave something away, facts in large
+letters; and what they share, a card with a heading and a note, marks and their legend."""
 
 from __future__ import annotations
 
@@ -23,7 +17,7 @@ from qgames.session.statistics.games import PlayedGame, Tally
 from qgames.session.statistics.mistakes import Share
 from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
-from qgames.ui.layout import Group
+from qgames.ui.layout import Group, in_lines
 from qgames.ui.verdict_marks import hatched
 
 PAD = 19  # logical pixels around what is in a card
@@ -137,16 +131,8 @@ def legend_height(ui: Ui, width: int, names: Sequence[str]) -> int:
 
 def _legend_lines(ui: Ui, width: int, names: Sequence[str]) -> list[list[tuple[int, int]]]:
     """(number of the name, width) by line."""
-    lines: list[list[tuple[int, int]]] = [[]]
-    used = 0
-    for number, name in enumerate(names):
-        wide = min(width, ui.px(29) + ui.type.width(name, CAPTION))
-        if lines[-1] and used + ui.px(20) + wide > width:
-            lines.append([])
-            used = 0
-        used += wide + (ui.px(20) if lines[-1] else 0)
-        lines[-1].append((number, wide))
-    return lines
+    wides = [min(width, ui.px(29) + ui.type.width(name, CAPTION)) for name in names]
+    return [[(number, wides[number]) for number in line] for line in in_lines(wides, width, ui.px(20))]
 
 
 def legend(
@@ -268,7 +254,7 @@ class Pair(NamedTuple):
     before: Share
 
 
-def in_words(found: Mapping[str, Pair]) -> list[str]:
+def mistakes_in_words(found: Mapping[str, Pair]) -> list[str]:
     return [t("statistics.mistakes.spoken", game=t(f"game.{key}.name"), n=number(pair.now))
             for key, pair in found.items() if pair.now.moves >= ENOUGH]  # fmt: skip
 
@@ -278,12 +264,13 @@ def number(share: Share) -> str:
 
 
 class MistakesChart(Chart):
-    """`done`: have all games been read? Until then the picture grows."""
+    """How many of a hundred moves gave away a proved win or draw: now, and hatched below it how it was before. `done`:
+    have all games been read? Until then the picture grows."""
 
     def __init__(self, found: Mapping[str, Pair], done: bool, action: Callable[[], Any]) -> None:
         empty = done and not any(pair.now.moves >= ENOUGH for pair in found.values())
         none = t("statistics.mistakes.none"), t("statistics.mistakes.none_note")
-        super().__init__("mistakes", action, lambda: in_words(found), none if empty else None)
+        super().__init__("mistakes", action, lambda: mistakes_in_words(found), none if empty else None)
         self.found = found
 
     def _legend(self) -> list[str]:
@@ -364,7 +351,7 @@ def cells(played: list[PlayedGame]) -> dict[tuple[str, int], Tally]:
     return {place: tally for place, tally in made.items() if tally.played}
 
 
-def result_words(found: Cells) -> list[str]:
+def results_in_words(found: Cells) -> list[str]:
     return [
         t("statistics.results.spoken", game=t(f"game.{key}.name"), level=t(f"level.{level}"),
           won=tally.won, drawn=tally.drawn, lost=tally.lost)
@@ -381,8 +368,10 @@ class _Grid(NamedTuple):
 
 
 class ResultsChart(Chart):
+    """Full is won, light is drawn, hatched is lost, and the numbers printed."""
+
     def __init__(self, found: Cells, action: Callable[[], Any]) -> None:
-        super().__init__("results", action, lambda: result_words(found))
+        super().__init__("results", action, lambda: results_in_words(found))
         self.found = found
 
     def _grid(self, ui: Ui, width: int) -> _Grid | None:

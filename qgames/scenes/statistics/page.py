@@ -1,9 +1,5 @@
 """What was played, in pictures: results by game and level, the rating over time, how many moves gave something away,
-and a few facts. The numbers are one key away, as tables; help is counted apart.
-
-The numbers behind the pictures of the statistics, as tables: what was played, won and lost by game, opponent and
-mode, with help counted apart; the ratings; the moves of the games looked back on.
-"""
+and a few facts. The numbers are one key away, as tables; help is counted apart."""
 
 from __future__ import annotations
 
@@ -23,7 +19,6 @@ from qgames.scenes.statistics.rating_chart import RatingChart, rounded
 from qgames.session import setup
 from qgames.session.exercises import progress
 from qgames.session.statistics import games as data
-from qgames.session.statistics import games as runs
 from qgames.session.statistics import mistakes, rating
 from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import (
@@ -151,7 +146,7 @@ class Statistics(Inner):
     def _facts(self) -> list[Widget]:
         games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)
         helped = sum(game.helped and game.mode != "watched" for game in games)
-        run = runs.longest(games)
+        run = data.longest(games)
         count, most = len(games) - helped, i18n.number(run)
         made = [Fact("flag", i18n.number(count), t("statistics.fact.games", n=count, helped=helped), key="games")]
         made.append(Fact("again", most, t("statistics.fact.run", n=run), key="run"))

@@ -219,7 +219,7 @@ class ProvedAttempt(Attempt):
         line = self._judged(match)
         if line == self._told[: len(line)]:  # nothing new: a move was taken back, or nothing was played
             self._told = line
-            self._rest()
+            self.stop()
             return False
         if line in self._rulings:  # played once before
             return self._tell(match, line)
@@ -238,25 +238,22 @@ class ProvedAttempt(Attempt):
                 return False
             if answer.ruling is not None:
                 self._rulings[line] = answer.ruling
-                self._rest()
+                self.stop()
                 return self._tell(match, line)
         return False
 
     def _ask(self, line: Line) -> None:
-        self._rest()
+        self.stop()
         before, puzzle = line[:-1], self.puzzle
         task = Task(puzzle.goal, puzzle.plies - len(before))
         self._job, self._asked = Job(self._pool(), COACH), line
         asked = Request(puzzle.game, puzzle.position, before, seconds=PATIENCE, want="ruling", task=task)
         self._job.ask(asked._replace(only=line[-1:]))
 
-    def _rest(self) -> None:
+    def stop(self) -> None:
         if self._job is not None:
             self._job.cancel()
             self._job = None
-
-    def stop(self) -> None:
-        self._rest()
 
     def _tell(self, match: Match, line: Line) -> bool:
         """The last token is judged: what comes of that. There is news."""

@@ -1,12 +1,9 @@
-"""How far somebody has come in the lessons: which steps are done and where each course was left. In the player's
-folder, as one JSON table; what cannot be read is set aside, and the lessons begin anew.
+"""How far somebody has come: the steps of the lessons that are done and where each course was left, and what became of
+the puzzles: which were solved and how, a rating against their grades, the days on which the puzzle of the day was
+solved. Each is one JSON table in the player's folder; what cannot be read is set aside, and it begins anew.
 
-What became of puzzles: which were solved and how, a rating against their grades, and the days on which the puzzle of
-the day was. In the player's folder, `puzzles.json`. Only the first try at a puzzle counts for the rating.
-
-A puzzle is known by its position, so that it keeps its result wherever it stands in a pack.
-
-Puzzles in packs by difficulty, and one after the other within them.
+A puzzle is known by its position (`mark`), so that it keeps its result wherever it stands in a pack. Only the first try
+at a puzzle counts for the rating.
 """
 
 from __future__ import annotations
@@ -25,6 +22,17 @@ from qgames.session.exercises.lessons import Course
 from qgames.session.exercises.puzzles import Puzzle
 
 COURSES, OFFERED = "courses", "offered"
+#: how a puzzle went, from worst to best: tried and not solved, solved with a hint, after a wrong move, at once
+HOW = ("missed", "hint", "later", "first")
+MANY, DAYS = 5_000, 1_000  # puzzles and days that are kept
+START, STEP, SPREAD = 1200.0, 32.0, 400.0  # of the rating: where it begins, how far one puzzle moves it, Elo's scale
+EASIEST, APART = 800, 200  # what a puzzle of grade 1 is worth, and from one grade to the next
+HIGHEST = 10_000  # nobody's rating
+ENOUGH = 10  # puzzles before a rating is told
+PACKS = ("first", "steady", "master")  # the easiest first
+
+
+# -- lessons -----------------------------------------------------------------------------------------------------------
 
 
 class Progress(NamedTuple):
@@ -34,12 +42,12 @@ class Progress(NamedTuple):
     at: str = ""  # the step it was left at
 
 
-def file() -> Path:
+def lessons_file() -> Path:
     return paths.data() / "lessons.json"
 
 
 def of(course: Course) -> Progress:
-    table = _part(_read(), COURSES).get(_name(course))
+    table = _part(_lessons(), COURSES).get(_name(course))
     if not isinstance(table, dict):
         return Progress()
     keys = {step.key for step in course.steps}
@@ -59,7 +67,7 @@ def keep(course: Course, at: str, done: str = "") -> OSError | None:
 
 def offered(game: str) -> bool:
     """Has a lesson of this game been offered and answered, or begun?"""
-    table = _read()
+    table = _lessons()
     begun = any(name.partition("/")[0] == game for name in _part(table, COURSES))
     return begun or game in _part(table, OFFERED)
 
@@ -78,21 +86,15 @@ def _part(table: dict[str, Any], part: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _read() -> dict[str, Any]:
-    return store.read(file())
+def _lessons() -> dict[str, Any]:
+    return store.read(lessons_file())
 
 
 def _change(part: str, name: str, value: Any) -> OSError | None:
-    return store.change(file(), lambda table: {**table, part: {**_part(table, part), name: value}})
+    return store.change(lessons_file(), lambda table: {**table, part: {**_part(table, part), name: value}})
 
 
-#: how a puzzle went, from worst to best: tried and not solved, solved with a hint, after a wrong move, at once
-HOW = ("missed", "hint", "later", "first")
-MANY, DAYS = 5_000, 1_000  # puzzles and days that are kept
-START, STEP, SPREAD = 1200.0, 32.0, 400.0  # of the rating: where it begins, how far one puzzle moves it, Elo's scale
-EASIEST, APART = 800, 200  # what a puzzle of grade 1 is worth, and from one grade to the next
-HIGHEST = 10_000  # nobody's rating
-ENOUGH = 10  # puzzles before a rating is told
+# -- puzzles -----------------------------------------------------------------------------------------------------------
 
 
 class PuzzleResults(NamedTuple):
@@ -161,25 +163,22 @@ def noted(results: PuzzleResults, puzzle: Puzzle, how: str, day: date | None = N
     return PuzzleResults(tried, rating, tuple(sorted(days))[-DAYS:])
 
 
-# -- on disk -----------------------------------------------------------------------------------------------------------
-
-
-def results_file() -> Path:
+def puzzles_file() -> Path:
     return paths.data() / "puzzles.json"
 
 
 def load() -> PuzzleResults:
-    return _read_results(store.read(results_file()))
+    return _results_in(store.read(puzzles_file()))
 
 
 def note(puzzle: Puzzle, how: str, day: date | None = None) -> OSError | None:
     """Keep how a puzzle went; trouble is logged and returned."""
     return store.change(
-        results_file(), lambda table: {**table, **noted(_read_results(table), puzzle, how, day)._asdict()}
+        puzzles_file(), lambda table: {**table, **noted(_results_in(table), puzzle, how, day)._asdict()}
     )
 
 
-def _read_results(table: Mapping[str, Any]) -> PuzzleResults:
+def _results_in(table: Mapping[str, Any]) -> PuzzleResults:
     """Whatever in it is as it should be."""
     tried, rating, days = table.get("tried"), table.get("rating"), table.get("days")
     known = {
@@ -201,7 +200,7 @@ def _is_day(text: object) -> bool:
         return False
 
 
-PACKS = ("first", "steady", "master")  # the easiest first
+# -- puzzles in packs by difficulty, and one after the other within them -----------------------------------------------
 
 
 def pack_of(puzzle: Puzzle) -> str:

@@ -1,15 +1,14 @@
-"""Puzzles: positions from play with one thing to find, read from the `puzzles.jsonl` in a game's folder.
+"""Puzzles: positions from play with one thing to find. Those that ship are read from the `puzzles.jsonl` in a game's
+folder; others are turning points of the player's own games (`missed`, `waiting`).
 
 win    `best` forces the win within `plies` tokens, and no other first token does
 save   every other token loses by force within `plies` tokens, and `best` does not
 give   the same, of a gift
 
-Every one was proved by `ai.forcing` when it was made (`assets/make/puzzles.py`) and is proved again by the tests.
-
-Puzzles from one's own games: a turning point that can be proved in a few moves, as a puzzle to be found now.
-
-What a review kept with its game says is enough; nothing is searched here. One that is so deep that the plain solver
-would not get there in a moment is no puzzle. Unlike those that are made, it may have several answers: all are right.
+Those that ship were proved by `ai.forcing` when they were made (`assets/make/puzzles.py`) and are proved again by the
+tests. For one's own what a review kept with its game says is enough; nothing is searched here. One so deep that the
+plain solver would not get there in a moment is no puzzle, and unlike the others it may have several answers: all are
+right.
 """
 
 from __future__ import annotations
@@ -36,6 +35,8 @@ from qgames.session.review import header
 from qgames.session.review.review import Review, ReviewedTurn, states_of
 
 MOST = 2_000_000  # bytes of a file of puzzles
+DEEPEST = 5  # tokens within which one's own must be decided; a turn of several tokens counts as one
+MANY = 30  # games that are looked into for one's own, the newest first
 
 
 class Puzzle(NamedTuple):
@@ -110,10 +111,6 @@ def of_the_day(day: date) -> Puzzle | None:
     there = of_game(key)
     number = int(hashlib.sha256(day.isoformat().encode("ascii")).hexdigest(), 16)
     return there[number % len(there)] if there else None
-
-
-DEEPEST = 5  # tokens within which it must be decided; a turn of several tokens counts as one
-MANY = 30  # games that are looked into, the newest first
 
 
 def fits(match: Match, turn: ReviewedTurn) -> Puzzle | None:

@@ -1,11 +1,8 @@
-"""A game looked back on, token by token: what the position was worth before, what after, what would have been as good.
+"""A game looked back on, token by token: what the position was worth before, what after, what would have been as good;
+and by turns, as a graph tells it. Nothing here draws.
 
 It is worked out from what is found about each position (`settle`), backwards: what a move was worth is what the
-position after it is worth, and so a proof at the end reaches back as far as it holds. `review_header` writes it into a
-record.
-
-A review by turns, as a graph tells it: one point for what a player did before the next one moved, seen from one
-side. Only the turning points that are shown stand out. Nothing here draws.
+position after it is worth, and so a proof at the end reaches back as far as it holds. `header` writes it into a record.
 """
 
 from __future__ import annotations
@@ -209,8 +206,9 @@ def turning(game: Game, turn: ReviewedTurn) -> bool:
 
 
 class TurnPoint(NamedTuple):
-    """One turn: the plies it leads from and to, whose it was, its first token, what the position after it is worth to
-    the side the graph is seen from, and the token that turned the game, if one did."""
+    """One turn, all that a player did before the next one moved: the plies it leads from and to, whose it was, its
+    first token, what the position after it is worth to the side the graph is seen from, and the token that turned the
+    game, if one that is shown did."""
 
     first: int
     last: int

@@ -2,9 +2,6 @@
 
 A game counts once, when it first ends; what is undone afterwards does not unmake it. A line that cannot be read is left
 where it is and not counted.
-
-Wins or losses in a row against the computer: after three against one level it is time for the next one, up or down;
-and the longest run there was.
 """
 
 from __future__ import annotations
@@ -24,6 +21,7 @@ from qgames.files.reading import Unreadable
 from qgames.session.sitting import Sitting
 
 SHORTEST_LINE, LONGEST_LINE = 80, 2000  # letters: what has fewer lacks a part, and is passed over at once
+ENOUGH = 3  # wins or losses in a row against one level: time for the next one, up or down
 log = logging.getLogger(__name__)
 
 
@@ -198,9 +196,6 @@ def reset() -> OSError | None:
     except OSError as error:
         return error
     return None
-
-
-ENOUGH = 3
 
 
 class Streak(NamedTuple):

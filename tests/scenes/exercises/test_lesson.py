@@ -217,21 +217,21 @@ def test_dots_are_gone_to_by_click_and_by_keys(monkeypatch, tmp_path):
 )
 def test_a_bad_file_of_progress_is_no_end(monkeypatch, tmp_path, content):
     begin(monkeypatch, tmp_path, "quarto first")
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
-    progress.file().write_bytes(content)
+    progress.lessons_file().parent.mkdir(parents=True, exist_ok=True)
+    progress.lessons_file().write_bytes(content)
     course = lessons.courses("quarto")[0]
     assert progress.of(course) == progress.Progress()
     assert progress.keep(course, "give", "place") is None
     assert progress.of(course) == progress.Progress(frozenset({"place"}), "give")
     assert progress.answer("quixo") is None and progress.offered("quixo") and not progress.offered("quantik")
-    assert json.loads(progress.file().read_text(encoding="utf-8"))["courses"]["quarto/first"]["at"] == "give"
+    assert json.loads(progress.lessons_file().read_text(encoding="utf-8"))["courses"]["quarto/first"]["at"] == "give"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_in_its_place_is_no_end(monkeypatch, tmp_path):
     begin(monkeypatch, tmp_path, "quarto first")
-    progress.file().parent.mkdir(parents=True, exist_ok=True)
-    os.mkfifo(progress.file())
+    progress.lessons_file().parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(progress.lessons_file())
     course = lessons.courses("quarto")[0]
     assert progress.of(course) == progress.Progress() and progress.keep(course, "give") is None
     assert progress.of(course).at == "give"

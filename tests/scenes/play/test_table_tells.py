@@ -11,7 +11,7 @@ from qgames.files import i18n
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.render import Prism
-from qgames.render.quick.painter import hull
+from qgames.render.model.shapes import hull
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.play.board import touches
 from qgames.scenes.play.menu import Menu

@@ -210,7 +210,7 @@ def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
     progress.note(puzzle_of(2), "missed")
     kept = progress.load()
     assert kept.how(puzzle_of(1)) == "first" and kept.how(puzzle_of(2)) == "missed" and kept.streak(DAY) == 1
-    progress.results_file().write_text("{ no table", encoding="utf-8")
+    progress.puzzles_file().write_text("{ no table", encoding="utf-8")
     assert progress.load() == PuzzleResults()
     assert progress.note(puzzle_of(3), "hint") is None
     assert (tmp_path / "puzzles.json.bad").read_text(encoding="utf-8") == "{ no table"
@@ -223,13 +223,13 @@ def test_results_are_kept_and_a_bad_file_is_set_aside(tmp_path):
      '{"days": ["2026-13-01", 4, "today", null]}', '{"rating": true, "tried": {"' + "x" * 99 + '": "first"}}'],
 )  # fmt: skip
 def test_what_is_odd_in_the_file_is_passed_over(text):
-    progress.results_file().write_text(text, encoding="utf-8")
+    progress.puzzles_file().write_text(text, encoding="utf-8")
     found = progress.load()
     assert not found.tried and not found.days and 0 <= found.rating <= 1200
 
 
 def test_a_folder_in_the_way_is_told():
-    progress.results_file().mkdir()
+    progress.puzzles_file().mkdir()
     assert progress.load() == PuzzleResults()
 
 
@@ -237,7 +237,7 @@ def test_the_file_stays_small(monkeypatch):
     monkeypatch.setattr(progress, "MANY", 3)
     for number in range(5):
         progress.note(puzzle_of(number), "first", DAY + timedelta(days=number))
-    table = json.loads(progress.results_file().read_text(encoding="utf-8"))
+    table = json.loads(progress.puzzles_file().read_text(encoding="utf-8"))
     assert len(table["tried"]) == 3 and progress.load().solved(puzzle_of(4))
 
 
