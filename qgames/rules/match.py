@@ -69,6 +69,7 @@ class Match:
         self._states = [self.start]
         self._moves: list[Move] = []
         self._clocks: list[float | None] = []
+        self._rows: list[str] = []  # `rows` that are full, as far as they were asked for
         self._repetitions = Repetitions()
         self._occurred = [self._repetitions.add(self.start)]  # how often each state had occurred by then
         self._ply = 0
@@ -98,6 +99,18 @@ class Match:
     def all_moves(self) -> tuple[Move, ...]:
         """The moves to the end, those taken back included."""
         return tuple(self._moves)
+
+    def rows(self, tokens: int) -> list[str]:
+        """All moves as a record has them, so many in a row, with what clocks said. Full rows are put together once: a
+        game that is kept after every move may be very long."""
+        for first in range(tokens * len(self._rows), len(self._moves) // tokens * tokens, tokens):
+            self._rows.append(self._row(first, first + tokens))
+        rest = tokens * len(self._rows)
+        return [*self._rows, self._row(rest, len(self._moves))] if rest < len(self._moves) else list(self._rows)
+
+    def _row(self, first: int, last: int) -> str:
+        pairs = zip(self._moves[first:last], self._clocks[first:last], strict=True)
+        return f"{first + 1}. " + " ".join(move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in pairs)
 
     def token(self, ply: int) -> tuple[State, Move]:
         """The token that led to a ply, and the state before it."""
@@ -210,6 +223,8 @@ class Match:
         self.headers.pop(REVIEW, None)
         for state in self._states[self._ply + 1 :]:
             self._repetitions.take_back(state)
+        if self.redoable:
+            self._rows.clear()
         del self._moves[self._ply :], self._clocks[self._ply :]
         del self._states[self._ply + 1 :], self._occurred[self._ply + 1 :]
 

@@ -70,12 +70,14 @@ def write(match: Match, comments: Mapping[int, str] | None = None) -> str:
     lines += [f"Result: {result(whole)}", f"Plies: {len(match.all_moves)}"]
     if match.redoable:
         lines.append(f"At: {match.ply}")
-    tokens = [move if clock is None else f"{move}{{{clock:.1f}}}" for move, clock in zip(match.all_moves, match.clocks)]
     lines.append("")
-    a_row = _A_ROW if comments is None else 1
-    for first in range(0, len(tokens), a_row):
-        said = _one_line((comments or {}).get(first + 1, ""))
-        lines.append(f"{first + 1}. {' '.join(tokens[first : first + a_row])}" + (f" ; {said}" if said else ""))
+    if comments is None:
+        lines += match.rows(_A_ROW)
+    else:
+        for ply, (move, clock) in enumerate(zip(match.all_moves, match.clocks, strict=True), 1):
+            said = _one_line(comments.get(ply, ""))
+            token = move if clock is None else f"{move}{{{clock:.1f}}}"
+            lines.append(f"{ply}. {token}" + (f" ; {said}" if said else ""))
     return "\n".join(lines) + "\n"
 
 
