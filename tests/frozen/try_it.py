@@ -28,6 +28,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
+from xvfb.program import answers  # noqa: E402
+
 DISPLAY, SCREEN = ":47", "1366x768x24"
 NOBODY = 65534
 WAIT = 30.0
@@ -76,7 +78,7 @@ class Desk:
         self.folder, self.home, self.pictures = folder, home, pictures
         screen = ["Xvfb", DISPLAY, "-screen", "0", SCREEN, "-nolisten", "tcp"]
         self.screen = subprocess.Popen(screen, stderr=subprocess.DEVNULL)
-        until(lambda: Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").exists(), "the virtual screen")
+        until(lambda: answers(int(DISPLAY[1:])), "the virtual screen")
         self.environment = {
             "HOME": str(home), "DISPLAY": DISPLAY, "PATH": "/nowhere", "LANG": "C.UTF-8", "SDL_AUDIODRIVER": "dummy",
         }  # fmt: skip
