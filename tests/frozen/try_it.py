@@ -76,6 +76,7 @@ class Desk:
 
     def __init__(self, folder: Path, home: Path, pictures: Path | None) -> None:
         self.folder, self.home, self.pictures = folder, home, pictures
+        self.started: list[subprocess.Popen] = []
         screen = ["Xvfb", DISPLAY, "-screen", "0", SCREEN, "-nolisten", "tcp"]
         self.screen = subprocess.Popen(screen, stderr=subprocess.DEVNULL)
         until(lambda: answers(int(DISPLAY[1:])), "the virtual screen")
@@ -94,7 +95,8 @@ class Desk:
 
     def start(self, *arguments: str) -> subprocess.Popen:
         command = self.as_nobody(str(self.folder / "qgames"), *arguments)
-        return subprocess.Popen(command, env=self.environment, cwd="/", stdin=subprocess.DEVNULL)
+        self.started.append(subprocess.Popen(command, env=self.environment, cwd="/", stdin=subprocess.DEVNULL))
+        return self.started[-1]
 
     def xdotool(self, *words: str) -> str:
         environment = {**os.environ, "DISPLAY": DISPLAY}
@@ -123,6 +125,9 @@ class Desk:
         self.xdotool("click", "1")
 
     def close(self) -> None:
+        for process in self.started:
+            process.kill()  # one that failed may still run
+            process.wait()
         self.screen.terminate()
         self.screen.wait()
 
