@@ -386,6 +386,7 @@ for number, game in enumerate(wanted):
     check(f"end of {game}")
     moves = [n for n in look() if n.role == "list item"]
     tell(f"{game}: over after {presses} presses, {len(moves)} turns listed; said last: {[said for _, said in heard()]}")
+    time.sleep(1.0)  # what may still be meant for the last move does not leave the table
     if number == 0:
         look_back()
     go(WORDS["result.leave"], page(WORDS["app.name"]))

@@ -152,10 +152,10 @@ def main(asked: argparse.Namespace) -> None:
             play(program, listener, asked.game, folder / "twin", asked.language)
         finally:
             reader.kill()  # it heeds nothing less
-            for process in (program.process if program else None, bus):
-                if process is not None:
-                    process.terminate()
-            for process in (reader, bus):
+            others = [bus, program.process] if program else [bus]
+            for process in others:
+                process.terminate()
+            for process in (reader, *others):
                 process.wait()
 
 

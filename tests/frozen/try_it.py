@@ -28,6 +28,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
+from xvfb.program import answers  # noqa: E402
+
 DISPLAY, SCREEN = ":47", "1366x768x24"
 NOBODY = 65534
 WAIT = 30.0
@@ -74,9 +76,10 @@ class Desk:
 
     def __init__(self, folder: Path, home: Path, pictures: Path | None) -> None:
         self.folder, self.home, self.pictures = folder, home, pictures
+        self.started: list[subprocess.Popen] = []
         screen = ["Xvfb", DISPLAY, "-screen", "0", SCREEN, "-nolisten", "tcp"]
         self.screen = subprocess.Popen(screen, stderr=subprocess.DEVNULL)
-        until(lambda: Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").exists(), "the virtual screen")
+        until(lambda: answers(int(DISPLAY[1:])), "the virtual screen")
         self.environment = {
             "HOME": str(home), "DISPLAY": DISPLAY, "PATH": "/nowhere", "LANG": "C.UTF-8", "SDL_AUDIODRIVER": "dummy",
         }  # fmt: skip
@@ -92,7 +95,8 @@ class Desk:
 
     def start(self, *arguments: str) -> subprocess.Popen:
         command = self.as_nobody(str(self.folder / "qgames"), *arguments)
-        return subprocess.Popen(command, env=self.environment, cwd="/", stdin=subprocess.DEVNULL)
+        self.started.append(subprocess.Popen(command, env=self.environment, cwd="/", stdin=subprocess.DEVNULL))
+        return self.started[-1]
 
     def xdotool(self, *words: str) -> str:
         environment = {**os.environ, "DISPLAY": DISPLAY}
@@ -121,6 +125,9 @@ class Desk:
         self.xdotool("click", "1")
 
     def close(self) -> None:
+        for process in self.started:
+            process.kill()  # one that failed may still run
+            process.wait()
         self.screen.terminate()
         self.screen.wait()
 

@@ -3,6 +3,7 @@ copy of the program. They bring rules, view, entry and English words (the null g
 few parts more), and no lesson, puzzle or reason. Qover is played as a guest too."""
 
 import json
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,12 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory):
-    top = tmp_path_factory.mktemp("listed") / "copy"
-    return top, listed(top)
+def copy():
+    """Where other users reach it: a test without rights starts the program from there. (pytest's are closed.)"""
+    with tempfile.TemporaryDirectory(prefix="qgames-listed-") as folder:
+        Path(folder).chmod(0o755)
+        top = Path(folder) / "copy"
+        yield top, listed(top)
 
 
 def generic(top, *args):
