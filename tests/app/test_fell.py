@@ -6,10 +6,12 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from kit import puzzle
 from kit.access import ask, listening, named
 from kit.app import key, open_app, open_page
 from kit.must import must
@@ -249,3 +251,33 @@ def test_12_a_closed_pipe_is_silent(words, tmp_path):
     )
     must(ran.stdout).close()
     assert must(ran.stderr).read() == "" and ran.wait(60) == 0
+
+
+def buttons_of(scene):
+    """What can be pressed in the panel now, and where."""
+    scene.ready()
+    return {w.key: tuple(w.rect) for w in scene.root.walk() if w.key in EXERCISE and w.enabled}
+
+
+EXERCISE = ("hint", "solution", "again", "next", "take_back", "show", "previous", "lesson_next")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (700, 900), (900, 560)])
+@pytest.mark.parametrize("language", ["en", "de", "th"])
+def test_11_no_button_takes_anothers_place(monkeypatch, tmp_path, size, language):
+    found = puzzle.one("quantik")
+    app, scene = puzzle.sit_down(monkeypatch, tmp_path, found, size, language=language)
+    seen = [buttons_of(scene)]
+    puzzle.play(app, scene, puzzle.not_right(found), "mouse")
+    seen.append(buttons_of(scene))
+    assert "take_back" in seen[-1]
+    puzzle.puzzle_of(scene).take_back()
+    puzzle.settle(app, scene)
+    seen.append(buttons_of(scene))
+    puzzle.solve(app, scene, "keys")
+    seen.append(buttons_of(scene))
+    assert "next" in seen[-1]
+    for before, after in pairwise(seen):
+        for name, where in before.items():
+            taken = [other for other, there in after.items() if other != name and pygame.Rect(where).colliderect(there)]
+            assert not taken, (name, taken, before, after)

@@ -202,17 +202,12 @@ class LessonContent(ExerciseContent):
     def _buttons(self, wide: float) -> Widget:
         """`wide`: logical pixels of the panel they stand in."""
         learner, do, solved = self.learner, self.lesson, self.lesson.solved
-        made: list[Widget] = []
-        if learner.index:
-            before = learner.index - 1
-            made.append(
-                Button("", lambda: do.go_to(before), icon="back", key="previous", tip=t("lesson.previous"), type=BODY)
-            )
-        if not do.answered:
-            made.append(Button(t("lesson.show"), do.show_me, key="show", type=BODY))
-        else:
-            made.append(Button(t("lesson.again"), do.again, icon="again", key="again", type=BODY))
-        made.append(Space(grow=1.0))
+        before = learner.index - 1
+        back = Button("", lambda: do.go_to(before), icon="back", key="previous", tip=t("lesson.previous"), type=BODY)
+        again = Button("", do.again, icon="again", key="again", tip=t("lesson.again"), type=BODY)
+        show = Button(t("lesson.show"), do.show_me, key="show", type=BODY)
+        back.enabled, again.enabled, show.enabled = bool(learner.index), do.answered, not do.answered
+        made: list[Widget] = [back, again, show, Space(grow=1.0)]  # always these: none takes another's place
         word = "finish" if learner.last and solved else "next" if solved else "skip"
         if solved or not learner.last:
             made.append(
@@ -403,18 +398,23 @@ class PuzzleContent(ExerciseContent):
         return outcome_picture(match.states[turn.first], turn.tokens, self.stage in ("right", "solved"), small)
 
     def _buttons(self) -> list[Widget]:
+        """Always the same three in the same places, above them what comes next: where one was pressed there is never
+        another one a moment later."""
         do, stage = self.puzzling, self.stage
+        stuck = stage in ("slower", "open", "wrong")
+        hint = Button(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
+        solution = Button(t("puzzle.solution"), do.solution, key="solution", type=BODY)
         again = Button(t("puzzle.again"), do.again, key="again", type=BODY)
+        hint.enabled, solution.enabled = not stuck and stage != "solved", stage != "solved"
+        again.enabled = bool(self.current.sitting.match.ply)
+        rows: list[Widget] = [Row([hint, solution, again], gap=8, align="centre", wrap=True)]
         if stage == "solved":
             word = "next" if self.place.pack else "done"
-            return [Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY), again]
-        solution = Button(t("puzzle.solution"), do.solution, key="solution", type=BODY)
-        if stage in ("slower", "open", "wrong"):
+            rows.insert(0, Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY))
+        elif stuck:
             back = Button(t("puzzle.take_back"), do.take_back, "primary", icon="undo", key="take_back", type=BODY)
-            return [back, solution]
-        again.enabled = bool(self.current.sitting.match.ply)
-        hint = Button(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
-        return [hint, solution, again]
+            rows.insert(0, back)
+        return rows
 
     def _counts(self) -> list[Widget]:
         """Only told, never held against anybody."""
@@ -438,7 +438,7 @@ class PuzzleContent(ExerciseContent):
         rows += [self._answer(small="moves" not in kept), *self.panel.action_rows(), *extra, Space(grow=1.0)]
         if "moves" in kept:
             rows += [*self._counts(), Rule()]
-        rows.append(Row(self._buttons(), gap=8, align="centre", wrap=True))
+        rows += self._buttons()
         if "names" in kept:
             rows += self._tool_row()
         return Panel(Column(rows, gap=12 if "moves" in kept else 8), pad=PUZZLE_PAD, radius=16, alpha=255)
@@ -450,7 +450,7 @@ class PuzzleContent(ExerciseContent):
         words = answer(self.stage, *self.feedback()) if told else self.panel.corner()
         foot = Column(
             [*self.panel.extra(), Row([Column([words], grow=1.0)]), *self.panel.action_rows(),
-             Row([*self._buttons(), *self._tool_row()], gap=8, wrap=True)], gap=6,
+             *self._tool_row(), *self._buttons()], gap=6,
         )  # fmt: skip
         around.top, around.foot = top, foot
 
