@@ -20,13 +20,14 @@ import pygame
 
 from qgames.ai.process.spawn import spawned
 from qgames.app import prewarm_process, routes
+from qgames.app.watchdog import Watchdog
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.parts import tables
 from qgames.scenes.play import prewarm
-from qgames.ui import keys, paint
+from qgames.ui import keys
 from qgames.ui.context import Ui
 from qgames.ui.input import Input
 from qgames.ui.navigation import Answer, Ask, Back, BackTo, Destination, Go, Quit, Scene, Then
@@ -130,6 +131,7 @@ class App:
         self.ui.density = self.window.density
         self.stack = SceneStack(lambda to: routes.scene(self.ui, to))
         self.overlay = Overlay(self.ui)
+        self.watchdog = Watchdog()
         self.input = Input(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
         self.preferences_query = PreferencesQuery()
         self.frames = 0
@@ -264,7 +266,9 @@ class App:
     def turn(self, seconds: float) -> None:
         """One turn of the loop; an error nobody caught becomes a dialog."""
         try:
-            for event in pygame.event.get():
+            events = pygame.event.get()
+            self.watchdog.working()
+            for event in events:
                 self.handle(self.window.taken(event))
                 if self.link:
                     self.link.event(event)
@@ -280,12 +284,13 @@ class App:
         picture = os.environ.get("QGAMES_PICTURE")  # for trying a package where nobody looks: see `SHOWN`
         while self.stack.scenes:
             self.turn(clock.get_time() / 1000)
+            self.watchdog.turned()
             if not self._settled and self.frames:
                 self._settle()
             clock.tick(FRAMES)
             turns += 1
             if picture and turns >= SHOWN:
-                paths.write_out(Path(picture), paint.saved(self.window.surface(), picture))
+                self.window.save(Path(picture))
                 return
 
     def _settle(self) -> None:
@@ -325,7 +330,16 @@ class App:
             self.stack.scenes.pop()
         self.stack.take(Ask(Trouble(self.ui, report)))
 
+    def interrupt(self) -> None:
+        """Ctrl+C in a terminal: as if the window were closed."""
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def stood_still(self, report: str) -> None:
+        """Said at the start after a run whose loop did not turn any more."""
+        self.stack.take(Ask(Trouble(self.ui, report, "stalled")))
+
     def close(self) -> None:
+        self.watchdog.end()
         prewarm.end()
         if self.link is not None:
             self.link.adapter.close()

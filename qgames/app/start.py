@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ def environment() -> None:
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_IME_SHOW_UI": "1",  # the system's own list of candidates while Chinese, Japanese or Korean is typed
+        "SDL_NO_SIGNAL_HANDLERS": "1",  # else a program that hangs is deaf to SIGTERM; what was played is kept anyway
         "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # nobody watches a film here: an idle screen may sleep
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # real pixels, not an enlarged bitmap
         "SDL_VIDEO_X11_WMCLASS": paths.NAME,  # equals the name of the desktop file
@@ -89,6 +91,10 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
         from qgames.ui import Go
 
         app.stack.take(Go(PageAt("welcome")))
+    if alone and (report := app.watchdog.begin()):
+        log.error("the last time it stood still:\n%s", report)
+        app.stood_still(report)
+    before = signal.signal(signal.SIGINT, lambda *_: app.interrupt())
     try:
         for name in names[:1]:
             try:
@@ -97,6 +103,7 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
                 app.failed(traceback.format_exc())
         app.run()
     finally:
+        signal.signal(signal.SIGINT, before)
         app.close()
 
 

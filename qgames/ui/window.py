@@ -7,6 +7,7 @@ import contextlib
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
@@ -14,7 +15,7 @@ import pygame
 from qgames.files import paths, reading
 from qgames.files.i18n import t
 from qgames.files.settings import SCALES, Settings
-from qgames.ui import system
+from qgames.ui import paint, system
 from qgames.ui.context import effective_scale
 
 USUAL = (1280, 800)  # also of a window before it fills the screen
@@ -125,6 +126,10 @@ class Window:
 
     def surface(self) -> pygame.Surface:
         return self.pane.surface()
+
+    def save(self, path: Path) -> None:
+        """What it shows, as a picture; raises OSError and pygame.error."""
+        paths.write_out(path, paint.saved(self.surface(), path.name))
 
     def flip(self) -> None:
         self.pane.flip()

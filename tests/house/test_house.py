@@ -377,6 +377,7 @@ def test_late_imports_say_why():
 
 #: who may write a file by itself
 WRITERS = {
+    "qgames.app.watchdog": "what a thread that knows nothing of Python writes into when all else has stopped",
     "qgames.files.paths": "the one writer: beside the file, then in its place",
     "qgames.files.store": "locks, on empty files",
     "qgames.render.fine.disk": "pictures of the cache, strip by strip, and put in place as the writer does",

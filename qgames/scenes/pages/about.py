@@ -54,7 +54,8 @@ def whole_report(report: str) -> str:
 class Trouble(Dialog):
     """Calm words, the report to copy, and where the log is."""
 
-    def __init__(self, ui: Ui, report: str) -> None:
+    def __init__(self, ui: Ui, report: str, what: str = "trouble") -> None:
+        """`what`: an error just now, or ``stalled``, the last time."""
         self.report = whole_report(report)
         last = report.strip().splitlines()[-1] if report.strip() else ""
         copying = Button(t("app.copy_report"), self._copy, key="copy")
@@ -67,7 +68,7 @@ class Trouble(Dialog):
             gap=10,
         )
         choices = [(t("app.go_on"), None), (t("app.quit"), lambda: Quit())]
-        super().__init__(ui, t("app.trouble"), t("app.trouble_text"), choices, extra)
+        super().__init__(ui, t(f"app.{what}"), t(f"app.{what}_text"), choices, extra)
 
     def _copy(self) -> None:
         self.ui.toast(t("app.copied" if copy(self.report) else "app.not_copied"))
