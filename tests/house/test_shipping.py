@@ -10,6 +10,7 @@ import subprocess
 import sys
 import types
 import xml.etree.ElementTree as ElementTree
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -189,6 +190,67 @@ def test_nothing_is_signed_without_secrets_and_all_with_them(maker, monkeypatch,
     run.clear()
     sign.notarise(file)
     assert [command[:2] for command in run][1:] == [["xcrun", "notarytool"], ["xcrun", "stapler"]]
+
+
+def test_a_bundle_is_signed_from_the_inside(maker, monkeypatch, tmp_path):
+    run = []
+    monkeypatch.setattr(subprocess, "run", lambda command, **how: run.append(command))
+    monkeypatch.delenv("QGAMES_SIGN_MACOS", raising=False)
+    app, sign = tmp_path / "Q Games.app", maker("sign")
+    program, words = b"\xcf\xfa\xed\xfe and more", b"words"
+    for name, text in {
+        "Contents/MacOS/qgames": program,
+        "Contents/MacOS/qgames-console": program,
+        "Contents/Frameworks/pygame/base.so": b"\xca\xfe\xba\xbe",
+        "Contents/Resources/assets/words.yaml": words,
+    }.items():
+        (app / name).parent.mkdir(parents=True, exist_ok=True)
+        (app / name).write_bytes(text)
+    assert sign.bundle(app) == app and run == [], "there is nobody to sign"
+    monkeypatch.setenv("QGAMES_SIGN_MACOS", "Anna")
+    sign.bundle(app)
+    assert [Path(command[-1]).name for command in run] == ["base.so", "qgames-console", "Q Games.app", "Q Games.app"]
+    assert all(command[:3] == ["codesign", "--sign", "Anna"] for command in run[:-1]) and "--verify" in run[-1]
+    assert all("runtime" in command and str(sign.ENTITLEMENTS) in command for command in run[:-1])
+    assert sign.ENTITLEMENTS.is_file()
+
+
+def test_packages_built_before_are_signed_inside_and_packed_again(maker, folder, monkeypatch):
+    package, sign = maker("package"), maker("sign")
+    dist, seen = folder.parent.resolve(), []
+    monkeypatch.setattr(package, "SYSTEM", "windows")
+    monkeypatch.setattr(package, "NAME", "qgames-1-windows-amd64")
+    given = [dist / f"qgames-1-windows-amd64{end}" for end in ("-setup.exe", ".zip")]
+    for name in ("qgames", "qgames-console"):
+        (folder / name).rename(folder / f"{name}.exe")
+    package.zipped(folder, given[1])
+    shutil.rmtree(folder)
+    given[0].write_text("unsigned", encoding="utf-8")
+
+    def signed(program):
+        seen.append(program.name)
+        with program.open("ab") as file:
+            file.write(b"signed")
+        return program
+
+    def setup(made_of, out):
+        assert (made_of / "qgames.exe").read_bytes().endswith(b"signed") and out == dist
+        return sign.windows(given[0])
+
+    monkeypatch.setattr(sign, "windows", signed)
+    monkeypatch.setattr(package, "setup", setup)
+    monkeypatch.setattr(sys, "argv", ["package.py", "--sign", str(dist)])
+    monkeypatch.delenv("QGAMES_SIGN_MACOS", raising=False)
+    monkeypatch.delenv("QGAMES_SIGN_WINDOWS", raising=False)
+    assert package.main() == 0 and seen == [], "nobody to sign: they stay as they are"
+    monkeypatch.setenv("QGAMES_SIGN_WINDOWS", "abc")
+    assert package.main() == 0
+    assert seen == ["qgames.exe", "qgames-console.exe", "qgames-1-windows-amd64-setup.exe"]
+    with zipfile.ZipFile(given[1]) as packed:
+        assert packed.read("qgames/qgames.exe").endswith(b"signed")
+    monkeypatch.setattr(package, "setup", lambda made_of, out: None)
+    with pytest.raises(SystemExit, match="is a tool missing"):
+        package.main()
 
 
 # -- saved games open by a double-click --------------------------------------------------------------------------------
