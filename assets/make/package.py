@@ -9,7 +9,7 @@ Leaves in dist/ the folder `qgames` (on macOS also `Q Games.app`), and named by 
     macOS     .dmg (a .zip where hdiutil is missing)
 
 and their checksums in a file .sha256. With `--glibc 2.31` a Linux package that would need a newer one is refused. What
-is signed, and by which secrets, is in sign.py beside this.
+is signed, and by which secrets, is in sign.py beside this; `--sign dist` builds nothing, it signs what is there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -60,6 +61,35 @@ def pack(folder: Path, dist: Path) -> list[Path]:
         return [zipped(folder, dist / f"{NAME}.zip"), *([installer] if installer else [])]
     image = disk_image(folder, dist / f"{NAME}.dmg")
     return [image or zipped(folder, dist / f"{NAME}.zip")]
+
+
+def signed(dist: Path) -> list[Path]:
+    """Packages that were built where no certificate is: taken apart, signed inside, packed again under their names."""
+    given = {file for end in ("dmg", "zip", "exe") for file in dist.glob(f"qgames-*.{end}")}
+    made: list[Path | None] = []
+    with tempfile.TemporaryDirectory() as name:
+        for number, package in enumerate(sorted(given)):
+            place = Path(name) / str(number)
+            if package.suffix == ".dmg":
+                made.append(disk_image(sign.bundle(taken_out(package, place)), package))
+            elif package.suffix == ".zip":  # the installer is made of it too
+                shutil.unpack_archive(package, place)
+                made += pack(place / "qgames", dist)
+    if not given or set(made) != given:
+        raise SystemExit(f"given {sorted(map(str, given))}, signed only {sorted(map(str, made))}: is a tool missing?")
+    return sorted(given)
+
+
+def taken_out(image: Path, place: Path) -> Path:
+    """The app of a disk image."""
+    volume = place / "volume"
+    volume.mkdir(parents=True)
+    subprocess.run(["hdiutil", "attach", str(image), "-nobrowse", "-readonly", "-mountpoint", str(volume)], check=True)
+    try:
+        subprocess.run(["ditto", str(volume / "Q Games.app"), str(place / "Q Games.app")], check=True)
+    finally:
+        subprocess.run(["hdiutil", "detach", str(volume)], check=True)
+    return place / "Q Games.app"
 
 
 def tarred(folder: Path, out: Path) -> Path:
@@ -117,7 +147,12 @@ def checksums(files: list[Path], out: Path) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--glibc", help="refuse a Linux package that would need a newer one than this")
+    parser.add_argument("--sign", type=Path, metavar="FOLDER", help="build nothing: sign the packages in this folder")
     asked = parser.parse_args()
+    if asked.sign:
+        for file in signed(asked.sign.resolve()) if sign.somebody() else []:
+            print(f"signed: {file}")
+        return 0
     dist = ROOT / "dist"
     folder = build(dist)
     if asked.glibc and deb.floor(folder) > tuple(map(int, asked.glibc.split("."))):

@@ -4,8 +4,9 @@
               QGAMES_NOTARY_PROFILE      profile stored by `xcrun notarytool store-credentials`
     Windows   QGAMES_SIGN_WINDOWS        SHA-1 thumbprint of a certificate in the user's store
 
-The workflow puts certificates into keychain and store first, if it was given any. The bundle itself is signed while it
-is built: build.spec hands the identity to PyInstaller.
+The workflow builds where no certificate is and signs in a job of its own, where nothing is installed: if it was given
+certificates it puts them into keychain and store, and calls `package.py --sign`. Who builds with these variables set
+signs at once; build.spec hands the identity to PyInstaller.
 """
 
 from __future__ import annotations
@@ -15,6 +16,13 @@ import subprocess
 from pathlib import Path
 
 TIME = "http://timestamp.digicert.com"  # so that a signature outlives its certificate
+ENTITLEMENTS = Path(__file__).resolve().parents[1] / "macos" / "entitlements.plist"
+MACH_O = (b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe", b"\xca\xfe\xba\xbe")  # how programs and libraries begin
+
+
+def somebody() -> bool:
+    """Is there anybody to sign as?"""
+    return any(os.environ.get(name) for name in ("QGAMES_SIGN_WINDOWS", "QGAMES_SIGN_MACOS"))
 
 
 def windows(program: Path) -> Path:
@@ -24,6 +32,26 @@ def windows(program: Path) -> Path:
         ways = ["/sha1", thumbprint, "/fd", "SHA256", "/tr", TIME, "/td", "SHA256", "/d", "Q Games"]
         subprocess.run(["signtool", "sign", *ways, str(program)], check=True)
     return program
+
+
+def bundle(app: Path) -> Path:
+    """Sign an app anew as PyInstaller does: every program and library in it, the innermost first, then the whole."""
+    identity = os.environ.get("QGAMES_SIGN_MACOS")
+    if identity:
+        ways = ["--force", "--timestamp", "--options", "runtime", "--entitlements", str(ENTITLEMENTS)]
+        for part in parts(app):
+            subprocess.run(["codesign", "--sign", identity, *ways, str(part)], check=True)
+        subprocess.run(["codesign", "--sign", identity, *ways, "--deep", str(app)], check=True)
+        subprocess.run(["codesign", "--verify", "--deep", "--strict", str(app)], check=True)
+    return app
+
+
+def parts(app: Path) -> list[Path]:
+    """Programs and libraries in an app. Not the one it starts: that one is signed with the whole."""
+    files = [path for path in app.rglob("*") if path.is_file() and not path.is_symlink()]
+    first = app / "Contents" / "MacOS" / "qgames"
+    found = [path for path in files if path != first and path.read_bytes()[:4] in MACH_O]
+    return sorted(found, key=lambda path: (-len(path.parts), path))
 
 
 def notarise(image: Path) -> Path:

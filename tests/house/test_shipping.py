@@ -8,8 +8,10 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import types
 import xml.etree.ElementTree as ElementTree
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -191,6 +193,67 @@ def test_nothing_is_signed_without_secrets_and_all_with_them(maker, monkeypatch,
     assert [command[:2] for command in run][1:] == [["xcrun", "notarytool"], ["xcrun", "stapler"]]
 
 
+def test_a_bundle_is_signed_from_the_inside(maker, monkeypatch, tmp_path):
+    run = []
+    monkeypatch.setattr(subprocess, "run", lambda command, **how: run.append(command))
+    monkeypatch.delenv("QGAMES_SIGN_MACOS", raising=False)
+    app, sign = tmp_path / "Q Games.app", maker("sign")
+    program, words = b"\xcf\xfa\xed\xfe and more", b"words"
+    for name, text in {
+        "Contents/MacOS/qgames": program,
+        "Contents/MacOS/qgames-console": program,
+        "Contents/Frameworks/pygame/base.so": b"\xca\xfe\xba\xbe",
+        "Contents/Resources/assets/words.yaml": words,
+    }.items():
+        (app / name).parent.mkdir(parents=True, exist_ok=True)
+        (app / name).write_bytes(text)
+    assert sign.bundle(app) == app and run == [], "there is nobody to sign"
+    monkeypatch.setenv("QGAMES_SIGN_MACOS", "Anna")
+    sign.bundle(app)
+    assert [Path(command[-1]).name for command in run] == ["base.so", "qgames-console", "Q Games.app", "Q Games.app"]
+    assert all(command[:3] == ["codesign", "--sign", "Anna"] for command in run[:-1]) and "--verify" in run[-1]
+    assert all("runtime" in command and str(sign.ENTITLEMENTS) in command for command in run[:-1])
+    assert sign.ENTITLEMENTS.is_file()
+
+
+def test_packages_built_before_are_signed_inside_and_packed_again(maker, folder, monkeypatch):
+    package, sign = maker("package"), maker("sign")
+    dist, seen = folder.parent.resolve(), []
+    monkeypatch.setattr(package, "SYSTEM", "windows")
+    monkeypatch.setattr(package, "NAME", "qgames-1-windows-amd64")
+    given = [dist / f"qgames-1-windows-amd64{end}" for end in ("-setup.exe", ".zip")]
+    for name in ("qgames", "qgames-console"):
+        (folder / name).rename(folder / f"{name}.exe")
+    package.zipped(folder, given[1])
+    shutil.rmtree(folder)
+    given[0].write_text("unsigned", encoding="utf-8")
+
+    def signed(program):
+        seen.append(program.name)
+        with program.open("ab") as file:
+            file.write(b"signed")
+        return program
+
+    def setup(made_of, out):
+        assert (made_of / "qgames.exe").read_bytes().endswith(b"signed") and out == dist
+        return sign.windows(given[0])
+
+    monkeypatch.setattr(sign, "windows", signed)
+    monkeypatch.setattr(package, "setup", setup)
+    monkeypatch.setattr(sys, "argv", ["package.py", "--sign", str(dist)])
+    monkeypatch.delenv("QGAMES_SIGN_MACOS", raising=False)
+    monkeypatch.delenv("QGAMES_SIGN_WINDOWS", raising=False)
+    assert package.main() == 0 and seen == [], "nobody to sign: they stay as they are"
+    monkeypatch.setenv("QGAMES_SIGN_WINDOWS", "abc")
+    assert package.main() == 0
+    assert seen == ["qgames.exe", "qgames-console.exe", "qgames-1-windows-amd64-setup.exe"]
+    with zipfile.ZipFile(given[1]) as packed:
+        assert packed.read("qgames/qgames.exe").endswith(b"signed")
+    monkeypatch.setattr(package, "setup", lambda made_of, out: None)
+    with pytest.raises(SystemExit, match="is a tool missing"):
+        package.main()
+
+
 # -- saved games open by a double-click --------------------------------------------------------------------------------
 
 
@@ -262,8 +325,69 @@ def test_every_job_has_a_limit_and_every_step_a_deed(workflow):
         assert 0 < job["timeout-minutes"] <= 60, name
     for name, step in steps(workflow):
         assert ("run" in step) != ("uses" in step), (name, step)
-        if "uses" in step:
-            assert re.fullmatch(r"[\w./-]+@v\d+|docker://[\w./-]+:[\d.]+", step["uses"]), step["uses"]
+
+
+def test_whatever_is_used_is_named_by_commit_or_digest(workflow):
+    used = [step["uses"] for _, step in steps(workflow) if "uses" in step]
+    for name in used:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}|docker://[\w./-]+:[\d.]+@sha256:[0-9a-f]{64}", name), name
+    assert len({name.split("@")[0] for name in used}) == len(set(used)), "one version of an action"
+    for line in (ROOT / ".github/workflows/build.yml").read_text(encoding="utf-8").splitlines():
+        if "uses: " in line and "docker://" not in line:
+            assert re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line), f"a commit says its version: {line}"
+    given = workflow["env"]
+    assert re.fullmatch(r"python:3\.13\.\d+-bullseye@sha256:[0-9a-f]{64}", given["LINUX"])
+    assert re.fullmatch(r"[\d.]+", given["INNO"]) and re.fullmatch("[0-9a-f]{64}", given["INNO_SHA256"])
+    assert re.fullmatch(r"3\.13\.\d+", given["PYTHON"])
+    build = "\n".join(step.get("run", "") for step in workflow["jobs"]["package"]["steps"])
+    assert '"$LINUX" sh' in build and build.count("docker ") == 1, "the container is that one"
+    assert "-ne $env:INNO_SHA256" in build and "choco" not in build, "and so is the compiler"
+    assert "-latest" not in yaml.safe_dump(workflow), "machines by version, too"
+
+
+def test_only_the_job_that_signs_sees_a_secret_and_it_installs_nothing(workflow):
+    jobs = workflow["jobs"]
+    assert {name for name, job in jobs.items() if "secrets." in yaml.safe_dump(job)} == {"sign"}
+    assert "secrets." not in yaml.safe_dump({name: part for name, part in workflow.items() if name != "jobs"})
+    job = jobs["sign"]
+    assert job["if"] == "startsWith(github.ref, 'refs/tags/v')" and job["environment"] == "release"
+    assert {"style", "test", "package"} <= set(job["needs"]), "only what was tried is signed"
+    assert {step["uses"].split("@")[0] for step in job["steps"] if "uses" in step} == {
+        "actions/checkout", "actions/download-artifact", "actions/upload-artifact",
+    }  # fmt: skip
+    brings = r"\b(pip|pip3|pipx|uv|npm|npx|apt|apt-get|brew|choco|winget|docker|curl|wget|Invoke-WebRequest|install)\b"
+    for step in job["steps"]:
+        assert not re.search(brings, step.get("run", ""), re.I), step["run"]
+    assert "--sign dist" in job["steps"][2]["run"] and "--sign dist" in job["steps"][3]["run"]
+
+
+def test_a_job_may_do_no_more_than_it_must(workflow):
+    assert workflow["permissions"] == {}
+    for name, job in workflow["jobs"].items():
+        if name != "release":
+            assert job["permissions"] == {"contents": "read"}, name
+    for name, step in steps(workflow):
+        assert "${{" not in step.get("run", ""), f"{name}: values come by the environment, or they could be commands"
+        if step.get("uses", "").startswith("actions/checkout@"):
+            assert step["with"]["persist-credentials"] is False, name
+
+
+def test_what_packages_are_built_of_is_locked_by_hash(workflow):
+    text = (ROOT / ".github/requirements-build.txt").read_text(encoding="utf-8")
+    assert "://" not in text and "--index" not in text and "--find-links" not in text
+    lines = [line for line in re.sub(r"\\\n| *#.*", "", text).splitlines() if line.strip()]
+    locked = {}
+    for line in lines:
+        found = must(re.fullmatch(r"([\w-]+)==([\w.]+)( ; [\w =']+)?((?: +--hash=sha256:[0-9a-f]{64})+) *", line))
+        locked[found[1]] = found[2]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for asked in project["dependencies"] + project["optional-dependencies"]["build"]:
+        name, exact = must(re.match(r"([\w-]+)(?:==([\w.]+))?", asked)).groups()
+        assert name in locked and exact in (None, locked[name]), f"{asked}: the lock is older; its first lines say how"
+    assert {"macholib", "pefile", "pywin32-ctypes", "colorama"} <= set(locked), "what only other systems need"
+    build = "\n".join(step.get("run", "") for step in workflow["jobs"]["package"]["steps"])
+    by_hash = "--require-hashes --no-deps --only-binary :all: -r .github/requirements-build.txt\n"
+    assert build.count("pip install") == build.count(by_hash) == 2
 
 
 def test_tests_run_on_three_systems_and_every_python(workflow):
@@ -302,10 +426,23 @@ def test_every_shell_step_can_be_read_by_a_shell(workflow):
 
 def test_one_release_with_one_list(workflow):
     job = workflow["jobs"]["release"]
-    assert job["needs"] == ["style", "test", "package"] and "refs/tags/v" in job["if"]
+    assert job["needs"] == ["style", "test", "package", "sign", "signed"] and "refs/tags/v" in job["if"]
     text = "\n".join(step.get("run", "") for step in job["steps"])
     assert text.count("> SHA256SUMS") == 1 and "gh release create" in text
     assert __version__ and "__version__ =" in text, "the tag is held against the version"
+    taken = [step["with"]["pattern"] for step in job["steps"] if "download-artifact" in step.get("uses", "")]
+    assert taken == ["qgames-linux-*", "signed-*"], "where there is somebody to sign, what was signed"
+
+
+def test_a_release_proves_where_it_was_built_and_so_do_its_checksums(workflow):
+    job = workflow["jobs"]["release"]
+    assert job["permissions"] == {"contents": "write", "id-token": "write", "attestations": "write"}
+    listed, proved, published = (
+        next(n for n, step in enumerate(job["steps"]) if words in step.get("run", step.get("uses", "")))
+        for words in ("> SHA256SUMS", "actions/attest@", "gh release create")
+    )
+    assert listed < proved < published and job["steps"][proved]["with"] == {"subject-path": "release/*"}
+    assert "gh attestation verify" in job["steps"][published]["run"], "and the notes say how to look"
 
 
 # -- clones ------------------------------------------------------------------------------------------------------------
