@@ -246,6 +246,7 @@ class App:
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
+        self.window.settle()
         self.ui.visible = self.window.visible()
         shown = self.stack.visible()
         if not shown or not (self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)):

@@ -4,7 +4,9 @@ of. And a window for when the program cannot start (`show_failure`)."""
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+import time
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,6 +21,8 @@ from qgames.ui import paint, system
 from qgames.ui.context import effective_scale
 
 USUAL = (1280, 800)  # also of a window before it fills the screen
+UNSEEN = ("offscreen", "dummy")  # what SDL takes where it finds no screen
+BACK = (0.15, 0.5, 1.2)  # seconds after the full screen is left
 LEAST = (320, 240)  # what pages are laid out for, however small the window is: then a part of them is seen
 #: the share of a desktop a first window may take: with its title it must end above a taskbar, also on 1366 x 768
 SHARE = (0.92, 0.85)
@@ -31,7 +35,11 @@ class Window:
         """`unseen` is called when the window is there and not yet shown."""
         self.settings = settings
         self._words = ""
+        self._left: tuple[int, int] | None = None  # where the plain window was before it filled the screen
+        self._due: tuple[float, ...] = ()  # when to see whether it is back
         pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("no screen can be reached")  # nobody would see what is drawn there
         pygame.font.init()
         self.pane: Pane = pane()
         self.fullscreen = settings.fullscreen and size is None
@@ -106,7 +114,7 @@ class Window:
 
     def current(self) -> tuple[int, int]:
         """The size after a change; remembers that of the plain window."""
-        if not self.fullscreen and not self._maximised():
+        if not self.fullscreen and not self._due and not self._maximised():
             self.windowed = self.pane.size()
         return self.size
 
@@ -140,9 +148,24 @@ class Window:
 
     def toggle(self) -> None:
         if not self.fullscreen:
-            self.windowed = self.pane.size()
-        self.fullscreen = not self.fullscreen
+            if not self._due:
+                self.windowed, self._left = self.pane.size(), self.pane.place()
+            self.fullscreen, self._due = True, ()
+        else:
+            now = time.monotonic()
+            self.fullscreen, self._due = False, tuple(now + seconds for seconds in BACK)
         self._open()
+
+    def settle(self) -> None:
+        """Once a frame. A window manager that is slow to leave the full screen gives the window that size again, and a
+        place where a part of it is not seen: then it is asked for the old ones once more."""
+        if not self._due or time.monotonic() < self._due[0]:
+            return
+        self._due = self._due[1:]
+        if self.pane.size() != self.windowed:
+            self._open()
+        if self._left and self.pane.place() != self._left:
+            self.pane.move(self._left)
 
     @property
     def title(self) -> str:
@@ -158,7 +181,8 @@ class Window:
             self.pane.caption(words)
 
     def moved(self) -> None:
-        place = None if self.fullscreen else self.pane.place()
+        coming_back = self._due and self.pane.size() != self.windowed
+        place = None if self.fullscreen or coming_back else self.pane.place()
         if place:
             self.settings.place = list(place)
             self.settings.extra["window"] = {"desktops": [list(size) for size in self._desktops()]}

@@ -8,27 +8,32 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, cast
 
 import pygame
 import pytest
 from kit import puzzle
 from kit.access import ask, listening, named
-from kit.app import key, open_app, open_page
+from kit.app import key, open_app, open_page, pressed, top
 from kit.must import must
-from kit.play import sit_down
+from kit.play import sit_down, table_of
 
 from qgames.__main__ import main
 from qgames.app.start import Log
 from qgames.commands import review
 from qgames.files import paths, reading, store
+from qgames.files.i18n import t
 from qgames.games import game
 from qgames.rules.match import Match
+from qgames.scenes.parts.destinations import PageAt, TrialAt
 from qgames.session import saves
 from qgames.session.exercises import lessons, progress
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games
+from qgames.ui import Go
 from qgames.ui.accessibility import SET
 from qgames.ui.field import clipboard
+from qgames.ui.window import Pane
 
 ROOT = Path(__file__).parents[2]
 FULL = OSError(28, "No space left on device")
@@ -281,3 +286,64 @@ def test_11_no_button_takes_anothers_place(monkeypatch, tmp_path, size, language
         for name, where in before.items():
             taken = [other for other, there in after.items() if other != name and pygame.Rect(where).colliderect(there)]
             assert not taken, (name, taken, before, after)
+
+
+def test_9_the_window_comes_back_as_it_was(monkeypatch, tmp_path):
+    """A window manager that is slow to leave the full screen gives it that size once more."""
+    app = open_app(monkeypatch, tmp_path, (900, 600))
+    window, now = app.window, [100.0]
+    monkeypatch.setattr("qgames.ui.window.time.monotonic", lambda: now[0])
+
+    class Slow:
+        size_, place_, asked = (900, 600), (50, 80), 0
+
+        def open(self, size, icon, unseen=None):
+            self.asked += 1
+            slow = size is not None and self.size_ == (1280, 800) and self.asked < 3
+            self.size_, self.place_ = (size or (1280, 800), (0, 0)) if not slow else ((1280, 800), (53, 100))
+
+        def size(self):
+            return self.size_
+
+        def place(self):
+            return self.place_
+
+        def move(self, place):
+            self.place_ = place
+
+        def surface(self):
+            return pygame.Surface(self.size_)
+
+    window.pane = cast(Pane, Slow())
+    window.toggle()
+    assert window.fullscreen and window.pane.size() == (1280, 800)
+    window.toggle()
+    assert window.pane.size() == (1280, 800), "it is slow"
+    window.current()
+    for _ in range(20):
+        now[0] += 0.1
+        window.settle()
+    assert (window.pane.size(), window.pane.place(), window.windowed) == ((900, 600), (50, 80), (900, 600))
+
+
+def test_10_a_board_tried_out_from_the_rules_has_its_way_back(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    app.stack.take(Go(PageAt("rules", "quixo")))
+    page = app.stack.top
+    app.stack.take(Go(TrialAt(Sitting(Match(game("quixo"))), "rules")))
+    scene = table_of(app)
+    scene.play("a1e1")
+    app.stack.take(scene.menu())
+    top(app).ready()
+    rows: dict[str, Any] = {widget.key: widget for widget in top(app).root.walk() if widget.key}
+    assert rows["back_to"].label == t("trial.back.rules") and "resign" not in rows
+    app.stack.take(pressed(top(app), "back_to"))
+    assert app.stack.top is page
+
+
+def test_no_screen_at_all_is_said(tmp_path):
+    env = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
+    env |= {"DISPLAY": ":987", "QGAMES_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "qgames"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1 and "screen" in done.stderr

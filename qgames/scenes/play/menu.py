@@ -110,10 +110,12 @@ class Menu(Over):
         sharing: Sharing,
         refresh: Callable[[], None],
         own: Sequence[MenuEntry] = (),
+        counts: bool = True,
     ) -> None:
-        """`own`: rows of the table's purpose."""
+        """`own`: rows of the table's purpose; `counts`: there is something to win or lose."""
         super().__init__(ui)
-        self.current, self.steering, self.sharing, self.refresh, self.own = current, steering, sharing, refresh, own
+        self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
+        self.own, self.counts = own, counts
 
     @property
     def _ended(self) -> bool:
@@ -180,7 +182,7 @@ class Menu(Over):
         """What ends the game, apart from the rest."""
         sitting = self.current.sitting
         buttons: list[Widget] = []
-        if not self._ended and sitting.people:
+        if self.counts and not self._ended and sitting.people:
             buttons.append(self._button("resign", self._resign, "danger", "flag"))
             if sitting.hot_seat:
                 buttons.append(self._button("draw", self._draw, "plain", ""))

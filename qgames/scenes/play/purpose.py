@@ -27,6 +27,7 @@ class Purpose:
     """The defaults are those of a table where one plays, and of which nothing is kept."""
 
     content: Content | None = None  # what the panel shows in place of players and moves
+    counts = True  # is there something to win or lose?
     table: TableApi
     _waited = 0.0  # seconds the turn of a computer has been shown
 
@@ -119,8 +120,8 @@ class Purpose:
         return PROMPTS
 
     def menu(self) -> Answer:
-        table = self.table
-        return Ask(Menu(table.ui, table.current, table.steering, table.sharing, table.refresh, self.menu_entries()))
+        table, own = self.table, self.menu_entries()
+        return Ask(Menu(table.ui, table.current, table.steering, table.sharing, table.refresh, own, self.counts))
 
     def menu_entries(self) -> Sequence[MenuEntry]:
         """Of its own, before the others."""
@@ -165,6 +166,8 @@ class GamePurpose(Purpose):
 
 class TrialPurpose(Purpose):
     """To try something out from somewhere else. `back` is the word of the way there, ``trial.back.<word>``."""
+
+    counts = False
 
     def __init__(self, back: str) -> None:
         self._words = f"trial.back.{back}"
