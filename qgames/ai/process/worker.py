@@ -26,6 +26,7 @@ searcher is dismissed (`cleared`).
 from __future__ import annotations
 
 import gc
+import logging
 import math
 import os
 import queue
@@ -42,6 +43,7 @@ from qgames.ai.analysis import SHOWN, Finding, explore
 from qgames.ai.forcing import Ruling, Task, rule
 from qgames.ai.process.spawn import be_gentle, spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
+from qgames.files import shipped
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
@@ -88,6 +90,7 @@ class WorkerAnswer(NamedTuple):
     because: Because | None = None  # for a hint
     finding: Finding | None = None  # for an analysis
     ruling: Ruling | None = None
+    lost: tuple[shipped.Loss, ...] = ()  # data of games that the process found damaged
 
 
 class Worker:
@@ -171,6 +174,8 @@ class Worker:
     def _receive(self, answers: list[WorkerAnswer]) -> None:
         while self._pipe is not None and self._pipe.poll():
             answer: WorkerAnswer = self._pipe.recv()
+            for loss in answer.lost:
+                shipped.told(loss)
             self._up = True
             # however late: the window may have been covered or the system asleep, and the rest is on its way
             self._sign = max(self._due, time.monotonic() + self._lull + SILENCE) if self._open else math.inf
@@ -215,6 +220,7 @@ class Worker:
 def serve(pipe: Connection) -> None:
     """The life of a worker process."""
     be_gentle()
+    logging.getLogger(shipped.__name__).disabled = True  # whoever asked has the log, and is told
     inbox: queue.SimpleQueue[tuple[int, Request | None]] = queue.SimpleQueue()
     latest = [0]
 
@@ -242,7 +248,7 @@ def serve(pipe: Connection) -> None:
                 continue
             with gc_paused():  # a collection over full tables would delay a cancel
                 for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
-                    pipe.send(answer)
+                    pipe.send(answer._replace(lost=shipped.news()))
         except (BrokenPipeError, ConnectionError):
             os._exit(0)
         except Exception as error:  # told to the one who asked; the process lives on
