@@ -42,7 +42,7 @@ _news: list[Loss] = []  # of them, what nobody has asked for yet
 def read(folder: Path, name: str, follows: str) -> bytes | None:
     """The bytes of a file if they are those that were shipped; None if there are none, or others. What is lost so is
     named, and what `follows`; a file that is neither there nor listed is not lost."""
-    raw, how = _look(folder, name)
+    raw, how = _look(folder, name, _listed(folder))
     if how:
         lose(folder, name, follows, how)
     return None if how else raw
@@ -81,13 +81,13 @@ def forget() -> None:
 
 def problems(folder: Path) -> list[str]:
     """Look through all that a folder lists: what is ``missing`` or ``damaged``, each with its name."""
-    found = ((name, _look(folder, name)[1]) for name in _listed(folder) or ())
+    sums = _listed(folder) or {}
+    found = ((name, _look(folder, name, sums)[1]) for name in sums)
     return [f"{how}: {name}" for name, how in found if how]
 
 
-def _look(folder: Path, name: str) -> tuple[bytes | None, str]:
+def _look(folder: Path, name: str, sums: Mapping[str, str] | None) -> tuple[bytes | None, str]:
     """What is in a file, and what is wrong with it."""
-    sums = _listed(folder)
     try:
         raw = reading.raw(folder / name, MOST)
     except FileNotFoundError:
