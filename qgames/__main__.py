@@ -69,7 +69,7 @@ def _command(args: list[str], ends: bool) -> int:
         if sys.stderr is not None:  # a windowed program may have none
             print(f"qgames: {wrong}\n{USAGE}", file=sys.stderr)
         return 2
-    if broken := paths.problems():
+    if broken := paths.problems(games=False):
         start.environment()
         from qgames.ui import window
 

@@ -41,8 +41,9 @@ def pytest_collection_finish(session):
 
 @pytest.fixture(autouse=True)
 def usual_mode():
-    """A start that failed leaves the program in safe mode; the next test is not about that."""
+    """A start that failed leaves the program in safe mode, a damaged file a notice; the next test is not about that."""
     yield
-    from qgames.files import paths  # only now: a plugin may have taken away what it would have read
+    from qgames.files import paths, shipped  # only now: a plugin may have taken away what it would have read
 
     paths.be_usual()
+    shipped.forget()

@@ -338,6 +338,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=None, dest="most", help="look through no more than so many")
     parser.add_argument("--out", type=Path, help="a folder; else that of the game")
     asked = parser.parse_args()
+    from sums import renew  # beside this one; a test may load this file alone
+
     for key in asked.games:
         out = asked.out / key if asked.out else entry(key).folder
         out.mkdir(parents=True, exist_ok=True)
@@ -350,6 +352,7 @@ def main() -> None:
         named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
         lines = "".join(each.as_json() + "\n" for each in named)
         (out / PUZZLES).write_text(lines, encoding="utf-8", newline="\n")
+        renew(out)
         part.unlink(missing_ok=True)
 
 

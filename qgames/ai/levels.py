@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 
 from qgames.ai.search.minimax import winning_ends
 from qgames.ai.search.searcher import Booked, Score, Searcher, Seen, Splitting, Stop, Thought
+from qgames.ai.shipped import stored
 from qgames.games import entry
 from qgames.games.entry import Rungs
 from qgames.rules.core import Game, Move, State
@@ -246,11 +247,15 @@ def path(game: Game) -> Path:
 
 def read(game: Game) -> dict[str, Any]:
     """Everything stored of a game, by its name with options; empty where nothing is."""
-    try:
-        stored: dict[str, Any] = json.loads(path(game).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return stored
+    file = path(game)
+    return stored(file.parent, file.name, _table, "nothing is told about the strength of its levels") or {}
+
+
+def _table(raw: bytes) -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(raw)
+    if not isinstance(table, dict):
+        raise ValueError("no table")
+    return table
 
 
 class Strength(NamedTuple):
@@ -264,8 +269,8 @@ class Strength(NamedTuple):
 
 def strength(game: Game) -> Strength | None:
     """The measured strength of a game's levels; a variant nobody measured has that of its game, or None."""
-    stored = read(game)
-    found = stored.get(game.name) or stored.get(game.key)
+    known = read(game)
+    found = known.get(game.name) or known.get(game.key)
     if found is None:
         return None
     rungs = tuple(Rung(**rung) for rung in found["rungs"])

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qgames import __version__
-from qgames.files import i18n, paths
+from qgames.files import i18n, paths, shipped
 from qgames.files.languages import from_environment
 from qgames.games import KEYS, entries, game, main_variants
 from qgames.games.entry import Capability
@@ -53,9 +53,11 @@ def checks() -> Iterator[Check]:
 
 def _files() -> str:
     found = paths.problems()
+    for told in entries():
+        found += [each.replace(": ", f": qgames/games/{told.key}/", 1) for each in shipped.problems(told.folder)]
     if found:
-        raise RuntimeError("; ".join(found))
-    return f"assets and themes are whole ({paths.shipped().name})"
+        raise RuntimeError("; ".join(dict.fromkeys(found)))
+    return f"assets, themes and games' data are whole ({paths.shipped().name})"
 
 
 def _window() -> str:

@@ -30,6 +30,7 @@ from qgames import __version__
 from qgames.ai import levels, registry
 from qgames.ai.process.worker import gc_paused
 from qgames.ai.search.searcher import Searcher, Thought
+from qgames.files import shipped
 from qgames.games import KEYS
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Outcome, Reason, RulesError, State, perft
@@ -235,7 +236,13 @@ class Engine:
                     time.sleep(0.005)  # settled, but the answer is wanted only when it is asked for
             except Exception:  # a fault in a searcher costs the best move, not the game
                 traceback.print_exc()
+        self._admit()
         self.say(f"bestmove {best}")
+
+    def _admit(self) -> None:
+        """Tell what data was found damaged, once."""
+        for loss in shipped.news():
+            self.say(f"info string {loss}")
 
     def _thoughts(self, stop: Callable[[], bool], bounds: Limits) -> Iterator[Thought]:
         if self._pool is not None and self.level.top:
@@ -250,6 +257,7 @@ class Engine:
     def _own(self) -> Searcher:
         if self._searcher is None:
             self._searcher = registry.searcher(self.game)
+            self._admit()
         return self._searcher
 
     def _shared(self, pool: Pool, stop: Callable[[], bool]) -> Iterator[Thought]:

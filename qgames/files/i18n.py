@@ -29,7 +29,7 @@ from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
 from qgames.files import languages as formats
-from qgames.files import paths, reading
+from qgames.files import paths, reading, shipped
 from qgames.files.languages import CATEGORIES, LANGUAGES, from_environment, match, native, plural
 from qgames.files.languages import right_to_left as runs_left
 
@@ -89,6 +89,8 @@ def catalogue(language: str, part: str = COMMON) -> Path:
 def part(language: str, name: str) -> tuple[Words, str]:
     """The texts of one part, and why there are none."""
     file = catalogue(language, name)
+    if name != COMMON:  # what can be read is shown all the same: who translates changes it, and nothing rests on it
+        shipped.check(file.parents[1], f"{file.parent.name}/{file.name}", "what can be read of these words is shown")
     try:
         return read(file), ""
     except FileNotFoundError as error:

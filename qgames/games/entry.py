@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from qgames.files import reading
+from qgames.files import shipped
 
 Options: TypeAlias = Mapping[str, str]
 #: of each level below the top: chances to overlook a win, a threat, a gift and to move at a glance; nodes it reads
@@ -149,11 +149,11 @@ class GameEntry:
     def can(self, what: Capability) -> bool:
         match what:
             case Capability.LESSONS:
-                return "courses" in _taught(self.folder / LEARN)
+                return "courses" in _taught(self.folder)
             case Capability.DIAGRAMS:
-                return "diagrams" in _taught(self.folder / LEARN)
+                return "diagrams" in _taught(self.folder)
             case Capability.PUZZLES:
-                return (self.folder / PUZZLES).is_file()
+                return _posed(self.folder)
             case Capability.REASONS:
                 return bool(self.reasons)
             case Capability.TABLE:
@@ -173,10 +173,16 @@ class GameEntry:
         return tuple(f"{self.key}:{options}" if options else self.key for options in variants)
 
 
+NO_LESSONS, NO_PUZZLES = "this game has no lessons and no diagrams", "this game has no puzzles"
+
+
 @cache
-def _taught(file: Path) -> frozenset[str]:
+def _taught(folder: Path) -> frozenset[str]:
     """The parts of what is to be learned. The file is not parsed for it: nobody may open a lesson."""
-    try:
-        return frozenset(re.findall(r"^(\w+):", reading.text(file, reading.WORDS), re.MULTILINE))
-    except (OSError, reading.Unreadable):
-        return frozenset()
+    told = shipped.read(folder, LEARN, NO_LESSONS) or b""
+    return frozenset(re.findall(r"^(\w+):", told.decode("utf-8", "replace"), re.MULTILINE))
+
+
+@cache
+def _posed(folder: Path) -> bool:
+    return shipped.read(folder, PUZZLES, NO_PUZZLES) is not None

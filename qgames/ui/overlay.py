@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from qgames.files import shipped
 from qgames.files.i18n import t
 from qgames.files.theme import RGB
 from qgames.ui import paint
@@ -41,6 +42,9 @@ class Overlay:
             self.caption, self._caption_left, self.dirty = said.text, 6.0, True
 
     def update(self, seconds: float) -> None:
+        for loss in shipped.news():
+            word = "broken" if loss.how == "damaged" else "unreadable"
+            self.ui.toast(t(f"play.open.{word}", name=loss.name, reason=loss.follows))
         while self.ui.notices:
             text = self.ui.notices.pop(0)
             self.toasts = [*self.toasts[-2:], Toast(text, STAYS + len(text) / 25)]

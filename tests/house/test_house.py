@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "games.x.view": {"games.x.rules", "games", "games.view", "rules", "render", "files"},
     "games.x.table": {"games.x.rules", "games.x.view", "games", "rules", "render", "scenes.play", "scenes.parts",
                       "session", "ui", "files"},
-    "ai": {"rules", "games"},
+    "ai": {"rules", "games", "files"},
     "session": {"ai", "rules", "games", "files"},
     "session.review": {"session", "ai", "rules", "games", "files"},
     "session.exercises": {"session", "session.review", "ai", "rules", "games", "files"},

@@ -19,6 +19,7 @@ It is watched: one that has died, or has shown no sign of life for `SILENCE` bey
 from __future__ import annotations
 
 import gc
+import logging
 import math
 import os
 import queue
@@ -34,6 +35,7 @@ from qgames.ai.analysis import SHOWN, Finding, advise, explore
 from qgames.ai.forcing import Ruling, Task, rule
 from qgames.ai.process.spawn import be_gentle, spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
+from qgames.files import shipped
 from qgames.games import game as game_of
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
@@ -78,6 +80,7 @@ class WorkerAnswer(NamedTuple):
     because: Because | None = None  # for a hint
     finding: Finding | None = None  # for an analysis
     ruling: Ruling | None = None
+    lost: tuple[shipped.Loss, ...] = ()  # data of games that the process found damaged
 
 
 class Worker:
@@ -161,6 +164,8 @@ class Worker:
     def _receive(self, answers: list[WorkerAnswer]) -> None:
         while self._pipe is not None and self._pipe.poll():
             answer: WorkerAnswer = self._pipe.recv()
+            for loss in answer.lost:
+                shipped.told(loss)
             self._up = True
             # however late: the window may have been covered or the system asleep, and the rest is on its way
             self._sign = max(self._due, time.monotonic() + self._lull + SILENCE) if self._open else math.inf
@@ -205,6 +210,7 @@ class Worker:
 def serve(pipe: Connection) -> None:
     """The life of a worker process."""
     be_gentle()
+    logging.getLogger(shipped.__name__).disabled = True  # whoever asked has the log, and is told
     inbox: queue.SimpleQueue[tuple[int, Request | None]] = queue.SimpleQueue()
     latest = [0]
 
@@ -231,7 +237,7 @@ def serve(pipe: Connection) -> None:
                 continue
             with gc_paused():  # a collection over full tables would delay a cancel
                 for answer in thinker.answers(number, request, lambda wanted=number: latest[0] != wanted):  # type: ignore[misc]
-                    pipe.send(answer)
+                    pipe.send(answer._replace(lost=shipped.news()))
         except (BrokenPipeError, ConnectionError):
             os._exit(0)
         except Exception as error:  # told to the one who asked; the process lives on

@@ -6,7 +6,9 @@ cells, each empty, the mover's or the other's; those that turn or mirror into ea
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from functools import cache
 from operator import add
 
 from qgames.rules.bits import mask_of
@@ -68,3 +70,16 @@ def views(cells: Cells, ways: Sequence[Sequence[int]]) -> list[View]:
         order = tuple(way[cell] for cell in cells)
         found.setdefault(mask_of(order), []).append(order)
     return [View(orders) for orders in found.values()]
+
+
+@cache
+def counted(cells: int) -> Sequence[int]:
+    """What stands in for learned weights of a pattern of so many cells: the mover's less the other's.
+
+    >>> list(counted(2))
+    [0, 1, -1, 1, 2, 0, -1, 0, -2]
+    """
+    weights = array("b", [0])
+    for _ in range(cells):
+        weights = weights + array("b", [each + 1 for each in weights]) + array("b", [each - 1 for each in weights])
+    return weights

@@ -16,11 +16,14 @@ from __future__ import annotations
 
 import zlib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
-from qgames.ai.search.patterns import Pattern, views
+from qgames.ai.search.patterns import Pattern, counted, views
+from qgames.ai.shipped import stored
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, STARS, QometState
 from qgames.rules.core import Mask, Move
+
+HERE = Path(__file__).parent
 
 
 def _turned(name: str, way: int) -> str:
@@ -69,8 +72,12 @@ def _pages() -> dict[tuple[Mask, Mask], list[tuple[Move, int]]]:
 
     The ban is not needed to find a page: it takes moves from the mover here and now, and nothing from what follows.
     """
+    return stored(HERE, "book.txt", _read, "the computer plays without its opening book") or {}
+
+
+def _read(raw: bytes) -> dict[tuple[Mask, Mask], list[tuple[Move, int]]]:
     pages: dict[tuple[Mask, Mask], list[tuple[Move, int]]] = {}
-    for line in files(__package__).joinpath("book.txt").read_text("ascii").splitlines():
+    for line in raw.decode("ascii").splitlines():
         own, other, _ban, move, plies = line.split()
         pages.setdefault((_mask(own), _mask(other)), []).append((move, int(plies)))
     return pages
@@ -119,30 +126,47 @@ def stage(mine: int, theirs: int, menaced: bool) -> int:
 
 
 @cache
-def _stored() -> memoryview[int]:
-    """The learned weights, signed bytes; `assets/make/qomet/learn.cpp` tells their order."""
-    return memoryview(zlib.decompress(files(__package__).joinpath("evaluation.bin").read_bytes())).cast("b")
+def _stored() -> memoryview[int] | None:
+    """The learned weights, signed bytes; `assets/make/qomet/learn.cpp` tells their order. None if they are damaged."""
+    return stored(HERE, "evaluation.bin", _weights, "the computer counts stars, and plays weaker")
+
+
+def _weights(raw: bytes) -> memoryview[int]:
+    weights = memoryview(zlib.decompress(raw)).cast("b")
+    sizes = (_sets(names) * 3 ** (len(names) // 2) for names in TABLES)
+    if len(weights) != MENACES + COUNTS * COUNTS + sum(sizes):
+        raise ValueError("not as many weights as the patterns need")
+    return weights
+
+
+def _sets(names: str) -> int:
+    """How many sets of weights a table has."""
+    return STAGES // 2 if len(names) // 2 > LARGE else STAGES
 
 
 def menaces() -> list[tuple[int, ...]]:
     """What it is worth to be on the move, by the stars of both sides (mine * COUNTS + theirs), then by menaces."""
-    stored = _stored()
-    by_menaces = [*stored[:MENACES], *stored[MENACES - 1 : MENACES].tolist() * (25 - MENACES + 1)]
-    by_stars = stored[MENACES : MENACES + COUNTS * COUNTS]
+    learned = _stored()
+    if learned is None:
+        return [(0,) * (25 + 1)] * (COUNTS * COUNTS)
+    by_menaces = [*learned[:MENACES], *learned[MENACES - 1 : MENACES].tolist() * (25 - MENACES + 1)]
+    by_stars = learned[MENACES : MENACES + COUNTS * COUNTS]
     return [tuple([STEP * (stars + menace) for menace in by_menaces]) for stars in by_stars]
 
 
 def patterns() -> list[list[Pattern]]:
     """Every pattern of the board, for each stage; fresh: what they have been asked for stays with them."""
     found: list[list[Pattern]] = [[] for _ in range(STAGES)]
+    learned = _stored()
     first = MENACES + COUNTS * COUNTS
     for names in TABLES:
         cells = tuple(CELL_NUMBER[names[n : n + 2]] for n in range(0, len(names), 2))
         alike = views(cells, WAYS)
         sets: list[list[Pattern]] = []
-        for _ in range(STAGES // 2 if len(cells) > LARGE else STAGES):
-            weights = _stored()[first : first + 3 ** len(cells)]
-            first += len(weights)
+        for _ in range(_sets(names)):
+            size = 3 ** len(cells)
+            weights = counted(len(cells)) if learned is None else learned[first : first + size]
+            first += size
             sets.append([Pattern(view, weights, STEP) for view in alike])
         for number, shapes in enumerate(found):
             shapes += sets[number % len(sets)]

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from qgames.ai.search.searcher import Score, Seen, Stop, Stopped, Thought
+from qgames.ai.shipped import stored
 from qgames.games.quantik.proof import STRIDE, Position, Prover, position
 from qgames.games.quantik.rules import CELLS, SHAPES, QuantikState
 from qgames.rules.bits import bits
@@ -105,7 +106,7 @@ class QuantikSearcher:
             return
         yield root.thought(1, 0)
         try:
-            if self.book:
+            if self.book and entries():
                 whole = self._read_book(root, stop)
                 if whole or (not self.thorough and any(distance > 0 for distance in root.known.values())):
                     yield root.thought(1, 0, self._book_line(root, stop), settled=True)
@@ -246,8 +247,13 @@ def canonical(at: Position) -> Key:
 
 @cache
 def entries() -> dict[Key, Entry]:
+    """All that the book has; nothing if it is damaged: then everything is proved at the board."""
+    return stored(BOOK.parent, BOOK.name, _entries, "the computer plays without its opening book") or {}
+
+
+def _entries(raw: bytes) -> dict[Key, Entry]:
     book: dict[Key, Entry] = {}
-    for line in BOOK.read_text("ascii").splitlines():
+    for line in raw.decode("ascii").splitlines():
         if line and not line.startswith("#"):
             *shapes, distance, winning = line.split()
             book[tuple(int(shape, 16) for shape in shapes)] = Entry(int(distance), int(winning))

@@ -18,6 +18,7 @@ from math import comb
 from pathlib import Path
 from typing import TypeAlias
 
+from qgames.ai.shipped import stored
 from qgames.rules.bits import bits
 from qgames.rules.core import Mask
 
@@ -141,7 +142,8 @@ def parts_of(raw: bytes) -> tuple[dict[Mask, bytes], bytes]:
 @cache
 def book(name: str, patterns: frozenset[Mask]) -> Book | None:
     """None if it cannot be read: then everything is read out at the board."""
-    try:
-        return Book(*parts_of(zlib.decompress((HERE / f"{name}.book").read_bytes())), patterns)
-    except (OSError, ValueError, zlib.error):
-        return None
+
+    def made(raw: bytes) -> Book:
+        return Book(*parts_of(zlib.decompress(raw)), patterns)
+
+    return stored(HERE, f"{name}.book", made, "the computer plays without its opening book")

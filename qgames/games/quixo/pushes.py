@@ -20,16 +20,18 @@ import sys
 import zlib
 from array import array
 from functools import cache
-from importlib.resources import files
 from itertools import compress
 from operator import or_
+from pathlib import Path
 from typing import NamedTuple
 
-from qgames.ai.search.patterns import Cells, Pattern, views
+from qgames.ai.search.patterns import Cells, Pattern, counted, views
+from qgames.ai.shipped import stored
 from qgames.games.quixo.rules import FULL, LINES, PUSHES, RING
 from qgames.rules.bits import bits, sums
 from qgames.rules.core import Mask
 
+HERE = Path(__file__).parent
 TOKENS = tuple(PUSHES)
 _ALL = tuple(PUSHES.values())
 TAKES = tuple(push.take for push in _ALL)
@@ -236,6 +238,7 @@ TABLES: tuple[Cells, ...] = (
 )
 MENACES = 8  # told apart: none, one, two ... pushes with which the waiting side would complete a line
 GRAIN = 16  # steps of worth in a hundredth: many moves differ by less than that
+PLAIN = 2 * GRAIN  # what a cube counts in each pattern it is in, where nothing learned is at hand
 
 
 def _turned(cell: int, way: int) -> int:
@@ -252,26 +255,36 @@ WAYS = tuple(tuple(_turned(cell, way) for cell in range(25)) for way in range(8)
 
 
 @cache
-def _stored() -> array[int]:
-    """The learned weights, two bytes each, the lower first; `assets/make/quixo/learn.cpp` tells their order."""
-    weights = array("h", zlib.decompress(files(__package__).joinpath("evaluation.bin").read_bytes()))
+def _stored() -> array[int] | None:
+    """The learned weights, two bytes each, the lower first; `assets/make/quixo/learn.cpp` tells their order. None if
+    they are damaged."""
+    return stored(HERE, "evaluation.bin", _weights, "the computer counts cubes, and plays weaker")
+
+
+def _weights(raw: bytes) -> array[int]:
+    weights = array("h", zlib.decompress(raw))
     if sys.byteorder == "big":
         weights.byteswap()
+    if len(weights) != MENACES + sum(3 ** len(cells) for cells in TABLES):
+        raise ValueError("not as many weights as the patterns need")
     return weights
 
 
 def menaces() -> list[int]:
     """What it is worth to be on the move, by how many pushes of the waiting side menace to complete a line."""
-    stored = _stored()[:MENACES].tolist()
-    return stored + stored[-1:] * (len(TOKENS) + 1 - MENACES)
+    learned = _stored()
+    told = [0] * MENACES if learned is None else learned[:MENACES].tolist()
+    return told + told[-1:] * (len(TOKENS) + 1 - MENACES)
 
 
 def patterns() -> tuple[Pattern, ...]:
     """Every pattern of the board; fresh: what they have been asked for stays with them."""
     found: list[Pattern] = []
+    learned = _stored()
     first = MENACES
     for cells in TABLES:
-        weights = _stored()[first : first + 3 ** len(cells)]
-        first += len(weights)
-        found += [Pattern(view, weights) for view in views(cells, WAYS)]
+        size = 3 ** len(cells)
+        weights, step = (counted(len(cells)), PLAIN) if learned is None else (learned[first : first + size], 1)
+        first += size
+        found += [Pattern(view, weights, step) for view in views(cells, WAYS)]
     return tuple(found)

@@ -27,10 +27,11 @@ from qgames.ai import registry
 from qgames.ai.forcing import Ruling
 from qgames.ai.reasons import Played
 from qgames.ai.search.searcher import Score
+from qgames.ai.shipped import stored
 from qgames.files import reading
 from qgames.games import entry
 from qgames.games import game as game_of
-from qgames.games.entry import LEARN
+from qgames.games.entry import LEARN, NO_LESSONS
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
 
 
@@ -100,11 +101,16 @@ class BadLesson(ValueError):
 
 @cache
 def _data(key: str) -> Mapping[str, Any]:
-    file = entry(key).folder / LEARN
-    if not file.is_file():  # a game may teach nothing
-        return {}
-    tree = reading.plain(reading.tree(reading.text(file, reading.WORDS), file.name))
-    return tree if isinstance(tree, dict) else {}
+    """All there is to learn of a game; it may teach nothing, or what it taught is damaged."""
+    return stored(entry(key).folder, LEARN, _table, NO_LESSONS) or {}
+
+
+def _table(raw: bytes) -> Mapping[str, Any]:
+    text = reading.checked(raw.decode("utf-8-sig"), LEARN, reading.WORDS)
+    tree = reading.plain(reading.tree(text, LEARN))
+    if not isinstance(tree, dict):
+        raise BadLesson(f"{LEARN}: no table")
+    return tree
 
 
 @cache

@@ -24,10 +24,11 @@ from typing import Any, NamedTuple
 from qgames.ai.analysis import count
 from qgames.ai.forcing import Forcing
 from qgames.ai.search.searcher import Score
+from qgames.ai.shipped import stored
 from qgames.files import reading
 from qgames.games import KEYS, entry
 from qgames.games import game as game_of
-from qgames.games.entry import PUZZLES, Capability
+from qgames.games.entry import NO_PUZZLES, PUZZLES, Capability
 from qgames.rules.core import Game, Move, RulesError, Side, State
 from qgames.rules.match import Match
 from qgames.session import saves
@@ -88,11 +89,12 @@ def prove(puzzle: Puzzle, forcing: Forcing) -> str:
 @cache
 def of_game(key: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, the easiest first."""
-    file = entry(key).folder / PUZZLES
-    if not file.is_file():
-        return ()
-    lines = reading.text(file, MOST).splitlines()
-    return tuple(read(reading.json_table(line, file.name)) for line in lines)
+    return stored(entry(key).folder, PUZZLES, _puzzles, NO_PUZZLES) or ()
+
+
+def _puzzles(raw: bytes) -> tuple[Puzzle, ...]:
+    lines = reading.checked(raw.decode("utf-8-sig"), PUZZLES, MOST).splitlines()
+    return tuple(read(reading.json_table(line, PUZZLES)) for line in lines)
 
 
 def read(data: Mapping[str, Any]) -> Puzzle:
@@ -105,12 +107,12 @@ def read(data: Mapping[str, Any]) -> Puzzle:
 def of_the_day(day: date) -> Puzzle | None:
     """The one that the date alone decides, the same on every machine."""
     games = [key for key in KEYS if entry(key).can(Capability.PUZZLES)]
-    if not games:
-        return None
-    key = games[day.toordinal() % len(games)]
-    there = of_game(key)
+    first = day.toordinal() % len(games) if games else 0
     number = int(hashlib.sha256(day.isoformat().encode("ascii")).hexdigest(), 16)
-    return there[number % len(there)] if there else None
+    for key in games[first:] + games[:first]:
+        if there := of_game(key):
+            return there[number % len(there)]
+    return None
 
 
 def fits(match: Match, turn: ReviewedTurn) -> Puzzle | None:
