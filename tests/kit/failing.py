@@ -27,9 +27,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
-NUMBERS = {name: getattr(errno, name) for name in ("EIO", "ENOSPC", "EACCES")}
+NUMBERS = {name: getattr(errno, name) for name in ("EIO", "EACCES", "ENOSPC")}
 SHORT = "short"
-ERRORS = (*NUMBERS, SHORT)
+READING = ("open", "read", "stat", "list", "load")  # whoever only reads needs no room
 BY = " by "
 DATA = frozenset({".yaml", ".json", ".jsonl", ".book", ".bin", ".txt", ".wav", ".ttf", ".png"})  # the rest is code
 #: who only reads and writes for others; who asked is of interest
@@ -39,7 +39,12 @@ CHANCE = (
     (re.compile(r"\.[a-z0-9_]{8}\.tmp$"), ".~.tmp"),
     (re.compile(r"[0-9a-f]{10,}"), "#"),
     (re.compile(r"\.\d+\.part$"), ".#.part"),
-    (re.compile(r"-\d+\.wav$"), "-#.wav"),  # one of several recordings
+    (re.compile(r"\d{4}-\d\d-\d\d"), "#"),  # today
+    # and those that stand for each other
+    (re.compile(r"-\d+\.wav$"), "-#.wav"),
+    (re.compile(r"^locales/(?!en\.).*"), "locales/#.yaml"),
+    (re.compile(r"^games/(?!quixo/)\w+/"), "games/#/"),
+    (re.compile(r"^cache/thumbnails/(?!quixo-)\w+-"), "cache/thumbnails/#-"),
 )
 
 
@@ -73,8 +78,18 @@ def faults(operations: list[str]) -> list[Fault]:
         Fault(line, error, lasting)
         for lines, lasting in ((whose, False), (whole, True))
         for line in lines
-        for error in (ERRORS if line.startswith("write ") else NUMBERS)
+        for error in errors_of(line)
     ]
+
+
+def errors_of(operation: str) -> tuple[str, ...]:
+    """What an operation can fail with.
+
+    >>> errors_of("write home/settings.json"), errors_of("stat home/settings.json")
+    (('EIO', 'EACCES', 'ENOSPC', 'short'), ('EIO', 'EACCES'))
+    """
+    what = operation.partition(" ")[0]
+    return (*(name for name in NUMBERS if name != "ENOSPC" or what not in READING), *([SHORT] if what == "write" else []))
 
 
 class Failing:
@@ -86,7 +101,6 @@ class Failing:
         self.fault = fault
         self.operations: dict[str, int] = {}  # each with how often it was done, in the order of the first time
         self.fired = 0
-        self.left: list[str] = []  # files written past a program that never noticed, for whoever looks
         self._quiet = threading.local()
         self._full: set[int] = set()  # handles on which the disk is full since a short write
         self._package = str(Path(sys.modules["qgames"].__path__[0])) + os.sep
@@ -137,7 +151,7 @@ class Failing:
             file = frame.f_code.co_filename
             if file.startswith(self._package):
                 inside = file[len(self._package) :].replace(os.sep, "/")
-                found = f"{Path(inside).stem}.{frame.f_code.co_qualname.replace('.<locals>', '')}"
+                found = f"{Path(inside).stem}.{re.sub(r'[.]<[a-z]+>', '', frame.f_code.co_qualname)}"
                 if inside not in SERVANTS:
                     break
             frame = frame.f_back  # type: ignore[assignment]
@@ -153,7 +167,7 @@ class Failing:
             if label is None:
                 return ""
             plain = f"{what} {label}"
-            line = plain + self._by()
+            line = plain + ("" if label.startswith("home/logs/") else self._by())  # everybody writes into the log
         finally:
             self._quiet.on = False
         self.operations[line] = self.operations.get(line, 0) + 1

@@ -42,22 +42,23 @@ import pygame
 
 import qgames
 from kit import review
-from kit.failing import Failing, Fault
+from kit.failing import Failing, Fault, faults
 from kit.play import Instant
 from kit.play import setup as seated
 from qgames.ai import forcing
 from qgames.ai.process.pool import Job, Pool
-from qgames.ai.process.worker import Thinker, WorkerAnswer
+from qgames.ai.process.worker import Request, Thinker, WorkerAnswer
 from qgames.app import start
 from qgames.app.app import App
 from qgames.files import paths, reading, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.render import Renderer
+from qgames.render.fine.sprites import Sprite
 from qgames.rules.match import Match, Player
 from qgames.scenes.exercises.purpose import LessonPurpose, PuzzlePurpose
 from qgames.scenes.pages.games import OpenList
-from qgames.scenes.parts import tables
+from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import TITLE, LessonAt, PageAt, PuzzleAt, ReviewAt
 from qgames.scenes.parts.naming import Naming
 from qgames.scenes.parts.thumbnails import Thumbnail
@@ -76,7 +77,7 @@ from qgames.ui.system import tell as _tell  # noqa: F401 - what `start` tells by
 HOMES = ("old", "new")  # of somebody who has played before; of nobody yet
 LONGEST = 5.0  # seconds of a run
 GAME = "quixo"
-SIZE = (640, 480)
+SIZE, LITTLE = (640, 480), (24, 20)  # of the window, and of the one little table that is made
 KEPT_APART = ("logs", "cache")  # these may be torn: nobody misses them
 TOLD = ("This game cannot be kept", "play.not_kept", "The line could not be kept", "play.line_not_kept")
 Line = tuple[str, ...]
@@ -185,9 +186,8 @@ class Run:
         package = Path(start.__file__).resolve().parents[1]
         places = {"home": home, "assets": paths.assets(), "themes": paths.themes(), "qgames": package}
         self.layer = Failing(places, fault)
-        self.lines: dict[int, tuple[str, Line]] = {}  # what each sitting has shown, and nobody took back
+        self.lines: dict[str, tuple[str, Line]] = {}  # what was shown of each game, and nobody took back
         self.left: list[tuple[str, Line]] = []  # lines that were left for others
-        self.sittings: list[Sitting] = []  # kept alive: their ids are names here
         self.before = Files(home)
         self.may_change: set[str] = set()  # files that the player has something done to just now
         self.app: App | None = None
@@ -208,7 +208,17 @@ class Run:
 
         def some(thumbnail: Thumbnail, milliseconds: float) -> bool:
             """One little table is made, as an example."""
-            return thumbnail.subject.key == GAME and thumbnail.size[0] < 120 and work(thumbnail, milliseconds)
+            return thumbnail.size == LITTLE and work(thumbnail, milliseconds)
+
+        tick, flat = Renderer.tick, Renderer._draw_flat
+
+        def baked(table: Renderer, milliseconds: float = 6.0) -> bool:
+            """Nobody looks at the large one."""
+            return table.bakery.disk.folder is None and tick(table, milliseconds)
+
+        def drawn(table: Renderer, *args: Any) -> None:
+            if table.bakery.disk.folder is None:
+                flat(table, *args)
 
         def shown(title: str, lines: Any, *more: Any) -> None:
             notes.ended.append(" ".join([title, *lines]))
@@ -233,8 +243,7 @@ class Run:
         for where, name, value in (
             (Thumbnail, "work", some), (window, "show", shown), (App, "failed", failed), (Table, "_played", noted),
             (Ui, "say", heard), (App, "run", lambda app: run.script(app)),
-            # nobody looks and listens
-            (Renderer, "tick", lambda table, milliseconds=6.0: False), (Renderer, "_draw_flat", lambda *args: None),
+            (Renderer, "tick", baked), (Renderer, "_draw_flat", drawn),
             (sound, "pitched", lambda samples, pitch: samples[:100]), (review, "LOOKS", 2),
         ):  # fmt: skip
             setattr(where, name, value)
@@ -249,9 +258,7 @@ class Run:
         """A move is shown."""
         if isinstance(table.purpose, GamePurpose):
             sitting = table.sitting
-            if id(sitting) not in self.lines:
-                self.sittings.append(sitting)
-            self.lines[id(sitting)] = sitting.match.game.name, sitting.match.all_moves
+            self.lines[sitting.name] = sitting.match.game.name, sitting.match.all_moves
 
     # -- what all steps do -------------------------------------------------------------------------------------------
 
@@ -321,7 +328,7 @@ class Run:
         if not self.began:
             self.began = True
             steps: tuple[Callable[[], None], ...] = (
-                self.settle, self.settings, self.play, self.save_as, self.undo, self.another_line, self.go_on,
+                self.settle, self.settings, self.play, self.pictures, self.save_as, self.undo, self.another_line, self.go_on,
                 self.finish, self.puzzle, self.lesson, self.statistics, self.list, self.pages,
             )  # fmt: skip
         else:
@@ -369,6 +376,29 @@ class Run:
                 self.do()
             if table.sitting.person_to_move and (quiet := _quiet(table.sitting)):
                 self.do(lambda: table.play(dice.choice(quiet)), 2)  # noqa: B023
+
+    def pictures(self) -> None:
+        """What is kept so that it is there at once the next time: a little table, and a part of a large one."""
+        app = self.app
+        assert app is not None
+        self.open_newest()
+        if (table := self.table) is None:
+            return
+
+        def act() -> None:
+            little = thumbnails.thumbnail(app.ui, GAME, LITTLE)
+            for _ in range(50):
+                if little.finished:
+                    break
+                little.work(1000.0)
+            disk, part = table.board.show(app.ui).bakery.disk, Sprite(pygame.Surface((8, 8), pygame.SRCALPHA), (1, 2))
+            disk.save("a part", part)
+            disk.flush()
+            disk.load("a part")
+            thumbnails._kept.clear()
+            thumbnails.thumbnail(app.ui, GAME, LITTLE)
+
+        self.do(act)
 
     def save_as(self) -> None:
         """At the table of the game that waits."""
@@ -471,7 +501,7 @@ class Run:
         self.go("statistics", frames=3)
         if isinstance(page := self.top, Statistics):
             self.do(page._ask)
-            self.press("ok", may_change="statistics.jsonl")
+            self.press("choice0", may_change="statistics.jsonl")
             if self.top is not page:
                 self.do(lambda: Back())
 
@@ -489,7 +519,7 @@ class Run:
         each = next((each for each in page.games if each.name == "second"), None)
         if each is not None:
             self.do(lambda: page._ask(each), 2)
-            self.press("ok", may_change=each.path.name)
+            self.press("choice0", may_change=each.path.name)
 
     def list_again(self) -> None:
         self.go("games", frames=6)
@@ -501,7 +531,7 @@ class Run:
     # -- all of it ---------------------------------------------------------------------------------------------------
 
     def main(self) -> Notes:
-        began, notes = time.monotonic(), self.notes
+        began, notes = (time.monotonic(), time.process_time()), self.notes
         self.prepare()
         self.layer.install()
         try:
@@ -514,7 +544,9 @@ class Run:
             notes.faults.append(f"unhandled: {traceback.format_exc()}")
         with self.layer.quiet():
             self.look()
-            notes.seconds = time.monotonic() - began
+            notes.seconds, worked = time.monotonic() - began[0], time.process_time() - began[1]
+            if worked > LONGEST or notes.seconds > 3 * LONGEST * crowd():  # the clock runs for others too
+                notes.faults.append(f"it took {notes.seconds:.1f} s, {worked:.1f} s of the processor")
             notes.fired, notes.operations = self.layer.fired, list(self.layer.operations)
             self._all_kept()
             self._in_words()
@@ -536,6 +568,11 @@ class Run:
         text = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
         if "Traceback" in text:
             self.notes.faults.append("in the log: " + text[text.index("Traceback") :][-1500:])
+
+
+def crowd() -> float:
+    """How many want each processor just now, at least one."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def _common(line: Line, other: Line) -> int:
@@ -755,17 +792,28 @@ def template(scratch: Path) -> Path:
     return made
 
 
+MADE = ("mkdir ", "create ")  # where nothing is there yet these are something else
+
+
 def record(scratch: Path) -> list[tuple[str, str]]:
     """The operations of a run in which nothing fails, each with the home it is done in; those both homes know are
-    done in the first."""
-    found: dict[str, str] = {}
+    done in the first, unless something is made by them."""
+    found: dict[tuple[str, str], None] = {}
     for kind in HOMES:
         notes = run(kind, None, scratch)
         if notes.faults:
             raise AssertionError(f"{kind}: " + "\n".join(notes.faults))
         for line in notes.operations:
-            found.setdefault(line, kind)
-    return [(kind, line) for line, kind in found.items()]
+            if line.startswith(MADE) or (HOMES[0], line) not in found:
+                found[kind, line] = None
+    return list(found)
+
+
+def everything(operations: list[tuple[str, str]]) -> list[tuple[str, Fault]]:
+    """Every run there is to do: the home, and what fails in it."""
+    return [
+        (kind, fault) for kind in HOMES for fault in faults([line for home, line in operations if home == kind])
+    ]
 
 
 def load_all() -> None:
@@ -774,3 +822,6 @@ def load_all() -> None:
         if not re.search(r"\.(tests|commands|make|conftest|__main__)\b", each.name):
             with suppress(ImportError):  # what only another system has
                 import_module(each.name)
+    game = rules_of(GAME)
+    POOL.thinker.prepare(game)  # that is the business of other processes, and so is what they read
+    review.look(Request(game.name, None, want="review"))
