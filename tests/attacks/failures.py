@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from attacks.gear import TESTS  # isort: skip - it also sets up a world without a screen
 
-from kit import whole_run
+from kit import failing_runs
 from kit.failing import Fault
 
 STATE = TESTS.parent / ".pytest_cache" / "failures.jsonl"
@@ -59,7 +59,7 @@ def work(runs: list[tuple[str, Fault]], state: Path) -> None:
     """Some of the runs, one after the other; each is noted as soon as it is over."""
     with tempfile.TemporaryDirectory(prefix="qgames-failures-", dir=memory(), ignore_cleanup_errors=True) as folder:
         for kind, fault in runs:
-            notes = whole_run.run(kind, fault, Path(folder))
+            notes = failing_runs.run(kind, fault, Path(folder))
             made = {
                 "run": line_of(kind, fault), "faults": notes.faults, "seconds": round(notes.seconds, 2),
                 "lost": notes.lost, "fired": notes.fired, "ended": notes.ended, "said": notes.said[-3:],
@@ -130,13 +130,13 @@ def main() -> int:
     args_of.add_argument("--state", type=Path, default=STATE)
     args = args_of.parse_args()
     began = time.monotonic()
-    whole_run.load_all()
+    failing_runs.load_all()
     with tempfile.TemporaryDirectory(prefix="qgames-failures-", dir=memory(), ignore_cleanup_errors=True) as folder:
-        operations = whole_run.record(Path(folder))
+        operations = failing_runs.record(Path(folder))
     if args.list:
         print("\n".join(f"{kind}: {line}" for kind, line in operations))
         return 0
-    runs = [each for each in whole_run.everything(operations) if args.only in line_of(*each)][:: args.every]
+    runs = [each for each in failing_runs.everything(operations) if args.only in line_of(*each)][:: args.every]
     args.state.parent.mkdir(parents=True, exist_ok=True)
     if not args.resume:
         args.state.unlink(missing_ok=True)

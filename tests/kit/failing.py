@@ -89,7 +89,8 @@ def errors_of(operation: str) -> tuple[str, ...]:
     (('EIO', 'EACCES', 'ENOSPC', 'short'), ('EIO', 'EACCES'))
     """
     what = operation.partition(" ")[0]
-    return (*(name for name in NUMBERS if name != "ENOSPC" or what not in READING), *([SHORT] if what == "write" else []))
+    numbers = (name for name in NUMBERS if name != "ENOSPC" or what not in READING)
+    return (*numbers, SHORT) if what == "write" else tuple(numbers)
 
 
 class Failing:
@@ -197,7 +198,7 @@ class Failing:
             return os_read(handle, many)
 
         def write_handle(handle: int, content: Any) -> int:
-            return self.written(handle, content, os_write)
+            return self.written(handle, content, os_write) or 0
 
         self._put(os, "open", open_handle)
         self._put(os, "read", read_handle)

@@ -12,45 +12,36 @@ What must be so (`Notes.faults`):
 - no file is torn, set aside, gone, or replaced by one that has less than it had, at no time between two actions;
 - nothing fails unhandled, neither in the loop nor beside it; the program goes on, or it ends with words;
 - the program starts again when nothing fails any more, and finds the game.
-
-Each run is a child of a process that has loaded everything and begun nothing (`run`): fresh, and at once there.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import os
-import pkgutil
-import re
 import shutil
-import signal
 import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field
-from importlib import import_module
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import pygame
 
-import qgames
 from kit import review
-from kit.failing import Failing, Fault, faults
+from kit.failing import Failing, Fault
 from kit.play import Instant
 from kit.play import setup as seated
+from kit.player_files import Files, Line
 from qgames.ai import forcing
 from qgames.ai.process.pool import Job, Pool
-from qgames.ai.process.worker import Request, Thinker, WorkerAnswer
+from qgames.ai.process.worker import Thinker, WorkerAnswer
 from qgames.app import start
 from qgames.app.app import App
-from qgames.files import paths, reading, store
+from qgames.files import i18n, paths, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.render import Renderer
@@ -70,17 +61,14 @@ from qgames.session import computer, saves
 from qgames.session.exercises import lessons, progress, puzzles
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games as statistics
-from qgames.ui import Answer, Ask, Back, BackTo, Go, Quit, Then, Ui, sound, window
+from qgames.ui import Answer, Ask, Back, BackTo, Go, Quit, Then, Ui, sound, system, window
 from qgames.ui.controls import Pressable
-from qgames.ui.system import tell as _tell  # noqa: F401 - what `start` tells by
 
-HOMES = ("old", "new")  # of somebody who has played before; of nobody yet
 LONGEST = 5.0  # seconds of a run
 GAME = "quixo"
 SIZE, LITTLE = (640, 480), (24, 20)  # of the window, and of the one little table that is made
-KEPT_APART = ("logs", "cache")  # these may be torn: nobody misses them
-TOLD = ("This game cannot be kept", "play.not_kept", "The line could not be kept", "play.line_not_kept")
-Line = tuple[str, ...]
+NOT_KEPT = ("This game cannot be kept", "play.not_kept")  # so it is told; as its key where no words can be read
+NOT_SAVED = ("It could not be saved", "play.files.not_saved")
 ANSWERS = (Go, Back, BackTo, Ask, Then, Quit)
 
 
@@ -187,7 +175,7 @@ class Run:
         places = {"home": home, "assets": paths.assets(), "themes": paths.themes(), "qgames": package}
         self.layer = Failing(places, fault)
         self.lines: dict[str, tuple[str, Line]] = {}  # what was shown of each game, and nobody took back
-        self.left: list[tuple[str, Line]] = []  # lines that were left for others
+        self.left: list[tuple[str, Line, bool]] = []  # lines that were left for others; was something said?
         self.before = Files(home)
         self.may_change: set[str] = set()  # files that the player has something done to just now
         self.app: App | None = None
@@ -204,21 +192,10 @@ class Run:
         forcing.LOOK_ON = 0.1
         store.PATIENCE = 0.03
         window.USUAL = SIZE
-        work = Thumbnail.work
 
-        def some(thumbnail: Thumbnail, milliseconds: float) -> bool:
-            """One little table is made, as an example."""
-            return thumbnail.size == LITTLE and work(thumbnail, milliseconds)
-
-        tick, flat = Renderer.tick, Renderer._draw_flat
-
-        def baked(table: Renderer, milliseconds: float = 6.0) -> bool:
-            """Nobody looks at the large one."""
-            return table.bakery.disk.folder is None and tick(table, milliseconds)
-
-        def drawn(table: Renderer, *args: Any) -> None:
-            if table.bakery.disk.folder is None:
-                flat(table, *args)
+        def nothing(*args: Any, **more: Any) -> bool:
+            """Nobody looks at the tables."""
+            return False
 
         def shown(title: str, lines: Any, *more: Any) -> None:
             notes.ended.append(" ".join([title, *lines]))
@@ -241,14 +218,14 @@ class Run:
             say(ui, text, kind)
 
         for where, name, value in (
-            (Thumbnail, "work", some), (window, "show", shown), (App, "failed", failed), (Table, "_played", noted),
-            (Ui, "say", heard), (App, "run", lambda app: run.script(app)),
-            (Renderer, "tick", baked), (Renderer, "_draw_flat", drawn),
-            (sound, "pitched", lambda samples, pitch: samples[:100]), (review, "LOOKS", 2),
+            (App, "run", lambda app: run.script(app)), (App, "failed", failed), (Ui, "say", heard),
+            (system, "tell", lambda title, words: notes.ended.append(f"{title}: {words}")), (window, "show", shown),
+            (Table, "_played", noted), (Thumbnail, "work", nothing), (Renderer, "tick", nothing),
+            (Renderer, "_draw_flat", nothing), (review, "LOOKS", 2),
+            (sound, "pitched", lambda samples, pitch: samples[:100]),
+            (i18n, "languages", lambda: ["en", "de"]),  # one may stand for all the others
         ):  # fmt: skip
             setattr(where, name, value)
-        start_tell = "qgames.ui.system"
-        sys.modules[start_tell].tell = lambda title, words: notes.ended.append(f"{title}: {words}")  # type: ignore[attr-defined]
         threading.excepthook = lambda args: notes.faults.append(
             "unhandled beside the loop: " + "".join(traceback.format_exception(args.exc_type, args.exc_value, None))
         )
@@ -328,8 +305,8 @@ class Run:
         if not self.began:
             self.began = True
             steps: tuple[Callable[[], None], ...] = (
-                self.settle, self.settings, self.play, self.pictures, self.save_as, self.undo, self.another_line, self.go_on,
-                self.finish, self.puzzle, self.lesson, self.statistics, self.list, self.pages,
+                self.settle, self.settings, self.play, self.pictures, self.save_as, self.undo, self.another_line,
+                self.go_on, self.finish, self.puzzle, self.lesson, self.statistics, self.list, self.pages,
             )  # fmt: skip
         else:
             steps = self.settle, self.go_on, self.list_again, self.reset, self.pages
@@ -354,7 +331,7 @@ class Run:
         assert app is not None
         self.go("settings")
         for change in ({"speed": "off"}, {"volume": 30}, {"theme": "paper"}, {"theme": "mine"}):
-            self.do(lambda values=change: app.ui.change(**values))  # type: ignore[misc]
+            self.do(partial(app.ui.change, **change))
 
     def play(self) -> None:
         app = self.app
@@ -375,7 +352,7 @@ class Run:
                     break
                 self.do()
             if table.sitting.person_to_move and (quiet := _quiet(table.sitting)):
-                self.do(lambda: table.play(dice.choice(quiet)), 2)  # noqa: B023
+                self.do(partial(table.play, dice.choice(quiet)), 2)
 
     def pictures(self) -> None:
         """What is kept so that it is there at once the next time: a little table, and a part of a large one."""
@@ -387,16 +364,12 @@ class Run:
 
         def act() -> None:
             little = thumbnails.thumbnail(app.ui, GAME, LITTLE)
-            for _ in range(50):
-                if little.finished:
-                    break
-                little.work(1000.0)
+            little._keep(pygame.Surface(little.full, pygame.SRCALPHA))
+            Thumbnail(GAME, LITTLE, app.ui.theme)
             disk, part = table.board.show(app.ui).bakery.disk, Sprite(pygame.Surface((8, 8), pygame.SRCALPHA), (1, 2))
             disk.save("a part", part)
             disk.flush()
             disk.load("a part")
-            thumbnails._kept.clear()
-            thumbnails.thumbnail(app.ui, GAME, LITTLE)
 
         self.do(act)
 
@@ -405,7 +378,7 @@ class Run:
         self.open_newest()
         for name in ("copy", "second"):
             if (table := self.table) is not None:
-                self.do(lambda: table.sharing.save_as(), 2)  # noqa: B023
+                self.do(table.sharing.save_as, 2)
                 self.name(name)
 
     def open_newest(self) -> None:
@@ -437,8 +410,10 @@ class Run:
         self.do(lambda: table.steering.jump(2), 2)
         if sitting.person_to_move:
             other = next(move for move in _quiet(sitting) if move != old[1][2])
-            self.left.append(old)
+            before = len(self.notes.said)
             self.do(lambda: table.play(other), 2, may_change=mine)
+            told = any(words.startswith((*NOT_KEPT, *NOT_SAVED)) for words in self.notes.said[before:])
+            self.left.append((*old, told))
             self.moves(1, 5)
 
     def go_on(self) -> None:
@@ -480,7 +455,7 @@ class Run:
             move = table.purpose.attempt.next_right(table.sitting.match)
             if move is None:
                 break
-            self.do(lambda: table.play(move), 4)  # noqa: B023
+            self.do(partial(table.play, move), 4)
 
     def lesson(self) -> None:
         self.go("learn")
@@ -512,13 +487,11 @@ class Run:
         if not isinstance(page, OpenList):
             return
         for wanted, name in (("", "renamed"), ("copy", "renamed copy"), ("older", "older still")):
-            each = next((each for each in page.games if each.name == wanted), None)
-            if each is not None:
-                self.do(lambda: page._name(each), 2)  # noqa: B023
+            for each in [each for each in page.games if each.name == wanted][:1]:
+                self.do(partial(page._name, each), 2)
                 self.name(name, may_change=each.path.name)
-        each = next((each for each in page.games if each.name == "second"), None)
-        if each is not None:
-            self.do(lambda: page._ask(each), 2)
+        for each in [each for each in page.games if each.name == "second"]:
+            self.do(partial(page._ask, each), 2)
             self.press("choice0", may_change=each.path.name)
 
     def list_again(self) -> None:
@@ -554,11 +527,11 @@ class Run:
 
     def _all_kept(self) -> None:
         """Is every shown move in a file of that game?"""
-        kept = self.before.games()
-        for game, line in [*self.lines.values(), *self.left]:
+        kept, told = self.before.games(), any(words.startswith(NOT_KEPT) for words in self.notes.said)
+        for game, line, known in [*((*each, told) for each in self.lines.values()), *self.left]:
             longest = max((_common(line, moves) for name, moves in kept if name == game), default=0)
             if longest < len(line):
-                if any(words.startswith(TOLD) for words in self.notes.said):
+                if known:
                     self.notes.lost += len(line) - longest
                 else:
                     self.notes.faults.append(f"lost without a word: {' '.join(line[longest:])} of {game}")
@@ -578,250 +551,3 @@ def crowd() -> float:
 def _common(line: Line, other: Line) -> int:
     """How many moves they begin with in common."""
     return next((n for n, (a, b) in enumerate(zip(line, other)) if a != b), min(len(line), len(other)))
-
-
-# -- what is on the disk -----------------------------------------------------------------------------------------------
-
-
-class Files:
-    """The player's files as they are now."""
-
-    def __init__(self, home: Path, before: Files | None = None) -> None:
-        """What is as it was `before` is not read again."""
-        self.content: dict[str, bytes] = {}
-        self.marks: dict[str, tuple[int, int, int]] = {}
-        for folder, folders, names in os.walk(home):
-            if folder == str(home):
-                folders[:] = [name for name in folders if name not in KEPT_APART]
-            for each in names:
-                path = os.path.join(folder, each)
-                name, status = os.path.relpath(path, home), os.stat(path)
-                mark = self.marks[name] = status.st_ino, status.st_mtime_ns, status.st_size
-                known = before is not None and before.marks.get(name) == mark
-                self.content[name] = before.content[name] if before and known else Path(path).read_bytes()
-
-    def games(self) -> list[tuple[str, Line]]:
-        """The games there are, each with its moves."""
-        found = []
-        for name, raw in self.content.items():
-            if name.startswith("saves") and name.endswith(saves.SUFFIX):
-                try:
-                    match = saves.sitting_of(raw.decode()).match
-                except (saves.CannotOpen, ValueError):
-                    continue
-                found.append((match.game.name, match.all_moves))
-        return found
-
-    def faults(self, before: Files, may_change: set[str]) -> Iterator[str]:
-        """What is torn, and what has become of those that were there; what is done to `may_change` is wanted."""
-        for name, raw in self.content.items():
-            if before.content.get(name) != raw and (why := torn(name, raw)):
-                yield f"{name} is torn: {why}"
-            if name not in before.content and re.search(r"\.bad\d*$|\.tmp$", name):
-                yield f"{name} is left"
-        for name, raw in before.content.items():
-            if Path(name).name in may_change or name.endswith((".lock", ".tmp")):
-                continue
-            if name not in self.content:
-                yield f"{name} is gone"
-            elif self.content[name] != raw and (why := shorter(name, raw, self.content[name])):
-                yield f"{name} has lost something: {why}"
-
-
-def torn(name: str, raw: bytes) -> str:
-    """Why a file is none of its kind; "" if it is."""
-    try:
-        match Path(name).suffix:
-            case saves.SUFFIX:
-                saves.sitting_of(raw.decode())
-                if name.startswith("review-"):  # with words between its moves
-                    return "" if raw.endswith(b"\n") else "no end"
-                return "" if saves._parts(raw.decode()).whole else "moves are missing"
-            case ".json":
-                reading.json_table(raw.decode(), name)
-            case ".jsonl" | ".bak":
-                for line in raw.decode().splitlines():
-                    reading.json_table(line, name)
-                return "" if raw.endswith(b"\n") else "no end"
-            case ".csv":
-                rows = list(csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
-                even = len({len(row) for row in rows}) == 1
-                return "" if rows and even and raw.endswith(b"\r\n") else "rows are missing"
-            case ".png":
-                pygame.image.load(io.BytesIO(raw), name)
-                return "" if raw.endswith(b"IEND\xaeB`\x82") else "no end"
-    except saves.CannotOpen as error:
-        return f"{error.why} {error.details}"
-    except (ValueError, pygame.error) as error:
-        return str(error)
-    return ""
-
-
-def shorter(name: str, old: bytes, new: bytes) -> str:
-    """What a file had and has no more; "" if it has all."""
-    kind = Path(name).suffix
-    if kind == saves.SUFFIX:
-        return "" if saves.continues(new.decode(), old.decode()) else "moves"
-    if kind == ".jsonl":
-        return "" if set(new.splitlines()) >= set(old.splitlines()) else "games"
-    if kind == ".json":
-        try:
-            return " ".join(_missing(json.loads(old), json.loads(new)))
-        except ValueError:
-            return "everything"
-    return "" if kind in (".csv", ".png", ".lock") else "it is another"
-
-
-def _missing(old: Any, new: Any) -> list[str]:
-    """Names in tables, and entries of lists of words, that are there no more."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        gone = [name for name in old if name not in new]
-        return gone + [each for name in old if name in new for each in _missing(old[name], new[name])]
-    if isinstance(old, list) and isinstance(new, list) and all(isinstance(each, str) for each in old):
-        return [each for each in old if each not in new]
-    return []
-
-
-# -- runs as children --------------------------------------------------------------------------------------------------
-
-
-def again(home: Path, wanted: list[tuple[str, Line]]) -> list[str]:
-    """Nothing fails any more: does the program start, and offer the game that goes on?"""
-    run, told = Run(home, None), []
-    run.prepare()
-    names = {path.name for path in (home / "saves").glob("auto-*") if _goes_on(path)}
-
-    def script(app: App) -> None:
-        run.app = app
-        run.do(None, 2)
-        found = tables.unfinished()
-        if (found is not None) != bool(names):
-            told.append(f"it offers {found} where {sorted(names)} wait")
-        if found is not None:
-            run.do(lambda: tables.open_file(app.ui, str(found.path)), 2)
-            if run.table is None:
-                told.append(f"{found.path.name} is not opened")
-            else:
-                run.moves(1, 4)
-                if saves.read_file(found.path).match.all_moves != run.table.sitting.match.all_moves:
-                    told.append("a move is not kept")
-        run.do(lambda: Quit(), 0)
-
-    setattr(App, "run", script)  # noqa: B010
-    try:
-        if start.main(()):
-            told.append(f"it does not start: {run.notes.ended}")
-    except Stop:
-        pass
-    except BaseException:
-        told.append(f"unhandled: {traceback.format_exc()}")
-    return [f"the next start: {each}" for each in (*told, *run.notes.faults)]
-
-
-def _goes_on(path: Path) -> bool:
-    try:
-        sitting = saves.read_file(path)
-    except saves.CannotOpen:
-        return False
-    return sitting.outcome is None and bool(sitting.match.all_moves)
-
-
-def child(work: Callable[[], Any], scratch: Path, seconds: float) -> Any:
-    """What something says that is done in a child of this process; what it wrote to the terminal comes along. None,
-    and why, if it has no end."""
-    answer, words = scratch / "answer.json", scratch / "stderr.txt"
-    answer.unlink(missing_ok=True)
-    sys.stdout.flush()
-    pid = os.fork()
-    if not pid:
-        try:
-            handle = os.open(words, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-            os.dup2(handle, 2)
-            os.dup2(handle, 1)
-            answer.write_text(json.dumps(work()), encoding="utf-8")
-        finally:
-            os._exit(0)
-    end = time.monotonic() + seconds
-    while not os.waitpid(pid, os.WNOHANG)[0]:
-        if time.monotonic() > end:
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
-            return None, f"no end after {seconds:.0f} s: {words.read_text(errors='replace')[-2000:]}"
-        time.sleep(0.005)
-    told = words.read_text(encoding="utf-8", errors="replace")
-    if not answer.exists():
-        return None, f"it died: {told[-2000:]}"
-    return json.loads(answer.read_text(encoding="utf-8")), told
-
-
-def run(kind: str, fault: Fault | None, scratch: Path, mistake: Callable[[], None] | None = None) -> Notes:
-    """One run in a home of a kind, and the start after it. `mistake` is planted in the program before."""
-    home = scratch / "home"
-    shutil.rmtree(home, ignore_errors=True)
-    if kind == "old":
-        shutil.copytree(template(scratch), home)
-    else:
-        home.mkdir(parents=True)
-
-    def play() -> dict[str, Any]:
-        if mistake is not None:
-            mistake()
-        return asdict(Run(home, fault).main())
-
-    patience = 60.0  # a machine may be busy; how long it took is told
-    made, words = child(play, scratch, patience)
-    if made is None:
-        return Notes(faults=[words])
-    notes = Notes(**made)
-    if "Traceback" in words:
-        notes.faults.append(f"in the terminal: {words[-1500:]}")
-    if fault is not None and not notes.fired:
-        notes.faults.append("it did not come to that")
-    wrong, words = child(lambda: again(home, []), scratch, patience)
-    notes.faults += [f"the next start: {words}"] if wrong is None else wrong
-    return notes
-
-
-def template(scratch: Path) -> Path:
-    """The furnished home, made once."""
-    made = scratch / "template"
-    if not made.exists():
-        _, words = child(lambda: furnish(made), scratch, 60.0)
-        if "Traceback" in words:
-            raise AssertionError(words)
-    return made
-
-
-MADE = ("mkdir ", "create ")  # where nothing is there yet these are something else
-
-
-def record(scratch: Path) -> list[tuple[str, str]]:
-    """The operations of a run in which nothing fails, each with the home it is done in; those both homes know are
-    done in the first, unless something is made by them."""
-    found: dict[tuple[str, str], None] = {}
-    for kind in HOMES:
-        notes = run(kind, None, scratch)
-        if notes.faults:
-            raise AssertionError(f"{kind}: " + "\n".join(notes.faults))
-        for line in notes.operations:
-            if line.startswith(MADE) or (HOMES[0], line) not in found:
-                found[kind, line] = None
-    return list(found)
-
-
-def everything(operations: list[tuple[str, str]]) -> list[tuple[str, Fault]]:
-    """Every run there is to do: the home, and what fails in it."""
-    return [
-        (kind, fault) for kind in HOMES for fault in faults([line for home, line in operations if home == kind])
-    ]
-
-
-def load_all() -> None:
-    """What the program loads when it is first wanted: before there are children, so that none of them must."""
-    for each in pkgutil.walk_packages(qgames.__path__, "qgames."):
-        if not re.search(r"\.(tests|commands|make|conftest|__main__)\b", each.name):
-            with suppress(ImportError):  # what only another system has
-                import_module(each.name)
-    game = rules_of(GAME)
-    POOL.thinker.prepare(game)  # that is the business of other processes, and so is what they read
-    review.look(Request(game.name, None, want="review"))

@@ -5,6 +5,7 @@ The review is worked out while the page is open, and kept with the game: the sec
 
 from __future__ import annotations
 
+import io
 import logging
 from datetime import date
 from functools import partial
@@ -329,11 +330,12 @@ class ReviewPage(Page):
             folder / f"review-{self.sitting.name}{saves.SUFFIX}",
             folder / f"review-{self.sitting.name}.png",
         )
-        surface = pygame.Surface(self.ui.size)
+        surface, drawn = pygame.Surface(self.ui.size), io.BytesIO()
         try:
             paths.write(record, annotated(self.sitting, self.game.review))
             self.draw(surface)
-            pygame.image.save(surface, str(picture))
+            pygame.image.save(surface, drawn, picture.name)
+            paths.write(picture, drawn.getvalue())  # whole or not at all
         except (OSError, pygame.error) as error:
             self.ui.toast(t("play.files.not_saved", reason=str(error)))
             return

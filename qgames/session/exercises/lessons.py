@@ -19,6 +19,7 @@ A *diagram* is a position of the rules page with what counts there, or does not.
 from __future__ import annotations
 
 import fnmatch
+import logging
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -32,6 +33,8 @@ from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.entry import LEARN
 from qgames.rules.core import Cell, Game, IllegalMove, Move, State
+
+log = logging.getLogger(__name__)
 
 
 class Arrow(NamedTuple):
@@ -101,9 +104,14 @@ class BadLesson(ValueError):
 @cache
 def _data(key: str) -> Mapping[str, Any]:
     file = entry(key).folder / LEARN
-    if not file.is_file():  # a game may teach nothing
+    try:
+        text = reading.text(file, reading.WORDS)
+    except FileNotFoundError:  # a game may teach nothing
         return {}
-    tree = reading.plain(reading.tree(reading.text(file, reading.WORDS), file.name))
+    except OSError as error:  # nor does one whose file the system does not give out
+        log.warning("%s of %s: %s", file.name, key, error)
+        return {}
+    tree = reading.plain(reading.tree(text, file.name))
     return tree if isinstance(tree, dict) else {}
 
 

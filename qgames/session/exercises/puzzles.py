@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
@@ -36,6 +37,7 @@ from qgames.session.review import header
 from qgames.session.review.review import Review, ReviewedTurn, states_of
 
 MOST = 2_000_000  # bytes of a file of puzzles
+log = logging.getLogger(__name__)
 
 
 class Puzzle(NamedTuple):
@@ -88,9 +90,13 @@ def prove(puzzle: Puzzle, forcing: Forcing) -> str:
 def of_game(key: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, the easiest first."""
     file = entry(key).folder / PUZZLES
-    if not file.is_file():
+    try:
+        lines = reading.text(file, MOST).splitlines()
+    except FileNotFoundError:
         return ()
-    lines = reading.text(file, MOST).splitlines()
+    except OSError as error:  # the system does not give it out
+        log.warning("%s of %s: %s", file.name, key, error)
+        return ()
     return tuple(read(reading.json_table(line, file.name)) for line in lines)
 
 
