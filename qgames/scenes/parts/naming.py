@@ -84,7 +84,8 @@ class SaveAs(Naming):
 
     def note(self) -> str:
         path = paths.saves() / f"{saves.file_name(self.text)}{saves.SUFFIX}"
-        return t("play.files.replace") if path.exists() else t("play.files.folder", path=str(paths.saves()))
+        there = os.path.exists(path)  # unlike `Path.exists`, it raises nothing where a folder cannot be looked into
+        return t("play.files.replace") if there else t("play.files.folder", path=str(paths.saves()))
 
     def save(self, name: str) -> None:
         path = saves.save_as(self.sitting, name)

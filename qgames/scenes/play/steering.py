@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import PageAt, PositionAt, TableAt
@@ -188,6 +189,8 @@ class Sharing:
     def keep_line(self, sitting: Sitting) -> None:
         if saves.keep_line(sitting):
             self.ui.toast(t("play.line_kept"))
+        else:  # it is gone with the next move, and the player should know
+            self.ui.toast(t("play.files.not_saved", reason=str(paths.saves())))
 
     def open_line(self, path: Path) -> Answer:
         """The game that went on otherwise from here; this one is kept."""
