@@ -22,7 +22,7 @@ SAMPLE = (
     "old: write home/saves/auto-quixo-#.qgame.~.tmp by saves.keep_line | EIO",
     "old: sync home/statistics.jsonl.~.tmp by games.add | ENOSPC",
     "old: open home/puzzles.json by progress.note | EACCES",
-    "old: stat qgames/games/quixo/learn.yaml by lessons._data | EIO",
+    "old: read qgames/games/quixo/learn.yaml by shipped._look | EIO",
     "old: write home/review-#.png.~.tmp by page.ReviewPage.export | short",
     "old: remove home/saves/second.qgame by saves.delete | EACCES",
     "old: lock home/write.lock | EACCES lasting",
@@ -46,7 +46,7 @@ def in_place():
 
 def unguarded():
     # a read that nobody expects to fail
-    progress.load = lambda: progress._read_results(json.loads(reading.text(progress.results_file(), 10**6)))
+    progress.load = lambda: progress._results_in(json.loads(reading.text(progress.puzzles_file(), 10**6)))
 
 def silent():
     # trouble in keeping a game is told to nobody
