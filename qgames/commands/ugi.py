@@ -4,14 +4,9 @@
     go movetime MS | depth N | nodes N | infinite | p1time MS p2time MS p1inc MS p2inc MS
     query gameover|p1turn|result|toplay|legalmoves|fen · perft N
 
-A thread reads the input (`ugi_input`); everything else happens in the main thread, in the order of the commands, the
-search too, which looks at the clock and at what has been read whenever it is asked to stop. Only protocol lines go to
-stdout.
-
-What an engine is told: commands in the order they came, whole numbers within bounds, what a `go` allows.
-
-A thread reads the lines and notes when each came in. A command that takes its time looks ahead (`Inbox.watch`) for the
-word that calls it off, and takes that word alone: everything else waits for its turn.
+A thread reads the lines and notes when each came in (`Inbox`); everything else happens in the main thread, in the order
+of the commands, the search too. A command that takes its time looks ahead (`Inbox.watch`) for the word that calls it
+off, and takes that word alone: everything else waits for its turn. Only protocol lines go to stdout.
 """
 
 from __future__ import annotations

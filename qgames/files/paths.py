@@ -14,9 +14,7 @@ Nothing is created until something is written: `make` does that, and every write
 In safe mode (`be_safe`) settings, themes and cache are in an empty folder of their own that goes when the program ends:
 what the player has there is neither read nor touched. Games and statistics are the player's as ever.
 
-Is the packaged program whole? Its build leaves a list of every file it ships, with checksums.
-
-In a checkout or an installed wheel there is no such list, and nothing is checked.
+A package brings a list of every file it ships, with checksums (`problems`); a checkout or an installed wheel has none.
 """
 
 from __future__ import annotations

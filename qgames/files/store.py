@@ -1,11 +1,9 @@
 """Small tables the program keeps as JSON in the player's folder: read within bounds, changed by one program at a time,
 and never written over what cannot be ours.
 
-Two programs on one folder. The locks are the system's own: they end with the program that holds them, however it
-ends, so none is ever left behind; the empty files they are held on stay and mean nothing.
-
-`writing` is held for the moment in which something is read, changed and written back. `presence` is held as long as
-the program runs, and only serves to tell the player. Neither keeps anybody from playing.
+Two programs may share that folder. `writing` is held for the moment in which something is read, changed and written
+back; `presence` as long as the program runs, only to tell the player. Neither keeps anybody from playing. The locks are
+the system's own and end with the program that holds them; the empty files they are held on stay and mean nothing.
 """
 
 from __future__ import annotations

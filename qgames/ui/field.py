@@ -1,8 +1,6 @@
 """A line of text to type in: names mostly. Input methods compose in place; the caret walks whole letters with
-their marks, Shift selects, and text longer than the field scrolls with the caret.
-
-Letters without a keyboard: with a pad a letter is turned up or down until it is the right one, as on the old
-machines in arcades.
+their marks, Shift selects, and text longer than the field scrolls with the caret. With a pad a letter is turned up or
+down until it is the right one, as on the old machines in arcades.
 
 >>> alphabet(["Ça va ?", "b a"]).index("ç"), turned("a", 1, "abc"), turned("A", -1, "abc"), turned("?", 1, "abc")
 (3, 'b', 'C', 'a')
