@@ -12,7 +12,8 @@ AppVerName=Q Games {#Version}
 AppPublisher=Q Games
 VersionInfoVersion={#Version}
 PrivilegesRequired=lowest
-DefaultDirName={autopf}\Q Games
+; not {autopf}: some shells give no folder for the programs of one user
+DefaultDirName={localappdata}\Programs\Q Games
 DisableProgramGroupPage=yes
 MinVersion=10.0
 ArchitecturesAllowed=x64compatible
@@ -47,7 +48,7 @@ Source: "{#Folder}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 Name: "{autoprograms}\Q Games"; Filename: "{app}\qgames.exe"
 
 [Registry]
-Root: HKA; Subkey: "Software\Classes\.qgame\OpenWithProgids"; ValueType: string; ValueName: "QGames.Game"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.qgame\OpenWithProgids"; ValueType: string; ValueName: "QGames.Game"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKA; Subkey: "Software\Classes\.qgame"; ValueType: string; ValueName: ""; ValueData: "QGames.Game"; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKA; Subkey: "Software\Classes\QGames.Game"; ValueType: string; ValueName: ""; ValueData: "{cm:FileType}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\QGames.Game\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\qgames.exe,0"

@@ -13,6 +13,7 @@ import os
 import re
 import socket
 import struct
+import sys
 from urllib.parse import unquote
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,8 @@ class Wish:
         self._greeted = False
 
     def begin(self) -> None:
+        if sys.platform == "win32":
+            return  # no such bus
         for name in addresses():
             try:
                 made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -13,6 +13,7 @@ import json
 import os
 import select
 import signal
+import sys
 from collections import deque
 from multiprocessing.connection import Connection
 from typing import Any
@@ -33,7 +34,8 @@ class Life:
         self.pipe = pipe
         self.news: deque[list[Any]] = deque()  # filled by AccessKit's thread
         self.woken, self._waker = os.pipe()
-        os.set_blocking(self._waker, False)
+        if sys.platform != "win32":
+            os.set_blocking(self._waker, False)
         self._heard = bytearray()
         self.adapter = system.adapter(
             lambda: self._note("came"), lambda asked: self._note("ask", *asked), lambda: self._note("left"), int

@@ -10,6 +10,7 @@ import contextlib
 import json
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,8 @@ class Process:
 
     def __init__(self, spawned: Spawned) -> None:
         self._pipe, self.process = spawned(serve, "qgames-tree")
-        os.set_blocking(self._pipe.fileno(), False)
+        if sys.platform != "win32":
+            os.set_blocking(self._pipe.fileno(), False)
         self._in, self._out = bytearray(), bytearray()
         self.begun = self.heard_at = time.monotonic()
         self.spoke = False

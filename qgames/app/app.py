@@ -351,7 +351,7 @@ class App:
 
 def reader_adapter() -> ReaderAdapter:
     """For screen readers; without one it costs nothing but to load it."""
-    if EARLY:
+    if sys.platform in ("win32", "darwin"):
         from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
 
         return ReaderAdapter()

@@ -8,9 +8,11 @@ import logging
 import os
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qgames.files import i18n, paths, reading, store
@@ -45,7 +47,33 @@ def environment() -> None:
 
 
 class Log(RotatingFileHandler):
-    """What cannot be written, on a full disk for example, is not worth a report for each line."""
+    """What cannot be written, on a full disk for example, is not worth a report for each line. And on Windows a file
+    that another program has open cannot be put aside: then both go on in the same one, and try again later."""
+
+    LATER = 60.0  # seconds
+    MOST = 20  # times as large as it should be: more is not written
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file, maxBytes=200_000, backupCount=1, encoding="utf-8", errors="backslashreplace")
+        self._again = 0.0
+
+    def shouldRollover(self, record: logging.LogRecord) -> bool:
+        return time.monotonic() >= self._again and bool(super().shouldRollover(record))
+
+    def doRollover(self) -> None:
+        try:
+            super().doRollover()
+        except OSError:
+            self._again = time.monotonic() + self.LATER
+            self.stream = self._open()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            too_large = self.stream is not None and self.stream.tell() > self.MOST * self.maxBytes
+        except (OSError, ValueError):
+            too_large = False
+        if not too_large or time.monotonic() >= self._again:
+            super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:
         pass
@@ -60,9 +88,7 @@ def start_log() -> None:
         file = paths.log_file()
         if file.exists():
             reading.ordinary(file.stat(), file)  # a pipe would wait for a reader
-        handler: logging.Handler = Log(
-            file, maxBytes=200_000, backupCount=1, encoding="utf-8", errors="backslashreplace"
-        )
+        handler: logging.Handler = Log(file)
     except (OSError, ValueError):
         handler = logging.NullHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

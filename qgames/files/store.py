@@ -120,6 +120,11 @@ def _wait(handle: int, patience: float) -> bool:
                 return False
             time.sleep(0.01)
         except OSError as error:
+            if error.errno is None:  # it failed, and nobody says why: held by another, as far as one can tell
+                if time.monotonic() >= end:
+                    return False
+                time.sleep(0.01)
+                continue
             log.info("no locks here: %s", error)
             return True
         else:

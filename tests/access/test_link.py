@@ -16,6 +16,7 @@ from qgames.ui import Scroll
 
 pytest.importorskip("accesskit")
 
+from qgames.access import link as link_module
 from qgames.access import system
 from qgames.access.adapter import ReaderAdapter
 from qgames.access.plain import Asked
@@ -443,3 +444,16 @@ def test_the_cursor_follows_the_focus_and_the_focus_the_cursor(monkeypatch, tmp_
     press_key(app, "left")
     must(app.link).frame(True)
     assert tree(app).owners[tree(app).focus].key == scene.board.cursor != tree(app).owners[places[5]].key
+
+
+def test_a_flood_of_requests_does_not_hold_up_a_frame(monkeypatch, settings):
+    app, _ = settings
+    monkeypatch.setattr(link_module, "SHARE", 0.0)
+    captions = named(app, t("settings.captions"))
+    app.link.adapter.asked += [Asked(PRESS, captions)] * 3
+    before = app.ui.settings.captions
+    app.link.frame(False)
+    assert app.ui.settings.captions is before and len(app.link.adapter.asked) == 3, "no time for any"
+    monkeypatch.setattr(link_module, "SHARE", 60.0)
+    app.link.frame(False)
+    assert app.ui.settings.captions is not before and not app.link.adapter.asked

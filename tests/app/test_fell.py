@@ -185,13 +185,16 @@ def test_8_one_that_holds_the_lock_is_waited_for_once(monkeypatch, tmp_path):
 
 
 def test_8_a_log_that_cannot_be_written_says_nothing(monkeypatch, tmp_path, capsys):
-    handler = Log(tmp_path / "log.txt", encoding="utf-8")
+    handler = Log(tmp_path / "log.txt")
 
     class Full:
         def write(self, text):
             raise FULL
 
         def flush(self):
+            raise FULL
+
+        def tell(self):
             raise FULL
 
         def close(self):

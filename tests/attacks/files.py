@@ -270,7 +270,7 @@ class Round:
             thumbnails.Thumbnail("quixo", (90, 90), self.ui.theme)
 
     def try_argument(self, raw: bytes) -> None:
-        word = os.fsdecode(raw[:2000])
+        word = raw[:2000].decode("utf-8", "surrogateescape")  # as names of files come from the system
         tables.open_file(self.ui, word)
         tool = self.dice.choice((["ugi"], ["ugi", word, word], ["shot", word], ["shot", "quixo", word, "--size"]))
         with contextlib.redirect_stderr(io.StringIO()), contextlib.suppress(SystemExit):

@@ -158,6 +158,7 @@ def test_a_broken_catalogue_of_the_systems_language(monkeypatch, tmp_path, local
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    monkeypatch.setattr("qgames.ui.context.preferred_languages", list)  # what Windows and macOS list goes before LANG
     assert not open_app(monkeypatch, tmp_path, language="").ui.notices, "nobody was promised German"
     (locales / "de.yaml").write_bytes(b"a: [")
     i18n.forget()

@@ -1,6 +1,7 @@
 """Two programs on one folder: nobody waits for long, nothing is written over, no lock outlives its holder."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 from kit.app import frame, open_app
 from kit.must import must, must_be
 
+from qgames.app.start import Log
 from qgames.files import paths, store
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
@@ -246,3 +248,31 @@ def test_a_second_program_starts_and_says_so():
             if each:
                 each.communicate("\n", timeout=60)
     assert (first.returncode, second.returncode) == (0, 0)
+
+
+def test_a_log_that_cannot_be_put_aside_goes_on(monkeypatch, tmp_path):
+    """On Windows another program that has it open keeps it where it is; no line is lost for that."""
+    log = Log(tmp_path / "qgames.log")
+    log.maxBytes = 2_000
+
+    def held(*_):
+        raise PermissionError(13, "another program has it open")
+
+    monkeypatch.setattr(os, "rename", held)
+    logger = logging.Logger("two")
+    logger.addHandler(log)
+    for number in range(500):
+        logger.info("line %d", number)
+    log.close()
+    lines = (tmp_path / "qgames.log").read_text(encoding="utf-8").splitlines()
+    assert lines == [f"line {number}" for number in range(500)]
+
+
+def test_a_lock_that_fails_without_a_reason_is_held_by_another(monkeypatch, tmp_path):
+    def nameless(handle):
+        raise OSError("locking failed")
+
+    monkeypatch.setattr(store, "_take", nameless)
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    with store.presence(tmp_path) as alone:
+        assert not alone

@@ -143,6 +143,31 @@ def killed(program: Path, home: Path, record: Path, folder: Path) -> None:
     tell("no process is left")
 
 
+def console(program: Path, home: Path, record: Path) -> None:
+    """The other executable: the engine on a pipe, a review, and a second program beside the first."""
+    beside = program.with_name(program.name.replace("qgames", "qgames-console"))
+    env = environment(home)
+    talk = "ugi\nisready\nposition startpos\nquery legalmoves\ngo movetime 100\nquit\n"
+    said = subprocess.run([beside, "ugi", "quixo"], input=talk, env=env, text=True, capture_output=True, timeout=WAIT)
+    if said.returncode or "ugiok" not in said.stdout or "bestmove" not in said.stdout:
+        fail(f"the engine on a pipe: {said.returncode} {said.stdout[-500:]} {said.stderr[-500:]}")
+    played = next(iter(home.rglob("*.qgame")), record)
+    command = [str(beside), "review", str(played), "--ms", "20", "--json"]
+    told = subprocess.run(command, env=env, capture_output=True, timeout=WAIT)
+    if told.returncode or b'"complete"' not in told.stdout:
+        fail(f"a review: {told.returncode} {told.stderr[-500:]!r}")
+    first = subprocess.Popen([program], env=env)
+    time.sleep(3)
+    out = home / "second.png"
+    subprocess.run([program], env=env | {"QGAMES_PICTURE": str(out)}, timeout=WAIT, check=True)
+    alive = first.poll() is None
+    first.kill()
+    first.wait()
+    if not alive or not out.is_file():
+        fail("two programs do not go beside each other")
+    tell("the engine on a pipe, a review, two programs")
+
+
 def bundle(app: Path) -> None:
     subprocess.run(["codesign", "--verify", "--deep", "--strict", app], check=True)
     info = plistlib.loads((app / "Contents/Info.plist").read_bytes())
@@ -203,6 +228,7 @@ def main() -> int:
         self_test(program, home)
         picture(program, home, record, asked.pictures / f"{asked.package.name}.png")
         killed(program, home, record, folder)
+        console(program, home, record)
         if asked.language:
             self_test(program, home, asked.language)
         if asked.package.name.endswith("-setup.exe"):

@@ -47,6 +47,7 @@ def run(*what, cwd=ROOT):
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="on Windows there is nothing to imitate")
 def test_the_imitation_bites(tmp_path):
     (tmp_path / "test_probe.py").write_text(PROBE, encoding="utf-8")
     run("test_probe.py", f"--basetemp={tmp_path / 'own'}", cwd=tmp_path)  # what others left is not for it to clear away

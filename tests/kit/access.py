@@ -95,6 +95,7 @@ def nothing_more(*_: Any) -> Any:
 def listening(monkeypatch: pytest.MonkeyPatch, app: App, here: bool = False) -> tuple[Link, Reader]:
     """The program with a screen reader that has just come; `here`: AccessKit is in the program, as on Windows."""
     monkeypatch.setattr(link_module, "PAUSE", 0.0)
+    monkeypatch.setattr(link_module, "SHARE", 60.0)  # a busy machine must not put off what is asked
     reader, adapter = Reader(), ReaderAdapter()
     if not here:
         adapter = remote = RemoteAdapter(nothing_more)

@@ -1,5 +1,6 @@
 """The program without a window to look at: pages by name, keys and clicks, and what a layout must keep."""
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -60,7 +61,12 @@ def frame(app: App, seconds: float = 0.02) -> None:
 def key(app: App, name: str, text: str = "") -> None:
     """Press a key named as in keys.shortcut; time passes, but nothing is drawn."""
     *held, base = name.split("+")
-    mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+    ctrl = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+    mods = {
+        "ctrl": ctrl,
+        "shift": pygame.KMOD_SHIFT,
+        "alt": pygame.KMOD_ALT,
+    }
     codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "?": pygame.K_SLASH}
     code = codes[base] if base in codes else pygame.key.key_code(base)
     mod = sum(mods[word] for word in held)

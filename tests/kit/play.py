@@ -1,5 +1,6 @@
 """Sitting down at the real scenes: events in, announcements out."""
 
+import sys
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -83,7 +84,8 @@ def cubulus_of(scene: Table) -> CubulusTable:
 def key(app: App, name: str) -> None:
     """A key press, and a moment without a picture."""
     *held, base = name.split("+")
-    mods = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+    ctrl = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+    mods = {"ctrl": ctrl, "shift": pygame.KMOD_SHIFT}
     codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
     code = codes[base] if base in codes else pygame.key.key_code(base)
     mod = sum(mods[word] for word in held)
