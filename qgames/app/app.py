@@ -351,10 +351,11 @@ class App:
 
 def reader_adapter() -> ReaderAdapter:
     """For screen readers; without one it costs nothing but to load it."""
-    if sys.platform in ("win32", "darwin"):
+    if EARLY:
         from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
 
         return ReaderAdapter()
+    assert sys.platform != "win32"
     from qgames.access.remote import RemoteAdapter  # as above: it is loaded after the first picture
 
     return RemoteAdapter(spawned)

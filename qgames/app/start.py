@@ -118,7 +118,7 @@ def _run(names: Sequence[str], safe: bool, alone: bool) -> None:
 
         app.stack.take(Go(PageAt("welcome")))
     if alone and (report := app.watchdog.begin()):
-        log.error("the last time it stood still:\n%s", report)
+        log.warning("the last time it stood still:\n%s", report)
         app.stood_still(report)
     before = signal.signal(signal.SIGINT, lambda *_: app.interrupt())
     try:

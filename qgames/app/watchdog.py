@@ -59,7 +59,7 @@ class Watchdog:
             return
         faulthandler.cancel_dump_traceback_later()
         if now - self._since >= STALL:
-            log.error("the program stood still for %.0f s", now - self._since)
+            log.warning("the program stood still for %.0f s", now - self._since)
             self._seen = os.fstat(self._file.fileno()).st_size
         elif os.fstat(self._file.fileno()).st_size > self._seen:
             self._file.truncate(self._seen)  # it was not us
