@@ -24,7 +24,6 @@ from qgames.access.system import Box
 from qgames.access.tree import ROOT, TreeNode
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
 log = logging.getLogger(__name__)
@@ -32,7 +31,7 @@ SILENT = 2.0  # seconds without a sign of life
 BEGIN = 15.0  # the same before the first one: a slow machine loads it
 MOST = 16 << 20  # bytes that wait to be sent: more is a process that does not listen
 PATIENT = 10.0  # seconds at most between one that died at once and the next
-Spawned = Callable[[Callable[["Connection"], None], str], tuple["Connection", "BaseProcess"]]
+Spawned = Callable[[Callable[[Any], None], str], tuple[Any, "BaseProcess"]]  # what runs, and its name
 
 
 class Process:

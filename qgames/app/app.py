@@ -355,7 +355,6 @@ def reader_adapter() -> ReaderAdapter:
         from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
 
         return ReaderAdapter()
-    assert sys.platform != "win32"
     from qgames.access.remote import RemoteAdapter  # as above: it is loaded after the first picture
 
     return RemoteAdapter(spawned)
