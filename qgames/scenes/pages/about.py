@@ -57,7 +57,7 @@ class Trouble(Dialog):
     def __init__(self, ui: Ui, report: str, what: str = "trouble") -> None:
         """`what`: an error just now, or ``stalled``, the last time."""
         self.report = whole_report(report)
-        last = report.strip().splitlines()[-1] if report.strip() else ""
+        last = report.strip().splitlines()[-1].strip() if report.strip() else ""
         copying = Button(t("app.copy_report"), self._copy, key="copy")
         extra = Column(
             [
