@@ -147,6 +147,10 @@ def opened(safe: bool) -> App:
     if not safe:
         try:
             return _shown(Settings.load())
+        except Exception as error:
+            log.warning("the start failed, and is tried again: %r", error)
+        try:  # as it is: a disk may fail once, and then it is not the settings' fault
+            return _shown(Settings.load())
         except Exception:
             log.error("the start failed:\n%s", traceback.format_exc())
         try:

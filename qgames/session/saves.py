@@ -164,7 +164,7 @@ def file_of(sitting: Sitting, name: str) -> Path:
 def lines_beside(sitting: Sitting) -> dict[int, Path]:
     """The games that went on otherwise from a ply of this one, as far as they are still there; the latest of each."""
     found = {branch.ply: file_of(sitting, branch.name) for branch in branches_of(sitting.match)}
-    return {ply: path for ply, path in found.items() if path.is_file()}
+    return {ply: path for ply, path in found.items() if os.path.isfile(path)}
 
 
 def keep(sitting: Sitting) -> OSError | None:
