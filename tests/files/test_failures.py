@@ -20,6 +20,7 @@ SAMPLE = (
     "old: rename home/saves/auto-quixo-#.qgame by saves.keep | EIO",
     "old: read home/saves/auto-quixo-#.qgame by saves.read_file | EIO",
     "old: write home/saves/auto-quixo-#.qgame.~.tmp by saves.keep_line | EIO",
+    "old: stat home/saves/Quixo #.qgame by naming.SaveAs.note | EIO",
     "old: sync home/statistics.jsonl.~.tmp by games.add | ENOSPC",
     "old: open home/puzzles.json by progress.note | EACCES",
     "old: stat qgames/games/quixo/learn.yaml by lessons._data | EIO",
