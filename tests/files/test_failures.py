@@ -96,6 +96,13 @@ def test_what_is_lost_is_told(run):
     assert any("No space left" in words for words in made["said"])
 
 
+def test_a_game_with_its_new_name_is_not_called_unsaved(run):
+    """Only its time could not be put back."""
+    made = run("old: touch home/saves/older still.qgame by naming.Rename.save | EIO")
+    assert made["faults"] == [] and made["fired"]
+    assert not any("could not be saved" in words for words in made["said"])
+
+
 MISTAKES = {
     "in place": ("old: write home/settings.json by settings.Settings.save | short", "settings.json is torn"),
     "unguarded": ("old: read home/puzzles.json by puzzles_page.PuzzlePage.__init__ | EIO", "unhandled"),
