@@ -20,6 +20,7 @@ SAMPLE = (
     "old: rename home/saves/auto-quixo-#.qgame by saves.keep | EIO",
     "old: read home/saves/auto-quixo-#.qgame by saves.read_file | EIO",
     "old: write home/saves/auto-quixo-#.qgame.~.tmp by saves.keep_line | EIO",
+    "old: stat home/saves/Quixo #.qgame by naming.SaveAs.note | EIO",
     "old: sync home/statistics.jsonl.~.tmp by games.add | ENOSPC",
     "old: open home/puzzles.json by progress.note | EACCES",
     "old: read qgames/games/quixo/learn.yaml by shipped._look | EIO",
@@ -93,6 +94,13 @@ def test_what_is_lost_is_told(run):
     made = run("old: write home/saves/auto-quixo-#.qgame.~.tmp | ENOSPC lasting")
     assert made["faults"] == [] and made["lost"] > 4
     assert any("No space left" in words for words in made["said"])
+
+
+def test_a_game_with_its_new_name_is_not_called_unsaved(run):
+    """Only its time could not be put back."""
+    made = run("old: touch home/saves/older still.qgame by naming.Rename.save | EIO")
+    assert made["faults"] == [] and made["fired"]
+    assert not any("could not be saved" in words for words in made["said"])
 
 
 MISTAKES = {

@@ -539,7 +539,7 @@ class Run:
     def _in_words(self) -> None:
         log = paths.log_file()
         text = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
-        if "Traceback" in text:
+        if "Traceback" in text and not self.notes.ended:  # what it ended with is told there at length
             self.notes.faults.append("in the log: " + text[text.index("Traceback") :][-1500:])
 
 

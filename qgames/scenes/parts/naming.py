@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 
@@ -104,5 +105,6 @@ class Rename(Naming):
     def save(self, name: str) -> None:
         before = self.path.stat()
         path = saves.rename(self.path, name)
-        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))  # a new name does not make it newer
+        with contextlib.suppress(OSError):  # it has its name: that it looks newer than it is matters less
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))  # a new name does not make it newer
         self.done("")
