@@ -55,6 +55,11 @@ def read(state: Path) -> dict[str, dict[str, Any]]:
     return done
 
 
+def noted(state: Path) -> int:
+    """How many runs were noted, those that were done again too."""
+    return state.read_bytes().count(b"\n") if state.exists() else 0
+
+
 def work(runs: list[tuple[str, Fault]], state: Path) -> None:
     """Some of the runs, one after the other; each is noted as soon as it is over."""
     with tempfile.TemporaryDirectory(prefix="qgames-failures-", dir=memory(), ignore_cleanup_errors=True) as folder:
@@ -75,7 +80,7 @@ def memory() -> str | None:
 
 def spread(runs: list[tuple[str, Fault]], state: Path, jobs: int) -> None:
     """All of them, by so many children."""
-    before, began, children = len(read(state)), time.monotonic(), set()
+    before, began, children = noted(state), time.monotonic(), set()
     for number in range(jobs):
         sys.stdout.flush()
         pid = os.fork()
@@ -91,7 +96,7 @@ def spread(runs: list[tuple[str, Fault]], state: Path, jobs: int) -> None:
         time.sleep(0.05)
         if time.monotonic() - told > OFTEN:
             told = time.monotonic()
-            done = len(read(state)) - before
+            done = noted(state) - before
             left = (len(runs) - done) * (told - began) / max(1, done)
             print(f"{done} of {len(runs)} runs, about {left / 60:.0f} minutes to go", flush=True)
 

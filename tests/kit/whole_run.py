@@ -17,6 +17,7 @@ What must be so (`Notes.faults`):
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import threading
@@ -69,6 +70,8 @@ GAME = "quixo"
 SIZE, LITTLE = (640, 480), (24, 20)  # of the window, and of the one little table that is made
 NOT_KEPT = ("This game cannot be kept", "play.not_kept")  # so it is told; as its key where no words can be read
 NOT_SAVED = ("It could not be saved", "play.files.not_saved")
+#: in the log; that a start failed and another way worked is told there as it should be
+UNEXPECTED = re.compile(r"(?<!the start failed:\n)(?<!without settings too:\n)Traceback")
 ANSWERS = (Go, Back, BackTo, Ask, Then, Quit)
 
 
@@ -539,8 +542,9 @@ class Run:
     def _in_words(self) -> None:
         log = paths.log_file()
         text = log.read_text(encoding="utf-8", errors="replace") if log.is_file() else ""
-        if "Traceback" in text and not self.notes.ended:  # what it ended with is told there at length
-            self.notes.faults.append("in the log: " + text[text.index("Traceback") :][-1500:])
+        found = UNEXPECTED.search(text)
+        if found and not self.notes.ended:  # what it ended with is told there at length
+            self.notes.faults.append("in the log: " + text[found.start() :][-1500:])
 
 
 def crowd() -> float:
