@@ -21,7 +21,7 @@ fi
 work=$(mktemp -d)
 Xvfb ":$SCREEN" -screen 0 1280x800x24 -noreset -nolisten tcp >/dev/null 2>&1 &
 server=$!
-trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$work" 2>/dev/null || { sleep 2; rm -rf "$work"; }' EXIT
 for _ in $(seq 100); do [ -e "/tmp/.X11-unix/X$SCREEN" ] && break; sleep 0.1; done
 
 for language in "${@:-en fr}"; do for one in $language; do
