@@ -12,7 +12,9 @@ HERE = Path(__file__).parent.parent
 TOP = HERE.parent
 HANDBOOK = (TOP / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
 BESIDE_US = ("nullgame", "qover")
-NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "build", "dist", "*.egg-info")
+NOT_COPIED = shutil.ignore_patterns(
+    ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist", "*.egg-info"
+)
 
 
 def handbook_game(home):
