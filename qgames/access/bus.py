@@ -57,15 +57,12 @@ class Wish:
         if sys.platform == "win32":
             return  # no such bus
         for name in addresses():
-            try:
+            with contextlib.suppress(OSError, ValueError):
                 made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
                 made.setblocking(False)
                 made.connect(name)
-            except (OSError, ValueError):
-                made.close()
-                continue
-            self._socket = made
-            break
+                self._socket = made
+                break
         else:
             return
         uid = str(os.getuid()).encode().hex()

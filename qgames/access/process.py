@@ -25,8 +25,10 @@ BEAT = 0.4  # seconds between two signs of life
 
 def serve(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's business; the closed pipe ends us
-    Life(pipe.fileno()).live()
-    os._exit(0)  # AccessKit's thread may hold whatever an orderly end would wait for
+    try:
+        Life(pipe.fileno()).live()
+    finally:
+        os._exit(0)  # at once: AccessKit's thread may hold what an orderly end would wait for, and its panics are long
 
 
 class Life:

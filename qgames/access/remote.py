@@ -13,9 +13,9 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from qgames.access import system
 from qgames.access.adapter import ReaderAdapter
 from qgames.access.bus import Wish
 from qgames.access.plain import plain
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 SILENT = 2.0  # seconds without a sign of life
 BEGIN = 15.0  # the same before the first one: a slow machine loads it
 MOST = 16 << 20  # bytes that wait to be sent: more is a process that does not listen
-PATIENT = 10.0  # seconds at most between one that died at once and the next
+TRIES = 6  # so many in a row that were of no use, each after a longer pause, and nobody begins another
 Spawned = Callable[[Callable[[Any], None], str], tuple[Any, "BaseProcess"]]  # what runs, and its name
 
 
@@ -42,7 +42,7 @@ class Process:
         if sys.platform != "win32":
             os.set_blocking(self._pipe.fileno(), False)
         self._in, self._out = bytearray(), bytearray()
-        self.begun = self.heard_at = time.monotonic()
+        self.heard_at = time.monotonic()
         self.spoke = False
 
     def say(self, *words: Any) -> None:
@@ -82,7 +82,7 @@ class RemoteAdapter(ReaderAdapter):
         self._failures = 0  # how many in a row were never of use
 
     def attach(self) -> None:
-        if system.loaded():
+        if find_spec("accesskit"):  # not loaded here: that is for the process
             self._wish.begin()
 
     def close(self) -> None:
@@ -121,9 +121,13 @@ class RemoteAdapter(ReaderAdapter):
             self._failed(str(error))
 
     def _failed(self, why: str) -> None:
+        self._failures += 1
+        if self._failures > TRIES:
+            log.warning("the accessibility tree is given up: %s", why)
+            self._wish.end()
+            return
         log.warning("the accessibility tree begins anew: %s", why)
-        wait = 0.0 if not self._failures else min(PATIENT, 0.25 * 2**self._failures)
-        self._failures, self._again = self._failures + 1, time.monotonic() + wait
+        self._again = time.monotonic() + (0.25 * 2**self._failures if self._failures > 1 else 0.0)
 
     def _let_go(self) -> None:
         self._leave()

@@ -22,12 +22,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
-
-try:
-    import accesskit as ak
-except Exception:  # not there, or not for this system: the program goes without
-    ak = None
 
 Box = tuple[int, int, int, int]
 Plain = tuple[int, str, list[tuple[str, Any]]]  # a node's number, its role, and what is set of it
@@ -35,8 +31,18 @@ Request = tuple[str, int, Any]  # an action, the node's number, a value
 
 
 def loaded() -> bool:
-    """Is AccessKit there?"""
-    return ak is not None
+    """Can AccessKit be loaded? It is, if it was not before."""
+    return kit() is not None
+
+
+@cache
+def kit() -> Any:
+    """AccessKit; None where it is not there, or not for this system: the program goes without."""
+    try:
+        import accesskit  # only whoever hands a tree to the system: on Linux that is another process
+    except Exception:
+        return None
+    return accesskit
 
 
 def adapter(
@@ -52,6 +58,7 @@ def adapter(
         action = str(request.action).rpartition(".")[2]
         ask((action, request.target, request.data[1] if request.data else None))
 
+    ak = kit()
     if sys.platform == "win32":
         return ak.windows.SubclassingAdapter(window(), come, wanted)
     if sys.platform == "darwin":
@@ -62,6 +69,7 @@ def adapter(
 
 def update(nodes: Iterable[Plain], focus: int, root: int | None) -> Any:
     """A change of the tree; with `root`, a whole one."""
+    ak = kit()
     made = ak.TreeUpdate(focus)
     if root is not None:
         made.tree = ak.Tree(root)
@@ -72,10 +80,11 @@ def update(nodes: Iterable[Plain], focus: int, root: int | None) -> Any:
 
 def rect(box: Iterable[int]) -> Any:
     left, top, wide, high = box
-    return ak.Rect(float(left), float(top), float(left + wide), float(top + high))
+    return kit().Rect(float(left), float(top), float(left + wide), float(top + high))
 
 
 def _node(role: str, told: Iterable[tuple[str, Any]]) -> Any:
+    ak = kit()
     made = ak.Node(getattr(ak.Role, role))
     for name, value in told:
         if name in _ENUMS:

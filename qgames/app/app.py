@@ -228,6 +228,7 @@ class App:
                 scene.update(seconds)
             self.stack.take(self.stack.top.update(seconds))
         self.overlay.update(seconds)
+        self.window.settle()
         self._look_around(seconds)
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
@@ -246,7 +247,6 @@ class App:
 
     def draw(self) -> bool:
         """Draw if anything changed; was there anything?"""
-        self.window.settle()
         self.ui.visible = self.window.visible()
         shown = self.stack.visible()
         if not shown or not (self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)):

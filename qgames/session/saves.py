@@ -245,16 +245,13 @@ def _next_number() -> int:
     return _newest[folder]
 
 
-def keep_line(sitting: Sitting) -> Path | None:
-    """Keep the line about to be left as a game of its own, seen from its end; each will know of the other."""
+def keep_line(sitting: Sitting) -> Path:
+    """Keep the line about to be left as a game of its own, seen from its end; each will know of the other. Raises
+    OSError."""
     match = sitting.match
     name, text = _another(sitting, len(match.all_moves), Branch(match.ply, sitting.name))
     path = file_of(sitting, name)
-    try:
-        paths.write(path, text)
-    except OSError as error:
-        log.warning("line not kept: %s", error)
-        return None
+    paths.write(path, text)
     note_branch(match.headers, Branch(match.ply, name))
     return path
 

@@ -1,5 +1,8 @@
 """A screen reader at the program: told what changes and nothing else, and obeyed as if by hand."""
 
+import subprocess
+import sys
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -17,9 +20,10 @@ from qgames.ui import Scroll
 pytest.importorskip("accesskit")
 
 from qgames.access import link as link_module
-from qgames.access import system
+from qgames.access import remote, system
 from qgames.access.adapter import ReaderAdapter
 from qgames.access.plain import Asked
+from qgames.access.remote import RemoteAdapter
 from qgames.access.tree import ROOT
 from qgames.access.tree import heard as words
 from qgames.files.i18n import t
@@ -226,7 +230,7 @@ def test_a_page_that_cannot_be_told_stays_playable(settings, monkeypatch):
 
 
 def test_without_accesskit_there_is_no_adapter(monkeypatch, tmp_path):
-    monkeypatch.setattr(system, "ak", None)
+    monkeypatch.setattr(system, "kit", lambda: None)
     app = open_app(monkeypatch, tmp_path)
     adapter = ReaderAdapter()
     adapter.attach()
@@ -457,3 +461,29 @@ def test_a_flood_of_requests_does_not_hold_up_a_frame(monkeypatch, settings):
     monkeypatch.setattr(link_module, "SHARE", 60.0)
     app.link.frame(False)
     assert app.ui.settings.captions is not before and not app.link.adapter.asked
+
+
+def test_a_process_that_is_never_of_use_is_given_up(monkeypatch):
+    """Each try after a longer pause, and not for ever."""
+    now, begun = [100.0], []
+    monkeypatch.setattr("qgames.access.remote.time.monotonic", lambda: now[0])
+
+    def fails(*_):
+        begun.append(now[0])
+        raise OSError("no process")
+
+    adapter = RemoteAdapter(fails)
+    adapter._wish.there = True
+    for _ in range(3000):
+        now[0] += 0.1
+        assert not adapter.awake()
+    pauses = [round(after - before, 1) for before, after in pairwise(begun)]
+    assert len(begun) == remote.TRIES + 1 and pauses == sorted(pauses) and not adapter._wish.there
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there AccessKit needs the window's process")
+def test_accesskit_is_not_loaded_where_it_could_freeze_the_window():
+    code = "import sys, qgames.access.link, qgames.access.remote as r; r.RemoteAdapter(None).attach()"
+    command = [sys.executable, "-c", code + "; print('accesskit' in sys.modules)"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"

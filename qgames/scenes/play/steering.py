@@ -3,11 +3,11 @@ another, set one up."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import PageAt, PositionAt, TableAt
@@ -19,6 +19,8 @@ from qgames.session.setup import Setup
 from qgames.session.sitting import DrawOffers, Sitting
 from qgames.ui import Answer, Ask, Go, Ui
 from qgames.ui.field import clipboard, copy
+
+log = logging.getLogger(__name__)
 
 
 class Steering:
@@ -184,13 +186,19 @@ class Sharing:
         if sitting.name != name:
             self.ui.toast(t("play.kept_apart"))
         if error:
-            self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
+            self._not_kept(error)
 
     def keep_line(self, sitting: Sitting) -> None:
-        if saves.keep_line(sitting):
+        try:
+            saves.keep_line(sitting)
+        except OSError as error:  # the line is gone with the next move
+            log.warning("line not kept: %s", error)
+            self._not_kept(error)
+        else:
             self.ui.toast(t("play.line_kept"))
-        else:  # it is gone with the next move, and the player should know
-            self.ui.toast(t("play.files.not_saved", reason=str(paths.saves())))
+
+    def _not_kept(self, error: OSError) -> None:
+        self.ui.toast(t("play.not_kept", reason=error.strerror or str(error)), once="not_kept")
 
     def open_line(self, path: Path) -> Answer:
         """The game that went on otherwise from here; this one is kept."""
