@@ -32,6 +32,7 @@ SAMPLE = (
 
 BEGIN = """
 import json, os, sys
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -50,9 +51,15 @@ def unguarded():
     progress.load = lambda: progress._results_in(json.loads(reading.text(progress.puzzles_file(), 10**6)))
 
 def silent():
-    # trouble in keeping a game is told to nobody
-    keep = saves.keep
+    # trouble in keeping a game, or a line of it, is told to nobody
+    keep, keep_line = saves.keep, saves.keep_line
     saves.keep = lambda sitting: keep(sitting) and None
+
+    def quietly(sitting):
+        with suppress(OSError):
+            keep_line(sitting)
+
+    saves.keep_line = quietly
 
 MISTAKES = {"": None, "in place": in_place, "unguarded": unguarded, "silent": silent}
 failing_runs.load_all()
