@@ -28,8 +28,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
     try:
         return _command(args, argv is None)
-    except BrokenPipeError:  # nobody listens any more: no reason to complain, now or at the end
-        sys.stdout = None
+    except OSError as error:
+        from qgames.commands import nobody_listens
+
+        if not nobody_listens(error):
+            raise
+        sys.stdout = None  # no reason to complain, now or at the end
         return 0
 
 

@@ -19,6 +19,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from qgames.commands import nobody_listens
 from qgames.files import i18n, paths, reading
 from qgames.files.i18n import t
 from qgames.session import computer, saves
@@ -71,9 +72,9 @@ def main(argv: Sequence[str]) -> int:
         if asked.picture:
             _draw(sitting, review, Path(asked.picture))
         _say(sitting, review, as_json=asked.json)
-    except BrokenPipeError:
-        sys.stdout = None  # nobody listens any more: do not complain about it at the end
     except OSError as error:
+        if nobody_listens(error):
+            raise
         return _failed(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
     except KeyboardInterrupt:
         return 130

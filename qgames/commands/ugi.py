@@ -323,14 +323,11 @@ def main(args: Sequence[str]) -> int:
         out.write(line + "\n")
         out.flush()
 
+    engine = Engine(game, sys.stdin, say)
     try:
-        engine = Engine(game, sys.stdin, say)
-        try:
-            engine.run()
-        finally:
-            engine.close()
-    except BrokenPipeError:
-        sys.stdout = None  # nobody listens any more: do not complain about it at the end
+        engine.run()
+    finally:
+        engine.close()
     return 0
 
 

@@ -234,7 +234,7 @@ def test_a_win_at_hand_is_seen_by_who_only_counts(moved, name):
 def test_two_edited_lines_of_a_book_prove_nothing(moved):
     """The first player loses in ten; a book that says otherwise is not asked."""
     folder = moved("quantik")
-    _, found = thoughts("quantik", 0)
+    _, found = thoughts("quantik", 0, seconds=60.0)  # it ends when it knows
     assert str(found[-1].score) == "loss 10" and found[-1].settled
     book = (folder / "book.txt").read_text("ascii")
     edited = book.replace("\n0 0 0 0 -10 0\n", "\n0 0 0 0 9 1\n").replace("\n0 0 0 10000 9 9\n", "\n0 0 0 10000 -8 0\n")

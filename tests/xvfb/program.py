@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parent.parent.parent
 STARTING = 60.0  # seconds for a screen to be there, on a busy machine
@@ -56,22 +57,33 @@ def answers(number: int) -> bool:
 class Program:
     """`door` is what Python is given to start: the program, or a script that starts it in its own way."""
 
+    search = ("--class", "qgames")  # how its window is found
+
     def __init__(
         self, display: str, home: Path, *args: str, python: str = sys.executable, door: Sequence[str] = ("-m", "qgames")
     ) -> None:
         self.display, self.home = display, home
-        self.env = {**os.environ, "DISPLAY": display, "QGAMES_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
+        self.env = {**os.environ, "DISPLAY": display, "QGAMES_HOME": self.named(home), "SDL_AUDIODRIVER": "dummy"}
         self.env.pop("SDL_VIDEODRIVER", None)
         self.env["PYTHONFAULTHANDLER"] = "1"
         home.mkdir(parents=True, exist_ok=True)
-        quiet = (home / "stderr.txt").open("w")
-        self.process = subprocess.Popen([python, *door, *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet)
+        with self.words() as quiet:
+            self.process = subprocess.Popen([python, *door, *args], cwd=ROOT, env=self.env, stdout=quiet, stderr=quiet)
         self.window = ""
+
+    @staticmethod
+    def named(path: Path) -> str:
+        """How it is told of a file."""
+        return str(path)
+
+    def words(self) -> IO[str]:
+        """Where it says what it has to say."""
+        return (self.home / "stderr.txt").open("a", encoding="utf-8")
 
     def wait_for_window(self, seconds: float = 90.0) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            found = self.xdotool("search", "--onlyvisible", "--class", "qgames").split()
+            found = self.xdotool("search", "--onlyvisible", *self.search).split()
             if found:
                 self.window = found[-1]
                 self.xdotool("windowfocus", self.window)
