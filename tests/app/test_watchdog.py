@@ -11,7 +11,7 @@ import pytest
 from kit.app import open_app
 
 from qgames.app import start, watchdog
-from qgames.scenes.pages.about import Trouble
+from qgames.scenes.pages.about import Trouble, telling
 
 #: the program, whose loop soon waits for ever and lets nobody else have Python
 FROZEN = """
@@ -123,3 +123,21 @@ def test_a_folder_that_cannot_be_written_costs_only_the_watch(monkeypatch, tmp_p
 def test_signals_are_not_sdls():
     start.environment()
     assert os.environ["SDL_NO_SIGNAL_HANDLERS"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("report", "line"),
+    [
+        ("Traceback (most recent call last):\n  File \"qgames/a.py\", line 1, in f\nOdd: one\n", "Odd: one"),
+        (
+            "Timeout (0:00:06)!\nThread 0x1 (most recent call first):\n  File \"qgames\\b.py\", line 2 in waits\n\n"
+            "Thread 0x2 (most recent call first):\n  File \"lib\\threading.py\", line 3 in wait\n"
+            "  File \"qgames\\app\\app.py\", line 4 in turn\n"
+            "  File \"qgames\\app\\app.py\", line 5 in run\n  <invalid frame>\n",
+            'File "qgames\\app\\app.py", line 4 in turn',
+        ),
+        ("", ""),
+    ],
+)  # fmt: skip
+def test_the_line_of_a_report_that_is_shown(report, line):
+    assert telling(report) == line

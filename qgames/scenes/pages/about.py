@@ -51,17 +51,25 @@ def whole_report(report: str) -> str:
     return f"{where}\n\n{report}"
 
 
+def telling(report: str) -> str:
+    """The line that says most: an error is named at the end; of stacks, the innermost call first and the main thread
+    last, it is where that thread stood in our own code."""
+    lines = [line.strip() for line in report.splitlines() if line.strip()]
+    heads = [number for number, line in enumerate(lines, 1) if line.endswith("(most recent call first):")]
+    stack = lines[heads[-1] :] if heads else []
+    return next((line for line in stack if "qgames" in line), lines[-1] if lines else "")
+
+
 class Trouble(Dialog):
     """Calm words, the report to copy, and where the log is."""
 
     def __init__(self, ui: Ui, report: str, what: str = "trouble") -> None:
         """`what`: an error just now, or ``stalled``, the last time."""
         self.report = whole_report(report)
-        last = report.strip().splitlines()[-1].strip() if report.strip() else ""
         copying = Button(t("app.copy_report"), self._copy, key="copy")
         extra = Column(
             [
-                Label(last[:300], CAPTION, "danger"),
+                Label(telling(report)[:300], CAPTION, "danger"),
                 Label(t("app.log_is", path=str(paths.log_file())), CAPTION, "muted"),
                 Row([copying]),
             ],
