@@ -15,6 +15,7 @@ import io
 import os
 import sys
 import sysconfig
+import urllib.request  # noqa: F401  as itself: what it asks of a Mac is not here
 from collections.abc import Callable
 from typing import Any
 
