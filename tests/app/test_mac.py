@@ -1,6 +1,7 @@
 """What only a Mac does, imitated: its keys and its menu, its full screen, files it opens by an event, its windows, its
 fonts, and AccessKit there. What stands where, and what nobody has tried: `tests/frozen/macos.md`."""
 
+import ctypes.util
 import os
 import subprocess
 import sys
@@ -298,6 +299,44 @@ class KitOfMac:
         assert handle not in self.views, "a panic"
         self.views.append(handle)
         return SimpleNamespace(come=come, wanted=wanted)
+
+
+class Call:
+    """A function of a library: it can be told its types."""
+
+    def __init__(self, does):
+        self.does = does
+
+    def __call__(self, *given):
+        return self.does(*given)
+
+
+def test_the_application_is_asked_for_its_window(monkeypatch):
+    """pygame does not tell the handle of a `Window`."""
+    answers = {(b"NSApplication", b"sharedApplication"): 1, (1, b"windows"): 2, (2, b"firstObject"): 3}
+    objc = SimpleNamespace(
+        objc_getClass=Call(lambda name: name),
+        sel_registerName=Call(lambda name: name),
+        objc_msgSend=Call(lambda target, words: answers[target, words]),
+    )
+    loaded = []
+
+    def load(path):
+        loaded.append(path)
+        return objc
+
+    monkeypatch.setattr(ctypes.util, "find_library", lambda name: name)
+    monkeypatch.setattr(ctypes, "CDLL", load)
+    monkeypatch.setattr(pygame.display, "get_wm_info", dict)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")
+    assert access_adapter.window_handle() == 3 and loaded == ["objc"]
+    answers[2, b"firstObject"] = 0
+    with pytest.raises(OSError, match="no window handle"):
+        access_adapter.window_handle()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
+    with pytest.raises(OSError, match="no window handle"):
+        access_adapter.window_handle()
+    assert loaded == ["objc"] * 2, "without a window no application is made"
 
 
 def test_a_second_start_is_let_in_too(monkeypatch):
