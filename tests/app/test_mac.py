@@ -20,11 +20,12 @@ from qgames.access import system as access_system
 from qgames.app import start
 from qgames.app.app import App
 from qgames.files import paths
+from qgames.files.languages import LANGUAGES, match
 from qgames.files.settings import Settings
 from qgames.scenes.pages.title import Title
 from qgames.scenes.pages.welcome import Welcome
 from qgames.session import saves
-from qgames.ui import fonts, keys, window
+from qgames.ui import fonts, keys, system, window
 from qgames.ui.window import Window
 
 CMD = pygame.KMOD_META
@@ -277,6 +278,14 @@ def test_fonts_of_a_mac_are_known_by_their_files(monkeypatch):
         assert set(fonts._known()) == set(named.values())
     finally:
         fonts._known.cache_clear()
+
+
+def test_languages_come_as_a_mac_lists_them(monkeypatch):
+    """SDL cuts each at its last hyphen: a script may stand on either side of it."""
+    monkeypatch.setenv("SDL_PREFERRED_LOCALES", "zh-Hant_TW,zh_Hans,zh-Hans_CN,sr-Cyrl_RS,nb_NO,es_419,de")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    found = [match(wish, LANGUAGES) for wish in system.preferred_languages()]
+    assert found == ["zh-Hant", "zh-Hans", "zh-Hans", "sr", "nb", "es", "de"]
 
 
 # -- AccessKit ---------------------------------------------------------------------------------------------------------
