@@ -127,7 +127,7 @@ def _cocoa() -> int:
     """On a Mac pygame's finer window tells nobody its handle: the application is asked for its windows."""
     import ctypes.util  # only here: it takes its time to load
 
-    path = ctypes.util.find_library("objc")
+    path = ctypes.util.find_library("objc") if pygame.display.get_driver() == "cocoa" else None
     if not path:
         raise OSError("no window handle")
     objc = ctypes.CDLL(path)

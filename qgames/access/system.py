@@ -62,9 +62,16 @@ def adapter(
     if sys.platform == "win32":
         return ak.windows.SubclassingAdapter(window(), come, wanted)
     if sys.platform == "darwin":
-        ak.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        _forward_focus()
         return ak.macos.SubclassingAdapter.for_window(window(), come, wanted)
     return ak.unix.Adapter(come, wanted, leave)
+
+
+@cache
+def _forward_focus() -> None:
+    """SDL gives the focus to the window, AccessKit waits for it in what the window holds. Once in a process: asked for
+    a second time, by a start that failed first, it would panic."""
+    kit().macos.add_focus_forwarder_to_window_class("SDLWindow")
 
 
 def update(nodes: Iterable[Plain], focus: int, root: int | None) -> Any:

@@ -196,6 +196,8 @@ class App:
     def _own_key(self, event: pygame.event.Event) -> bool:
         name = keys.shortcut(event)
         if name == "f11" or name in keys.FULL_SCREEN:
+            if name == keys.FULL_SCREEN[0] and self.window.filled_by_mac():
+                return True  # the menu has taken the same key already
             self.window.toggle()
             self._resize()
             self.stack.changed = True  # a new surface, even if it is as large as the old one

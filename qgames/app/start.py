@@ -31,6 +31,7 @@ def environment() -> None:
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_IME_SHOW_UI": "1",  # the system's own list of candidates while Chinese, Japanese or Korean is typed
+        "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",  # as everywhere else on a Mac
         "SDL_NO_SIGNAL_HANDLERS": "1",  # else a program that hangs is deaf to SIGTERM; what was played is kept anyway
         "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # nobody watches a film here: an idle screen may sleep
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # real pixels, not an enlarged bitmap

@@ -111,12 +111,13 @@ def drawable(script: str, face: str, piece: str) -> list[tuple[str, str]]:
 MISSING = "?"
 PLAIN = 0x7F  # below this every font of ours has everything (a test looks)
 
-#: wide fonts that come with systems, the likeliest first
+#: wide fonts that come with systems, the likeliest first; a Mac's by the names of their files, as pygame finds them
 KNOWN = (
-    "notosanscjksc", "notosanscjkjp", "notosanscjkkr", "microsoftyahei", "malgungothic", "pingfangsc", "hiraginosans",
-    "applesdgothicneo", "nirmalaui", "notosansdevanagari", "kohinoordevanagari", "notosansbengali", "notosanstamil",
+    "notosanscjksc", "notosanscjkjp", "notosanscjkkr", "microsoftyahei", "malgungothic", "hiraginosansgb", "pingfang",
+    "applesdgothicneo", "nirmalaui", "notosansdevanagari", "kohinoor", "notosansbengali", "notosanstamil",
     "notosansgeorgian", "notosansarmenian", "notosansethiopic", "notosans", "segoeui", "segoeuisymbol",
-    "arialunicodems", "dejavusans", "freesans", "wenquanyizenhei", "droidsansfallback", "notosanssymbols2", "unifont",
+    "arialunicode", "arialunicodems", "kefa", "applesymbols", "dejavusans", "freesans", "wenquanyizenhei",
+    "droidsansfallback", "notosanssymbols2", "unifont",
 )  # fmt: skip
 
 

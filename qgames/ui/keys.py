@@ -24,7 +24,7 @@ _PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqr
 _PLACES |= {getattr(pygame, f"KSCAN_{d}"): d for d in "0123456789"}
 _PLACES |= {pygame.KSCAN_COMMA: ",", pygame.KSCAN_PERIOD: ".", pygame.KSCAN_SLASH: "/", pygame.KSCAN_MINUS: "-"}
 
-#: whole screen and back; a Mac keeps F11 for itself
+#: whole screen and back; a Mac keeps F11 for itself, and its menu has the first of these too
 FULL_SCREEN = ("control+ctrl+f", "alt+enter") if _MAC else ("f11", "alt+enter")
 
 #: keys that may repeat while they are held: each time they move something a little

@@ -5,7 +5,7 @@ letting go does nothing. A finger that moves drags what can be dragged, and scro
 be turned are a drag with the right button, turned along with them, and a wheel where they part or meet.
 
 SDL makes mouse events of its own from the first finger; they are left out (`doubled`). A trackpad of a Mac tells its
-fingers too, and is a mouse already.
+fingers too, and is a mouse already (`TRACKPAD`).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ NOWHERE = (-1, -1)
 SLOP = 12  # logical pixels a finger may tremble in a tap
 HOLD = 0.5  # seconds until a finger that stays is a pointer that rests
 NOTCH = 1.1  # how much nearer a notch of the wheel comes
+TRACKPAD = sys.platform == "darwin"  # a Mac has no screen to touch
 PER_DEGREE = 3.125  # logical pixels a drag needs for what a turn of two fingers by a degree does
 _EVENTS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -61,7 +62,7 @@ class Touch:
         """The mouse events an event stands for; None if it is no finger's."""
         if event.type not in _EVENTS:
             return None
-        if sys.platform == "darwin":
+        if TRACKPAD:
             return []
         wide, high = self.ui.size
         pos = round(event.x * wide), round(event.y * high)

@@ -10,7 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import pygame
 
@@ -23,6 +23,7 @@ from qgames.ui.context import effective_scale
 USUAL = (1280, 800)  # also of a window before it fills the screen
 UNSEEN = ("offscreen", "dummy")  # what SDL takes where it finds no screen
 BACK = (0.15, 0.5, 1.2)  # seconds after the full screen is left
+MAC = sys.platform == "darwin"
 LEAST = (320, 240)  # what pages are laid out for, however small the window is: then a part of them is seen
 #: the share of a desktop a first window may take: with its title it must end above a taskbar, also on 1366 x 768
 SHARE = (0.92, 0.85)
@@ -89,7 +90,7 @@ class Window:
 
     def _icon(self) -> pygame.Surface | None:
         """A Mac shows it in the Dock, as large as can be."""
-        name = "qgames-512.png" if sys.platform == "darwin" else "qgames-64.png"
+        name = "qgames-512.png" if MAC else "qgames-64.png"
         with contextlib.suppress(pygame.error, OSError):
             return pygame.image.load(paths.assets("icons", name))
         return None
@@ -110,7 +111,7 @@ class Window:
     @property
     def density(self) -> float:
         """Pixels to a point: the system counts the window, and the mouse in it, in points."""
-        return self.size[0] / max(1, self.pane.size()[0])
+        return self.surface().get_width() / max(1, self.pane.size()[0])
 
     def current(self) -> tuple[int, int]:
         """The size after a change; remembers that of the plain window."""
@@ -119,8 +120,13 @@ class Window:
         return self.size
 
     def _maximised(self) -> bool:
-        (wide, high), (w, h) = self._desktops()[0], self.pane.size()
-        return w >= wide and h >= high - 120
+        w, h = self.pane.size()
+        return any(w == wide and h >= high - 120 for wide, high in self._desktops())
+
+    def filled_by_mac(self) -> bool:
+        """Does it fill its screen, or nearly, by the green button or the menu of a Mac? SDL does not say so. Those, and
+        the menu's own key, take it back too: then nobody else must."""
+        return MAC and not self.fullscreen and self._maximised()
 
     def taken(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event as the rest of the program wants it: with the mouse in pixels."""
@@ -148,7 +154,7 @@ class Window:
 
     def toggle(self) -> None:
         if not self.fullscreen:
-            if not self._due:
+            if not self._due and not self.filled_by_mac():
                 self.windowed, self._left = self.pane.size(), self.pane.place()
             self.fullscreen, self._due = True, ()
         else:
@@ -182,7 +188,7 @@ class Window:
 
     def moved(self) -> None:
         coming_back = self._due and self.pane.size() != self.windowed
-        place = None if self.fullscreen or coming_back else self.pane.place()
+        place = None if self.fullscreen or coming_back or self.filled_by_mac() else self.pane.place()
         if place:
             self.settings.place = list(place)
             self.settings.extra["window"] = {"desktops": [list(size) for size in self._desktops()]}
@@ -283,6 +289,16 @@ class Plain:
 class Fine:
     """pygame's Window: every pixel the screen has."""
 
+    _last: ClassVar[pygame.Window | None] = None  # what was opened last, by whichever start
+
+    @classmethod
+    def shut(cls) -> None:
+        """Take away the window of a start that failed. Beside another one it would stay on the screen, and as long as
+        there are two SDL does not take the closing of one for the end."""
+        if cls._last is not None:
+            cls._last.destroy()
+            cls._last = None
+
     def __init__(self) -> None:
         self._window: pygame.Window | None = None
         self._shown = True
@@ -294,20 +310,23 @@ class Fine:
 
     def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         if self._window is None:
+            self.shut()
             hidden = unseen is not None
-            self._window = pygame.Window("", size or USUAL, resizable=True, allow_high_dpi=True, hidden=hidden)
+            self._window = Fine._last = pygame.Window(
+                "", size or USUAL, resizable=True, allow_high_dpi=True, hidden=hidden
+            )
             if icon is not None:
                 self._window.set_icon(icon)
             if unseen is not None:
                 unseen()
                 self._window.show()
-            if size is None:
-                self._window.set_fullscreen(desktop=True)
-        elif size is None:
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
+        elif size is not None:
+            with contextlib.suppress(pygame.error):  # as below
+                self._window.set_windowed()
             self._window.size = size
+        if size is None:
+            with contextlib.suppress(pygame.error):  # a Mac may not get there: then the window is as good
+                self._window.set_fullscreen(desktop=True)
         self._window.get_surface()  # from here on pictures can be converted to its format
 
     def surface(self) -> pygame.Surface:
@@ -347,6 +366,7 @@ GROUND, TEXT, QUIET, ACCENT = (43, 29, 20), (243, 230, 208), (183, 159, 131), (2
 def show_failure(title: str, lines: Sequence[str], closing: str = "Press any key to close") -> None:
     """Open a window with a message and wait until it is closed. It needs no theme, no catalogue and no font of ours,
     since those may be what is missing."""
+    Fine.shut()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(title)

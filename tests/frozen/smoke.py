@@ -5,8 +5,9 @@
 Unpacks it (.tar.gz, .zip or .dmg; a -setup.exe is installed) into a folder with a space and an é, and with a real
 screen: the windowed program tests itself and reports, a lesson and a puzzle of each game among it; it opens a saved
 game named on its command line and leaves a picture of its window; it is ended the hard way in the middle of a thought
-and leaves no process; a copy told to speak a language does. A bundle must be signed whole and no background program. An
-installed one must open saved games, and go without a trace.
+and leaves no process; `qgames-console` plays as an engine and reviews a game; two programs go beside each other; a copy
+told to speak a language does. A bundle must be signed whole and no background program. An installed one must open saved
+games, and go without a trace.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pathlib import Path
 WAIT = 120.0
 GAMES = Path(__file__).resolve().parents[2] / "qgames" / "games"
 RECORD = "qgames record 1\nGame: quixo\nBegan: 0\nPlayer 0: computer-7 \nPlayer 1: person Anna\nResult: *\nPlies: 0\n\n"
+PLAYED = ("e2e5", "d5a5", "e4e5", "c5a5")
 
 
 def tell(words: str) -> None:
@@ -143,18 +145,22 @@ def killed(program: Path, home: Path, record: Path, folder: Path) -> None:
     tell("no process is left")
 
 
-def console(program: Path, home: Path, record: Path) -> None:
-    """The other executable: the engine on a pipe, a review, and a second program beside the first."""
+def console(program: Path, home: Path, folder: Path) -> None:
+    """The other executable (in a bundle beside the first, in Contents/MacOS): the engine on a pipe, a review. And a
+    second program beside the first."""
     beside = program.with_name(program.name.replace("qgames", "qgames-console"))
     env = environment(home)
     talk = "ugi\nisready\nposition startpos\nquery legalmoves\ngo movetime 100\nquit\n"
     said = subprocess.run([beside, "ugi", "quixo"], input=talk, env=env, text=True, capture_output=True, timeout=WAIT)
     if said.returncode or "ugiok" not in said.stdout or "bestmove" not in said.stdout:
         fail(f"the engine on a pipe: {said.returncode} {said.stdout[-500:]} {said.stderr[-500:]}")
-    played = next(iter(home.rglob("*.qgame")), record)
+    played = home.with_name("played é.qgame")
+    head = f"qgames record 1\nGame: quixo\nResult: *\nPlies: {len(PLAYED)}\n\n"
+    played.write_text(f"{head}1. {' '.join(PLAYED)}\n", encoding="utf-8", newline="\n")
     command = [str(beside), "review", str(played), "--ms", "20", "--json"]
     told = subprocess.run(command, env=env, capture_output=True, timeout=WAIT)
-    if told.returncode or b'"complete"' not in told.stdout:
+    *judged, end = told.stdout.splitlines() or [b""]
+    if told.returncode or len(judged) != len(PLAYED) or end != b'{"complete": true}':
         fail(f"a review: {told.returncode} {told.stderr[-500:]!r}")
     first = subprocess.Popen([program], env=env)
     time.sleep(3)
@@ -165,6 +171,7 @@ def console(program: Path, home: Path, record: Path) -> None:
     first.wait()
     if not alive or not out.is_file():
         fail("two programs do not go beside each other")
+    until(lambda: not running(folder), "no process left")
     tell("the engine on a pipe, a review, two programs")
 
 
@@ -228,7 +235,7 @@ def main() -> int:
         self_test(program, home)
         picture(program, home, record, asked.pictures / f"{asked.package.name}.png")
         killed(program, home, record, folder)
-        console(program, home, record)
+        console(program, home, folder)
         if asked.language:
             self_test(program, home, asked.language)
         if asked.package.name.endswith("-setup.exe"):

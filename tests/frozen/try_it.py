@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Protocol
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -76,6 +77,7 @@ class Desk:
 
     def __init__(self, folder: Path, home: Path, pictures: Path | None) -> None:
         self.folder, self.home, self.pictures = folder, home, pictures
+        self.saves = home / ".local/share/qgames/saves"
         self.started: list[subprocess.Popen] = []
         screen = ["Xvfb", DISPLAY, "-screen", "0", SCREEN, "-nolisten", "tcp"]
         self.screen = subprocess.Popen(screen, stderr=subprocess.DEVNULL)
@@ -182,7 +184,16 @@ class Twin:
         return pixel_of(self.app, scene, tap)
 
 
-def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
+class Hand(Protocol):
+    """Who clicks, and where the program keeps its games."""
+
+    home: Path
+    saves: Path
+
+    def click(self, window: str, pos: tuple[int, int]) -> None: ...
+
+
+def play(desk: Hand, twin: Twin, window: str, turns: int) -> int:
     """Play by mouse until so many more of our tokens stand in the save; says how many tokens that makes in all."""
     from kit.must import must
 
@@ -190,7 +201,7 @@ def play(desk: Desk, twin: Twin, window: str, turns: int) -> int:
     from qgames.rules import record
     from qgames.rules.match import Match, Player
 
-    saves = desk.home / ".local/share/qgames/saves"
+    saves = desk.saves
     empty = desk.home.parent / "empty.qgame"  # nothing is saved before the first token: then it is for us to begin
     empty.write_text(record.write(Match(game("quarto"), [Player(), Player("", "computer-2")])), encoding="utf-8")
     patience = time.monotonic() + 6

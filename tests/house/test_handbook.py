@@ -49,3 +49,11 @@ def test_what_it_points_at_is_there():
             + list(TOP.glob(f"assets/**/{name}"))
             + list(TOP.glob(f"tests/**/{name}"))
         ), name
+
+
+def test_what_is_said_of_a_mac_is_there():
+    page = (TOP / "tests/frozen/macos.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:qgames|tests|assets)/[\w./]+|build\.spec)(?:::(\w+))?`", page)
+    assert len(named) > 30 and not [name for name, _ in named if not (TOP / name).is_file()]
+    for name, test in named:
+        assert not test or f"def {test}(" in (TOP / name).read_text(encoding="utf-8"), test

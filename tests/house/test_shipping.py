@@ -409,6 +409,15 @@ def test_packages_for_every_system_on_every_push(workflow):
     assert "pyinstaller==" in pinned and "pygame-ce==" in pinned
 
 
+def test_what_takes_long_runs_at_night_and_holds_nobody_up(workflow):
+    jobs = workflow["jobs"]
+    night = {name for name, job in jobs.items() if job.get("if") == "github.event_name == 'schedule'"}
+    assert night == {"longer", "wine", "clicked"}
+    needed = " ".join(str(job.get("needs", "")) for job in jobs.values())
+    assert not [name for name in night if re.search(rf"\b{name}\b", needed)], "a release does not wait for it"
+    assert "tests/wine" not in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
 def test_what_the_workflow_runs_is_there(workflow):
     everything = "\n".join(step["run"] for _, step in steps(workflow) if "run" in step)
     named = set(re.findall(r"(?<![\w*])(?:assets|tests|\.ci|qgames)/[\w./-]+\w", everything))

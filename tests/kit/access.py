@@ -50,6 +50,8 @@ class Reader:
     def update_window_focus_state(self, focused: bool) -> None:
         self.focused = focused
 
+    update_view_focus_state = update_window_focus_state  # on a Mac
+
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
         self.bounds = outer
 

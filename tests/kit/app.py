@@ -22,6 +22,7 @@ from qgames.ui.choices import Segments, TickChip
 from qgames.ui.controls import MenuRow, Pressable
 from qgames.ui.text import Type
 
+CTRL = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL  # Cmd on a Mac
 PLACES = {name: PageAt(name) for name in routes.PAGES if name not in ("setup", "rules")}
 PLACES |= {f"{page}-{key}": PageAt(page, key) for page in ("setup", "rules") for key in KEYS}
 PAGES: dict[str, Callable[[Ui], Page]] = {name: partial(routes.scene, to=place) for name, place in PLACES.items()}
@@ -61,9 +62,8 @@ def frame(app: App, seconds: float = 0.02) -> None:
 def key(app: App, name: str, text: str = "") -> None:
     """Press a key named as in keys.shortcut; time passes, but nothing is drawn."""
     *held, base = name.split("+")
-    ctrl = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
     mods = {
-        "ctrl": ctrl,
+        "ctrl": CTRL,
         "shift": pygame.KMOD_SHIFT,
         "alt": pygame.KMOD_ALT,
     }

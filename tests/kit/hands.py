@@ -8,7 +8,9 @@ import pygame
 
 from qgames.app.app import App
 from qgames.scenes.play.table import Table
-from qgames.ui import gamepad
+from qgames.ui import gamepad, touch
+
+touch.TRACKPAD = False  # on a Mac too: the fingers of these tests are on a screen
 
 BUTTONS = {
     "a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,

@@ -1,6 +1,5 @@
 """Sitting down at the real scenes: events in, announcements out."""
 
-import sys
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from kit.app import open_app
+from kit.app import CTRL, open_app
 from kit.must import must, must_be
 from qgames.ai.process.worker import Request, WorkerAnswer, position
 from qgames.ai.search.searcher import Score, Thought
@@ -84,8 +83,7 @@ def cubulus_of(scene: Table) -> CubulusTable:
 def key(app: App, name: str) -> None:
     """A key press, and a moment without a picture."""
     *held, base = name.split("+")
-    ctrl = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
-    mods = {"ctrl": ctrl, "shift": pygame.KMOD_SHIFT}
+    mods = {"ctrl": CTRL, "shift": pygame.KMOD_SHIFT}
     codes = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
     code = codes[base] if base in codes else pygame.key.key_code(base)
     mod = sum(mods[word] for word in held)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
+from kit.app import CTRL
 from kit.must import must, must_be
 
 from qgames.files import i18n
@@ -261,7 +262,7 @@ def test_selecting_by_keys_and_typing_over_it(ui):
     page.handle(press("delete"))
     assert box.text == ""
     page.handle(typed("abc"))
-    page.handle(press(pygame.K_a, pygame.KMOD_LCTRL))
+    page.handle(press(pygame.K_a, CTRL))
     assert box.selected == (0, 3)
     page.handle(press("left"))
     assert (box.caret, box.selected) == (0, (0, 0)), "an arrow goes to the end of what was selected"

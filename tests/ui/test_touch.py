@@ -248,7 +248,7 @@ def test_the_table_turns_along_with_two_fingers(monkeypatch, tmp_path, twist):
 def test_fingers_of_a_trackpad_are_left_to_the_mouse(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
     page = open_page(app, "settings")
-    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr("qgames.ui.touch.TRACKPAD", True)
     at = middle(page, "captions")
     finger(app, DOWN, at)
     finger(app, UP, at)

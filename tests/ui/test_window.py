@@ -10,14 +10,14 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kit.must import must, must_be
+from kit.must import must_be
 
 from qgames.app import start
 from qgames.app.app import App
 from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.scenes.parts.destinations import PageAt
-from qgames.ui import Go, keys, system, window
+from qgames.ui import Go, system, window
 from qgames.ui.context import effective_scale
 from qgames.ui.window import Window
 
@@ -247,65 +247,17 @@ def test_the_fine_pane_plays_the_whole_program(monkeypatch, tmp_path):
     pygame.display.quit()
 
 
-# -- a Mac -------------------------------------------------------------------------------------------------------------
-
-
-def press(key, mod):
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-
-
-def test_full_screen_by_the_keys_of_a_mac(monkeypatch):
-    both = press(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_META)
-    assert keys.shortcut(press(pygame.K_F11, 0)) == "f11"
-    monkeypatch.setattr(keys, "_MAC", True)
-    assert keys.shortcut(both) == "control+ctrl+f"
-    assert keys.label("control+ctrl+f") == "Ctrl+Cmd+F"
-    assert keys.shortcut(press(pygame.K_f, pygame.KMOD_META)) == "ctrl+f"
-    if os.name == "nt":
-        return  # there the program cannot even be loaded as if on a Mac: no fcntl
-    code = "import sys; sys.platform = 'darwin'; from qgames.ui import keys; print(keys.FULL_SCREEN)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "('control+ctrl+f', 'alt+enter')"
-
-
-def test_the_app_takes_the_keys_it_shows(monkeypatch, tmp_path):
-    monkeypatch.setenv("QGAMES_HOME", str(tmp_path))
-    app = App(Settings(), (640, 480))
-    toggled = []
-    monkeypatch.setattr(app.window, "toggle", lambda: toggled.append(1))
-    monkeypatch.setattr(keys, "FULL_SCREEN", ("control+ctrl+f", "alt+enter"))
-    monkeypatch.setattr(keys, "_MAC", True)
-    app.handle(press(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_META))
-    assert toggled == [1]
-
-
-def test_the_dock_gets_a_large_icon(monkeypatch):
-    window = Window(Settings(), (640, 480))
-    assert must(window._icon()).get_size() == ((512, 512) if sys.platform == "darwin" else (64, 64))
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert must(window._icon()).get_size() == (512, 512)
-
-
-def test_portable_lies_beside_the_bundle(monkeypatch, tmp_path):
-    inside = tmp_path / "Q Games.app/Contents/MacOS"
-    inside.mkdir(parents=True)
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", str(inside / "qgames"))
-    assert paths.program() == tmp_path.resolve()
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "qgames"))
-    assert paths.program() == tmp_path.resolve()
-
-
 # -- what SDL is told, and what is said without a window ---------------------------------------------------------------
 
 
 def test_what_sdl_is_told(monkeypatch):
-    for name in ("SDL_IME_SHOW_UI", "SDL_VIDEO_ALLOW_SCREENSAVER", "SDL_FRAMEBUFFER_ACCELERATION"):
+    right = "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"
+    for name in (right, "SDL_IME_SHOW_UI", "SDL_VIDEO_ALLOW_SCREENSAVER", "SDL_FRAMEBUFFER_ACCELERATION"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
     monkeypatch.delenv("DISPLAY", raising=False)
     start.environment()
-    assert os.environ["SDL_IME_SHOW_UI"] == os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] == "1"
+    assert os.environ["SDL_IME_SHOW_UI"] == os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] == os.environ[right] == "1"
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware", "what the player has set stays"
     assert "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ, "Wayland alone could open no window"
     if sys.platform.startswith("linux"):

@@ -4,7 +4,7 @@ from string import ascii_lowercase
 
 import pygame
 import pytest
-from kit.app import open_app
+from kit.app import CTRL, open_app
 from kit.play import sit_down
 
 from qgames.games import entries, game, main_variants
@@ -84,7 +84,7 @@ def test_no_key_of_a_review_is_missing_from_the_list(monkeypatch, tmp_path):
     monkeypatch.setattr(page.work, "step", lambda: False)
     app.stack.take(Ask(page))
     app.update(0.02)
-    graph, mods = page.find("graph"), (0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL)
+    graph, mods = page.find("graph"), (0, pygame.KMOD_SHIFT, CTRL)
     page.stage.try_out(page.stage.state.legal_moves()[0])  # so that there is something to take back
     events = [pressed(code, mod) for code in CODES for mod in mods]
     taken = {keys.shortcut(each) for each in events if graph.handle(app.ui, each) is not None}
