@@ -223,6 +223,8 @@ class Desk:
             raise AssertionError("not without turning")
 
         scene = twin.show(routes.scene(twin.app.ui, TableAt(saves.read_file(save))))
+        for _ in range(60):
+            twin.app.update(0.05)  # a cube takes its time to close
         found = []
         for spot in play.taps_for(scene, move) or ():
             try:
