@@ -9,6 +9,7 @@ forgotten.
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import logging
 import os
@@ -73,7 +74,8 @@ class Watchdog:
             self._file.close()
             self._file = None
             if empty:
-                file().unlink(missing_ok=True)
+                with contextlib.suppress(OSError):  # an empty one tells nothing either
+                    file().unlink(missing_ok=True)
 
     def _sign(self) -> None:
         assert self._file is not None

@@ -40,7 +40,7 @@ from kit.player_files import Files, Line
 from qgames.ai import forcing
 from qgames.ai.process.pool import Job, Pool
 from qgames.ai.process.worker import Thinker, WorkerAnswer
-from qgames.app import start
+from qgames.app import start, watchdog
 from qgames.app.app import App
 from qgames.files import i18n, paths, store
 from qgames.files.settings import Settings
@@ -195,6 +195,7 @@ class Run:
         forcing.LOOK_ON = 0.1
         store.PATIENCE = 0.03
         window.USUAL = SIZE
+        watchdog.STALL = 10.0**6  # a busy machine is no stall of ours
 
         def nothing(*args: Any, **more: Any) -> bool:
             """Nobody looks at the tables."""
@@ -222,12 +223,13 @@ class Run:
 
         for where, name, value in (
             (App, "run", lambda app: run.script(app)), (App, "failed", failed), (Ui, "say", heard),
-            (system, "tell", lambda title, words: notes.ended.append(f"{title}: {words}")), (window, "show", shown),
+            (system, "tell", lambda title, words: notes.ended.append(f"{title}: {words}")), (window, "show_failure", shown),
             (Table, "_played", noted), (Thumbnail, "work", nothing), (Renderer, "tick", nothing),
             (Renderer, "_draw_flat", nothing), (review, "LOOKS", 2),
             (sound, "pitched", lambda samples, pitch: samples[:100]),
             (i18n, "languages", lambda: ["en", "de"]),  # one may stand for all the others
         ):  # fmt: skip
+            assert hasattr(where, name), name  # what is called otherwise now would not be held
             setattr(where, name, value)
         threading.excepthook = lambda args: notes.faults.append(
             "unhandled beside the loop: " + "".join(traceback.format_exception(args.exc_type, args.exc_value, None))
