@@ -1,7 +1,7 @@
 ; The installer for Windows, compiled by Inno Setup 6: assets/make/package.py calls it with
 ;   /DVersion=0.1.0 /DFolder=dist\qgames /DOut=dist /DName=qgames-0.1.0-windows-amd64-setup
 ; For one user, without asking for an administrator: program, Start menu, saved games that open by a double-click, and a way
-; to take all of it away again. Settings and saved games are the player's: they stay.
+; to take all of it away again. Settings and saved games are the player's: they stay. tests/wine/installer.sh tries all of it.
 
 [Setup]
 ; never changes: by this an installer finds the version before it
@@ -41,6 +41,12 @@ ja.FileType=Q Games
 ; what an older version brought and this one does not
 Type: filesandordirs; Name: "{app}\_internal"
 
+[UninstallDelete]
+; what the program made for itself and can do without
+Type: filesandordirs; Name: "{localappdata}\qgames\Cache"
+Type: filesandordirs; Name: "{localappdata}\qgames\Logs"
+Type: dirifempty; Name: "{localappdata}\qgames"
+
 [Files]
 Source: "{#Folder}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
@@ -56,3 +62,47 @@ Root: HKA; Subkey: "Software\Classes\QGames.Game\shell\open\command"; ValueType:
 
 [Run]
 Filename: "{app}\qgames.exe"; Description: "{cm:LaunchProgram,Q Games}"; Flags: nowait postinstall skipifsilent
+
+[Code]
+// Windows may close a program that runs before it is replaced, or the player may not let it, or nobody may know of it: then
+// what can be deleted of it is gone, what is in use is not replaced, and neither version is whole. So before anything is
+// touched it must have ended.
+
+function InUse(Name: String): Boolean;
+var
+  Stream: TFileStream;
+begin
+  Result := False;
+  if FileExists(Name) then
+    try
+      Stream := TFileStream.Create(Name, fmOpenReadWrite or fmShareExclusive);
+      Stream.Free;
+    except
+      Result := True;
+    end;
+end;
+
+function HasEnded(Words: TSetupMessageID): Boolean;
+var
+  Tries: Integer;
+begin
+  repeat
+    for Tries := 1 to 10 do begin // a thinker ends a moment after its window
+      Result := not InUse(ExpandConstant('{app}\qgames.exe')) and not InUse(ExpandConstant('{app}\qgames-console.exe'));
+      if Result then
+        Exit;
+      Sleep(500);
+    end;
+  until SuppressibleMsgBox(FmtMessage(SetupMessage(Words), ['Q Games']), mbError, MB_OKCANCEL, IDCANCEL) <> IDOK;
+end;
+
+procedure CurStepChanged(Step: TSetupStep);
+begin
+  if (Step = ssInstall) and not HasEnded(msgSetupAppRunningError) then
+    Abort;
+end;
+
+function InitializeUninstall(): Boolean;
+begin
+  Result := HasEnded(msgUninstallAppRunningError);
+end;

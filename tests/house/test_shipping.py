@@ -288,7 +288,8 @@ def test_the_installer_for_windows_names_what_is_there():
     assert script.isascii(), "its compiler guesses encodings"
     text = script.decode()
     assert set(re.findall(r"^\[(\w+)\]", text, re.M)) == {
-        "Setup", "Languages", "CustomMessages", "InstallDelete", "Files", "Icons", "Registry", "Run",
+        "Setup", "Languages", "CustomMessages", "InstallDelete", "UninstallDelete", "Files", "Icons",
+        "Registry", "Run", "Code",
     }  # fmt: skip
     assert set(re.findall(r"\{#(\w+)\}", text)) == {"Version", "Folder", "Out", "Name"}
     made_by = (ROOT / "assets/make/package.py").read_text(encoding="utf-8")
@@ -297,6 +298,23 @@ def test_the_installer_for_windows_names_what_is_there():
     assert (ROOT / "assets/windows" / icon).is_file()
     assert "PrivilegesRequired=lowest" in text and "Root: HKLM" not in text, "for one user, without an administrator"
     assert r'"""{app}\qgames.exe"" ""%1"""' in text and "Software\\Classes\\.qgame" in text
+
+
+def test_uninstalling_on_windows_takes_what_the_program_can_do_without_and_nothing_of_the_players(monkeypatch):
+    import platformdirs
+    from platformdirs import windows
+
+    from qgames.files import paths
+
+    places = {"CSIDL_LOCAL_APPDATA": "{localappdata}", "CSIDL_APPDATA": "{userappdata}"}
+    monkeypatch.setattr(windows, "get_win_folder", places.__getitem__)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", windows.Windows)
+    monkeypatch.setattr(paths, "own_home", lambda: None)
+    text = (ROOT / "assets/windows/qgames.iss").read_text(encoding="utf-8")
+    part = must(re.search(r"\[UninstallDelete\](.+?)\n\[", text, re.S))[1]
+    whole = {name.replace("\\", "/") for name in re.findall(r'Type: filesandordirs; Name: "(.+)"', part)}
+    assert whole == {paths.cache().as_posix(), paths.logs().as_posix()}
+    assert paths.data().as_posix() == "{userappdata}/qgames" and "userappdata" not in part
 
 
 def test_desktops_speak_every_language_that_is_whole(maker):
