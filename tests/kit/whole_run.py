@@ -223,7 +223,8 @@ class Run:
 
         for where, name, value in (
             (App, "run", lambda app: run.script(app)), (App, "failed", failed), (Ui, "say", heard),
-            (system, "tell", lambda title, words: notes.ended.append(f"{title}: {words}")), (window, "show_failure", shown),
+            (system, "tell", lambda title, words: notes.ended.append(f"{title}: {words}")),
+            (window, "show_failure", shown),
             (Table, "_played", noted), (Thumbnail, "work", nothing), (Renderer, "tick", nothing),
             (Renderer, "_draw_flat", nothing), (review, "LOOKS", 2),
             (sound, "pitched", lambda samples, pitch: samples[:100]),
