@@ -40,6 +40,7 @@ from qgames.session import saves
 
 LONG = 120.0  # seconds: translated, on a busy machine
 STILL = 2.5  # seconds: a piece is on its way
+TRIES = 4  # clicks for a move
 LANGUAGES = ("ja", "ar")
 SILENT = "thinking process: silent"
 STOOD_STILL = "the last time it stood still"  # so the log tells of it
@@ -173,6 +174,10 @@ class Desk:
         players[rules_of(name).start().to_play] = Player()  # as long as nothing is kept it is for us to begin
         empty.write_text(record.write(Match(rules_of(name), players)), encoding="utf-8")
         games, ours, patience = self.ended(), 0, time.monotonic() + 12
+
+        def moved(now: Match) -> bool:
+            return self.ended() > games or self.match(empty).ply > now.ply
+
         while ours < moves:
 
             def turn() -> Match | str | None:
@@ -189,24 +194,31 @@ class Desk:
             if isinstance(now, str):
                 return ours
             time.sleep(STILL)
-            self.one_move(twin, now, self.save() or empty)
-            moved = until(lambda now=now: self.ended() > games or self.match(empty).ply > now.ply, "the move", LONG)
-            assert moved
+            self.one_move(twin, now, self.save() or empty, lambda now=now: moved(now))  # type: ignore[misc]
             ours += 1
             if ours == 3:
                 self.look(f"{name}-played")
         return ours
 
-    def one_move(self, twin: Twin, now: Match, save: Path) -> None:
+    def one_move(self, twin: Twin, now: Match, save: Path, moved: Callable[[], bool]) -> None:
+        """A move of ours; a click that came while something was still turning is made again."""
+        for _ in range(TRIES):
+            self._try(twin, now, save)
+            end = time.monotonic() + LONG / TRIES
+            while time.monotonic() < end:
+                if moved():
+                    return
+                time.sleep(0.2)
+        raise SystemExit(f"FAILED  no move is taken: {save.read_text(encoding='utf-8')}")
+
+    def _try(self, twin: Twin, now: Match, save: Path) -> None:
         state = now.state
         legal = state.legal_moves()
-        if (
-            "quarto" in legal
-            and (called := state.apply("quarto").outcome)
-            and called.winner == now.game.sides[state.to_play]
-        ):
-            self.program.keys("q")
-            return
+        if "quarto" in legal:
+            called = state.apply("quarto").outcome
+            if called is not None and called.winner == now.game.sides[state.to_play]:
+                self.program.keys("q")
+                return
         rest = [move for move in legal if move != "quarto"]
         for move in (*wins_at_once(state, now.game.sides), *self.dice.sample(rest, len(rest))):
             if spots := self.spots(twin, save, move):
