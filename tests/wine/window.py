@@ -11,6 +11,7 @@ way, for pictures to lay beside Wine's.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import re
@@ -320,17 +321,14 @@ class Desk:
     def languages(self) -> None:
         file = self.home / "settings.json"
         for language in LANGUAGES:
-            text = file.read_text(encoding="utf-8").replace('"language": "en"', f'"language": "{language}"')
-            if f'"language": "{language}"' not in text:
-                raise SystemExit(f"FAILED  no language in {file}")
-            file.write_text(text, encoding="utf-8")
+            kept = json.loads(file.read_text(encoding="utf-8"))
+            file.write_text(json.dumps(kept | {"language": language}), encoding="utf-8")
             self.start()
             self.look(f"title-{language}")
             self.program.keys("Return")
             time.sleep(3 * STILL)
             self.look(f"table-{language}")
             self.quit()
-            file.write_text(text.replace(f'"language": "{language}"', '"language": "en"'), encoding="utf-8")
         tell("languages", looked_at=" ".join(LANGUAGES))
 
     def log_is_clean(self) -> None:
