@@ -1,7 +1,11 @@
 """The end of the program: at once, but with everything done that was put off until then."""
 
+import os
+import pickle
 import subprocess
 import sys
+
+import pytest
 
 ENDING = """
 import atexit, sys
@@ -17,3 +21,29 @@ print("never")
 def test_leaving_does_what_was_put_off_and_keeps_the_exit_code():
     done = subprocess.run([sys.executable, "-c", ENDING], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (3, "put off\n", "")
+
+
+WORKER = """
+import multiprocessing, sys
+from multiprocessing import spawn
+from qgames.__main__ import main
+multiprocessing.freeze_support, sys.frozen = spawn.freeze_support, True
+sys.argv = ["qgames", "--multiprocessing-fork", *sys.argv[1:]]
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("told", [b"", pickle.dumps({"name": "a worker"})[:-5]], ids=["nothing", "half"])
+def test_a_worker_that_begins_when_its_program_has_just_ended_goes_without_a_word(told):
+    """A packaged program for Windows would tell an error in a box, and the worker would wait for a click on it."""
+    near, far = os.pipe()
+    os.write(far, told)
+    os.close(far)
+    if sys.platform == "win32":  # such a handle and such a process are not there
+        words, more = ["parent_pid=4", "pipe_handle=4"], {}
+    else:
+        words, more = ["tracker_fd=0", f"pipe_handle={near}"], {"pass_fds": (near,)}
+    command = [sys.executable, "-c", WORKER, *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, **more)
+    os.close(near)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
