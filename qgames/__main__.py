@@ -6,6 +6,7 @@ import atexit
 import contextlib
 import multiprocessing
 import os
+import pickle
 import sys
 from collections.abc import Sequence
 
@@ -24,7 +25,10 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    multiprocessing.freeze_support()  # first: a frozen worker process would otherwise start the whole program again
+    try:
+        multiprocessing.freeze_support()  # first: a frozen worker process would otherwise start the whole program again
+    except (OSError, EOFError, pickle.UnpicklingError):
+        return 1  # a worker whose program was ended before it had begun: Windows would show a box, and wait for a click
     args = list(sys.argv[1:] if argv is None else argv)
     try:
         return _command(args, argv is None)

@@ -23,6 +23,7 @@ import time
 from pathlib import Path
 
 WAIT = 120.0
+SILENTLY = ("/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART")  # an installer
 GAMES = Path(__file__).resolve().parents[2] / "qgames" / "games"
 RECORD = "qgames record 1\nGame: quixo\nBegan: 0\nPlayer 0: computer-7 \nPlayer 1: person Anna\nResult: *\nPlies: 0\n\n"
 PLAYED = ("e2e5", "d5a5", "e4e5", "c5a5")
@@ -53,7 +54,7 @@ def unpacked(package: Path, folder: Path) -> Path:
     """The windowed program in what was unpacked."""
     name = package.name
     if name.endswith("-setup.exe"):
-        subprocess.run([package, "/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART", f"/DIR={folder}"], check=True)
+        subprocess.run([package, *SILENTLY, f"/DIR={folder}"], check=True)
         return folder / "qgames.exe"
     if name.endswith(".dmg"):
         volume = folder.parent / "volume"
@@ -183,6 +184,28 @@ def bundle(app: Path) -> None:
     tell("the bundle is signed whole, and no background program")
 
 
+def over(package: Path, program: Path, home: Path, record: Path) -> None:
+    """Installed again while it runs: Windows closes it first or the installer does nothing; in either case it is whole
+    afterwards, and so are the player's games."""
+    games = list(home.rglob("*.qgame"))
+    files = {path: path.read_bytes() for path in program.parent.rglob("*") if path.is_file()}
+    process = subprocess.Popen([program, record], env=environment(home))
+    time.sleep(5)
+    done = subprocess.run([package, *SILENTLY, f"/DIR={program.parent}"])
+    if done.returncode:
+        if process.poll() is not None:
+            fail(f"the installer refuses ({done.returncode}), and yet the program has ended")
+        process.kill()
+    process.wait(WAIT)
+    until(lambda: not running(program.parent), "no process left")
+    for path, before in files.items():
+        if not path.name.startswith("unins") and path.read_bytes() != before:
+            fail(f"installed while it ran, it is not whole: {path}")
+    if gone := [path for path in games if not path.is_file()]:
+        fail(f"games are gone: {gone}")
+    tell(f"installed while it ran: {'refused' if done.returncode else 'closed first'}, and all is whole")
+
+
 def installed(folder: Path, home: Path) -> None:
     """What the installer did, and that it can be undone."""
     if sys.platform != "win32":
@@ -196,13 +219,14 @@ def installed(folder: Path, home: Path) -> None:
     menu = Path(os.environ["APPDATA"]) / "Microsoft/Windows/Start Menu/Programs/Q Games.lnk"
     if not menu.is_file():
         fail("not in the Start menu")
-    subprocess.run([folder / "unins000.exe", "/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART"], check=True)
+    subprocess.run([folder / "unins000.exe", *SILENTLY], check=True)
     until(lambda: not menu.exists() and not list(folder.rglob("*.exe")), "uninstalled", WAIT)
-    try:
-        winreg.OpenKey(winreg.HKEY_CURRENT_USER, r"Software\Classes\QGames.Game").Close()
-        fail("the file type is still there")
-    except FileNotFoundError:
-        pass
+    for name in ("QGames.Game", ".qgame"):
+        try:
+            winreg.OpenKey(winreg.HKEY_CURRENT_USER, rf"Software\Classes\{name}").Close()
+            fail(f"the file type is still there: {name}")
+        except FileNotFoundError:
+            pass
     if not list(home.rglob("*.qgame")):
         fail("the player's games went with it")
     tell("installed for this user, and uninstalled without a trace but the player's games")
@@ -239,6 +263,7 @@ def main() -> int:
         if asked.language:
             self_test(program, home, asked.language)
         if asked.package.name.endswith("-setup.exe"):
+            over(asked.package, program, home, record)
             installed(folder, home)
     return 0
 
