@@ -400,10 +400,10 @@ class Run:
     def undo(self) -> None:
         self.open_newest()
         if (table := self.table) is not None:
-            mine = saves.auto_file(table.sitting).name
-            self.do(lambda: table.steering.undo(), 2, may_change=mine)
+            self.do(lambda: table.steering.undo(), 2, may_change=saves.auto_file(table.sitting).name)
             dice = Random(3)
             if table.sitting.person_to_move:
+                mine = saves.auto_file(table.sitting).name  # it may go on as another game by now
                 self.do(lambda: table.play(dice.choice(_quiet(table.sitting))), 2, may_change=mine)
 
     def another_line(self) -> None:
