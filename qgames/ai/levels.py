@@ -73,17 +73,53 @@ USUAL: Rungs = (
 )
 
 
-@cache
-def _ladder(key: str) -> tuple[Level, ...]:
-    rungs = entry(key).ladder or USUAL
-    assert len(rungs) == TOP - 1
-    below = tuple(Level(number, *rung) for number, rung in enumerate(rungs, 1))
+def points_of(game: Game) -> Rungs:
+    """The rungs a game's levels stand on or between."""
+    return entry(game.key).ladder or USUAL
+
+
+def between(rungs: Rungs, place: float) -> tuple[float, float, float, float, int]:
+    """The rung at a place of a ladder, 1 its first: one that is stated, or between two of them.
+
+    >>> between(((0.8, 1, 1, 1, 0), (0.4, 1, 0.9, 0.5, 300)), 1.5)
+    (0.6, 1.0, 0.95, 0.75, 16)
+    """
+    below = min(len(rungs) - 1, max(1, math.floor(place)))
+    low, high, part = rungs[below - 1], rungs[below], place - below
+    win, threat, gift, glance = (round(a + (b - a) * part, 3) for a, b in zip(low[:4], high[:4], strict=True))
+    nodes = math.expm1(math.log1p(low[4]) * (1 - part) + math.log1p(high[4]) * part)  # twice as far is one step more
+    return win, threat, gift, glance, round(nodes)
+
+
+def steps(game: Game) -> tuple[float, ...]:
+    """Where the levels below the top stand on the ladder. A variant that was not measured has them as one that
+    differs from it in nothing but which things count, or else as its game."""
+    known = read(game)
+    like = [table for name, table in known.items() if _shape(name) == _shape(game.name)]
+    for table in (known.get(game.name), *like, known.get(game.key)):
+        if table and len(table.get("steps", ())) == TOP - 1:
+            return tuple(table["steps"])
+    return tuple(range(1, TOP))
+
+
+def _shape(name: str) -> list[tuple[str, int]]:
+    """The options of a game's name, and how many values each has: any two features make the same game."""
+    listed = name.partition(":")[2]
+    parts = (option.partition("=") for option in listed.split(",") if option)
+    return [(word, len(value)) for word, _, value in parts]
+
+
+def ladder(game: Game, steps: Sequence[float]) -> tuple[Level, ...]:
+    """The levels that stand at these places, and the top."""
+    rungs = points_of(game)
+    below = tuple(Level(number, *between(rungs, place)) for number, place in enumerate(steps, 1))
     return (*below, Level(TOP, 0.0, 0.0, 0.0, 0.0, None))
 
 
+@cache
 def levels(game: Game) -> tuple[Level, ...]:
     """The levels of a game, the weakest first."""
-    return _ladder(game.key)
+    return ladder(game, steps(game))
 
 
 class Sight(NamedTuple):
@@ -221,7 +257,7 @@ BEGINNER = 100  # the rating of one who plays at random but takes a win in one
 
 
 class Rung(NamedTuple):
-    """One pairing: the score of `upper` (0 is the beginner) against `lower`, draws half, and its 95 % error."""
+    """One pairing: the score of `upper` (0 is the beginner) against `lower`, draws shared, and its 95 % error."""
 
     upper: int
     lower: int
@@ -230,13 +266,18 @@ class Rung(NamedTuple):
     drawn: int
     score: float
     error: float
+    others: int = 1  # so many of the lower play against one of the upper
+
+    @property
+    def lost(self) -> int:
+        return self.games - self.won - self.drawn
 
     def __str__(self) -> str:
         who = "beginner" if self.upper == 0 else f"level {self.upper}"
-        lost = self.games - self.won - self.drawn
+        many = f"{self.others} of " if self.others > 1 else ""
         return (
-            f"{who} against level {self.lower}: {100 * self.score:5.1f} % ± {100 * self.error:.1f}"
-            f"   ({self.won} won, {self.drawn} drawn, {lost} lost)"
+            f"{who} against {many}level {self.lower}: {100 * self.score:5.1f} % ± {100 * self.error:.1f}"
+            f"   ({self.won} won, {self.drawn} drawn, {self.lost} lost)"
         )
 
 
@@ -268,25 +309,33 @@ class Strength(NamedTuple):
 
 
 def strength(game: Game) -> Strength | None:
-    """The measured strength of a game's levels; a variant nobody measured has that of its game, or None."""
-    known = read(game)
-    found = known.get(game.name) or known.get(game.key)
-    if found is None:
+    """The measured strength of the levels of this game and variant as they are today; None if nobody measured it."""
+    found = read(game).get(game.name)
+    rows = [list(level[1:]) for level in levels(game)[:-1]]
+    if found is None or found.get("levels") != rows:
         return None
     rungs = tuple(Rung(**rung) for rung in found["rungs"])
+    if len(rungs) < TOP:
+        return None  # it is being measured
     ratings: list[float] = []
     for rung in rungs:
-        step = points(rung.score, rung.games)
+        step = points(rung.score, rung.games, rung.others)
         ratings.append(BEGINNER - step if rung.upper == 0 else ratings[-1] + step)
     return Strength(tuple(round(rating) for rating in ratings), found["date"], found["settings"], rungs)
 
 
-def points(score: float, games: int) -> float:
-    """The difference in rating that a score stands for; a clean sweep counts as half a point short of it.
+def forget() -> None:
+    """Something was measured anew."""
+    levels.cache_clear()
 
-    >>> round(points(0.75, 100))
-    191
+
+def points(score: float, games: int, others: int = 1) -> float:
+    """The difference in rating that a score against so many others stands for; a clean sweep counts as half a point
+    short of it.
+
+    >>> round(points(0.75, 100)), round(points(1 / 3, 100, others=2))
+    (191, 0)
     """
     edge = 0.5 / games
     score = min(1 - edge, max(edge, score))
-    return 400 * math.log10(score / (1 - score))
+    return 400 * math.log10(others * score / (1 - score))

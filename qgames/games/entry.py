@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 from qgames.files import shipped
 
 Options: TypeAlias = Mapping[str, str]
-#: of each level below the top: chances to overlook a win, a threat, a gift and to move at a glance; nodes it reads
+#: from weak to strong: chances to overlook a win, a threat, a gift and to move at a glance; nodes that are read
 Rungs: TypeAlias = tuple[tuple[float, float, float, float, int], ...]
 
 
@@ -108,7 +108,7 @@ class GameEntry:
     count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
     table: str = ""  # a `scenes.play.game_table.GameTable`: what it adds to its table
-    ladder: Rungs = ()  # of its levels; without one, the usual
+    ladder: Rungs = ()  # its levels stand on it or between two rungs; without one, the usual
     hidden: str = ""  # (a state at its end) -> is that end easily overlooked? a line aslant, a face turned away
 
     #: official variants by name, as options; words ``setup.preset.<game>.<preset>``

@@ -22,7 +22,6 @@ from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
-MINUS = "\u2212"  # as long as a plus, unlike a hyphen
 
 
 class Entry(NamedTuple):
@@ -262,14 +261,15 @@ def words_of(sitting: Sitting) -> AnyWords:
 
 
 def about_level(game: Game, level: int) -> str:
-    """What a level sees and overlooks, in words a player understands, and how strong that is as measured."""
+    """What a level sees and overlooks, in words a player understands, and how often the level below beat it when this
+    was measured: of this variant, or nothing is said."""
     if not 1 <= level <= TOP:  # a save of a later version may have one
         return ""
     said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
     measured = levels.strength(game)
-    if measured:
-        points = number(measured.ratings[level - 1]).replace("-", MINUS)
-        said.append(t("setup.strength", n=points, beginner=number(levels.BEGINNER)))
+    if measured and level > 1 and (rung := measured.rungs[level - 1]).others == 1:
+        tenths = round(10 * rung.lost / rung.games)
+        said.append(t("setup.below", n=number(tenths)) if tenths else t("setup.below_never"))
     return " ".join(said)
 
 

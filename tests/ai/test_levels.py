@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Generator
 from itertools import pairwise
@@ -106,7 +107,8 @@ def test_the_number_must_be_one_of_the_ladder():
 @pytest.mark.parametrize("name", a_third_of(KEYS))
 def test_a_beginner_beats_the_lowest(name):
     games = 14
-    score = sum(tournament.play(tournament.Bout(name, tournament.BEGINNER, 1, n, 77, 0.1)) for n in range(games))
+    lowest = levels.levels(game(name))[0]
+    score = sum(tournament.play(tournament.Bout(name, None, lowest, n, 77, 0.1)) for n in range(games))
     assert score / games >= 0.55, score
 
 
@@ -147,33 +149,92 @@ def test_what_was_measured_reads_back():
         assert list(measured.ratings) == sorted(measured.ratings)
 
 
-def test_a_tournament(capsys):
-    stored = levels.path(game("nullgame")).exists()
+def test_a_level_between_two_rungs():
+    rungs = ((0.8, 1.0, 1.0, 1.0, 0), (0.4, 1.0, 0.9, 0.5, 300), (0.0, 0.2, 0.1, 0.1, 1200))
+    assert [levels.between(rungs, place) for place in (1, 2, 3)] == list(rungs)
+    win, threat, gift, glance, nodes = levels.between(rungs, 2.5)
+    assert (win, threat, gift, glance) == (0.2, 0.6, 0.5, 0.3) and nodes == 600
+
+
+def test_a_variant_has_the_steps_of_one_that_plays_alike_but_not_its_figures(stored):
+    stored["quarto"] = {"steps": [1, 2, 3, 4, 5, 6]}
+    stored["quarto:features=0"] = {"steps": [1, 1.5, 2, 2.5, 3, 3.5]}
+    assert levels.steps(game("quarto:features=2")) == (1, 1.5, 2, 2.5, 3, 3.5)
+    assert levels.steps(game("quarto:features=23")) == levels.steps(game("quarto")) == (1, 2, 3, 4, 5, 6)
+    assert levels.strength(game("quarto:features=2")) is None
+
+
+@pytest.fixture
+def stored(monkeypatch):
+    """What is kept of the measured levels, in place of the files."""
+    kept: dict[str, dict[str, object]] = {}
+    monkeypatch.setattr(levels, "read", lambda game: kept)
+    levels.forget()
+    yield kept
+    levels.forget()
+
+
+def test_a_tournament(capsys, tmp_path):
+    there = levels.path(game("nullgame")).exists()
+    notes = tmp_path / "notes.jsonl"
     asked = ["nullgame", "--games", "4", "--seconds", "0.01", "--cores", "1", "--levels", "1-2", "--dry"]
-    assert tournament.main(asked) == 0
+    assert tournament.main([*asked, "--state", str(notes)]) == 0
     said = capsys.readouterr().out
     assert (
         said.startswith("nullgame: top level 0.01 s")
         and "beginner against level 1:" in said
         and "level 2 against level 1:" in said
     )
-    assert levels.path(game("nullgame")).exists() == stored, "a dry run stores nothing"
+    assert levels.path(game("nullgame")).exists() == there, "a dry run stores nothing"
+    played = notes.read_text()
+    assert len(played.splitlines()) == 8
+    notes.write_text(
+        "".join(played.splitlines(keepends=True)[:5]) + played.splitlines()[5][:9]
+    )  # killed while it wrote
+    assert tournament.main([*asked, "--state", str(notes)]) == 0
+    again = [line.rpartition("   ")[0] for line in capsys.readouterr().out.splitlines()]
+    assert again == [line.rpartition("   ")[0] for line in said.splitlines()]
+    assert len(notes.read_text().splitlines()) == 9, "five were known, three played again, one line is torn"
 
 
-def test_what_a_tournament_measures():
-    rung = tournament.measure(3, 2, 4, iter([1.0, 0.5, 1.0, 0.0]))
+def test_what_a_tournament_measures(tmp_path):
+    notes = tournament.Notes(tmp_path / "notes.jsonl")
+    rules = game("quixo")
+    upper, lower = levels.levels(rules)[2], levels.levels(rules)[1]
+    bouts = tuple(tournament.Bout("quixo", upper, lower, number, 1, 1.0) for number in range(4))
+    for bout, score in zip(bouts, (1.0, 0.5, 1.0, 0.0), strict=True):
+        notes.add(bout.key, score)
+    rung = tournament.measure(rules, tournament.Pairing(3, 2, bouts), notes)
     assert (rung.upper, rung.lower, rung.games, rung.won, rung.drawn, rung.score) == (3, 2, 4, 2, 1, 0.625)
     assert 0 < rung.error < 0.5
 
 
+def test_even_steps_follow_from_what_was_played():
+    """Whoever stands at a place has that strength; with steps that are even, each score is the same."""
+    strength = [0.0, 0.5, 1.2, 2.4, 4.0, 6.0, 7.2]  # the last is the top's
+
+    def climb(upper: float, lower: float) -> object:
+        higher, deeper = (strength[-1] if at == math.inf else strength[int(at) - 1] for at in (upper, lower))
+        return tournament.Climb(upper, lower, 10_000, 1 / (1 + math.exp(deeper - higher)), 1)
+
+    climbs = [climb(at + 1, at) for at in range(1, 6)] + [climb(math.inf, 6)]
+    steps = tournament.placed(*tournament.fit(6, climbs))
+    assert steps == pytest.approx((1, 3, 4, 4.8, 5.4, 6), abs=0.15)
+
+
 def test_rungs_measured_again_replace_the_old_ones(monkeypatch, tmp_path):
     monkeypatch.setattr(levels, "path", lambda game: tmp_path / "ratings.json")
+    levels.forget()
     rules = game("quixo")
     new = [Rung(3, 2, 10, 8, 0, 0.8, 0.1)]
-    tournament.store(rules, new, {"games": 10})
-    assert not levels.read(rules), "one rung is no ladder"
+    usual = levels.steps(rules)
+    tournament.store(rules, usual, new, {"games": 10})
+    assert levels.strength(rules) is None, "one rung is no ladder"
     whole = [Rung(n if n > 1 else 0, max(1, n - 1), 9, 6, 0, 0.6, 0.2) for n in range(1, levels.TOP + 1)]
-    tournament.store(rules, whole, {"games": 9})
-    tournament.store(rules, new, {"games": 10})
+    tournament.store(rules, usual, whole, {"games": 9})
+    tournament.store(rules, usual, new, {"games": 10})
     measured = levels.strength(rules)
     assert must(measured).rungs == (*whole[:2], *new, *whole[3:]) and must(measured).settings == {"games": 10}
+    tournament.store(rules, (1, 1.5, *usual[2:]), new, {"games": 10})
+    assert levels.strength(rules) is None, "of other levels nothing is known"
+    levels.forget()
