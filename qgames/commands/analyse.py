@@ -73,13 +73,13 @@ def main(argv: Sequence[str]) -> int:
             pipe.reconfigure(encoding="utf-8", errors="replace")
     i18n.use(asked.lang)
     try:
-        match = _played(asked.game, asked.position, asked.moves.split())
+        match = played(asked.game, asked.position, asked.moves.split())
     except RulesError as error:
         if sys.stderr is not None:
             print(f"qgames analyse: {reading.for_terminal(' '.join(str(error).split()))}", file=sys.stderr)
         return 1
     try:
-        known = _looked_at(match, asked.ms)
+        known = looked_at(match, asked.ms, Thinker())
     except KeyboardInterrupt:
         return 130
     words = words_of(Sitting(match))
@@ -90,7 +90,7 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def _played(name: str, start: str | None, moves: Sequence[Move]) -> Match:
+def played(name: str, start: str | None, moves: Sequence[Move]) -> Match:
     """The match asked about; raises RulesError, whose message names what is wrong and at which ply."""
     game: Game = game_of(name)
     try:
@@ -114,12 +114,12 @@ class Known(NamedTuple):
     reasons: tuple[Because, ...]
 
 
-def _looked_at(match: Match, ms: int) -> Known | None:
+def looked_at(match: Match, ms: int, thinker: Thinker) -> Known | None:
     """None when the game is over."""
     if match.outcome is not None:
         return None
     state, moves = match.state, match.state.legal_moves()
-    thinker, found = Thinker(), Finding()
+    found = Finding()
     request = Request(*position(match), seconds=ms / 1000, want="review")
     with gc_paused():
         for answer in thinker.answers(0, request, lambda: False):
@@ -158,7 +158,7 @@ def as_json(words: AnyWords, known: Known | None) -> dict[str, Any]:
         "to_play": state.to_play,
         "value": _verdict(known.value),
         "moves": [{"move": move, **_verdict(score)} for move, score in known.verdicts.items()],
-        "threats": _threats(match),
+        "threats": threats(match),
         "hint": {
             "move": known.hint.move,
             "text": advice.hint(words, state, known.hint.move, known.reasons[0]),
@@ -179,7 +179,7 @@ def _verdict(score: Score | None) -> dict[str, Any]:
     return {"verdict": score.kind} if score.kind == "draw" else {"verdict": score.kind, "plies": score.value}
 
 
-def _threats(match: Match) -> list[dict[str, Any]] | None:
+def threats(match: Match) -> list[dict[str, Any]] | None:
     """One for each move or piece, with all that it completes."""
     reasons, cells = registry.reasons(match.game), match.game.cells
     if not reasons.knows_threats():
