@@ -20,6 +20,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
        qgames lessons|puzzles GAME  what they ask, as JSON
        qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
+       qgames analyse GAME[:options]  what is known of a position (qgames analyse --help)
        qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
 
@@ -66,6 +67,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import review
 
             return review.main(rest)
+        case ["analyse", *rest]:
+            from qgames.commands import analyse
+
+            return analyse.main(rest)
         case ["self-test", *rest]:
             from qgames.commands import selftest
 

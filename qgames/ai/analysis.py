@@ -353,13 +353,13 @@ class Advice(NamedTuple):
 
 
 def advise(game: Game, searcher: Searcher, state: State, seen: Seen, *, stop: Stop) -> Iterator[Advice]:
-    """Better and better advice; the last has a reason, where there is one worth telling."""
+    """Better and better advice; the last has a reason."""
     best: Thought | None = None
     for thought in searcher.think(state, seen, stop=stop):
         best = thought
         yield Advice(thought, None)
     assert best is not None
-    yield Advice(best, registry.reasons(game).reason(state, best))
+    yield Advice(best, registry.reasons(game).told(state, best)[0])
 
 
 def seen_from(score: Score, *, same: bool, two: bool) -> Score | None:

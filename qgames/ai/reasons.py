@@ -2,13 +2,13 @@
 
 `Reasons` answers for any game; a game may have a subclass that knows what a turn left to another looks like
 (`turned`) and what it builds up to (`begun`). Every statement is one that was checked here move by move, or that the
-score behind it proves; where there is nothing true and useful to say, nothing is said (None). The keys, each with the
-cells it speaks of (they are drawn) and what its sentence needs:
+score behind it proves. What a reason claims it carries as data, and the tests decide it by other means
+(`tests/kit/reason_checks.py`). The keys, each with the cells it speaks of (they are drawn) and its claim:
 
 completes    the move wins: what it completes
-forks        proved, and more than one thing can be completed next
+forks        proved, and more than one thing can be completed next; goals (the cells of each, divided by "|")
 unstoppable  proved, and the one thing threatened is completed whatever is replied
-blocks       what another would have completed; reply (how), player
+blocks       what another would have completed, and can no longer; reply (how), player
 wins         proved; plies
 draws        proved
 allows       every move loses: what is completed next; reply
@@ -16,6 +16,12 @@ gives        every move loses: what this one completes for another
 loses        proved; plies
 threatens    what the mover completes next if nothing is done; reply (how)
 prepares     what is nearest to being made, and nobody in the way; count, all
+avoids       other moves let the next player win at once, this one does not; count (of them), all (legal moves)
+answers      not every reply is good: after the others the mover wins at once; count (of good ones), all
+only         there is no other move
+likes        nothing is proved; depth (how far the computer looked)
+unlooked     nothing is proved, and nothing was looked at
+neutral      a piece of the set-up: nobody's gain
 
 fault.gives     the move completed it for another
 fault.missed    a win that was there; better (how)
@@ -44,6 +50,15 @@ class Completion(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+class Threat(NamedTuple):
+    """What an opponent could complete at once if it were its turn."""
+
+    seat: Seat
+    move: Move  # with which it does; where others choose what it plays, the piece they would give it
+    cells: tuple[Cell, ...]
+    gift: bool = False  # is it such a piece?
+
+
 class Played(NamedTuple):
     """A move to be judged: the position before it, what it could have been worth, what it is, how it is answered."""
 
@@ -68,7 +83,7 @@ def completions(state: State | None) -> list[Completion]:
     return found
 
 
-def goals(found: Sequence[Completion]) -> list[tuple[Cell, ...]]:
+def goals(found: Sequence[Completion | Threat]) -> list[tuple[Cell, ...]]:
     """What can be completed, each thing once."""
     return list(dict.fromkeys(each.cells for each in found))
 
@@ -86,11 +101,18 @@ class Reasons:
 
     # -- what is threatened ----------------------------------------------------------------------------------------
 
-    def threats(self, state: State) -> list[Completion]:
-        """What the next of another side would complete if it were to move now."""
-        for seat in self._rivals(state):
-            return completions(self.turned(state, seat))
-        return []
+    def knows_threats(self) -> bool:
+        """Can another's turn be imagined at all? If not, nobody knows what is threatened."""
+        return type(self).turned is not Reasons.turned
+
+    def threats(self, state: State) -> list[Threat]:
+        """Everything that each opponent could complete at once if it were its turn, the next one's first."""
+        if state.outcome is not None:
+            return []
+        return [Threat(seat, *each) for seat in self._rivals(state) for each in completions(self.turned(state, seat))]
+
+    def threats_of(self, state: State, side: Side) -> list[Threat]:
+        return [each for each in self.threats(state) if state.game.sides[each.seat] == side]
 
     def _rivals(self, state: State) -> Iterator[Seat]:
         """Those of another side, in the order of their turns."""
@@ -111,7 +133,16 @@ class Reasons:
 
     # -- why a move is good ------------------------------------------------------------------------------------------
 
+    def told(self, state: State, thought: Thought) -> tuple[Because, ...]:
+        """Why the move found best is good, the weightiest first: at least one reason, be it a plain one."""
+        main = self.reason(state, thought)
+        if main is not None and main.key not in ("blocks", "threatens", "prepares"):
+            return (main,)
+        plain = [] if state.game.neutral(state) or thought.score.proved else self._plain(state, thought.move)
+        return (main, *plain) if main else tuple(plain) or (self._fallback(state, thought),)
+
     def reason(self, state: State, thought: Thought) -> Because | None:
+        """What there is to say for a move in terms of the game; None if nothing."""
         me, score = state.game.sides[state.to_play], thought.score
         after = state.apply(thought.move)
         end = after.outcome
@@ -124,17 +155,20 @@ class Reasons:
 
     def _proved(self, state: State, thought: Thought, after: State) -> Because | None:
         score = thought.score
-        plies: dict[str, str | int] = {"plies": score.value, "kind": score.kind}
         if score.kind == "loss":
             dangers = self._next(state, after)
             if dangers:
                 return Because("allows", dangers[0].cells, {"reply": dangers[0].move})
-            return Because("loses", (), plies)
+            return verdict(score)
         if score.kind == "win":
             chances = goals(self._chances(after, state.to_play))
-            if chances and score.value <= SOON:
-                return Because("forks" if len(chances) > 1 else "unstoppable", _all(chances), {"count": len(chances)})
-            return self._blocked(state, after) or Because("wins", chances[0] if chances else (), plies)
+            soon = score.value <= SOON
+            if len(chances) > 1 and soon:
+                listed = "|".join(" ".join(cells) for cells in chances)
+                return Because("forks", _all(chances), {"count": len(chances), "goals": listed})
+            if chances and soon and _unstoppable(after, chances[0], state.game.sides[state.to_play]):
+                return Because("unstoppable", chances[0])
+            return self._blocked(state, after) or verdict(score)
         return None
 
     def _unproved(self, state: State, after: State) -> Because | None:
@@ -148,6 +182,40 @@ class Reasons:
             return Because("threatens", chances[0].cells, {"reply": chances[0].move})
         return self._prepared(state, after)
 
+    def _plain(self, state: State, move: Move) -> list[Because]:
+        """What the rules alone say of a quiet move: what it does not allow, and how many good answers it leaves."""
+        after, sides = state.apply(move), state.game.sides
+        me = sides[state.to_play]
+        if after.outcome is not None or self._next(state, after):
+            return []
+        found, moves = [], state.legal_moves()
+        bad = sum(self._gives_away(state, each) for each in moves)
+        if bad:
+            found.append(Because("avoids", (), {"count": bad, "all": len(moves)}))
+        replies = after.legal_moves()
+        if sides[after.to_play] != me and sides[(after.to_play + 1) % len(sides)] == me:
+            good = sum(not _lost_at_once(after.apply(reply), me) for reply in replies)
+            if good < len(replies):
+                found.append(Because("answers", (), {"count": good, "all": len(replies)}))
+        return found
+
+    def _gives_away(self, state: State, move: Move) -> bool:
+        """Does a move lose on the spot, or let the next player win at once?"""
+        after = state.apply(move)
+        if after.outcome is not None:
+            return after.outcome.winner not in (None, state.game.sides[state.to_play])
+        return bool(self._next(state, after))
+
+    def _fallback(self, state: State, thought: Thought) -> Because:
+        if state.game.neutral(state):
+            return Because("neutral")
+        if len(state.legal_moves()) == 1:
+            return Because("only")
+        known = verdict(thought.score)
+        if known is not None:
+            return known
+        return Because("likes", (), {"depth": thought.depth}) if thought.depth else Because("unlooked")
+
     def _next(self, state: State, after: State) -> list[Completion]:
         """What the next to play wins with at once, if that is another side."""
         sides = state.game.sides
@@ -156,9 +224,9 @@ class Reasons:
     def _blocked(self, state: State, after: State) -> Because | None:
         for seat in self._rivals(state):
             threats = completions(self.turned(state, seat))
-            left = {each.cells for each in completions(self.turned(after, seat))} if threats else ()
+            left = [set(each.cells) for each in completions(self.turned(after, seat))] if threats else []
             for threat in threats:
-                if threat.cells not in left:
+                if not any(cells.issuperset(threat.cells) for cells in left):
                     return Because("blocks", threat.cells, {"reply": threat.move, "player": seat})
         return None
 
@@ -188,8 +256,8 @@ class Reasons:
         dangers = self._next(state, after)
         imagined = self.turned(state, after.to_play) if dangers else None
         if imagined is not None:  # otherwise nobody knows whether the danger stood before, and neither is said
-            before = {each.cells for each in completions(imagined)}
-            stood = next((each for each in dangers if each.cells in before), None)
+            before = [set(each.cells) for each in completions(imagined)]
+            stood = next((each for each in dangers if any(cells.issuperset(each.cells) for cells in before)), None)
             danger = stood or dangers[0]
             return Because("fault.left" if stood else "fault.opened", danger.cells, {"reply": danger.move})
         return self._later(played, after)
@@ -201,11 +269,41 @@ class Reasons:
             chances = goals(self._chances(after.apply(reply), after.to_play))
             details: dict[str, str | int] = {"reply": reply, "plies": played.after.value, "kind": "loss"}
             if len(chances) > 1 and played.after.value <= SOON + 1:
+                details["goals"] = "|".join(" ".join(cells) for cells in chances)
                 return Because("fault.forked", _all(chances), details)
             return Because("fault.loses", (), details)
         if played.before.kind == "win" and played.after.kind == "draw":
             return Because("fault.draws", (), {"better": played.better, "plies": played.before.value, "kind": "win"})
         return None
+
+
+def verdict(score: Score) -> Because | None:
+    """What is proved, in itself."""
+    key = {"win": "wins", "loss": "loses", "draw": "draws"}.get(score.kind)
+    if key is None or key == "draws":
+        return Because(key) if key else None
+    return Because(key, (), {"plies": score.value, "kind": score.kind})
+
+
+def _lost_at_once(answered: State, side: Side) -> bool:
+    """Has `side` won by the answer, or can it with one move?"""
+    if answered.outcome is not None:
+        return answered.outcome.winner == side
+    return answered.game.sides[answered.to_play] == side and bool(completions(answered))
+
+
+def _unstoppable(after: State, goal: tuple[Cell, ...], side: Side) -> bool:
+    """Is this very thing completed after every reply?"""
+    for reply in after.legal_moves():
+        answered = after.apply(reply)
+        ways = [each.cells for each in completions(answered)] if answered.outcome is None else []
+        if answered.outcome is not None and answered.outcome.winner == side:
+            ways = [answered.outcome.cells]
+        if answered.outcome is None and answered.game.sides[answered.to_play] != side:
+            return False
+        if not any(set(cells).issuperset(goal) for cells in ways):
+            return False
+    return True
 
 
 def _all(found: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...]:

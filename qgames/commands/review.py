@@ -19,7 +19,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from qgames.commands import nobody_listens
+from qgames.commands import milliseconds, nobody_listens
 from qgames.files import i18n, paths, reading
 from qgames.files.i18n import t
 from qgames.session import computer, saves
@@ -28,20 +28,13 @@ from qgames.session.review.review import Review
 from qgames.session.review.work import USUAL, ReviewWork
 from qgames.session.sitting import Sitting
 
-MOST_MS = 600_000
 PAUSE = 0.01  # seconds between two looks at what was found
-
-
-def _ms(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_MS:
-        raise argparse.ArgumentTypeError(f"thousandths of a second are a number from 1 to {MOST_MS}, not {text!r}")
-    return int(text)
 
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="qgames review", description="What each move of a saved game was worth.")
     parser.add_argument("file", metavar="GAME.qgame")
-    parser.add_argument("--ms", type=_ms, metavar="N", help=f"time for a token; {USUAL} unless told")
+    parser.add_argument("--ms", type=milliseconds, metavar="N", help=f"time for a token; {USUAL} unless told")
     parser.add_argument("--lang", default="", metavar="L", help="language of the words; the system's unless told")
     parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
                         "before, after, best, turning, shown (one of the worst), why; "

@@ -146,6 +146,12 @@ class Sitting:
         return self.match.outcome
 
     @property
+    def final(self) -> Outcome | None:
+        """How the game ended, from wherever it is looked at; None once a move was taken back, for then it goes on."""
+        taken_back = self.match.redoable and not self._jumped
+        return None if taken_back else self.match.final
+
+    @property
     def seat(self) -> Seat:
         """Whose turn it is."""
         return self.state.to_play

@@ -176,7 +176,9 @@ class Words(Generic[S]):
             score = Score(str(because.details["kind"]), int(because.details["plies"]))
             said["n"] = count(state or self.sitting.state, score)
         shared = str(because.details.get("shared", ""))
-        said["goal"] = ", ".join(self.goals(because.cells, shared) if because.cells else [t("goal.nothing_left")])
+        several = [tuple(goal.split()) for goal in str(because.details.get("goals", "")).split("|") if goal]
+        named = [name for cells in several or [because.cells] if cells for name in self.goals(cells, shared)]
+        said["goal"] = ", ".join(dict.fromkeys(named)) or t("goal.nothing_left")
         return t(key, **said)
 
     def to_move(self) -> str:

@@ -243,6 +243,7 @@ def test_8_the_menu_entry_of_an_odd_path(tmp_path, name):
         (["self-test", "--help"], 0), (["self-test", "--odd"], 2), (["lessons"], 2), (["lessons", "chess"], 2),
         (["puzzles", "--help"], 0), (["shot"], 2), (["shot", "chess", "x.png"], 2), (["shot", "--help"], 0),
         (["ugi"], 2), (["ugi", "chess"], 2), (["ugi", "--help"], 0), (["review"], 2), (["review", "--help"], 0),
+        (["analyse"], 2), (["analyse", "chess"], 1), (["analyse", "--help"], 0), (["analyse", "quixo", "--ms", "1"], 0),
         (["--help"], 0), (["--odd"], 2), (["review", "no.qgame"], 1), (["shot", "quixo", "--flat", "no/such/x.png"], 1),
     ],
 )  # fmt: skip
@@ -255,7 +256,7 @@ def test_12_what_commands_end_with(words, code, tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "no").exists(), "no folder is made for a picture"
 
 
-@pytest.mark.parametrize("words", [["puzzles", "qomet"], ["lessons", "quixo"]])
+@pytest.mark.parametrize("words", [["puzzles", "qomet"], ["lessons", "quixo"], ["analyse", "quixo", "--ms", "9"]])
 def test_12_a_closed_pipe_is_silent(words, tmp_path):
     env = {**os.environ, "QGAMES_HOME": str(tmp_path)}
     ran = subprocess.Popen(

@@ -1,10 +1,12 @@
 """Reasons are true: each statement is checked against the rules core, and each has its sentence."""
 
+from functools import cache
 from random import Random
 
 import pytest
 from kit.must import must
-from kit.reason_checks import check_fault, check_reason, last_thought, unproved, walk
+from kit.reason_checks import check_fault, check_reason, last_thought, unproved, walked
+from rulebook import GAMES, imagined
 
 from qgames.ai import registry
 from qgames.ai.reasons import Played
@@ -36,20 +38,48 @@ def sentence(state, because):
     return said
 
 
+PLIES = 36  # of a game by chance
+
+
+@cache
+def by_chance(game):
+    return list(walked(game, 1, PLIES))
+
+
+def some(game, seed, most):
+    """So many positions of some games by chance."""
+    return Random(seed).sample(by_chance(game), min(most, len(by_chance(game))))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_threats_are_what_the_rulebook_finds(name):
+    game = rules_of(name)
+    if game.key not in GAMES:
+        assert not registry.reasons(game).knows_threats()
+        return
+    many = 0
+    for here in some(game, 1, 15):
+        found: dict[tuple[int, str], set[str]] = {}
+        for each in registry.reasons(game).threats(here.state):
+            found.setdefault((each.seat, each.move), set()).update(each.cells)
+        true = imagined.threats(must(here.oracle))
+        assert {imagined.Threatened(*key, frozenset(cells)) for key, cells in found.items()} == true
+        many += len(true)
+    assert many, "some threaten something"
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_what_is_said_of_the_best_move_is_true(name):
     game = rules_of(name)
     reasons, keys = registry.reasons(game), set()
-    for seed in SEEDS:
-        for number, state in enumerate(walk(game, seed)):
-            if number % 6 != 2 * seed:
-                continue
-            thought = last_thought(game, state, 1_500)
-            because = reasons.reason(state, thought)
-            if because is not None:
-                keys.add(because.key)
-                check_reason(reasons, state, thought, because)
-                sentence(state, because)
+    for here in some(game, 2, 20):
+        thought = last_thought(game, here.state, 1_500)
+        told = reasons.told(here.state, thought)
+        assert told, "every hint has a reason"
+        for because in told:
+            keys.add(because.key)
+            check_reason(here, thought, because)
+            sentence(here.state, because)
     assert len(keys) >= (3 if speaks(game) else 1), keys
 
 
@@ -57,26 +87,25 @@ def test_what_is_said_of_the_best_move_is_true(name):
 def test_what_is_said_of_any_move_is_true(name):
     game = rules_of(name)
     reasons, dice = registry.reasons(game), Random(5)
-    for state in walk(game, 11):
-        for move in dice.sample(list(state.legal_moves()), min(2, len(state.legal_moves()))):
-            because = reasons.reason(state, unproved(move))
-            if because is not None:
-                check_reason(reasons, state, unproved(move), because)
+    for here in some(game, 11, 40):
+        for move in dice.sample(list(here.state.legal_moves()), min(2, len(here.state.legal_moves()))):
+            for because in reasons.told(here.state, unproved(move)):
+                check_reason(here, unproved(move), because)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_what_is_said_against_a_move_is_true(name):
     game = rules_of(name)
     reasons, dice, keys = registry.reasons(game), Random(6), set()
-    for seed in SEEDS:
-        for state in walk(game, 20 + seed):
-            move = dice.choice(state.legal_moves())
-            played = Played(state, move, Score("cp"), Score("cp"), state.legal_moves()[0])
-            because = reasons.fault(played)
-            if because is not None:
-                keys.add(because.key)
-                check_fault(reasons, played, because)
-                sentence(state, because)
+    for here in some(game, 20, 120):
+        state = here.state
+        move = dice.choice(state.legal_moves())
+        played = Played(state, move, Score("cp"), Score("cp"), state.legal_moves()[0])
+        because = reasons.fault(played)
+        if because is not None:
+            keys.add(because.key)
+            check_fault(here, played, because)
+            sentence(state, because)
     assert len(keys) >= (2 if speaks(game) else 1), keys
 
 
@@ -103,6 +132,10 @@ def test_a_danger_is_not_blamed_on_a_move_where_nobody_knows_whether_it_stood(mo
     assert must(reasons.fault(lost)).key == "fault.loses", "what is proved is said"
 
 
-def test_where_there_is_nothing_to_say_nothing_is_said():
+def test_where_there_is_nothing_to_say_that_is_said():
     state = rules_of("quixo").start()
-    assert registry.reasons(state.game).reason(state, unproved(state.legal_moves()[0])) is None
+    thought = unproved(state.legal_moves()[0])
+    reasons = registry.reasons(state.game)
+    assert reasons.reason(state, thought) is None
+    assert [each.key for each in reasons.told(state, thought)] == ["unlooked"]
+    assert [each.key for each in reasons.told(state, thought._replace(depth=4))] == ["likes"]

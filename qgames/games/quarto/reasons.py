@@ -10,7 +10,7 @@ quarto.none_safe     wherever the piece is put, every gift then makes a line; th
 quarto.only_safe     every other piece makes a line; the line one of them makes, shared, bad (it)
 quarto.must_not_give the same, where several are safe; safe (how many)
 quarto.all_lose      every piece makes a line, this one the one shown; shared
-quarto.all_safe      nothing can be completed yet
+quarto.all_safe      nothing can be completed yet, whatever is given
 
 fault.quarto.uncalled  there was a line to call; shared
 fault.quarto.gave      the line that the piece given makes; shared, piece
@@ -19,12 +19,13 @@ fault.quarto.no_gift   after the placing every gift makes a line; the line one o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, cast
 
-from qgames.ai.reasons import Completion, Played, Reasons
+from qgames.ai.reasons import Played, Reasons, Threat, verdict
 from qgames.ai.search.searcher import Because, Score, Thought
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, FEATURES, FULL, LINES, PIECE_NUMBER, PIECES, QuartoState
-from qgames.rules.bits import bits
+from qgames.rules.bits import bits, mask_of
 from qgames.rules.core import Cell, Mask, State, names_of
 
 
@@ -49,15 +50,18 @@ def _shared(state: QuartoState, line: Mask, piece: int | None = None) -> str:
     return letters
 
 
-def _line_for(state: QuartoState, piece: int) -> _Line | None:
-    """Where a piece would complete a line."""
+def _lines_for(state: QuartoState, piece: int) -> Iterator[_Line]:
+    """The lines that a piece would complete, each where."""
     for cell in bits(FULL & ~state.placed):
         for line in state.game.patterns_at[cell]:
             if (line & ~state.placed) == 1 << cell:
                 letters = _shared(state, line, piece)
                 if len(letters) >= state.game.shared:
-                    return _Line(CELLS[cell], names_of(CELLS, line), letters)
-    return None
+                    yield _Line(CELLS[cell], names_of(CELLS, line), letters)
+
+
+def _line_for(state: QuartoState, piece: int) -> _Line | None:
+    return next(_lines_for(state, piece), None)
 
 
 def _gifts(state: QuartoState) -> dict[str, _Line]:
@@ -75,21 +79,25 @@ def _called(state: QuartoState) -> Because:
     raise AssertionError("there is no line to call")
 
 
-def _proved(score: Score) -> Because | None:
-    if score.kind == "draw":
-        return Because("draws")
-    return Because("wins" if score.kind == "win" else "loses", (), _plies(score)) if score.proved else None
-
-
 def _plies(score: Score) -> dict[str, str | int]:
     return {"plies": score.value, "kind": score.kind}
 
 
 class QuartoReasons(Reasons):
-    def threats(self, state: State) -> list[Completion]:
-        """The pieces that must not be given, with what they would make."""
+    def knows_threats(self) -> bool:
+        return True
+
+    def threats(self, state: State) -> list[Threat]:
+        """The pieces that must not be given, with what each would make, once for every cell where it would."""
         here = cast(QuartoState, state)
-        return [Completion(piece, line.cells) for piece, line in _gifts(here).items()]
+        found = []
+        for piece in bits(here.pool) if here.outcome is None else ():
+            made: dict[Cell, Mask] = {}
+            for line in _lines_for(here, piece):
+                made[line.cell] = made.get(line.cell, 0) | mask_of([CELL_NUMBER[cell] for cell in line.cells])
+            for cells in made.values():
+                found.append(Threat(1 - here.to_play, PIECES[piece], names_of(CELLS, cells), gift=True))
+        return found
 
     def reason(self, state: State, thought: Thought) -> Because | None:
         here, move = cast(QuartoState, state), thought.move
@@ -136,8 +144,10 @@ def _placing(state: QuartoState, cell: int, score: Score) -> Because | None:
     if blocked is not None:
         return blocked
     if score.proved:
-        return _proved(score)
-    return Because("quarto.leaves_safe", (CELLS[cell],), {"count": safe}) if gifts else None
+        return verdict(score)
+    if gifts:
+        return Because("quarto.leaves_safe", (CELLS[cell],), {"count": safe})
+    return Because("quarto.all_safe") if after.pool else None
 
 
 def _none_safe(state: QuartoState, gifts: dict[str, _Line]) -> Because | None:
@@ -169,7 +179,7 @@ def _giving(state: QuartoState, piece: str, score: Score) -> Because | None:
     if score.kind == "win":
         return Because("quarto.traps", (), _plies(score))
     if not gifts:
-        return _proved(score) or Because("quarto.all_safe")
+        return verdict(score) or Because("quarto.all_safe")
     safe = state.pool.bit_count() - len(gifts)
     bad, line = next(iter(gifts.items()))
     key = "quarto.only_safe" if safe == 1 else "quarto.must_not_give"

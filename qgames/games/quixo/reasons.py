@@ -13,7 +13,8 @@ from qgames.rules.core import Mask, Seat, Side, State, names_of
 class QuixoReasons(Reasons):
     def turned(self, state: State, seat: Seat) -> State:
         here = cast(QuixoState, state)
-        return here._replace(to_play=seat, opening=max(0, here.opening - 1))
+        first = here.opening and seat >= here.to_play  # its first turn is still to come
+        return here._replace(to_play=seat, opening=here.game.seats - seat if first else 0)
 
     def begun(self, state: State, side: Side) -> tuple[Sequence[Mask], Mask, Mask]:
         here = cast(QuixoState, state)

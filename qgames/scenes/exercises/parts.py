@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from qgames.ai import registry
-from qgames.ai.reasons import completions, goals
+from qgames.ai.reasons import Completion, Threat, completions, goals
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games.view import view_of
@@ -173,7 +173,7 @@ def outcome(before: State, tokens: Sequence[Move], right: bool) -> Subject | Non
 def _lines(after: State, side: Side, right: bool) -> list[tuple[Cell, ...]]:
     """What a right move threatens to complete; what the other side completes after another."""
     if after.game.sides[after.to_play] == side:  # the turn is not over: it may be won with what follows
-        found = completions(after) if right else []
+        found: Sequence[Completion | Threat] = completions(after) if right else []
     else:
-        found = registry.reasons(after.game).threats(after) if right else completions(after)
+        found = registry.reasons(after.game).threats_of(after, side) if right else completions(after)
     return [cells for cells in goals(found) if len(cells) >= FEWEST][:BANDS]

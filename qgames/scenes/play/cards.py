@@ -292,7 +292,7 @@ class ResultCard:
 
     def build(self, wide: float) -> list[Widget]:
         """For a panel that has so many logical pixels inside."""
-        outcome, words = self.current.sitting.match.final, self.current.words
+        outcome, words = self.current.sitting.final, self.current.words
         if not outcome:
             return []
         rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]

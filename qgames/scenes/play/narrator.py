@@ -12,7 +12,8 @@ from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
-from qgames.session.scores import long, side_name, spoken
+from qgames.session import advice
+from qgames.session.scores import spoken
 from qgames.session.sitting import ClockWarned, TimeUp
 from qgames.ui import Ui
 
@@ -109,11 +110,8 @@ class PieceSounds:
         return 2 * sum(seen) / len(seen) / self.ui.size[0] - 1 if seen else 0.0
 
 
-MOST = 6  # moves named
-
-
 class Threats:
-    """What the other side threatens: outlined and said, by what the rules bear out."""
+    """What the opponents threaten: outlined and said, by what the rules bear out."""
 
     def __init__(self, ui: Ui, current: Stage) -> None:
         self.ui, self.current = ui, current
@@ -127,12 +125,7 @@ class Threats:
         if sitting.outcome is not None:
             return
         sitting.assist("analysis")
-        state = sitting.state
-        found = registry.reasons(state.game).threats(state)
-        sides = state.game.sides
-        other = next(each for each in (*sides, *sides)[state.to_play + 1 :] if each != sides[state.to_play])
-        moves = long(words, [each.move for each in found[:MOST]])
-        key = "analysis.threats" if found else "analysis.no_threats"
+        found = registry.reasons(sitting.match.game).threats(sitting.state)
         hand.threat = tuple(dict.fromkeys(cell for each in found for cell in each.cells))
-        hand.advice = t(key, name=side_name(words, other), moves=moves)
+        hand.advice = advice.threats(words, sitting.state)
         self.ui.say(hand.advice, "asked")

@@ -91,7 +91,7 @@ class ControlPanel:
         sitting = self.current.sitting
         buttons = () if sitting.outcome else tuple(self.current.view.actions(sitting.state, self.current.hand.pick))
         return (
-            sitting.name, sitting.match.players, sitting.outcome, sitting.match.final, tuple(sitting.score),
+            sitting.name, sitting.match.players, sitting.outcome, sitting.final, tuple(sitting.score),
             sitting.person_to_move, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
@@ -172,14 +172,14 @@ class ControlPanel:
     def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
         rows = [*self.analysis.rows(self._cards(SlimCard), fit, extra), *self.action_rows()]
         rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
-        if self.current.sitting.match.final:
+        if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [*self.guest.ways(), self.analysis.marks(), Rule(), self._tools()]
         return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         cards: list[Widget] = [] if self.plated else self._cards()
-        if cards and self.current.sitting.match.final:
+        if cards and self.current.sitting.final:
             cards = [Row(self._cards(SlimCard), gap=8, wrap=True)] if "names" in kept else []
         rows = [*self.result.build(self.own.width - 2 * PAD), *cards, *self.action_rows(), *extra]
         if "moves" in kept:
@@ -200,14 +200,14 @@ class ControlPanel:
 
     def _coached(self) -> list[Widget]:
         sitting = self.current.sitting
-        told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.match.final
+        told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.final
         return [Label(t("coach.on"), SMALL, "muted")] if told else []
 
     def _lay_strips(self, around: Around) -> None:
         """A narrow window: players above, words and buttons below."""
         cards = self._cards()
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
-        final = self.current.sitting.match.final
+        final = self.current.sitting.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
         told = self.table.help.after_game.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
@@ -300,7 +300,7 @@ class ControlPanel:
             return t("coach.waits_note")
         if self.current.hand.advice:
             return self.current.hand.advice
-        if sitting.match.final:
+        if sitting.final:
             return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
         if sitting.waits_to_go_on:
             return t("play.go_on_hint")
@@ -314,9 +314,9 @@ class ControlPanel:
         sitting = self.current.sitting
         made: list[Widget] = []
         if sitting.outcome is None:
-            actions = () if sitting.match.final else self.current.view.actions(sitting.state, self.current.hand.pick)
+            actions = () if sitting.final else self.current.view.actions(sitting.state, self.current.hand.pick)
             made += [self._action(each) for each in actions]
-            if sitting.waits_to_go_on and not sitting.match.final:
+            if sitting.waits_to_go_on and not sitting.final:
                 made.append(Button(t("play.go_on"), self.table.steering.go_on, "primary", key="go_on"))
         rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
         return [*rows, *(self.own.rows() if own else ())]

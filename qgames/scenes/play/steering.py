@@ -13,7 +13,7 @@ from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import PageAt, PositionAt, TableAt
 from qgames.scenes.parts.naming import SaveAs
 from qgames.scenes.play.stage import Stage
-from qgames.session import saves
+from qgames.session import advice, saves
 from qgames.session.computer import Computer, Hint
 from qgames.session.setup import Setup
 from qgames.session.sitting import DrawOffers, Sitting
@@ -132,7 +132,7 @@ class Steering:
             self.answer_offer(hint)
         elif hint.move in state.legal_moves():
             hand.advise(self.current.view.hint_marks(state, hint.move), hint.because.cells if hint.because else ())
-            hand.advice = t("play.hint", move=words.long(hint.move), reason=words.because(hint.because)).strip()
+            hand.advice = advice.hint(words, state, hint.move, hint.because)
             self.ui.say(hand.advice, "asked")
             self._refresh()
 

@@ -12,11 +12,12 @@ from kit.samples import a_third_of
 
 from qgames.ai import registry
 from qgames.ai.search.searcher import Score
+from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
 from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip, ValueBar
-from qgames.session import computer, saves
+from qgames.session import advice, computer, saves
 from qgames.session.scores import headline
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
@@ -290,6 +291,37 @@ def test_a_key_shows_what_the_other_side_threatens(monkeypatch, tmp_path):
     quiet, scene = table(monkeypatch, tmp_path / "other", "quantik", moves="", hints=False)
     key(quiet, "d")
     assert not scene.current.hand.advice, "not in a game for the record"
+
+
+def test_a_list_of_threats_is_complete_or_says_how_many_more_there_are(monkeypatch, tmp_path):
+    moves = "LRTF a4 DQTF b4 LRSF b3 DRSH a1 LQTF d4 DQSH d1"
+    app, scene = table(monkeypatch, tmp_path, "quarto", moves=moves)
+    key(app, "d")
+    words, state = scene.current.words, scene.sitting.state
+    bad = ["DRTF", "DRSF", "DQSF", "LRTH", "LQTH", "DRTH", "DQTH", "LQSF"]
+    assert all(words.long(piece) in scene.current.hand.advice for piece in bad)
+    assert not any(words.long(piece) in scene.current.hand.advice for piece in set(state.legal_moves()) - set(bad))
+    moves = "e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3 d1d5"
+    other, scene = table(monkeypatch, tmp_path / "other", "quixo", moves=moves)
+    monkeypatch.setattr(advice, "MOST", 1)
+    key(other, "d")
+    found = {each.move for each in registry.reasons(scene.sitting.match.game).threats(scene.sitting.state)}
+    assert len(found) > 1 and scene.current.hand.advice.endswith(f" · +{len(found) - 1}.")
+
+
+def test_of_three_players_each_opponent_is_told(monkeypatch, tmp_path):
+    moves = "F1 B1 U5 F2 B4 U6 F4 D5 U8"  # the first two lack one ball each
+    app, scene = table(monkeypatch, tmp_path, "cubulus:three", moves=moves)
+    key(app, "d")
+    state, said = scene.sitting.state, scene.current.hand.advice
+    assert {each.seat for each in registry.reasons(state.game).threats(state)} <= {1, 2}
+    assert all(scene.current.words.name(seat) in said for seat in (1, 2))
+
+
+def test_a_game_that_cannot_imagine_another_turn_does_not_say_that_nothing_is_threatened(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "nullgame", moves="a1 b2 a2")
+    key(app, "d")
+    assert scene.current.hand.advice == t("analysis.threats_unknown")
 
 
 def test_the_best_of_several_is_called_proved_only_when_all_of_them_are(monkeypatch, tmp_path):

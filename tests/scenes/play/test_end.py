@@ -160,3 +160,21 @@ def test_a_finished_game_looked_back_at_keeps_its_result_and_cannot_be_resigned_
     frame(app)
     press(app, button(scene, "to_end").rect.center)
     assert scene.sitting.match.ply == 3 and button(scene, "rematch")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (760, 600)])
+def test_a_call_forgotten_and_taken_back_can_be_made(monkeypatch, tmp_path, size):
+    """Taken back, the game goes on: what ended it is no longer shown, and the call is there again."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto", size)
+    for move in "LRTF a1 LRTH b1 LRSF c1 LRSH d1 DQTF quarto".split():
+        scene.play(move)
+    frame(app, 1.0)
+    assert button(scene, "rematch") and not button(scene, "do:quarto")
+    key(app, "ctrl+z")
+    key(app, "ctrl+z")
+    frame(app, 1.0)
+    shown = [w.text for w in scene.root.walk() if isinstance(w, Label)]
+    assert scene.sitting.match.ply == 8 and scene.sitting.final is None
+    assert not button(scene, "rematch") and not button(scene, "to_end") and "Ben wins" not in shown
+    press(app, button(scene, "do:quarto").rect.center)
+    assert must(scene.sitting.outcome).winner == 0 and len(scene.sitting.match.all_moves) == 9
