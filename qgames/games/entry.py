@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from qgames.files import shipped
+from qgames.rules.core import State
 
 Options: TypeAlias = Mapping[str, str]
 #: from weak to strong: chances to overlook a win, a threat, a gift and to move at a glance; nodes that are read
@@ -120,6 +121,7 @@ class GameEntry:
     choices: tuple[SetupChoice, ...] = ()
     #: number of seats -> the sign of each seat
     signs: Mapping[int, tuple[Sign, ...]] = field(default_factory=dict)
+    neutral: Sign | None = None  # of what is nobody's, where a game has such pieces
 
     pose: Pose = USUAL_POSE
     looks: tuple[str, ...] = ()  # ways of looking that only its view knows (`Look.on`)
@@ -167,6 +169,11 @@ class GameEntry:
     def signs_of(self, seats: int) -> tuple[Sign, ...]:
         """What the seats play with, in seat order."""
         return self.signs.get(seats) or (TWO_SIDES if seats == 2 else MORE_SIDES[:seats])
+
+    def sign_at(self, state: State) -> Sign:
+        """What is played in a position: of whoever is to move, or nobody's."""
+        nobody = self.neutral if state.game.neutral(state) else None
+        return nobody or self.signs_of(state.game.seats)[state.to_play]
 
     def names(self, variants: tuple[str, ...]) -> tuple[str, ...]:
         """Variants as the rules write them: ``quixo``, ``quixo:four``."""

@@ -26,6 +26,7 @@ ENTRY = GameEntry(
     switches={"endless": ""},
     choices=(SetupChoice("neutral", ("hand", "random", "symmetric"), unless="three"),),
     signs={2: (_RED, _BLUE), 3: (Sign("ball.cream"), _RED, _BLUE)},  # of two the plain ones are neutral
+    neutral=Sign("ball.cream"),
     pose=Pose(
         "n221 n213 n333 n311 n212 n321 n313 n113 n223 L6 F7 B6 R5 U7 D5 U2 B9 F7 D1 L4 B4 B6 U1 L9",
         35,

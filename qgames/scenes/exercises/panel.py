@@ -61,8 +61,8 @@ class ExerciseContent:
         return ()
 
     def _sign(self, state: State, size: float) -> Widget:
-        """Of whoever is to do what is asked."""
-        side = entry(state.game.key).signs_of(state.game.seats)[state.to_play]
+        """Of what is to be played."""
+        side = entry(state.game.key).sign_at(state)
 
         def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(picture(ui.theme, side, min(rect.size)), rect)
@@ -102,7 +102,7 @@ class LessonContent(ExerciseContent):
 
     def shape(self) -> Hashable:
         learner, match = self.learner, self.current.sitting.match
-        return learner.course, learner.index, match.moves, frozenset(learner.done), self.lesson.showing
+        return learner.course.key, learner.index, match.moves, frozenset(learner.done), self.lesson.showing
 
     # -- how it is built ---------------------------------------------------------------------------------------------
 

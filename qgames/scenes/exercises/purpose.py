@@ -126,7 +126,15 @@ class LessonPurpose(ExercisePurpose):
         """What the step is about, for those who do not read it."""
         words = self.learner.step.words
         log.info("lesson %s", words)
+        self._point()
         self.table.ui.say(" ".join(t(f"{words}.{part}") for part in ("title", "text", "ask")), "event")
+
+    def _point(self) -> None:
+        """The cursor goes where the words point, if something can be played there."""
+        step, board = self.learner.step, self.table.board
+        named = (*(arrow.begin for arrow in step.arrows), *step.cells)
+        found = (spot.key for name in named for spot in board.spots() if spot.key.endswith(name))
+        board.cursor = next((key for key in found if board.useful(key)), board.cursor)
 
     def own_keys(self) -> Keys:
         before, after = (lambda: self.go_to(self.learner.index - 1)), (lambda: self.go_to(self.learner.index + 1))

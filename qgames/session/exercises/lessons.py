@@ -1,19 +1,12 @@
 """Lessons and diagrams: positions to learn from, read from the `learn.yaml` in a game's folder.
 
-A *course* is a handful of steps. A step shows a position, asks for one thing and accepts some moves; what it asks for
-is also named as a `goal` that the rules can check, so that a changed rule breaks a test and not a lesson:
+A *course* is a handful of steps. A step shows a position, asks for one thing and accepts some moves: listed, by a
+pattern, or all. What its words say beyond the rules is also there as data, its `claims` (``threats: 2``, ``only:
+wins``), which the tests decide by the rules and by search (`tests/kit/claims.py` has them all): a changed rule or a
+wrong word breaks a test and not a lesson. Where there is nothing to claim, `plain` says why.
 
-all      any move will do
-wins     the moves that win at once, all of them
-blocks   the moves after which the other side cannot win at once, all of them
-forks    the moves that win with the move after, whatever is replied, all of them
-traps    the moves proved to win, all of them, in a position late enough for that
-safe     the gifts with which nothing can be completed, all of them
-line     the places that make a line, all of them
-these    some legal moves, listed or by a pattern, and not all
-
-A *diagram* is a position of the rules page with what counts there, or does not. Words are ``lesson.<game>.<course>.
-<step>.<title|text|ask|right>`` and ``diagram.<game>.<key>.<title|text>``.
+A *diagram* is a position of the rules page with what counts there, or does not, and its claims. Words are
+``lesson.<game>.<course>.<step>.<title|text|ask|right>`` and ``diagram.<game>.<key>.<title|text>``.
 """
 
 from __future__ import annotations
@@ -49,12 +42,13 @@ class Step(NamedTuple):
     game: Game
     moves: tuple[Move, ...]  # from the start; empty where a position is given
     state: State
-    goal: str
     accept: tuple[Move, ...]
     rules: tuple[str, ...]  # the numbered rules it teaches
     cells: tuple[Cell, ...]  # outlined before the move
     arrows: tuple[Arrow, ...]
     look: tuple[str, ...] = ()  # spots that are turned to before anything is asked
+    claims: Mapping[str, Any] = {}
+    plain: str = ""  # why it claims nothing
 
     @property
     def words(self) -> str:
@@ -71,7 +65,7 @@ class Step(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         where: dict[str, Any] = {"moves": list(self.moves)} if self.moves else {"position": self.state.notation()}
         head = {"lesson": self.course, "step": self.key, "game": self.game.name}
-        return {**head, **where, "accept": list(self.accept)}
+        return {**head, **where, "accept": list(self.accept), "claims": dict(self.claims)}
 
 
 class Course(NamedTuple):
@@ -89,6 +83,8 @@ class Diagram(NamedTuple):
     bands: tuple[tuple[Cell, ...], ...]
     counts: bool  # gold, or pale and barred
     ours: bool  # a house rule
+    claims: Mapping[str, Any]
+    plain: str  # why it claims nothing
 
     @property
     def words(self) -> str:
@@ -153,9 +149,9 @@ def _step(course: str, game: Game, data: Mapping[str, Any]) -> Step:
     if not accept:
         raise BadLesson(f"{game.name}, {course}, {data['key']}: nothing is accepted")
     arrows = tuple(Arrow(*_words(each)) for each in data.get("arrows", ()))
-    goal = data.get("goal", "all" if "accept" not in data else "these")
     rules, cells, look = (_words(data.get(name)) for name in ("rules", "cells", "look"))
-    return Step(course, str(data["key"]), game, moves, state, goal, accept, rules, cells, arrows, look)
+    told = data.get("claims", {}), str(data.get("plain", ""))
+    return Step(course, str(data["key"]), game, moves, state, accept, rules, cells, arrows, look, *told)
 
 
 def accepted(state: State, wanted: Sequence[str]) -> tuple[Move, ...]:
@@ -184,5 +180,5 @@ def _diagram(key: str, data: Mapping[str, Any]) -> Diagram:
     bands = tuple(_words(each) for each in data.get("bands", ()))
     return Diagram(
         str(data["key"]), game, state, _words(data.get("rules")), play, refused, bands,
-        data.get("counts") != "false", data.get("ours") == "true",
+        data.get("counts") != "false", data.get("ours") == "true", data.get("claims", {}), str(data.get("plain", "")),
     )  # fmt: skip

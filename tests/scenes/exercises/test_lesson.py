@@ -15,7 +15,8 @@ from kit.samples import some_of
 from qgames.access.tree import Tree, heard
 from qgames.app import routes
 from qgames.files import i18n, paths
-from qgames.games import game
+from qgames.games import entry, game
+from qgames.games.frame import Frame
 from qgames.render import Renderer
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
@@ -329,3 +330,15 @@ def test_it_is_told_to_those_who_do_not_see_it(monkeypatch, tmp_path, course, la
     frame(app)
     assert {words("lesson.right"), words(f"{step.words}.right"), words("lesson.next")} <= told()
     assert f"{i18n.t('lesson.right')} {i18n.t(f'{step.words}.right')}" in said
+
+
+def test_the_first_step_of_cubulus_shows_a_neutral_ball_and_points_at_the_centre(monkeypatch, tmp_path):
+    """What is put in there is nobody's, and the centre is what the words speak of."""
+    _, scene = begin(monkeypatch, tmp_path, "cubulus first")
+    state, told = scene.sitting.state, entry("cubulus")
+    assert told.sign_at(state) == told.neutral != told.signs_of(2)[state.to_play]
+    assert scene.board.cursor == "n222"
+    shown = scene.purpose.frame(Frame(state, state))
+    assert shown.look.marks["selected"] == ("222",)
+    setup = [n for n, each in enumerate(ABOUT["cubulus first"].steps) if each.game.neutral(each.state)]
+    assert setup == [0] and told.sign_at(ABOUT["cubulus first"].steps[1].state) == told.signs_of(2)[0]

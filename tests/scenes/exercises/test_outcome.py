@@ -43,12 +43,12 @@ def test_a_picture_shows_what_a_move_led_to(step):
 
 
 def test_a_double_threat_is_drawn_as_two_bands():
-    step = next(step for step in STEPS if step.goal == "forks" and step.game.key == "quixo")
+    step = next(step for step in STEPS if "threats" in step.claims and step.game.key == "quixo")
     assert 1 <= len(must(parts.outcome(step.state, step.accept[:1], True)).bands) <= parts.MOST
 
 
 def test_what_the_other_side_completes_is_drawn_after_a_wrong_move():
-    step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
+    step = next(step for step in STEPS if "prevents" in step.claims and step.game.key == "quixo")
     found = must(parts.outcome(step.state, [other_than(step, "wrong")], False))
     assert found.bands and found.role == parts.BAD
 
@@ -62,7 +62,7 @@ def test_the_cube_is_turned_to_the_square_that_won():
 
 
 def test_the_picture_stands_beside_the_answer_of_a_lesson(monkeypatch, tmp_path):
-    step = next(step for step in STEPS if step.goal == "blocks" and step.game.key == "quixo")
+    step = next(step for step in STEPS if "prevents" in step.claims and step.game.key == "quixo")
     app, scene = begin(monkeypatch, tmp_path, f"quixo {step.course}")
     scene.purpose.go_to([each.key for each in scene.purpose.learner.course.steps].index(step.key))
     frame(app)

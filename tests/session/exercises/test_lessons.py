@@ -3,11 +3,9 @@
 import json
 
 import pytest
-from kit import taught
-from kit.games import TAUGHT
-from kit.reason_checks import wins_at_once
+from kit import claims, taught
+from kit.games import TAUGHT, play
 
-from qgames.ai import registry
 from qgames.commands import teach
 from qgames.files import i18n
 from qgames.rules.match import Match, Player
@@ -24,58 +22,58 @@ def name(thing):
     return f"{thing.game.key}-{course}-{thing.key}" if course else f"{thing.game.key}-{thing.key}"
 
 
-def lets_win(state, move):
-    """Does the other side win by the move, or at once after it?"""
-    after, me = state.apply(move), state.game.sides[state.to_play]
-    if after.outcome is not None:
-        return after.outcome.winner not in (None, me)
-    return bool(wins_at_once(after))
-
-
-def wins_next(state, move):
-    """Whatever is replied, does the mover win with the move after?"""
-    after = state.apply(move)
-    if after.outcome is not None or wins_at_once(after):
-        return False
-    answers = [after.apply(reply) for reply in after.legal_moves()]
-    return all(wins_at_once(each) if each.outcome is None else each.outcome.winner == state.to_play for each in answers)
-
-
-def makes_line(state, move):
-    return move != "quarto" and bool(state.apply(move).line)
-
-
-def safe(state, piece):
-    given = state.apply(piece)
-    return not any(makes_line(given, cell) for cell in given.legal_moves())
-
-
-def proved_to_win(state, move):
-    """Every place is proved by the searcher, which stops at nothing."""
-    *_, thought = registry.searcher(state.game).think(state, {}, stop=lambda: False)
-    return thought.verdicts[move].kind == "win"
-
-
-GOALS = {
-    "wins": lambda state, move: move in wins_at_once(state),
-    "blocks": lambda state, move: not lets_win(state, move),
-    "forks": wins_next,
-    "traps": proved_to_win,
-    "safe": safe,
-    "line": makes_line,
-}
-
-
 @pytest.mark.parametrize("step", STEPS, ids=name)
-def test_a_step_accepts_what_it_asks_for_and_nothing_else(step):
+def test_a_step_asks_for_something(step):
     legal = step.state.legal_moves()
     assert set(step.accept) <= set(legal)
-    if step.goal in GOALS:
-        assert [move for move in legal if GOALS[step.goal](step.state, move)] == list(step.accept)
     assert len(step.accept) < len(legal) or step.key in ("no_ball", "last"), (
         "a step that any move passes teaches nothing"
     )
     assert set(step.cells) <= set(step.game.cells)
+
+
+@pytest.mark.parametrize("thing", [*STEPS, *DIAGRAMS], ids=name)
+def test_what_is_claimed_is_true(thing):
+    assert set(thing.claims) <= claims.KNOWN
+    assert bool(thing.claims) != bool(thing.plain), "it claims something, or says why it does not"
+    assert claims.faults(thing) == []
+
+
+def planted(key, course, step, **claimed):
+    """A step with other claims or another position."""
+    found = next(each for each in STEPS if (each.game.key, each.course, each.key) == (key, course, step))
+    moves = claimed.pop("moves", None)
+    if moves is not None:
+        found = found._replace(state=play(key, moves))
+    accept = claimed.pop("accept", None)
+    return found._replace(accept=tuple((accept or " ".join(found.accept)).split()), claims={**found.claims, **claimed})
+
+
+#: what lessons once said and was not so, and some of what they might say
+FALSE = {
+    "the safe gifts do not run out": planted(
+        "quarto", "first", "trap", accept="d2",
+        moves="DQTH c1 LQSF b3 LRTH d3 DRSF b2 LRSH a3 DRTH c4 LRTF a4 DRTF b1 LQTF a2 DQSH",
+    ),
+    "one threat in Quantik": planted("quantik", "first", "fork", moves="Yb1 Cc4 Nd4 Sb2 Ya4 Sa2", accept="Cb3"),
+    "one square in Qomet": planted("qomet", "first", "fork", moves="b2 d6 g7 d6d7 f6 d5 c5 a4", accept="f2"),
+    "three threats": planted("quantik", "first", "fork", threats="3"),
+    "one move is too few": planted("quantik", "first", "fork", forces="1"),
+    "there is another way": planted("qomet", "first", "block", accept="d5"),
+    "it does not stop that": planted("qomet", "first", "block", prevents="a1 d1 a4 d4"),
+    "another square": planted("cubulus", "first", "square", wins="121 131 122 132"),
+    "it does not lose": planted("quixo", "first", "whose", loses="a2a1"),
+    "it is allowed": planted("qomet", "first", "no_undo", illegal="e3e4"),
+    "a ball is spent": planted("cubulus", "first", "turn", spends="1"),
+    "no neutral ball": planted("cubulus", "first", "setup", makes={"mine": "222"}),
+    "they are short": planted("quarto", "first", "line", stands={"S": "a1 b1 c1"}),
+    "six stars": planted("qomet", "first", "place", hand="6"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("step", FALSE.values(), ids=FALSE)
+def test_a_false_claim_is_found(step):
+    assert claims.faults(step)
 
 
 @pytest.mark.parametrize("step", STEPS, ids=name)
@@ -91,7 +89,7 @@ def test_a_step_has_its_words_and_an_answer_to_every_move(step):
         assert (answer.kind == "right") == (move in step.accept)
         if answer.kind == "wrong":
             assert words.because(answer.why)
-    if step.goal in ("wins", "blocks"):
+    if {"wins", "prevents"} & set(step.claims):
         assert "wrong" in kinds, "what is missed is told"
 
 
@@ -136,7 +134,8 @@ def test_lessons_as_data(capsys):
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     where = "-----/-----/-----/-----/-----;0"
     first = {"lesson": "first", "step": "push", "game": "quixo", "position": where}
-    assert lines[0] == first | {"accept": ["a5a1", "b5b1", "c5c1", "d5d1", "e5e1"]}
+    claimed = {"makes": {"mine": "end"}, "carries": "?1 ?2 ?3 ?4 ?5"}
+    assert lines[0] == first | {"accept": ["a5a1", "b5b1", "c5c1", "d5d1", "e5e1"], "claims": claimed}
     for line in lines:
         assert {"lesson", "step", "game", "accept"} <= set(line) and ("moves" in line) != ("position" in line)
     assert teach.main("lessons", ["chess"]) == 2 and teach.main("puzzles", []) == 2
