@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from qgames.ai import registry
+from qgames.ai import judgement, registry
 from qgames.ai.search.searcher import Because, Score, Searcher, Seen, Stop, Thought, recurs
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
@@ -42,6 +42,7 @@ class Finding(NamedTuple):
     depth: int = 0
     nodes: int = 0
     done: bool = False  # all is proved
+    settled: bool = False  # it is proved that nothing is better than the best, though not what each of the others is
 
 
 def learn(known: dict[Move, Score], move: Move, score: Score) -> None:
@@ -53,16 +54,8 @@ def learn(known: dict[Move, Score], move: Move, score: Score) -> None:
 
 
 def worth(verdicts: Mapping[Move, Score], moves: Sequence[Move], best: Move | None) -> Score | None:
-    """What a position is worth to the one to move, by what is known of the moves; None if nothing is.
-
-    A win needs one move that wins; a draw or a loss is proved only when every move is.
-    """
-    if best is None or best not in verdicts:
-        return None
-    score = verdicts[best]
-    if score.kind in ("draw", "loss") and not all(move in verdicts and verdicts[move].proved for move in moves):
-        return NOTHING
-    return score
+    """What a position is worth to the one to move, by what is known of the moves; None if nothing is."""
+    return judgement.position(verdicts, moves, best).score
 
 
 def joined(before: Finding | None, now: Finding) -> Finding:
@@ -81,8 +74,18 @@ def joined(before: Finding | None, now: Finding) -> Finding:
     if now.depth < before.depth and (best is None or verdicts[best].order() <= verdicts[before.best].order()):
         best = before.best  # it has only begun again
     return Finding(
-        verdicts, lines, best, max(before.depth, now.depth), max(before.nodes, now.nodes), before.done or now.done
+        verdicts,
+        lines,
+        best,
+        max(before.depth, now.depth),
+        max(before.nodes, now.nodes),
+        before.done or now.done,
+        _settled(verdicts, best, before.settled or now.settled),
     )
+
+
+def _settled(verdicts: Mapping[Move, Score], best: Move | None, said: bool) -> bool:
+    return said and best is not None and verdicts[best].proved
 
 
 def explore(
@@ -125,6 +128,7 @@ class _Exploration:
         self.shown = shown
         self.several = len(set(game.sides)) > 2  # then only the mover's own look tells what a move is worth to him
         self.best: Move | None = None
+        self.settled = False
         self.depth = self.nodes = 0
         self.after: dict[Move, State] = {}
         self.twins: dict[Move, list[Move]] = {}  # one move for each position after -> all that lead there
@@ -173,6 +177,7 @@ class _Exploration:
             self._learn(last.move, last.score)
             self._keep_line(last.move, last.line)
             self._choose(last.move)
+            self.settled = self.settled or (last.settled and self._certain(last.score) and not self.several)
             yield self._finding()
 
     def _glances(self) -> Iterator[Finding]:
@@ -332,7 +337,8 @@ class _Exploration:
             for move, score in verdicts.items():
                 if not score.proved and score.value > most:
                     verdicts[move] = Score("cp", most)
-        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open())
+        settled = _settled(self.verdicts, self.best, self.settled)
+        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open(), settled)
 
 
 def _of_position(thought: Thought) -> Score:

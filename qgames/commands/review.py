@@ -37,8 +37,8 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--ms", type=milliseconds, metavar="N", help=f"time for a token; {USUAL} unless told")
     parser.add_argument("--lang", default="", metavar="L", help="language of the words; the system's unless told")
     parser.add_argument("--json", action="store_true", help="one object a token: ply (the first is 1), seat, move, "
-                        "before, after, best, turning, shown (one of the worst), why; "
-                        "then one that says whether the review is complete")  # fmt: skip
+                        "before, after, best, turning, kind (won_let_go, lost, estimate), shown (of the worst), why; "
+                        "then whether the review is complete, and the plies of moves that are not judged")  # fmt: skip
     parser.add_argument("--record", metavar="OUT.qgame", help="write the record with comments")
     parser.add_argument("--picture", metavar="OUT.png", help="draw the graph of its value")
     return parser

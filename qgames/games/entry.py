@@ -102,10 +102,9 @@ class GameEntry:
     evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
     splits: bool = False  # can its searcher look at some of the moves only?
     reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
-    #: of analysis and review: hundredths at which an estimate is as good as three to one, and by which it must fall to
-    #: make a turning point
+    #: hundredths of an estimate that are worth 0.73 of a point (`ai.judgement.expected`), as `assets/make/expected.py`
+    #: fits them
     scale: int = 55
-    swing: int = 60
     count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
     table: str = ""  # a `scenes.play.game_table.GameTable`: what it adds to its table

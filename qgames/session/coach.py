@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from qgames.ai import judgement
 from qgames.ai.analysis import Finding, joined, seen_from, worth
 from qgames.ai.process.pool import COACH, LOOKING_ON, Job, Pool
 from qgames.ai.process.worker import Request
@@ -88,8 +89,9 @@ class Coach:
         if self._move is None:
             return
         score, least = self._judged(), self._at_least()
-        if score is not None and least is not None:
-            if score.order() < 0 <= least.order() or (score.kind, least.kind) == ("draw", "win"):
+        if score is not None and least is not None and self._match is not None:
+            kind = judgement.judge(self._match.game, judgement.known(least), judgement.known(score))
+            if kind is not None and kind.proved:
                 self._speak(self._move, least, score)
             self._move = None
         elif self._clock() - self._since >= MOMENT or (self._job is None and self._about is not None):
@@ -130,9 +132,9 @@ class Coach:
 
     def _at_least(self) -> Score | None:
         """The best that is proved of the position watched, if that is something to lose."""
-        proved = [score for score in (self._finding.verdicts.values() if self._finding else ()) if score.proved]
-        best = max(proved, key=Score.order, default=None)
-        return best if best is not None and best.kind != "loss" else None
+        known = self._finding.verdicts if self._finding is not None else {}
+        proved = {move: score for move, score in known.items() if score.proved and score.kind != "loss"}
+        return proved[judgement.ranked(proved, proved)[0]] if proved else None
 
     def _judged(self) -> Score | None:
         """What is proved of the move considered."""

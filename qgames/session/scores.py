@@ -1,21 +1,19 @@
 """How a position stands and what a move is worth, in words: who wins in how many moves where that is proved, who is
-better where it is not, how full the ring of an estimate is; and a line of moves by turns. Nothing here draws."""
+better where it is not; and a line of moves by turns. Nothing here draws."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import NamedTuple
 
 from qgames.ai.analysis import count
+from qgames.ai.judgement import leaning
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
-from qgames.games import entry
-from qgames.rules.core import Game, IllegalMove, Move, Seat, Side, State
+from qgames.rules.core import IllegalMove, Move, Seat, Side, State
 from qgames.session.words import AnyWords
 
-#: how full a ring is from where on an estimate is called so
-EVEN, LITTLE = 0.54, 0.68
+SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
 
 class TurnTokens(NamedTuple):
@@ -69,11 +67,11 @@ def headline(words: AnyWords, state: State, score: Score) -> str:
         return _said(words, mine, "win", n)
     if score.kind == "loss":
         return _said(words, mine, "lose", n) if other is None else _said(words, other, "win", n)
-    full = level(state.game, score)
-    if 1 - EVEN <= full <= EVEN:
+    lean = leaning(state.game, score)
+    if not lean:
         return t("analysis.head.even")
-    how = "little" if 1 - LITTLE <= full <= LITTLE else "better"
-    if full > 0.5:
+    how = "little" if abs(lean) == 1 else "better"
+    if lean > 0:
         return _said(words, mine, how)
     return _said(words, mine, f"{how}_worse") if other is None else _said(words, other, how)
 
@@ -90,11 +88,9 @@ def worth(state: State, score: Score | None) -> str:
         return t("analysis.worth.open")
     if score.proved:
         return t(f"analysis.worth.{score.kind}", n=count(state, score))
-    full = level(state.game, score)
-    if 1 - EVEN <= full <= EVEN:
-        return t("analysis.worth.even")
-    how = "little" if 1 - LITTLE <= full <= LITTLE else "much"
-    return t(f"analysis.worth.{how}_{'better' if full > 0.5 else 'worse'}")
+    lean = leaning(state.game, score)
+    how = f"{'little' if abs(lean) == 1 else 'much'}_{SAID[lean]}" if lean else "even"
+    return t(f"analysis.worth.{how}")
 
 
 def short(words: AnyWords, tokens: Sequence[Move]) -> str:
@@ -107,28 +103,11 @@ def long(words: AnyWords, tokens: Sequence[Move]) -> str:
     return " · ".join(isolate(words.long(move)) for move in tokens)
 
 
-def level(game: Game, score: Score) -> float:
-    """How full the ring is, from 0 to 1; half is even."""
-    match score.kind:
-        case "win":
-            return 1.0
-        case "loss":
-            return 0.0
-    far = max(-40.0, min(40.0, score.value / entry(game.key).scale))
-    return 1 / (1 + exp(-far))
-
-
-def leaning(game: Game, score: Score) -> str:
-    """An estimate in one word: better, even, worse."""
-    full = level(game, score)
-    return "better" if full > 0.6 else "worse" if full < 0.4 else "even"
-
-
 def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, best: bool = False) -> str:
     """A mark in words: "c2: wins in 3, proved, best"."""
     kind = score.kind if score is not None else "open"
     if score is not None and score.kind == "cp":
-        kind = leaning(state.game, score)
+        kind = SAID[leaning(state.game, score)]
     n = count(state, score) if score is not None else 0
     key = f"verdict.{kind}_best" if best else f"verdict.{kind}"
     return t(key, move=words.long(move), n=n)

@@ -19,7 +19,7 @@ from qgames.games import game, main_variants
 from qgames.rules.match import Match
 from qgames.session import computer
 from qgames.session.analysis import LONG, LiveAnalysis
-from qgames.session.scores import count, level, spoken
+from qgames.session.scores import count, spoken
 
 PATIENCE = 180.0  # seconds before a test gives up; never a measure
 CUBE = "n232 n222 n133 n332 n331 n122 n221 n313 n233 R9 R8 D8 D3 R8 D9 D1 U2 U3 B2"
@@ -349,14 +349,6 @@ def test_in_quarto_placing_giving_and_calling_are_one_move(name, late):
     assert [count(placing, Score("loss", tokens + late)) for tokens in (3, 7)] == [1, 2]
     assert [count(giving, Score("loss", tokens + late)) for tokens in (2, 6)] == [1, 2]
     assert [count(giving, Score("win", tokens + late)) for tokens in (4, 8)] == [2, 3]
-
-
-def test_a_ring_is_half_full_when_it_is_even():
-    for name in main_variants():
-        rules = game(name)
-        assert level(rules, Score("cp")) == 0.5
-        assert 0.5 < level(rules, Score("cp", 50)) < level(rules, Score("cp", 400)) < 1.0
-        assert level(rules, Score("cp", -(10**9))) < 0.01
 
 
 def test_a_mark_is_said_in_words():

@@ -115,7 +115,7 @@ def compared(match: Match, finding: Finding, told: tuple[Move, Score], seconds: 
     if len(set(match.game.sides)) > 2:
         return "other"
     by = difference(judged(match, best, seconds), judged(match, move, seconds))
-    if abs(by) * 3 < entry(match.game.key).swing:
+    if abs(by) * 3 < entry(match.game.key).scale:
         return "equal"
     return "better" if by > 0 else "worse"
 

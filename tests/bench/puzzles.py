@@ -46,6 +46,7 @@ for _ in range(2):
 
 def fill(home: str) -> None:
     """Games as they lie there after a while."""
+    from qgames.ai.judgement import Kind
     from qgames.ai.search.searcher import Score
     from qgames.games import game
     from qgames.rules.match import Match
@@ -60,7 +61,7 @@ def fill(home: str) -> None:
         for ply, move in enumerate(MOVES.split(), 1):
             bad = move == "d2"
             scores = (Score("win", 10), Score("loss", 4), ("c2",)) if bad else (Score("cp"), Score("cp"), (move,))
-            turns.append(ReviewedTurn(ply, match.state.to_play, move, *scores, bad))
+            turns.append(ReviewedTurn(ply, match.state.to_play, move, *scores, Kind.WON_LET_GO if bad else None))
             match.play(move)
         header.write(match, Review(tuple(turns)))
         saves.keep(Sitting(match))

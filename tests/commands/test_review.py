@@ -39,11 +39,11 @@ def test_json_is_one_object_a_token(file):
     done = run(file, "--ms", "60", "--json")
     assert done.returncode == 0, done.stderr
     *rows, last = [json.loads(line) for line in done.stdout.splitlines()]
-    assert last == {"complete": True}
+    assert last == {"complete": True, "not_judged": []}
     assert [row["move"] for row in rows] == GAME.split() and [row["ply"] for row in rows] == list(range(1, 10))
     assert rows[-1] == {"ply": 9, "seat": 0, "move": "Ca2", "before": {"kind": "win", "value": 1},
                         "after": {"kind": "win", "value": 1}, "best": rows[-1]["best"], "turning": False,
-                        "shown": False, "why": ""}  # fmt: skip
+                        "kind": None, "shown": False, "why": ""}  # fmt: skip
     assert rows[-1]["best"] and rows[-3]["before"] == rows[-3]["after"] == {"kind": "win", "value": 3}
     assert "9 of 9" in done.stderr
 
@@ -80,7 +80,7 @@ def test_bad_words_are_status_2(file):
 def test_a_game_without_moves(tmp_path):
     path = tmp_path / "empty.qgame"
     path.write_text("qgames record 1\nGame: quixo\nPlies: 0\n\n", encoding="utf-8")
-    assert run(path, "--json").stdout == '{"complete": true}\n'
+    assert run(path, "--json").stdout == '{"complete": true, "not_judged": []}\n'
     done = run(path, "--lang", "en")
     assert done.returncode == 0 and len(done.stdout.splitlines()) == 1
 

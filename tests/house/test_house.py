@@ -416,6 +416,41 @@ def test_files_are_written_by_the_one_writer():
     assert found == set(WRITERS)
 
 
+#: who may say which of two scores is better: who searches, and the one judgement of what was found
+JUDGES = {"qgames.ai.judgement", "qgames.ai.analysis", "qgames.ai.process.pool"}
+
+
+def compares_scores(source):
+    """The lines that order scores, weigh two kinds of them against each other, or read how a game's estimates are
+    scaled."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.Attribute):
+            if (node.attr == "scale" and ast.unparse(node.value).startswith("entry(")) or ast.unparse(
+                node
+            ) == "Score.order":
+                yield node.lineno
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "order":
+            if not node.args and ast.unparse(node.func.value) != "self":
+                yield node.lineno
+        elif isinstance(node, ast.Compare | ast.BinOp):
+            sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.left, node.right]
+            about = [{each.attr for each in ast.walk(side) if isinstance(each, ast.Attribute)} for side in sides]
+            told = [ast.unparse(side) for side in sides]
+            scores = [bool(re.search(r"(before|after|score|best)\b.*\.(value|kind)\b", side)) for side in told]
+            if len(sides) > 1 and all(scores) and all(words & {"value", "kind"} for words in about):
+                yield node.lineno
+
+
+def test_one_judgement_compares_scores():
+    for planted in ("max(a, key=lambda m: v[m].order())", "max(s, key=Score.order)", "before.value - after.value > 9",
+                    "a.before.kind == b.after.kind", "entry(game.key).scale"):  # fmt: skip
+        assert list(compares_scores(ast.parse(planted))), planted
+    assert not list(compares_scores(ast.parse("self.order(); score.kind == 'win'; score.value > 3; ui.scale")))
+    searching = {name for name in MODULES if name.startswith("qgames.ai.search.") or room(name) == "games.x.search"}
+    found = {name for name in MODULES for _ in compares_scores(tree(name))} - searching
+    assert found <= JUDGES, found - JUDGES
+
+
 def test_only_the_doors_load_by_text():
     """What everybody else needs it imports: so that it can be found, and moved."""
     by_text = re.compile(r"import_module|__import__")

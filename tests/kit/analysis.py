@@ -75,15 +75,11 @@ def nobody() -> Pool:
 class AtOnce(ReviewWork):
     """A review whose positions are looked at in this process, one a step, from the last."""
 
-    last = 8  # so many positions; of those before nothing is said
+    last = 8  # so many positions; those before are called even at the end
 
     def __init__(self, sitting, **more):
         super().__init__(sitting, pool=nobody, **more)
         self._todo = self._todo[-self.last :]
-
-    @property
-    def review(self):
-        return super().review._replace(complete=self.done)
 
     def step(self):
         if not self._todo:
@@ -94,8 +90,13 @@ class AtOnce(ReviewWork):
         if key not in EXPLORED:
             EXPLORED[key] = self._explored(index, known)
         self.findings[index] = must(EXPLORED[key])
+        self._looked.add(index)
         self._settled = None
         if self.done:
+            for early in self._asked - self._looked:
+                moves = self._states[early].legal_moves()
+                self.findings[early] = Finding(dict.fromkeys(moves, Score("cp")), {}, self.match.all_moves[early])
+                self._looked.add(early)
             self._finish()
         return True
 

@@ -9,7 +9,6 @@ ENTRY = GameEntry(
     reasons=".reasons:QometReasons",
     hidden=".reasons:hidden",
     scale=450,
-    swing=450,
     view=".view:QometView",
     words=".words:QometWords",
     ladder=(

@@ -9,7 +9,6 @@ ENTRY = GameEntry(
     searcher=".search:searcher",
     reasons=".reasons:QuartoReasons",
     hidden=".reasons:hidden",
-    swing=90,
     count=".reasons:count",
     view=".view:QuartoView",
     words=".words:QuartoWords",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from qgames.ai import judgement
 from qgames.ai.analysis import Finding
 from qgames.ai.analysis import worth as worth_of
 from qgames.ai.search.searcher import Score
@@ -163,7 +164,7 @@ class Analysis:
         found = self.finding
         if found is None:
             return []
-        moves = sorted(found.verdicts, key=lambda move: (move != found.best, -found.verdicts[move].order()))
+        moves = judgement.ranked(found.verdicts, found.verdicts, found.best)
         return [AnalysisRow(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
 
     def reply(self) -> tuple[State, Move] | None:
@@ -217,7 +218,7 @@ class Analysis:
             those = [mark for mark in judged if mark.choice.part == part]
             best = self._best(those, found)
             if self.marks == "three":
-                ranked = sorted(those, key=lambda mark: (mark is not best, -_order(mark.score)))
+                ranked = sorted(those, key=lambda mark: (mark is not best, -judgement.order(mark.score)))
                 those = [mark for mark in those if mark in ranked[:3]]
             made += [mark._replace(best=mark is best) for mark in those]
         return tuple(made)
@@ -227,7 +228,7 @@ class Analysis:
         known = [move for move in choice.moves if of is not None and move in of.verdicts]
         if of is None or not known:
             return Mark(choice, choice.moves[0], None, False)
-        best = max(known, key=lambda move: (of.verdicts[move].order(), move == of.best))
+        best = judgement.ranked(of.verdicts, sorted(known, key=lambda move: move != of.best))[0]
         score: Score | None = of.verdicts[best]
         if score is not None and score.kind in ("draw", "loss") and not _all_proved(choice.moves, of.verdicts):
             # the best of several is proved only when all of them are: another one may be better
@@ -240,7 +241,7 @@ class Analysis:
         of = self._ahead.get(after) if after else found
         told = next((mark for mark in marks if of is not None and mark.move == of.best and mark.score), None)
         if told is None:  # the best move begins otherwise: of this part, the first of the best
-            told = max(marks, key=lambda mark: _order(mark.score))
+            told = max(marks, key=lambda mark: judgement.order(mark.score))
         return told if told.score is not None else None
 
     def at(self, spot: str) -> Mark | None:
@@ -274,7 +275,3 @@ class Analysis:
 
 def _all_proved(moves: Sequence[Move], verdicts: Mapping[Move, Score]) -> bool:
     return all(move in verdicts and verdicts[move].proved for move in moves)
-
-
-def _order(score: Score | None) -> int:
-    return score.order() if score is not None else -(10**9)

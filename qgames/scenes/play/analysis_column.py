@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from qgames.ai import judgement
 from qgames.files.i18n import number, t
 from qgames.files.theme import RGB, mix
 from qgames.games import entry
@@ -16,7 +17,6 @@ from qgames.rules.core import Move
 from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.scenes.play.analysis import MARKS, Analysis
 from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, ValueBar, counted, how_far
-from qgames.session.scores import level
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
 
@@ -180,9 +180,9 @@ class AllMoves(Widget):
         if found is None or not known:
             pygame.draw.circle(surface, ui.theme["muted"], at, max(1, ui.px(1.5)))
             return
-        score = max((found.verdicts[move] for move in known), key=lambda score: score.order())
+        score = found.verdicts[judgement.ranked(found.verdicts, known)[0]]
         size = round(min(ui.px(MARK), each * MOST))
-        full = level(self.analysis.state.game, score)
+        full = judgement.expected(self.analysis.state.game, score)
         best = found.best in nook.moves
         verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, 0, size, best, full, False), at)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from qgames.ai.analysis import count
+from qgames.ai.judgement import expected
 from qgames.files.i18n import number as written
 from qgames.files.i18n import t
 from qgames.files.theme import mix
@@ -18,7 +19,7 @@ from qgames.scenes.play import lines
 from qgames.scenes.play.analysis import Analysis, AnalysisRow
 from qgames.scenes.play.lines import LaidTurn
 from qgames.scenes.play.moves import tags
-from qgames.session.scores import TurnTokens, headline, level, short, spoken, turns, worth
+from qgames.session.scores import TurnTokens, headline, short, spoken, turns, worth
 from qgames.ui import CAPTION, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
@@ -123,7 +124,7 @@ class ValueBar(Widget):
         analysis, sides = self.analysis, self.analysis.current.sitting.match.game.sides
         if analysis.score is None:
             return 0.5
-        full = level(analysis.state.game, analysis.score)
+        full = expected(analysis.state.game, analysis.score)
         return full if sides[analysis.state.to_play] == sides[self.sides[0]] else 1.0 - full
 
     def update(self, ui: Ui, seconds: float) -> bool:
@@ -469,7 +470,7 @@ class BestMoves(Widget):
             fill = mix(theme["panel"], theme["raised"], 0.7)
             surface.blit(paint.box(box.size, ui.px(9), (*fill, 255), theme["accent"], ui.px(1)), box)
         size, kind = ui.px(BEST if number == 0 else MARK), row.score.kind
-        full = level(state.game, row.score)
+        full = expected(state.game, row.score)
         mark = verdict_marks.verdict(
             theme, kind, count(state, row.score), round(size * (1.25 if kind == "cp" else 1)), number == 0, full
         )  # fmt: skip

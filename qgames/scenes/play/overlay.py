@@ -8,13 +8,14 @@ from math import atan2, cos, degrees, hypot, sin
 import pygame
 
 from qgames.ai.analysis import count
+from qgames.ai.judgement import expected
 from qgames.games.entry import Sign
 from qgames.render import Lens, Vec3
 from qgames.rules.core import State
 from qgames.scenes.parts import signs
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
-from qgames.session.scores import level, worth
+from qgames.session.scores import worth
 from qgames.ui import CAPTION, Type, Ui, paint, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 
@@ -207,7 +208,7 @@ def painted(ui: Ui, state: State, mark: Mark, size: int, shadow: bool = True) ->
     if score is None:
         return "none", verdict_marks.verdict(ui.theme, "none", 0, size)
     before = state.apply(mark.choice.after) if mark.choice.after else state
-    n, full = count(before, score), level(state.game, score)
+    n, full = count(before, score), expected(state.game, score)
     return score.kind, verdict_marks.verdict(ui.theme, score.kind, n, size, mark.best, full, shadow)
 
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from qgames.ai.analysis import count
+from qgames.ai.judgement import expected
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import percent, t
 from qgames.files.theme import mix
 from qgames.rules.core import State
 from qgames.scenes.play.board import Board
 from qgames.scenes.review.graph import GraphPoint, nearest, paint_graph, plan
-from qgames.session.scores import level, worth
+from qgames.session.scores import worth
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import LESS, MORE, SET, AccessibleNode, box_of
 
@@ -175,7 +176,7 @@ class Became(Widget):
         half = rect.width // 2
         boxes = [pygame.Rect(rect.x, rect.y, half, rect.height), pygame.Rect(rect.x + half, rect.y, half, rect.height)]
         for box, (state, score) in zip(reversed(boxes) if ui.rtl else boxes, self.worths, strict=True):
-            full = level(state.game, score)
+            full = expected(state.game, score)
             mark = verdict_marks.verdict(theme, score.kind, count(state, score), ui.px(28), False, full)
             at = ui.near(box, 0, ui.px(24))
             verdict_marks.put(surface, mark, (at, box.centery))

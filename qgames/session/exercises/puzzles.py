@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from qgames.ai.analysis import count
 from qgames.ai.forcing import Forcing
+from qgames.ai.judgement import Kind
 from qgames.ai.search.searcher import Score
 from qgames.ai.shipped import stored
 from qgames.files import reading
@@ -118,12 +119,12 @@ def of_the_day(day: date) -> Puzzle | None:
 def fits(match: Match, turn: ReviewedTurn) -> Puzzle | None:
     """A turning point as a puzzle."""
     before, after, game = turn.before, turn.after, match.game
-    if before is None or after is None or not turn.best or not turn.turning or len(set(game.sides)) != 2:
+    if before is None or after is None or not turn.best or len(set(game.sides)) != 2:
         return None
     state = states_of(match)[turn.ply - 1]
-    if before.kind == "win":
+    if turn.kind is Kind.WON_LET_GO:
         goal, plies = "win", before.value
-    elif before.kind == "draw" and after.kind == "loss":
+    elif turn.kind is Kind.LOST and before.kind == "draw":
         goal, plies = "save", after.value
     else:
         return None

@@ -3,6 +3,8 @@
 `values` has for each token what the position was worth before it: ``w9`` won in nine plies, ``l8`` lost, ``d`` a draw,
 ``c-37`` an estimate, ``-`` nothing to say; behind a stroke what the move was worth, where the next value does not tell;
 a ``*`` if it was the best.
+`kinds` says by ply how a turning point made things worse: ``w`` a win let go, ``l`` lost, ``e`` by an estimate; without
+it, as in records of older copies, the values say so.
 `best`, `line` and `better` have tokens by ply: those of the turning points first, the others as far as there is room.
 """
 
@@ -13,14 +15,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from qgames.ai import judgement
+from qgames.ai.judgement import Kind
 from qgames.ai.search.searcher import Score
 from qgames.files import reading
 from qgames.rules.core import Move, RulesError, State
 from qgames.rules.match import REVIEW, Match
-from qgames.session.review.review import Review, ReviewedTurn, arrived, chosen, judged, states_of
+from qgames.session.review.review import Review, ReviewedTurn, arrived, chosen, judged, states_of, turned
 
 LETTERS = {"win": "w", "loss": "l", "draw": "d", "cp": "c"}
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
+TURNED = {"w": Kind.WON_LET_GO, "l": Kind.LOST, "e": Kind.ESTIMATE}
 _ONE = r"-|d|[wl][0-9]{1,4}|c-?[0-9]{1,6}"
 _VALUE = re.compile(rf"({_ONE})(?:/({_ONE}))?(\*?)")
 LONGEST = 1_000  # letters of a header that every copy of this format reads
@@ -43,12 +48,13 @@ def read(match: Match) -> Review | None:
     try:
         table = reading.json_table(text, REVIEW)
         return _from(match, table) if table.get("plies") == len(match.all_moves) else None
-    except (reading.Unreadable, RulesError, ValueError, TypeError, AttributeError):
+    except (reading.Unreadable, RulesError, ValueError, TypeError, AttributeError, KeyError):
         return None
 
 
 def to_json(match: Match, review: Review) -> str:
     table: dict[str, Any] = {"plies": len(review.turns), "values": _values(match, review)}
+    table["kinds"] = {str(turn.ply): str(turn.kind)[0] for turn in review.turns if turn.kind is not None}
     for name, ply, tokens in _details(review):
         if tokens:
             part: dict[str, str] = table.setdefault(name, {})
@@ -59,7 +65,7 @@ def to_json(match: Match, review: Review) -> str:
                     del part[str(ply)]
                 else:
                     part[str(ply)] = before
-    return _line({name: value for name, value in table.items() if value != {}})
+    return _line({name: value for name, value in table.items() if value != {} or name == "kinds"})
 
 
 def _line(table: Mapping[str, Any]) -> str:
@@ -82,9 +88,10 @@ def _derived(match: Match, values: Sequence[Score | None]) -> Iterator[Score | N
         if not chosen(states[index]):
             yield None
         elif index + 1 < len(values) and chosen(states[index + 1]):
-            yield arrived(match.game, states[index], states[index + 1], values[index + 1], None)
+            yield arrived(match.game, states[index], states[index + 1], judgement.known(values[index + 1])).score
         else:
-            yield arrived(match.game, states[index], states[index + 1], None, states[index + 1].outcome)
+            end = states[index + 1].outcome
+            yield arrived(match.game, states[index], states[index + 1], judgement.NOT_LOOKED_AT, end).score
 
 
 def _written(score: Score | None) -> str:
@@ -116,6 +123,7 @@ def _from(match: Match, table: Mapping[str, Any]) -> Review | None:
         return None
     values = [_read(each[1]) for each in found]
     parts = {name: _tokens(table.get(name)) for name in ("best", "line", "better")}
+    kinds = {int(ply): TURNED[letter] for ply, letter in table["kinds"].items()} if "kinds" in table else None
     states = states_of(match)
     made = []
     for index, derived in enumerate(_derived(match, values)):
@@ -128,9 +136,13 @@ def _from(match: Match, table: Mapping[str, Any]) -> Review | None:
         _replay(states[ply], line)
         _replay(state, better)
         turn = ReviewedTurn(ply, state.to_play, move, before, after, best, line=line, better=better)
-        made.append(judged(state, turn))
-    whole = all(turn.best for turn, state in zip(made, states, strict=False) if chosen(state))
-    return Review(tuple(made), whole, frozenset(turn.ply - 1 for turn in made if turn.before is not None))
+        if kinds is not None:
+            made.append(turned(state, turn, kinds.get(ply)))
+        else:
+            made.append(judged(state, turn, judgement.known(before), judgement.known(after)))
+    choices = [turn for turn, state in zip(made, states, strict=False) if chosen(state)]
+    unknown = tuple(turn.ply for turn in choices if turn.before is None or turn.after is None)
+    return Review(tuple(made), not unknown and all(turn.best for turn in choices), unknown)
 
 
 def _tokens(part: Any) -> dict[int, tuple[Move, ...]]:

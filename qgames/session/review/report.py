@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 
 from qgames.ai.analysis import count
+from qgames.ai.judgement import leaning
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.rules import record
@@ -13,7 +14,7 @@ from qgames.rules.core import State
 from qgames.session import saves
 from qgames.session.review import header
 from qgames.session.review.review import Review, ReviewedTurn, states_of
-from qgames.session.scores import leaning
+from qgames.session.scores import SAID
 from qgames.session.sitting import Sitting
 from qgames.session.words import AnyWords, words_of
 
@@ -23,7 +24,7 @@ ARROW = "→"
 def value(state: State, score: Score) -> str:
     """What a position is worth to the one to move in `state`, in a few words."""
     if score.kind == "cp":
-        return t(f"annotation.{leaning(state.game, score)}")
+        return t(f"annotation.{SAID[leaning(state.game, score)]}")
     return t(f"annotation.{score.kind}", n=count(state, score))
 
 
@@ -47,8 +48,9 @@ def comments(words: AnyWords, review: Review) -> dict[int, str]:
 
 
 def annotated(sitting: Sitting, review: Review) -> str:
-    """The record of a game with its review: for people as comments, for the program as its header."""
-    header.write(sitting.match, review)
+    """The record of a game with its review: for people as comments, for the program as its header if it is whole."""
+    if review.complete:
+        header.write(sitting.match, review)
     saves.text_of(sitting)  # brings the headers up to date
     other = copy(sitting.match)
     other.headers = {key: value for key, value in other.headers.items() if key not in ("Id", "Saved")}
@@ -90,12 +92,13 @@ def rows(sitting: Sitting, review: Review) -> list[dict[str, Any]]:
             "after": _as_table(turn.after),
             "best": list(turn.best),
             "turning": turn.turning,
+            "kind": turn.kind,
             "shown": turn in shown,
             "why": words.because(turn.why, states[turn.ply - 1]),
         }
         for turn in review.turns
     ]
-    return [*made, {"complete": review.complete}]
+    return [*made, {"complete": review.complete, "not_judged": list(review.not_judged)}]
 
 
 def _as_table(score: Score | None) -> dict[str, str | int]:

@@ -1,8 +1,9 @@
 """A game looked back on, token by token: what the position was worth before, what after, what would have been as good;
 and by turns, as a graph tells it. Nothing here draws.
 
-It is worked out from what is found about each position (`settle`), backwards: what a move was worth is what the
-position after it is worth, and so a proof at the end reaches back as far as it holds. `header` writes it into a record.
+It is worked out from what is found about each position (`settle`). What is proved of a move holds for the position
+after it, and the other way round: so a proof reaches forward and back as far as it holds. What a move has made worse is
+said by `ai.judgement`. `header` writes it into a record.
 """
 
 from __future__ import annotations
@@ -11,18 +12,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from qgames.ai import registry
-from qgames.ai.analysis import Finding, learn, seen_from, worth
+from qgames.ai import judgement, registry
+from qgames.ai.analysis import Finding, learn, seen_from
+from qgames.ai.judgement import NOT_LOOKED_AT, WON, Kind, Standing
 from qgames.ai.reasons import Played
 from qgames.ai.search.searcher import Because, Score
-from qgames.games import entry
 from qgames.rules.core import Game, Move, Outcome, Seat, Side, State
 from qgames.rules.match import Match
-from qgames.session.scores import level
 
-GOOD = ("win", "draw")  # proofs that can be given away
 MOST = 6  # turning points that are marked
-_RANK = {"win": 2, "draw": 1, "loss": 0}
+OTHER = {"win": "loss", "loss": "win"}
 
 
 class ReviewedTurn(NamedTuple):
@@ -35,25 +34,36 @@ class ReviewedTurn(NamedTuple):
     before: Score | None
     after: Score | None
     best: tuple[Move, ...] = ()  # known to be as good as `before`, the engine's choice first
-    turning: bool = False
+    kind: Kind | None = None  # of a turning point: how it made things worse
     why: Because | None = None  # of a turning point
     line: tuple[Move, ...] = ()  # the play expected after the move: of a turning point, the refutation
     better: tuple[Move, ...] = ()  # the play expected after the best move, itself first
+    cost: float = 0.0  # points given away
+
+    @property
+    def turning(self) -> bool:
+        """Has it turned the game?"""
+        return self.kind is not None
 
 
 class Review(NamedTuple):
     turns: tuple[ReviewedTurn, ...]
     complete: bool = True  # not while it is worked out, nor where somebody failed or a header had no room for all
-    looked_at: frozenset[int] = frozenset()  # positions, by the tokens before them; of others nothing is claimed
+    not_judged: tuple[int, ...] = ()  # plies of moves of which it is not known what they were worth
 
     @property
     def turning_points(self) -> tuple[ReviewedTurn, ...]:
         """One a turn of play, by its first token that turned the game."""
         return tuple(tokens[0] for tokens in self._turned())
 
+    @property
+    def proved(self) -> bool:
+        """Is it proved that there is no other turning point? Then what was known before each move is known after it."""
+        return self.complete and all(_sound(turn) for turn in self.turns if not turn.turning)
+
     def shown(self, most: int = MOST) -> tuple[ReviewedTurn, ...]:
         """The worst of them, as they were played: those that are marked, everywhere."""
-        worst = sorted(self._turned(), key=_fall, reverse=True)[:most]
+        worst = sorted(self._turned(), key=_weight, reverse=True)[:most]
         return tuple(sorted((tokens[0] for tokens in worst), key=lambda turn: turn.ply))
 
     def mattered(self, game: Game, sides: Collection[Side]) -> ReviewedTurn | None:
@@ -67,16 +77,17 @@ class Review(NamedTuple):
         return [turned for tokens in played if (turned := [turn for turn in tokens if turn.turning])]
 
 
-def _fall(tokens: Iterable[ReviewedTurn]) -> tuple[int, int]:
+def _weight(tokens: Iterable[ReviewedTurn]) -> tuple[float, float]:
     """How much was given away: by proofs before by estimates."""
-    proofs = estimates = 0
+    by_proof = {True: 0.0, False: 0.0}
     for turn in tokens:
-        assert turn.before is not None and turn.after is not None  # else it would turn nothing
-        if turn.before.proved and turn.after.proved:
-            proofs += _RANK[turn.before.kind] - _RANK[turn.after.kind]
-        else:
-            estimates += turn.before.value - turn.after.value
-    return proofs, estimates
+        by_proof[turn.kind is not None and turn.kind.proved] += turn.cost
+    return by_proof[True], by_proof[False]
+
+
+def _sound(turn: ReviewedTurn) -> bool:
+    """Is it proved that a token which did not turn the game gave nothing away? One that nobody chose did not."""
+    return all(score is None or score.proved for score in (turn.before, turn.after))
 
 
 def states_of(match: Match) -> list[State]:
@@ -103,77 +114,158 @@ def asked(match: Match, states: Sequence[State]) -> list[int]:
     ]
 
 
-def settle(match: Match, findings: Mapping[int, Finding]) -> Review:
-    """The review by what has been found about the positions so far, by the number of tokens before each."""
-    states, game = states_of(match), match.game
-    final = match.final
-    ended = final if final is not None and match.whole_ending is None else None
-    later = findings.get(len(match.all_moves))
-    value = _value(states[-1], later) if ended is None and later is not None else None
-    line = later.lines.get(later.best or "", ()) if later is not None else ()
-    turns: list[ReviewedTurn] = []
-    for index in reversed(range(len(match.all_moves))):
-        state, move = states[index], match.all_moves[index]
-        after = arrived(game, state, states[index + 1], value, ended if index == len(match.all_moves) - 1 else None)
-        if chosen(state):
-            turn = _turn(state, index, move, after, findings.get(index, Finding()), line)
-            turns.append(turn)
-            value, line = turn.before, turn.better
-        else:
-            turns.append(ReviewedTurn(index + 1, state.to_play, move, None, None))
-            value, line = after, ()
-    looked_at = frozenset(index for index, finding in findings.items() if finding.verdicts)
-    return Review(tuple(reversed(turns)), looked_at.issuperset(asked(match, states)), looked_at)
+def settle(match: Match, findings: Mapping[int, Finding], looked_at: Collection[int] | None = None) -> Review:
+    """The review by what has been found about the positions so far, by the number of tokens before each. `looked_at`:
+    those that were looked at to the end; without it, those of which anything was found."""
+    states = states_of(match)
+    if looked_at is None:
+        looked_at = [index for index, finding in findings.items() if finding.verdicts]
+    turns = _Settling(match, states, findings).turns()
+    missing = set(asked(match, states)) - set(looked_at)
+    unknown = [
+        turn.ply
+        for turn, state in zip(turns, states, strict=False)
+        if chosen(state) and ({turn.ply - 1, turn.ply} & missing or turn.before is None or turn.after is None)
+    ]
+    return Review(tuple(turns), not unknown, tuple(unknown))
 
 
-def _value(state: State, finding: Finding) -> Score | None:
-    return told(state.game, worth(finding.verdicts, state.legal_moves(), finding.best))
+class _Settling:
+    """What is known of every position and every move of a game, put together."""
+
+    def __init__(self, match: Match, states: Sequence[State], findings: Mapping[int, Finding]) -> None:
+        self.match, self.game, self.states, self.findings = match, match.game, states, findings
+        final = match.final
+        self.end = final if final is not None and match.whole_ending is None else None
+        self.two = len(set(self.game.sides)) == 2
+
+    def turns(self) -> list[ReviewedTurn]:
+        moves, states = self.match.all_moves, self.states
+        told = self._told()
+        later = self.findings.get(len(moves))
+        stands = told[len(moves)] if self.end is None else NOT_LOOKED_AT
+        line = later.lines.get(later.best or "", ()) if later is not None else ()
+        made: list[ReviewedTurn] = []
+        for index in reversed(range(len(moves))):
+            state = states[index]
+            end = self.end if index == len(moves) - 1 else None
+            after = arrived(self.game, state, states[index + 1], stands, end)
+            if chosen(state):
+                turn, stands = _turn(state, index, moves[index], after, self._finding(index), line, told[index])
+                line = turn.better
+            else:
+                turn, stands, line = ReviewedTurn(index + 1, state.to_play, moves[index], None, None), after, ()
+            made.append(turn)
+        return made[::-1]
+
+    def _finding(self, index: int) -> Finding:
+        """With more than two sides a draw is no proof of anything: nobody can be held to it."""
+        found = self.findings.get(index, Finding())
+        if self.two:
+            return found
+        return found._replace(verdicts={move: told(self.game, score) for move, score in found.verdicts.items()})
+
+    def _told(self) -> list[Standing]:
+        """What is known of each position by the search of it, and by what the one before proved of the move played."""
+        made: list[Standing] = []
+        passed = NOT_LOOKED_AT  # on from the position before
+        for index, state in enumerate(self.states):
+            found = self._finding(index)
+            own = judgement.position(found.verdicts, state.legal_moves(), found.best, found.settled)
+            made.append(judgement.together(own, passed))
+            passed = NOT_LOOKED_AT
+            if index < len(self.match.all_moves) and chosen(state):
+                score = found.verdicts.get(self.match.all_moves[index])
+                passed = self._passed(state, self.states[index + 1], score, made[-1])
+        return made
+
+    def _passed(self, here: State, there: State, score: Score | None, stands: Standing) -> Standing:
+        """How the position after a move stands, by what is proved of the move. None is worth more than its position."""
+        same = self.game.sides[here.to_play] == self.game.sides[there.to_play]
+        if there.outcome is not None or (not self.two and not same):
+            return NOT_LOOKED_AT
+        if score is None or not score.proved:
+            score = stands.score if stands.score is not None and stands.score.kind == "loss" else None
+        if score is None:
+            return Standing(None, *_bounds(Standing(most=stands.most), same))
+        kind = score.kind if same else OTHER.get(score.kind, score.kind)
+        return judgement.known(Score(kind, max(0, score.value - 1)))
 
 
-def told(game: Game, score: Score | None) -> Score | None:
+def _bounds(standing: Standing, same: bool) -> tuple[int, int]:
+    return (standing.least, standing.most) if same else (WON - standing.most, WON - standing.least)
+
+
+def told(game: Game, score: Score) -> Score:
     """With more than two sides a draw is no proof of anything: nobody can be held to it."""
-    return Score("cp") if score is not None and score.kind == "draw" and len(set(game.sides)) > 2 else score
+    return Score("cp") if score.kind == "draw" and len(set(game.sides)) > 2 else score
 
 
-def arrived(game: Game, before: State, after: State, value: Score | None, end: Outcome | None) -> Score | None:
-    """What a move was worth to its mover, by the end it brought or by what the position after it is worth."""
+def arrived(game: Game, before: State, after: State, stands: Standing, end: Outcome | None = None) -> Standing:
+    """What a move was worth to its mover, by the end it brought or by how the position after it stands."""
     side = game.sides[before.to_play]
     if end is not None:
         kind = "draw" if end.winner is None else "win" if end.winner == side else "loss"
-        return told(game, Score("draw") if kind == "draw" else Score(kind, 1))
-    if value is None:
-        return None
-    return seen_from(value, same=game.sides[after.to_play] == side, two=len(set(game.sides)) == 2)
+        return judgement.known(told(game, Score("draw") if kind == "draw" else Score(kind, 1)))
+    two, same = len(set(game.sides)) == 2, game.sides[after.to_play] == side
+    score = seen_from(stands.score, same=same, two=two) if stands.score is not None else None
+    if not two:
+        return judgement.known(score)
+    return Standing(score, *_bounds(stands, same))
 
 
 def _turn(
-    state: State, index: int, move: Move, after: Score | None, finding: Finding, line: tuple[Move, ...]
-) -> ReviewedTurn:
-    verdicts = {each: told(state.game, score) or score for each, score in finding.verdicts.items()}
-    best = finding.best
-    if after is None:
-        after = verdicts.get(move)
-    elif after.proved or move not in verdicts:
-        learn(verdicts, move, after)
-        after = verdicts[move]
-    elif verdicts[move].proved:
-        after = verdicts[move]
-    made = ReviewedTurn(index + 1, state.to_play, move, None, after, line=line)
-    if not finding.verdicts and len(state.legal_moves()) > 1 and (after is None or after.kind != "win"):
-        return made  # nobody has looked at it: the others may be better
-    if best is None or _beats(verdicts, move, best):
-        best = move
-    before = worth(verdicts, state.legal_moves(), best)
-    as_good = [each for each, score in verdicts.items() if each != best and score == before and score.proved]
-    good = () if before is None else (best, *as_good)
-    return judged(state, made._replace(before=before, best=good, better=finding.lines.get(best, (best,))))
+    state: State,
+    index: int,
+    move: Move,
+    after: Standing,
+    finding: Finding,
+    line: tuple[Move, ...],
+    told: Standing,
+) -> tuple[ReviewedTurn, Standing]:
+    """A token with its judgement, and how the position before it stands."""
+    verdicts = dict(finding.verdicts)
+    after = judgement.together(after, judgement.known(verdicts.get(move)))
+    if after.score is None and verdicts and len(set(state.game.sides)) > 2:
+        after = Standing(Score("cp"))  # the search left it out, and what it is to the next player says nothing
+    if after.score is not None and (after.score.proved or move not in verdicts):
+        learn(verdicts, move, after.score)
+    made = ReviewedTurn(index + 1, state.to_play, move, None, after.score, line=line)
+    moves = state.legal_moves()
+    if not finding.verdicts and len(moves) > 1 and (after.score is None or after.score.kind != "win"):
+        return made, told if told.score is not None and told.score.proved else NOT_LOOKED_AT  # others may be better
+    best = _best(verdicts, move, finding.best)
+    settled = finding.settled and (best == finding.best or verdicts[best].proved)
+    before = judgement.together(judgement.position(verdicts, moves, best, settled), told)
+    before = judgement.together(before, Standing(least=after.least))  # what the move keeps was there
+    as_good = [each for each, score in verdicts.items() if each != best and score == before.score and score.proved]
+    good = () if before.score is None else (best, *as_good)
+    made = made._replace(before=before.score, best=good, better=finding.lines.get(best, (best,)))
+    return judged(state, made, before, after), before
 
 
-def judged(state: State, turn: ReviewedTurn) -> ReviewedTurn:
+def _best(verdicts: Mapping[Move, Score], move: Move, best: Move | None) -> Move:
+    """What was thought best, unless the move played turns out better by a proof, or it is lost itself."""
+    if best is None or best not in verdicts:
+        return move
+    if verdicts[best].kind == "loss":
+        return judgement.ranked(verdicts, [best, *verdicts])[0]
+    wins = move in verdicts and verdicts[move].kind == "win"
+    return judgement.ranked(verdicts, [best, move])[0] if wins else best
+
+
+def judged(state: State, turn: ReviewedTurn, before: Standing, after: Standing) -> ReviewedTurn:
     """A token with its judgement: has it turned the game, and what was wrong with it?"""
-    if not turning(state.game, turn):
+    kind = None if turn.move in turn.best else judgement.judge(state.game, before, after)
+    return turned(state, turn, kind)
+
+
+def turned(state: State, turn: ReviewedTurn, kind: Kind | None) -> ReviewedTurn:
+    """A token that is known to have turned the game, or not."""
+    if kind is None:
         return turn
-    return turn._replace(turning=True, why=fault(state, turn) if turn.best else None)
+    cost = judgement.cost(state.game, judgement.known(turn.before), judgement.known(turn.after))
+    return turn._replace(kind=kind, cost=cost, why=fault(state, turn) if turn.best else None)
 
 
 def fault(state: State, turn: ReviewedTurn) -> Because | None:
@@ -183,26 +275,6 @@ def fault(state: State, turn: ReviewedTurn) -> Because | None:
     return registry.reasons(state.game).fault(
         Played(state, turn.move, turn.before, turn.after, turn.best[0], turn.line)
     )
-
-
-def _beats(verdicts: Mapping[Move, Score], move: Move, best: Move) -> bool:
-    """Does the move played turn out better than what was thought best, by a proof?"""
-    if move not in verdicts or best not in verdicts:
-        return best not in verdicts
-    if "win" in (verdicts[move].kind,) or verdicts[best].kind == "loss":
-        return verdicts[move].order() > verdicts[best].order()
-    return False
-
-
-def turning(game: Game, turn: ReviewedTurn) -> bool:
-    """Has a token turned the game? It was none of the best, and a proof got worse by it, or an estimate fell by what
-    the game calls much. Nothing else decides this: not for a page, a header, a terminal, statistics or puzzles."""
-    before, after = turn.before, turn.after
-    if before is None or after is None or turn.move in turn.best:
-        return False
-    if before.kind in GOOD:
-        return after.kind == "loss" or (before.kind, after.kind) == ("win", "draw")
-    return before.kind == after.kind == "cp" and before.value - after.value >= entry(game.key).swing
 
 
 class TurnPoint(NamedTuple):
@@ -226,18 +298,15 @@ def seen_by(game: Game, score: Score | None, seat: Seat, side: Side) -> Score | 
         return score
     if len(set(game.sides)) > 2:
         return None
-    turned = {"win": "loss", "loss": "win"}.get(score.kind, score.kind)
-    return Score(turned, -score.value if score.kind == "cp" else score.value)
+    return Score(OTHER.get(score.kind, score.kind), -score.value if score.kind == "cp" else score.value)
 
 
 def share(game: Game, score: Score | None) -> float | None:
     """How high a point stands: 0 lost, half even, 1 won; an estimate never touches the ends."""
     if score is None:
         return None
-    if score.kind == "draw":
-        return 0.5
-    full = level(game, score)
-    return full if score.proved else 0.12 + 0.76 * full
+    points = judgement.expected(game, score)
+    return points if score.proved else 0.12 + 0.76 * points
 
 
 def points(match: Match, review: Review, side: Side) -> list[TurnPoint]:

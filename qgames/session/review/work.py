@@ -3,15 +3,20 @@ as a job that waits for everything else. Whoever wants it asks `work_of` and cal
 loop; pages come and go, and the work is there when one comes back.
 
 What is proved about a position is told to the search of the one before it. Time that one did not need goes to those
-before; what is left at the end goes to where a proof is nearest. It can be left at any time and goes on when it is
-stepped again. When it is whole it is kept with its game; nothing is written before.
+before; then the positions on which it hangs whether a move gave something away are looked at again, each time longer.
+It can be left at any time and goes on when it is stepped again; one that is done can be gone on with (`longer`).
+
+A position counts as looked at when its look came to its end. One whose thinker failed is asked again; if that goes on,
+the moves at it are not judged, and the review says so. Only a review in which every move is judged is kept with its
+game; nothing is written before.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from qgames.ai.analysis import Finding, joined
 from qgames.ai.process.pool import REVIEW, Job, Pool
@@ -20,7 +25,7 @@ from qgames.ai.search.searcher import Score
 from qgames.rules.core import Move
 from qgames.session import computer
 from qgames.session.review import header
-from qgames.session.review.review import GOOD, Review, asked, settle, states_of
+from qgames.session.review.review import Review, ReviewedTurn, asked, settle, states_of
 from qgames.session.sitting import Sitting
 
 USUAL = 400  # thousandths of a second for a token
@@ -29,7 +34,11 @@ MOST = 4  # times the usual share that one position may take of what others left
 LEAST = 0.25  # and what it has in any case
 QUICK = 3  # plies: a win as quick as this needs no better one
 OFTEN = 0.25  # seconds between two tellings of what is known so far
-ENOUGH = 3  # failures in a row: the position is left as it is
+ENOUGH = 3  # failures at a position: it is left as it is
+ROUNDS = (1.0, 2.0, 4.0)  # shares of time for a position in doubt, each time it is looked at again
+MORE = 0.5  # part of the usual time that these looks may take beyond it, and at least so many shares:
+AT_LEAST = 12.0
+LONGER = 3  # times as long at each position, when somebody wants to know more
 KEPT = 4  # reviews that are left in the middle
 log = logging.getLogger(__name__)
 _under_way: dict[str, ReviewWork] = {}  # by the name of the game
@@ -54,14 +63,32 @@ class ReviewWork:
         self._share = ms / 1000
         self.findings: dict[int, Finding] = {}  # by the number of tokens before the position
         self._asked = frozenset(asked(self.match, self._states))
-        self._todo = sorted(self._asked) if kept is None else []
-        self._all = len(self._todo)
-        self._again = False  # is what is left of the time being used up?
-        self._left = (1 - SPARE) * self._share * self._all  # seconds for what is to do
-        self._at: dict[int, _Look] = {}
+        self._looked: set[int] = set()  # positions whose look has come to its end
+        self._failed: Counter[int] = Counter()
         self._heard, self._told = False, -OFTEN  # is there something not told yet? when was it last told?
-        self._failures = 0
         self._settled = kept
+        self._todo: list[int] = []
+        self._at: dict[int, _Look] = {}
+        self._begin_with(self._asked if kept is None else ())
+
+    def _begin_with(self, positions: Iterable[int]) -> None:
+        self._todo = sorted(positions)
+        self._all = len(self._todo)
+        self._round = 0  # how often doubts were looked into
+        self._seconds = 0.0  # for each of them
+        self._left = (1 - SPARE) * self._share * self._all  # seconds for what is to do
+        self._failed.clear()
+
+    def longer(self) -> None:
+        """Look on, for longer, wherever something is not proved; what is known stays known."""
+        if self._settled is not None and not self.findings:
+            self.findings = _findings(self._settled)
+            self._looked = set(self._asked)
+        self._share *= LONGER
+        open_ones = {index for turn in self.review.turns for index in _open(turn)}
+        self._begin_with(self._asked & open_ones or self._asked)
+        self._settled = None
+        _remember(self)
 
     @property
     def done(self) -> bool:
@@ -72,13 +99,13 @@ class ReviewWork:
         """How much is done, from 0 to 1."""
         if self.done or not self._all:
             return 1.0
-        return 0.97 if self._again else 0.95 * (1 - (len(self._todo) + len(self._at)) / self._all)
+        return 0.97 if self._round else 0.95 * (1 - (len(self._todo) + len(self._at)) / self._all)
 
     @property
     def review(self) -> Review:
         """By what is known so far."""
         if self._settled is None:
-            made = settle(self.match, self.findings)
+            made = settle(self.match, self.findings, self._looked)
             self._settled = made._replace(complete=made.complete and self.done)
         return self._settled
 
@@ -94,9 +121,8 @@ class ReviewWork:
         news = self._heard and (self.done or self._clock() - self._told >= OFTEN)
         if news:
             self._settled, self._heard, self._told = None, False, self._clock()
-        if self.done and not self._again:
-            self._again = True
-            self._todo = self._nearest()
+        while self.done and self._round < len(ROUNDS):
+            self._todo = self._doubts()
         if self.done:
             self._finish()
         return news or self.done
@@ -111,9 +137,9 @@ class ReviewWork:
         self._todo.sort()
 
     def _finish(self) -> None:
-        """Keep it with its game, unless that is another one by now, or somebody failed: the next look begins anew."""
+        """Keep it with its game, unless that is another one by now, or somebody failed: then the next look goes on."""
         self._settled = None
-        if _under_way.get(self.sitting.name) is self:
+        if _under_way.get(self.sitting.name) is self and self.review.complete:
             del _under_way[self.sitting.name]
         if self.review.complete and self.sitting.match.all_moves == self.match.all_moves:
             header.write(self.sitting.match, self.review)
@@ -124,7 +150,8 @@ class ReviewWork:
     def _begin(self, pool: Pool) -> None:
         index = self._todo.pop()
         # one that failed is asked again when the time may be used up: it gets a little all the same
-        seconds = max(LEAST * self._share, min(MOST * self._share, self._left / (len(self._todo) + 1)))
+        least = self._seconds or LEAST * self._share
+        seconds = max(least, min(MOST * self._share, self._left / (len(self._todo) + 1)))
         self._left -= seconds
         job = Job(pool, REVIEW)
         start = self.match.start
@@ -160,35 +187,39 @@ class ReviewWork:
             if answer.error:
                 if answer.error != "closed":  # closed: the number of cores was changed, and there is another pool
                     log.error("review: %s", answer.error)
-                    self._failures += 1
-                if self._failures < ENOUGH:
+                    self._failed[index] += 1
+                if self._failed[index] < ENOUGH:
                     self._todo.append(index)
                     self._todo.sort()
             elif answer.finding is not None:
-                self._failures = 0
                 self._heard = True
                 self.findings[index] = joined(self.findings.get(index), answer.finding)
                 over = over or _enough(answer.finding, spent / look.seconds)
+                if over and answer.finding.verdicts:
+                    self._looked.add(index)
         if over:
             look.job.cancel()
             del self._at[index]
             self._left += max(0.0, look.seconds - spent)
             self._told = -OFTEN  # a position is done: worth telling
 
-    def _nearest(self) -> list[int]:
-        """Positions that are not proved and stand next to a proof: with what is left of the time they may be too. First
-        those on which it hangs whether something was given away."""
-        self._left += SPARE * self._share * self._all
-        after, before = [], []
-        for turn in self.review.turns:
-            if turn.before is None or turn.after is None or turn.before.proved == turn.after.proved:
-                continue
-            if turn.before.kind in GOOD and turn.ply in self._asked:
-                after.append(turn.ply)
-            elif turn.after.kind == "loss" and turn.ply - 1 in self._asked:
-                before.append(turn.ply - 1)
-        room = max(1, int(self._left / self._share))
-        return sorted([*after, *before][:room])
+    def _doubts(self) -> list[int]:
+        """The positions on which it hangs whether a move gave something away, first where one proof is there already;
+        as many as there is time for. Those where somebody failed have another chance."""
+        if not self._round:
+            self._left += SPARE * self._share * self._all
+            self._left += max(MORE * self._share * self._all, AT_LEAST * self._share)
+        self._settled = None
+        self._seconds = ROUNDS[self._round] * self._share
+        self._round += 1
+        failed = self._asked - self._looked if self._round == 1 else ()
+        doubts = [index for _, index in sorted(each for turn in self.review.turns for each in _doubtful(turn))]
+        doubts = [index for index in dict.fromkeys(doubts) if index in self._asked and not self._whole(index)]
+        return sorted({*failed, *doubts[: int(self._left / self._seconds)]})
+
+    def _whole(self, index: int) -> bool:
+        """Is all proved at a position?"""
+        return index in self.findings and self.findings[index].done
 
 
 class _Look:
@@ -207,16 +238,59 @@ def _enough(finding: Finding, share: float) -> bool:
     return told and (score.value <= QUICK or finding.done or share > 0.25)
 
 
-def work_of(sitting: Sitting) -> ReviewWork:
-    """The review of a game: kept with it, gone on with, or begun."""
-    kept = header.read(sitting.match)
-    if kept is not None:
-        return ReviewWork(sitting, kept=kept)
-    work = _under_way.get(sitting.name)
-    if work is None or work.match.all_moves != sitting.match.all_moves:
-        work = ReviewWork(sitting)
-        while len(_under_way) >= KEPT:
-            _under_way.pop(next(iter(_under_way))).rest()
-        _under_way[sitting.name] = work
-    work.sitting = sitting
+def _open(turn: ReviewedTurn) -> list[int]:
+    """The positions before and after a token, as far as what they are worth is not proved."""
+    sides = ((turn.ply - 1, turn.before), (turn.ply, turn.after))
+    return [index for index, score in sides if score is not None and not score.proved]
+
+
+def _doubtful(turn: ReviewedTurn) -> list[tuple[float, int]]:
+    """The positions that would have to be known to judge a token by proofs, each with how much it matters (the least
+    number the most): beside a proof that says half of it, or where an estimate fell."""
+    before, after = turn.before, turn.after
+    if before is None or after is None or (before.proved and after.proved):
+        return []
+    matters = 0.0 if before.proved or after.kind == "loss" else 1.0
+    if not before.proved and not after.proved:
+        matters = 2.0
+        if turn.kind is None:
+            return []
+    return [(matters - turn.cost, index) for index in _open(turn)]
+
+
+def _findings(review: Review) -> dict[int, Finding]:
+    """What a kept review tells about the positions of its game."""
+    found = {}
+    for turn in review.turns:
+        if turn.before is not None and turn.best:
+            verdicts = {turn.move: turn.after} if turn.after is not None else {}
+            verdicts |= dict.fromkeys(turn.best, turn.before)
+            lines = {turn.best[0]: turn.better} if turn.better else {}
+            found[turn.ply - 1] = Finding(verdicts, lines, turn.best[0], settled=turn.before.proved)
+    return found
+
+
+def _remember(work: ReviewWork) -> None:
+    name = work.sitting.name
+    while len(_under_way) >= KEPT and name not in _under_way:
+        _under_way.pop(next(iter(_under_way))).rest()
+    _under_way[name] = work
+
+
+def anew(sitting: Sitting) -> ReviewWork:
+    """A review from the beginning; what was kept stays until it is done."""
+    work = ReviewWork(sitting)
+    _remember(work)
     return work
+
+
+def work_of(sitting: Sitting) -> ReviewWork:
+    """The review of a game: gone on with, kept with it, or begun."""
+    work = _under_way.get(sitting.name)
+    if work is not None and work.match.all_moves == sitting.match.all_moves and not work.done:
+        work.sitting = sitting
+        return work
+    kept = header.read(sitting.match)
+    if kept is not None and not kept.not_judged:
+        return ReviewWork(sitting, kept=kept)
+    return anew(sitting)

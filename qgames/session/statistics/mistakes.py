@@ -1,5 +1,5 @@
-"""What the games that were looked back on say about a player: how many moves were the best there was, and how many gave
-away a proved win or draw. Read from the reviews the saved games keep, one file at a time: whoever shows it need not
+"""What the games that were looked back on say about a player: how many moves were the best there was, and how many
+turned the game by a proof. Read from the reviews the saved games keep, one file at a time: whoever shows it need not
 wait for all of them."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from qgames.files import paths, reading
 from qgames.rules.match import REVIEW
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import GOOD, ReviewedTurn
+from qgames.session.review.review import ReviewedTurn
 from qgames.session.statistics import games as statistics
 
 MOST = 400  # files, the newest
@@ -76,7 +76,7 @@ def _was_best(turn: ReviewedTurn) -> bool:
 
 def gave_away(turn: ReviewedTurn) -> bool:
     """A turning point by a proof."""
-    return turn.turning and turn.before is not None and turn.before.kind in GOOD
+    return turn.kind is not None and turn.kind.proved
 
 
 @dataclass

@@ -10,6 +10,7 @@ from kit.must import must
 from kit.play import key, sit_down, wait
 from kit.puzzle import at_once
 
+from qgames.ai.judgement import Kind
 from qgames.ai.search.searcher import Score
 from qgames.app.app import App
 from qgames.games import game as rules_of
@@ -90,7 +91,11 @@ def test_of_three_players_the_last_of_both_who_lost(ended, monkeypatch):
         good = Score("cp", 900), Score("cp", -900)
         better = next((each for each in state.legal_moves() if each != move), move)
         lost = rules.sides[state.to_play] != winner and not rules.neutral(state)
-        turns.append(ReviewedTurn(ply, state.to_play, move, *good, (better,), turning=lost or ply == len(moves)))
+        turns.append(
+            ReviewedTurn(
+                ply, state.to_play, move, *good, (better,), kind=Kind.LOST if lost or ply == len(moves) else None
+            )
+        )
     monkeypatch.setattr(header, "read", lambda match: Review(tuple(turns)))
     app, scene = ended(" ".join(moves), name=name)
     wait(lambda: found_out(app, scene), app, 20.0)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from qgames.ai.judgement import Kind
 from qgames.ai.reasons import completions, goals
 from qgames.ai.search.searcher import Score
 from qgames.games import game as rules_of
@@ -12,7 +13,7 @@ from qgames.games.frame import Frame, Look
 from qgames.games.view import view_of
 from qgames.rules.match import Match
 from qgames.scenes.review.board import MOST, PIECES, ReviewBoard, bands, ghost, lines_after, open_cells, top_of
-from qgames.session.review.review import ReviewedTurn, judged
+from qgames.session.review.review import ReviewedTurn, turned
 from qgames.session.sitting import Sitting
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b
@@ -29,7 +30,7 @@ def concept():
         states.append(states[-1].apply(move))
     before = states[17]
     turn = ReviewedTurn(18, before.to_play, "d2", WON, LOST, ("c2",), line=("DRTF", "d4", "quarto"))
-    return match, states, judged(before, turn)
+    return match, states, turned(before, turn, Kind.WON_LET_GO)
 
 
 def test_both_lines_no_gift_avoids():

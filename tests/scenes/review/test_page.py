@@ -7,6 +7,7 @@ from kit.app import frame, open_app
 from kit.must import must
 from kit.play import key, press
 
+from qgames.ai.judgement import Kind, known
 from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
@@ -21,7 +22,7 @@ from qgames.scenes.review.parts import Graph, TurningChip
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
-from qgames.session.review.review import Review, ReviewedTurn, points, seen_by, share
+from qgames.session.review.review import Review, ReviewedTurn, judged, points, seen_by, share
 from qgames.session.sitting import Sitting
 from qgames.ui import CAPTION, Ask, Back
 
@@ -237,10 +238,13 @@ def test_estimates_never_touch_the_ends():
 
 def test_at_most_six_turning_points_and_the_worst():
     def turn(ply, before, after):
-        return ReviewedTurn(ply, ply % 2, "a1", before, after, ("b1",), True)
+        state = rules_of("quixo").start()
+        made = ReviewedTurn(ply, ply % 2, "a1e1", before, after, ("a2e2",))
+        return judged(state, made, known(before), known(after))
 
-    falls = [turn(ply, Score("cp", 50), Score("cp", -ply)) for ply in range(1, 9)]
+    falls = [turn(ply, Score("cp", 50), Score("cp", -50 - ply)) for ply in range(1, 9)]
     grave = turn(9, Score("win", 3), Score("loss", 2))
+    assert {each.kind for each in falls} == {Kind.ESTIMATE} and grave.kind is Kind.WON_LET_GO
     assert [each.ply for each in Review((*falls, grave)).shown()] == [4, 5, 6, 7, 8, 9]
     assert [each.ply for each in Review(tuple(falls)).shown()] == [3, 4, 5, 6, 7, 8]
     assert Review(tuple(falls)).shown(8) == Review(tuple(falls)).turning_points == tuple(falls)
@@ -248,9 +252,10 @@ def test_at_most_six_turning_points_and_the_worst():
 
 def test_several_tokens_of_one_turn_are_one_turning_point():
     won, drawn, lost = Score("win", 3), Score("draw"), Score("loss", 2)
-    slips = [ReviewedTurn(ply, ply % 2, "a1", won, drawn, ("b1",), True) for ply in range(1, 7)]
-    twice = [ReviewedTurn(7, 1, "a1", won, drawn, ("b1",), True), ReviewedTurn(8, 1, "a2", drawn, lost, ("b2",), True)]
-    review = Review((*slips[:-1], slips[-1]._replace(turning=False), *twice))
+    slip = ReviewedTurn(1, 1, "a1", won, drawn, ("b1",), kind=Kind.WON_LET_GO, cost=0.5)
+    slips = [slip._replace(ply=ply, seat=ply % 2) for ply in range(1, 7)]
+    twice = [slip._replace(ply=7), ReviewedTurn(8, 1, "a2", drawn, lost, ("b2",), kind=Kind.LOST, cost=0.5)]
+    review = Review((*slips[:-1], slips[-1]._replace(kind=None), *twice))
     assert review.turning_points == (*slips[:-1], twice[0])
     assert review.shown(1) == (twice[0],), "what both gave away counts"
 
@@ -268,8 +273,8 @@ def test_a_turn_that_errs_twice_is_told_by_what_it_came_to():
     won, drawn, lost = Score("win", 2), Score("draw"), Score("loss", 3)
     scores = [(drawn, drawn), (won, drawn), (drawn, lost)]
     turns = [
-        ReviewedTurn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), ply > 1)
-        for ply in (1, 2, 3)
+        ReviewedTurn(ply, 0 if ply == 1 else 1, sitting.match.all_moves[ply - 1], *scores[ply - 1], ("a1",), kind)
+        for ply, kind in ((1, None), (2, Kind.WON_LET_GO), (3, Kind.LOST))
     ]
     game = ReviewTurns(sitting, Review(tuple(turns)))
     point = game.points[1]

@@ -11,6 +11,7 @@ from kit.puzzle import at_once, judged, not_right, one, solving
 
 from qgames.ai import forcing, registry
 from qgames.ai.forcing import Forcing, Task, rule
+from qgames.ai.judgement import Kind
 from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import WorkerAnswer
 from qgames.ai.search.searcher import Score
@@ -281,7 +282,7 @@ def reviewed():
         before, after, best = (
             (Score("win", 6), Score("loss", 4), ("c2",)) if bad else (Score("cp"), Score("cp"), (move,))
         )
-        turns.append(ReviewedTurn(ply, seat, move, before, after, best, bad))
+        turns.append(ReviewedTurn(ply, seat, move, before, after, best, Kind.WON_LET_GO if bad else None))
     return Sitting(match), Review(tuple(turns))
 
 
@@ -297,7 +298,7 @@ def test_a_turning_point_becomes_a_puzzle():
     deep = turn._replace(before=turn.before._replace(value=99))
     assert puzzles.fits(sitting.match, deep) is None
     assert must(puzzles.fits(sitting.match, turn._replace(best=("c2", "c4")))).best == ("c2", "c4")
-    assert puzzles.fits(sitting.match, turn._replace(turning=False)) is None
+    assert puzzles.fits(sitting.match, turn._replace(kind=None)) is None
 
 
 def test_reviewed_games_wait_as_puzzles():

@@ -60,14 +60,15 @@ def test_page_header_and_command_name_the_same_turning_points(path, at_once, mon
 
     back = must(header.read(saves.sitting_of(saves.text_of(page.sitting)).match))
     assert plies(back.turning_points) == plies(review.turning_points) and plies(back.shown()) == marked
-    assert [turn.turning for turn in back.turns] == [turn.turning for turn in review.turns]
+    assert [turn.kind for turn in back.turns] == [turn.kind for turn in review.turns]
 
     plain, kept = tmp_path / "plain.qgame", tmp_path / "kept.qgame"
     plain.write_text(saves.text_of(unread(path)), encoding="utf-8")
     kept.write_text(saves.text_of(page.sitting), encoding="utf-8")
     for words in ((plain,), (kept,), (kept, "--ms", "400")):
         *rows, last = map(json.loads, asked(capsys, *words, "--json"))
-        assert last == {"complete": True}
+        assert last == {"complete": True, "not_judged": []}
+        assert [row["kind"] for row in rows] == [turn.kind for turn in review.turns]
         assert [row["turning"] for row in rows] == [turn.turning for turn in review.turns]
         assert [row["ply"] for row in rows if row["shown"]] == marked
     lines = asked(capsys, plain, "--lang", "en")

@@ -23,7 +23,7 @@ from qgames.rules import record
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.review import header, report, work
-from qgames.session.review.review import Review, ReviewedTurn, settle, states_of, turning
+from qgames.session.review.review import Review, ReviewedTurn, settle, states_of
 from qgames.session.review.work import ReviewWork, work_of
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import games
@@ -99,9 +99,9 @@ def test_values_agree_along_the_game(lost):
 def test_it_is_printed_as_tables(lost):
     match, review = lost
     *rows, last = report.rows(Sitting(match), review)
-    assert last == {"complete": False}, "nobody has looked at the first moves"
+    assert last == {"complete": False, "not_judged": list(range(1, 14))}, "nobody has looked at the first moves"
     assert [row["ply"] for row in rows] == list(range(1, 22))
-    assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "shown", "why"]
+    assert list(rows[0]) == ["ply", "seat", "move", "before", "after", "best", "turning", "kind", "shown", "why"]
     assert rows[13]["before"] == {"kind": "win", "value": 10} and rows[13]["turning"] is True
     json.dumps(rows)
 
@@ -126,26 +126,12 @@ def test_set_up_and_forced_passes_are_nobodys():
             assert review.turns[index].before is None
 
 
-def test_what_turns_a_game():
-    quixo = game("quixo")
-    win, draw, loss, fair, bad = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 40), Score("cp", -40)
-
-    def turns(before, after, best=("b",)):
-        return turning(quixo, ReviewedTurn(1, 0, "a", before, after, best))
-
-    assert turns(win, draw) and turns(win, loss) and turns(draw, loss) and turns(fair, bad)
-    assert not turns(win, Score("win", 9)) and not turns(draw, draw) and not turns(loss, loss)
-    assert not turns(win, fair) and not turns(bad, loss) and not turns(fair, Score("cp", 10))
-    assert not turns(None, loss) and not turns(win, None)
-    assert turns(win, loss, ()) and not turns(win, loss, ("a",)), "it need not be known what was better"
-
-
 def test_nothing_is_claimed_about_positions_nobody_looked_at():
     match = played("quantik", QUANTIK + " Sb2 Yb3 Ca2")
     review = settle(match, {})
     assert [turn.after for turn in review.turns[-2:]] == [Score("loss", 2), Score("win", 1)], "the end tells it"
     assert review.turns[-1].before == Score("win", 1) and not review.complete
-    assert all(turn.before is None and turn.best == () for turn in review.turns[:-1]) and not review.looked_at
+    assert all(turn.before is None and turn.best == () for turn in review.turns[:-1])
 
 
 def test_a_move_proved_better_than_was_thought_is_the_best():

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
+from qgames.ai.judgement import known
 from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import Review, ReviewedTurn, states_of
+from qgames.session.review.review import Review, ReviewedTurn, judged, states_of
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import mistakes
 
@@ -40,7 +41,8 @@ def keep(sitting, worth, name):
         before, after = worth.get(index, (DRAWN, DRAWN))
         good = before == after
         other = next(each for each in sorted(states[index].legal_moves()) if each != move)
-        turns.append(ReviewedTurn(index + 1, states[index].to_play, move, before, after, (move if good else other,)))
+        turn = ReviewedTurn(index + 1, states[index].to_play, move, before, after, (move if good else other,))
+        turns.append(judged(states[index], turn, known(before), known(after)))
     header.write(sitting.match, Review(tuple(turns)))
     assert "Review" in sitting.match.headers
     paths.make(paths.saves())

@@ -1,0 +1,148 @@
+"""What a move was worth, by what is known before and after it. Whoever compares scores asks here: review, coach,
+puzzles, statistics, the words for an estimate. Nothing else does.
+
+What is known of a position or a move is a `Standing`: a score, which may be an estimate, and by proof the least and the
+most it can be. A move has made things worse (`judge`) if by proof it let a win go or lost what was not lost, or if by
+an estimate it cost a quarter of a point or more. Scores become points by one function, `expected`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from math import exp
+from typing import NamedTuple
+
+from qgames.ai.search.searcher import Score
+from qgames.games import entry
+from qgames.rules.core import Game, Move
+
+LOST, DRAWN, WON = 0, 1, 2  # what a game comes to, by proof
+RANK = {"loss": LOST, "draw": DRAWN, "win": WON}
+WORST = 10**9
+MUCH = 0.25  # of a point: what an estimate must fall by
+EVEN, LITTLE = 0.54, 0.68  # points up to which an estimate is called even, and a little better
+
+
+class Certainty(StrEnum):
+    """How a value is known."""
+
+    PROVED = "proved"
+    ESTIMATE = "estimate"
+    OPEN = "open"  # not looked at
+
+
+class Kind(StrEnum):
+    """How a move made things worse. The first two are proofs."""
+
+    WON_LET_GO = "won_let_go"  # there was a win, and there is none after it
+    LOST = "lost"  # it loses by force, and something else was not known to
+    ESTIMATE = "estimate"  # the points to be expected fell by much
+
+    @property
+    def proved(self) -> bool:
+        return self is not Kind.ESTIMATE
+
+
+class Standing(NamedTuple):
+    """What is known of a position or a move, for one side: `score` (None: nothing), and by proof what it comes to at
+    the `least` and at the `most`. One move that draws is at least a draw, though the others are not known."""
+
+    score: Score | None = None
+    least: int = LOST
+    most: int = WON
+
+
+NOT_LOOKED_AT = Standing()
+
+
+def certainty(score: Score | None) -> Certainty:
+    if score is None:
+        return Certainty.OPEN
+    return Certainty.PROVED if score.proved else Certainty.ESTIMATE
+
+
+def expected(game: Game, score: Score) -> float:
+    """The points, from 0 to 1, that whoever has this score can expect: 1 for a win, half for a draw.
+
+    An estimate of so many hundredths is worth 1 / (1 + e^(-hundredths / scale)) points; the game's scale was fitted to
+    how such positions ended (`assets/make/expected.py`).
+    """
+    if score.proved:
+        return RANK[score.kind] / WON
+    return 1 / (1 + exp(-max(-40.0, min(40.0, score.value / entry(game.key).scale))))
+
+
+def leaning(game: Game, score: Score) -> int:
+    """An estimate in five steps: -2 worse, -1 a little worse, 0 even, 1 a little better, 2 better."""
+    points = expected(game, score)
+    far = max(points, 1 - points)
+    return (0 if far <= EVEN else 1 if far <= LITTLE else 2) * (1 if points > 0.5 else -1)
+
+
+def known(score: Score | None) -> Standing:
+    """What a score alone says."""
+    if score is None or not score.proved:
+        return Standing(score)
+    return Standing(score, RANK[score.kind], RANK[score.kind])
+
+
+def together(one: Standing, other: Standing) -> Standing:
+    """Two findings about the same thing. A proof comes before an estimate, a sooner end before a later, and of two
+    estimates the first."""
+    least, most = max(one.least, other.least), min(one.most, other.most)
+    proofs = [each.score for each in (one, other) if each.score is not None and each.score.proved]
+    if proofs:
+        return known(min(proofs, key=lambda score: score.value))
+    if least == most == DRAWN:
+        return known(Score("draw"))
+    return Standing(one.score if one.score is not None else other.score, least, most)
+
+
+def position(
+    verdicts: Mapping[Move, Score], moves: Sequence[Move], best: Move | None, settled: bool = False
+) -> Standing:
+    """A position for the one to move, by what is known of the moves. A win needs one move that wins; a draw or a loss
+    is proved when every move is, or where the search says that nothing is better than its best (`settled`)."""
+    if best is None or best not in verdicts:
+        return NOT_LOOKED_AT
+    score = verdicts[best]
+    ranks = [RANK[each.kind] for each in verdicts.values() if each.proved]
+    least = max(ranks, default=LOST)
+    whole = settled or all(move in verdicts and verdicts[move].proved for move in moves)
+    if score.kind == "win" or (whole and score.proved):
+        return known(score)
+    return Standing(score if not score.proved else Score("cp"), least, WON)
+
+
+def order(score: Score | None) -> int:
+    """A number that sorts scores from worst to best: by what they come to, then sooner won, later lost, or by the
+    estimate; one that is not known stands behind all."""
+    return score.order() if score is not None else -WORST
+
+
+def ranked(verdicts: Mapping[Move, Score], moves: Iterable[Move], first: Move | None = None) -> list[Move]:
+    """Moves that were looked at, the best score first, equals as they come; with `first`, that one before all."""
+    return sorted(moves, key=lambda move: (move != first, -order(verdicts[move])))
+
+
+def judge(game: Game, before: Standing, after: Standing) -> Kind | None:
+    """What a move made of a position, both as its mover sees them; None if nothing worse is known."""
+    if before.score is None or after.score is None or after.least >= before.most:
+        return None
+    if before.least == WON and (after.most < WON or _points(game, after) <= 0.5):
+        return Kind.WON_LET_GO
+    if before.most > after.most == LOST:
+        return Kind.LOST
+    return Kind.ESTIMATE if cost(game, before, after) >= MUCH else None
+
+
+def cost(game: Game, before: Standing, after: Standing) -> float:
+    """The points a move gave away, as far as is known."""
+    return max(0.0, _points(game, before) - _points(game, after))
+
+
+def _points(game: Game, standing: Standing) -> float:
+    """What is expected, within what is proved."""
+    points = 0.5 if standing.score is None else expected(game, standing.score)
+    return max(standing.least / WON, min(standing.most / WON, points))

@@ -1,0 +1,85 @@
+"""The one judgement: what a move made of a position, by proofs, bounds and estimates."""
+
+import pytest
+
+from qgames.ai.judgement import (
+    DRAWN,
+    LOST,
+    WON,
+    Certainty,
+    Kind,
+    Standing,
+    certainty,
+    expected,
+    judge,
+    known,
+    leaning,
+    position,
+    together,
+)
+from qgames.ai.search.searcher import Score
+from qgames.games import game, main_variants
+
+QUIXO = game("quixo")
+WIN, DRAW, LOSS, FAIR, BAD = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 200), Score("cp", -200)
+
+
+def kind(before, after):
+    return judge(QUIXO, known(before), known(after))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (WIN, DRAW, Kind.WON_LET_GO),
+        (WIN, LOSS, Kind.WON_LET_GO),
+        (WIN, BAD, Kind.WON_LET_GO),  # a win was proved, and nobody sees one after it
+        (DRAW, LOSS, Kind.LOST),
+        (FAIR, LOSS, Kind.LOST),
+        (BAD, LOSS, Kind.LOST),  # the others were not proved lost
+        (FAIR, BAD, Kind.ESTIMATE),
+        (DRAW, BAD, Kind.ESTIMATE),
+        (FAIR, DRAW, Kind.ESTIMATE),
+        (WIN, Score("win", 9), None),  # a slower win is still one
+        (WIN, Score("cp", 500), None),  # not proved, and it looks like one
+        (DRAW, DRAW, None),
+        (LOSS, LOSS, None),
+        (LOSS, Score("loss", 2), None),
+        (BAD, FAIR, None),
+        (FAIR, Score("cp", 180), None),
+        (None, LOSS, None),
+        (WIN, None, None),
+    ],
+)
+def test_what_made_things_worse(before, after, said):
+    assert kind(before, after) is said
+
+
+def test_what_is_proved_in_part_counts():
+    at_least, at_most = Standing(Score("cp"), DRAWN, WON), Standing(Score("cp", 80), LOST, DRAWN)
+    assert judge(QUIXO, known(WIN), at_most) is Kind.WON_LET_GO, "the other side has a draw at the least"
+    assert judge(QUIXO, at_least, known(LOSS)) is Kind.LOST
+    assert judge(QUIXO, known(DRAW), Standing(BAD, DRAWN, WON)) is None, "the draw is kept, whatever is thought of it"
+    assert together(at_least, at_most).score == DRAW
+
+
+def test_a_position_by_its_moves():
+    some = {"a": DRAW, "b": BAD}
+    assert position(some, ("a", "b"), "a") == Standing(Score("cp"), DRAWN, WON)
+    assert position(some, ("a", "b"), "a", settled=True) == known(DRAW)
+    assert position({"a": DRAW, "b": LOSS}, ("a", "b"), "a") == known(DRAW)
+    assert position({"a": WIN}, ("a", "b"), "a") == known(WIN)
+    assert position({"a": LOSS}, ("a", "b"), "a") == Standing(Score("cp"), LOST, WON)
+    assert certainty(position({}, ("a",), None).score) is Certainty.OPEN
+    assert (certainty(WIN), certainty(FAIR)) == (Certainty.PROVED, Certainty.ESTIMATE)
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_points_run_from_lost_to_won(name):
+    rules = game(name)
+    assert (expected(rules, LOSS), expected(rules, DRAW), expected(rules, WIN)) == (0.0, 0.5, 1.0)
+    assert expected(rules, Score("cp")) == 0.5
+    assert 0.5 < expected(rules, Score("cp", 50)) < expected(rules, Score("cp", 400)) < 1.0
+    assert expected(rules, Score("cp", -(10**9))) < 0.01
+    said = [leaning(rules, Score("cp", value)) for value in range(-2000, 2001, 5)]
+    assert said == sorted(said) and set(said) == {-2, -1, 0, 1, 2}
