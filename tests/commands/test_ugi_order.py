@@ -20,7 +20,9 @@ def breath(*commands: str, name: str = "quixo") -> list[str]:
     """What is answered to all that at once, thoughts left out; the input ends after it."""
     talk = "\n".join(commands) + "\n"
     command = [sys.executable, "-m", "qgames", "ugi", name]
-    done = subprocess.run(command, input=talk, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = subprocess.run(
+        command, input=talk, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
     return [line for line in done.stdout.splitlines() if not line.startswith("info ")]
 
