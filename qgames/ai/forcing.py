@@ -18,6 +18,7 @@ from qgames.ai.search.searcher import Because, Searcher, Stop
 from qgames.rules.core import Move, Side, State
 
 LIMIT = 400_000  # positions remembered
+SOON = 3  # tokens within which it is always seen whether another side wins: a gift, where it goes, and the call
 LOOK_ON = 2.0  # seconds to find out whether a move that is too slow wins at all
 NOTHING: Mapping[Hashable, int] = {}  # positions are judged alone: nothing was played before
 
@@ -123,14 +124,16 @@ class Task(NamedTuple):
 
 class Ruling(NamedTuple):
     """`kind`: right; slower (wins, but not in time); wrong (proved not to do it); open (not in time, and whether ever
-    is not known). `reply`: the tokens of the other side that follow: the longest defence after a right move, after
-    another one what spoils it. `then`: after a right move and its reply, a token that is right again. In a lesson a
-    move may also be aside (legal, but not what was asked), and `why` says what is wrong with it."""
+    is not known). `reply`: the tokens that follow: the longest defence after a right move; after another one what it
+    allows, which may begin with what is left of the same turn. `lost`: that is another side's win, played out to the
+    end. `then`: after a right move and its reply, a token that is right again. In a lesson a move may also be aside
+    (legal, but not what was asked), and `why` says what is wrong with it."""
 
     kind: str
     reply: tuple[Move, ...] = ()
     then: Move = ""
     why: Because | None = None
+    lost: bool = False
 
 
 class Watched(Forcing):
@@ -162,7 +165,11 @@ def rule(searcher: Searcher, state: State, move: Move, task: Task, *, stop: Stop
             return _saved(forcing, after, left, side)
         if forcing.wins(after, left, side):
             return _won(forcing, after, left, side)
-        spoils = _turn(after, side, left, partial(spoiler, forcing, side))
+        for other in _others(after, side):
+            tokens = next((n for n in range(max(SOON, left) + 1) if forcing.wins(after, n, other)), 0)
+            if tokens:
+                return _lost(forcing, after, tokens, other)
+        spoils = _spoilt(forcing, after, left, side)
     except TooFar:
         return Ruling("open")
     kind = _later(searcher, after, side, stop)
@@ -181,10 +188,10 @@ def _won(forcing: Forcing, after: State, left: int, side: Side) -> Ruling:
 def _saved(forcing: Forcing, after: State, left: int, side: Side) -> Ruling:
     """Of a move that was to save the game: does another side force a win now? Who is still to move, as after placing
     before giving, is told a token that keeps it."""
-    others = sorted(set(after.game.sides) - {side})
+    others = _others(after, side)
     for other in others:
         if forcing.wins(after, left, other):
-            return Ruling("wrong", _turn(after, side, left, partial(shortest, forcing, other)))
+            return _lost(forcing, after, left, other)
     if after.game.sides[after.to_play] != side:
         return Ruling("right")
     kept = (
@@ -192,6 +199,34 @@ def _saved(forcing: Forcing, after: State, left: int, side: Side) -> Ruling:
         if not any(forcing.wins(after.apply(move), left - 1, other) for other in others)
     )  # fmt: skip
     return Ruling("right", (), next(kept, ""))
+
+
+def _others(state: State, side: Side) -> list[Side]:
+    return sorted(set(state.game.sides) - {side})
+
+
+def _lost(forcing: Forcing, after: State, left: int, winner: Side) -> Ruling:
+    """Of a move that lets another side win within so many tokens: how, as fast as it goes, the others holding out."""
+    made: list[Move] = []
+    while after.outcome is None:
+        own = after.game.sides[after.to_play] == winner
+        made.append((shortest if own else longest)(forcing, winner, after, left))
+        after, left = after.apply(made[-1]), left - 1
+    return Ruling("wrong", tuple(made), lost=True)
+
+
+def _spoilt(forcing: Forcing, after: State, left: int, side: Side) -> tuple[Move, ...]:
+    """What follows a move that does not win in time: the rest of its turn, without losing at once, and a turn of the
+    others."""
+    made: list[Move] = []
+    while after.outcome is None and after.game.sides[after.to_play] == side:
+        kept = (
+            move for move in after.legal_moves()
+            if not any(forcing.wins(after.apply(move), SOON - 1, other) for other in _others(after, side))
+        )  # fmt: skip
+        made.append(next(kept, after.legal_moves()[0]))
+        after, left = after.apply(made[-1]), left - 1
+    return *made, *_turn(after, side, left, partial(spoiler, forcing, side))
 
 
 def _turn(after: State, side: Side, left: int, choose: Callable[[State, int], Move]) -> tuple[Move, ...]:

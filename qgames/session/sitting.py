@@ -311,9 +311,10 @@ class Sitting:
     def can_redo(self) -> bool:
         return self.match.redoable > 0
 
-    def undo(self) -> int:
-        """Back to the last decision; says how many tokens that was."""
-        target = max((stop for stop in self.stops() if stop < self.match.ply), default=None)
+    def undo(self, before: int | None = None) -> int:
+        """Back to the last decision, or to the last one before a ply; says how many tokens that was."""
+        here = self.match.ply if before is None else before
+        target = max((stop for stop in self.stops() if stop < here), default=None)
         if target is None:
             return 0
         if self._run_from is None:

@@ -47,6 +47,7 @@ TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
+DONE = ("solved", "shown")  # stages in which nothing is left to find
 #: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
 SHOWN = {"right": ("verdict.win", "check", 0.5), "wrong": ("verdict.loss", "close", 0.2), "aside": ("", "", 0.0)}
 
@@ -256,12 +257,14 @@ class PuzzleContent(ExerciseContent):
 
     @property
     def stage(self) -> str:
-        """begin, looking, right, slower, open, wrong, solved."""
+        """begin, looking, right, slower, open, wrong, solved, shown (it was not the player who solved it)."""
         match, solving = self.current.sitting.match, self.attempt
         ruling = solving.ruling(match)
         if ruling is None:
             return "looking" if solving.waiting(match) else "begin"
-        return "solved" if solving.solved(match) else ruling.kind
+        if solving.solved(match):
+            return "shown" if solving.shown else "solved"
+        return ruling.kind
 
     def shape(self) -> Hashable:
         solving, match = self.attempt, self.current.sitting.match
@@ -285,16 +288,14 @@ class PuzzleContent(ExerciseContent):
         turns = self.attempt.own_turns(self.current.sitting.match)
         return long(self.current.words, turns[-1].tokens) if turns else ""
 
-    def _reply(self) -> str:
-        ruling = self.attempt.ruling(self.current.sitting.match)
-        return long(self.current.words, ruling.reply) if ruling is not None else ""
-
     def feedback(self) -> tuple[str, str]:
         """What is said about the last own move: a heading and a sentence."""
-        stage, solving, reply = self.stage, self.attempt, self._reply()
-        n = solving.length
+        stage, solving, match = self.stage, self.attempt, self.current.sitting.match
+        ruling, reply, n = solving.ruling(match), long(self.current.words, solving.allowed(match)), solving.length
         if stage == "solved":
             return t("puzzle.solved"), self._how()
+        if stage == "shown":
+            return t("puzzle.solution"), t("puzzle.how.shown")
         head = t(f"puzzle.answer.{stage}", move=self._last())
         if stage == "right":
             if not reply:
@@ -303,22 +304,20 @@ class PuzzleContent(ExerciseContent):
         if stage == "wrong":
             if not reply:
                 return head, t("puzzle.wrong.end")
-            lost = solving.puzzle.goal != "win" or self.current.sitting.match.outcome is not None
+            lost = ruling is not None and ruling.lost
             return head, t("puzzle.wrong.save" if lost else "puzzle.wrong.win", move=reply, n=n)
         return head, t(f"puzzle.{stage}", n=n)
 
     def _how(self) -> str:
         solving = self.attempt
-        if solving.shown:
-            return t("puzzle.how.shown")
         if solving.hints:
             return t("puzzle.how.hint")
         return t("puzzle.how.later" if solving.misses else "puzzle.how.first")
 
     def turn(self) -> str:
         stage = self.stage
-        if stage in ("looking", "solved"):
-            return t(f"puzzle.{stage}")
+        if stage in ("looking", "solved", "shown"):
+            return t("puzzle.solution" if stage == "shown" else f"puzzle.{stage}")
         playing = self.current.sitting.person_to_move and stage not in ("slower", "open", "wrong")
         return self.panel.turn() if playing else ""
 
@@ -328,7 +327,7 @@ class PuzzleContent(ExerciseContent):
             return hand.advice
         if self.stage in ("slower", "open", "wrong"):
             return t("puzzle.back_first")
-        if self.stage in ("looking", "solved") or not sitting.person_to_move:
+        if self.stage in ("looking", *DONE) or not sitting.person_to_move:
             return ""
         return self.current.words.prompt(sitting.state, hand.pick)
 
@@ -368,12 +367,13 @@ class PuzzleContent(ExerciseContent):
     def _boxes(self) -> Widget:
         match, length, stage = self.current.sitting.match, self.attempt.length, self.stage
         turns = self.attempt.own_turns(match)
-        open_turn = bool(turns) and stage != "solved" and match.ply == turns[-1].first + len(turns[-1].tokens)
+        open_turn = bool(turns) and stage not in DONE and match.ply == turns[-1].first + len(turns[-1].tokens)
         steps = []
         for place in range(length):
             if place < len(turns):
                 last = place == len(turns) - 1
                 how = {"wrong": "wrong", "slower": "slow", "open": "slow"}.get(stage, "done") if last else "done"
+                how = "shown" if stage == "shown" else how
                 if last and open_turn and stage in ("right", "looking"):
                     how = "now" if stage == "looking" or self.current.sitting.person_to_move else "done"
                 steps.append(MoveBox(short(self.current.words, turns[place].tokens), how))
@@ -395,7 +395,7 @@ class PuzzleContent(ExerciseContent):
         """The board after the last own move."""
         match = self.current.sitting.match
         turn = self.attempt.own_turns(match)[-1]
-        return outcome_picture(match.states[turn.first], turn.tokens, self.stage in ("right", "solved"), small)
+        return outcome_picture(match.states[turn.first], turn.tokens, self.stage in ("right", *DONE), small)
 
     def _buttons(self) -> list[Widget]:
         """Always the same three in the same places, above them what comes next: where one was pressed there is never
@@ -405,10 +405,10 @@ class PuzzleContent(ExerciseContent):
         hint = Button(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
         solution = Button(t("puzzle.solution"), do.solution, key="solution", type=BODY)
         again = Button(t("puzzle.again"), do.again, key="again", type=BODY)
-        hint.enabled, solution.enabled = not stuck and stage != "solved", stage != "solved"
+        hint.enabled, solution.enabled = not stuck and stage not in DONE, stage not in DONE
         again.enabled = bool(self.current.sitting.match.ply)
         rows: list[Widget] = [Row([hint, solution, again], gap=8, align="centre", wrap=True)]
-        if stage == "solved":
+        if stage in DONE:
             word = "next" if self.place.pack else "done"
             rows.insert(0, Button(t(f"puzzle.{word}"), do.next, "primary", icon="next", key="next", type=BODY))
         elif stuck:
@@ -418,8 +418,8 @@ class PuzzleContent(ExerciseContent):
 
     def _counts(self) -> list[Widget]:
         """Only told, never held against anybody."""
-        misses, hints = self.attempt.misses, self.attempt.hints
-        told = [t("puzzle.tries", n=misses + 1) if misses else "", t("puzzle.hints", n=hints) if hints else ""]
+        tries, hints = self.attempt.tries, self.attempt.hints
+        told = [t("puzzle.tries", n=tries) if self.attempt.misses else "", t("puzzle.hints", n=hints) if hints else ""]
         return [Row([Label(each, SMALL, "muted") for each in told if each], gap=24)] if any(told) else []
 
     def lay(self, around: Around) -> None:

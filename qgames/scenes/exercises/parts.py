@@ -29,6 +29,7 @@ MOVE = Type(15, "bold")
 SIGNS = {
     "right": ("info", "check", 0.5),
     "solved": ("info", "check", 0.5),
+    "shown": ("text", "minus", 0.18),
     "slower": ("text", "minus", 0.18),
     "open": ("text", "minus", 0.18),
     "wrong": ("danger", "close", 0.18),
@@ -42,7 +43,7 @@ PLAYED = {
 
 
 class MoveBox(NamedTuple):
-    """A box: what was played there, and how it stands: done, now, slow, wrong, later."""
+    """A box: what was played there, and how it stands: done, now, slow, wrong, later, shown."""
 
     words: str
     how: str
@@ -97,12 +98,13 @@ class Boxes(Widget):
             surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
             ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
         room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
-        kind = ui.type.fitting(step.words, MOVE if step.how in PLAYED else CAPTION, room.width)
+        kind = ui.type.fitting(step.words, MOVE if step.how in {*PLAYED, "shown"} else CAPTION, room.width)
         ui.type.draw(surface, step.words, kind, theme["text"], room)
 
     def spoken(self) -> str:
         return " ".join(
-            t(f"puzzle.box.{step.how}", n=place, move=step.words) for place, step in enumerate(self.steps, 1)
+            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=step.words)
+            for place, step in enumerate(self.steps, 1)
         )
 
 

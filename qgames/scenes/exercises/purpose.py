@@ -64,8 +64,9 @@ class ExercisePurpose(Purpose):
             self.take_back()
 
     def take_back(self) -> None:
+        """What was not right, with all that was played after it to show why; else the last own move."""
         self.table.celebration.end()
-        self.table.steering.undo()
+        self.table.steering.undo(len(self.attempt.tried(self.match)) if self.attempt.failed(self.match) else None)
         self.table.refresh("board")
 
     def tick(self, seconds: float) -> None:
@@ -372,8 +373,8 @@ class PuzzlePurpose(ExercisePurpose):
         head, sentence = content.feedback()
         table.ui.say(t("play.files.result", result=head, reason=sentence), "asked")
         self.waits()
-        focus = {"solved": "next", "right": ""}.get(stage, "take_back")
-        table.refresh(focus if not self.attempt.shown or stage == "solved" else "")
+        focus = {"solved": "next", "shown": "next", "right": ""}.get(stage, "take_back")
+        table.refresh(focus if not self.attempt.shown or stage == "shown" else "")
 
     def hurry(self) -> None:
         """The answer is part of what is to be seen."""
@@ -478,7 +479,7 @@ class PuzzlePurpose(ExercisePurpose):
     def solution(self) -> None:
         """Played out from here, if what is there is right."""
         if self.attempt.failed(self.match):
-            self.table.steering.undo()
+            self.take_back()
         self.attempt.show_solution()
         self.table.current.hand.clear()
         self.waits()

@@ -39,8 +39,8 @@ class Steering:
         self._hear, self._refresh, self._sit = hear, refresh, sit
         self.offers = DrawOffers()
 
-    def undo(self) -> None:
-        self._step(self.current.sitting.undo)
+    def undo(self, before: int | None = None) -> None:
+        self._step(lambda: self.current.sitting.undo(before))
 
     def redo(self) -> None:
         self._step(self.current.sitting.redo)

@@ -69,6 +69,10 @@ class Attempt:
         """The next token of the other side, once it is known."""
         return None
 
+    def tried(self, match: Match) -> Line:
+        """What was played up to the last own token that counts: what follows one that is not right only shows why."""
+        return match.moves[:1]
+
     def next_right(self, match: Match) -> Move | None:
         """A token that is right here; None where that is not known, or nothing is to be played."""
         return None
@@ -143,6 +147,7 @@ class ProvedAttempt(Attempt):
         self.start, self.length = puzzle.state(), puzzle.length
         self.hints = 0  # asked for since the beginning
         self.misses = 0  # moves that were not right
+        self._found = False  # and one was solved
         self._hinted: tuple[Line, int] = (), 0  # where a hint was asked for, and how far it went
         self._pool = pool
         self._rulings: dict[Line, Ruling] = {}  # by the tokens up to the own one that is judged
@@ -165,7 +170,27 @@ class ProvedAttempt(Attempt):
     def own_turns(self, match: Match) -> list[TurnTokens]:
         """What the solver has played, turn by turn."""
         sides = match.game.sides
-        return [turn for turn in turns(self.start, match.moves) if sides[turn.seat] == sides[self.seat]]
+        played = self.tried(match) if self.failed(match) else match.moves
+        return [turn for turn in turns(self.start, played) if sides[turn.seat] == sides[self.seat]]
+
+    def allowed(self, match: Match) -> Line:
+        """What is told of the tokens that follow the last own one: the rest of its turn, and the other side's."""
+        ruling, line = self.ruling(match), self.tried(match)
+        if ruling is None:
+            return ()
+        told: list[Move] = []
+        sides = match.game.sides
+        for turn in turns(self._after(line), ruling.reply):
+            told += turn.tokens
+            if sides[turn.seat] != sides[self.seat]:
+                break
+        return tuple(told)
+
+    def _after(self, line: Line) -> State:
+        state = self.start
+        for move in line:
+            state = state.apply(move)
+        return state
 
     def answered(self, match: Match) -> TurnTokens | None:
         """What the other side has just played; None when the solver moved last."""
@@ -177,18 +202,23 @@ class ProvedAttempt(Attempt):
         sides = state.game.sides
         return sides[state.to_play] == sides[self.seat]
 
-    def _judged(self, match: Match) -> Line:
-        """The tokens up to the solver's last one."""
-        states = match.states
-        last = max((ply for ply in range(match.ply) if self._mine(states[ply])), default=-1)
-        return match.moves[: last + 1]
+    def tried(self, match: Match) -> Line:
+        states, moves = match.states, match.moves
+        lines = [moves[: ply + 1] for ply in range(match.ply) if self._mine(states[ply])]
+        missed = (line for line in lines if line in self._rulings and self._rulings[line].kind != "right")
+        return next(missed, lines[-1] if lines else ())
 
     def ruling(self, match: Match) -> Ruling | None:
-        return self._rulings.get(self._judged(match))
+        return self._rulings.get(self.tried(match))
 
     def waiting(self, match: Match) -> bool:
-        line = self._judged(match)
+        line = self.tried(match)
         return bool(line) and line not in self._rulings
+
+    @property
+    def tries(self) -> int:
+        """How often it was tried to the end, right or wrong."""
+        return self.misses + self._found
 
     def solved(self, match: Match) -> bool:
         if not super().solved(match):
@@ -199,7 +229,7 @@ class ProvedAttempt(Attempt):
         return outcome is not None or not self._mine(match.state)
 
     def reply(self, match: Match) -> Move | None:
-        ruling, line = self.ruling(match), self._judged(match)
+        ruling, line = self.ruling(match), self.tried(match)
         if ruling is None or match.state.outcome is not None:
             return None
         said = match.ply - len(line)
@@ -216,7 +246,7 @@ class ProvedAttempt(Attempt):
     # -- judging -----------------------------------------------------------------------------------------------------
 
     def step(self, match: Match) -> bool:
-        line = self._judged(match)
+        line = self.tried(match)
         if line == self._told[: len(line)]:  # nothing new: a move was taken back, or nothing was played
             self._told = line
             self.stop()
@@ -262,6 +292,7 @@ class ProvedAttempt(Attempt):
             self.misses += 1
             self._note("missed")
         elif self.solved(match) and not self.shown:
+            self._found = True
             self._note("hint" if self.hints else "later" if self.misses else "first", self.day)
         return True
 

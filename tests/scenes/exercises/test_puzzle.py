@@ -11,10 +11,13 @@ from kit.puzzle import not_right, one, play, puzzle_of, settle, sit_down, solve
 from kit.samples import a_third_of, some_of
 
 from qgames.files import paths
+from qgames.files.i18n import t
 from qgames.games.quarto.rules import QuartoState
+from qgames.scenes.exercises.parts import SIGNS, Boxes
 from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.progress import Place, packs
 from qgames.session.statistics import games
+from qgames.ui import Label
 
 WAYS = ("keys", "mouse")
 
@@ -97,13 +100,33 @@ def test_the_solution_is_played_by_its_button_alone(monkeypatch, tmp_path, name)
     for _ in range(40):
         app.update(0.02)
     frame(app)
-    assert puzzle_of(scene).content.stage == "solved" and puzzle_of(scene).attempt.shown
+    content = puzzle_of(scene).content
+    assert content.stage == "shown" and puzzle_of(scene).attempt.shown and must(scene.focus).key == "next"
+    told = [each.text for each in scene.root.walk() if isinstance(each, Label)]
+    assert t("puzzle.how.shown") in told and t("puzzle.solved") not in told and "check" not in SIGNS[content.stage]
+    assert not {box.how for box in must_be(Boxes, scene.find("boxes")).steps} & {"done"}
     assert not progress.load().solved(puzzle)
     key(app, "home")
     settle(app, scene)
     assert scene.sitting.match.ply == 0 and not puzzle_of(scene).attempt.shown
     solve(app, scene, "keys")
     assert progress.load().how(puzzle) == "later"
+
+
+def test_a_wrong_place_in_quarto_does_not_end_the_game(monkeypatch, tmp_path):
+    puzzle = one("quarto", lambda each: each.goal == "win" and must_be(QuartoState, each.state()).hand >= 0)
+    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    play(app, scene, not_right(puzzle), "mouse")
+    content = puzzle_of(scene).content
+    assert content.stage == "wrong" and t("puzzle.wrong.end") not in content.feedback()
+    assert scene.sitting.match.ply > 2, "a piece was given and placed"
+    labels = [each.text for each in scene.root.walk() if isinstance(each, Label)]
+    assert t("puzzle.tries", n=1) in labels and t("puzzle.tries", n=2) not in labels
+    press_on(app, scene, "take_back")
+    assert scene.sitting.match.ply == 0 and content.stage == "begin"
+    play(app, scene, not_right(puzzle), "keys")
+    key(app, "backspace")
+    assert scene.sitting.match.ply == 0
 
 
 def test_nothing_can_be_played_while_the_solution_runs(monkeypatch, tmp_path):

@@ -16,7 +16,7 @@ from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import WorkerAnswer
 from qgames.ai.search.searcher import Score
 from qgames.games import KEYS, game
-from qgames.games.quarto.rules import QuartoState
+from qgames.games.quarto.rules import PIECE_NUMBER, QuartoState
 from qgames.rules.match import Match
 from qgames.session import saves
 from qgames.session.exercises import progress, puzzles
@@ -24,6 +24,7 @@ from qgames.session.exercises.progress import Place, PuzzleResults, noted
 from qgames.session.exercises.puzzles import Puzzle
 from qgames.session.review import header
 from qgames.session.review.review import Review, ReviewedTurn
+from qgames.session.scores import turns
 from qgames.session.sitting import Sitting
 
 DAY = date(2026, 11, 15)
@@ -52,19 +53,50 @@ def test_every_goal_is_solved_by_its_right_moves(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_not_right_is_answered_by_what_spoils_it(name):
-    for puzzle in puzzles.of_game(name)[:6]:
+def test_what_is_not_right_gets_what_it_allows_played_out(name):
+    """Another side's win to its end, or a turn after which there is no win in time; then all of it is taken back."""
+    for puzzle in puzzles.of_game(name)[:8]:
         solve = solving(puzzle)
         sitting = solve.sitting()
-        ruling = judged(solve, sitting, not_right(puzzle))
-        assert must(ruling).kind != "right" and solve.failed(sitting.match) and not solve.solved(sitting.match)
-        side = sitting.match.game.sides[solve.seat]
-        if must(ruling).kind != "slower" and must(ruling).reply:
-            left = puzzle.plies - sitting.match.ply
-            if puzzle.goal == "win":
-                assert not Forcing().wins(sitting.state, left, side)
-            else:
-                assert Forcing().wins(sitting.state, left, 1 - side)
+        move = not_right(puzzle)
+        ruling = must(judged(solve, sitting, move))
+        assert ruling.kind != "right" and solve.failed(sitting.match) and not solve.solved(sitting.match)
+        side, outcome = sitting.match.game.sides[solve.seat], sitting.state.outcome
+        if ruling.lost or (ruling.kind == "wrong" and not ruling.reply):
+            assert must(outcome).winner != side, "played to the end"
+        elif ruling.kind != "slower":
+            assert not Forcing().wins(sitting.state, puzzle.plies - sitting.match.ply, side)
+            assert any(turn.seat != solve.seat for turn in turns(puzzle.state().apply(move), ruling.reply))
+        assert [turn.tokens for turn in solve.own_turns(sitting.match)] == [(move,)], (
+            "what only shows why is nobody's try"
+        )
+        sitting.undo(len(solve.tried(sitting.match)))
+        assert sitting.match.ply == 0 and not solve.failed(sitting.match)
+
+
+@pytest.mark.parametrize("goal", ["win", "save"])
+def test_after_a_wrong_place_in_quarto_a_piece_is_given_and_the_other_answers(goal):
+    puzzle = one("quarto", lambda each: each.goal == goal and must_be(QuartoState, each.state()).hand >= 0)
+    solve = solving(puzzle)
+    sitting = solve.sitting()
+    ruling = must(judged(solve, sitting, not_right(puzzle)))
+    gift, place, *_ = ruling.reply
+    assert gift in PIECE_NUMBER and place in sitting.match.game.cells
+    assert solve.allowed(sitting.match)[:2] == (gift, place)
+
+
+def test_tries_are_counted_when_they_are_over():
+    puzzle = one("quantik")
+    solve = solving(puzzle)
+    sitting = solve.sitting()
+    assert solve.tries == 0
+    judged(solve, sitting, not_right(puzzle))
+    assert solve.tries == 1
+    sitting.undo(1)
+    assert solve.tries == 1
+    while not solve.solved(sitting.match):
+        judged(solve, sitting, must(solve.next_right(sitting.match)))
+    assert solve.tries == 2
 
 
 def test_the_longest_defence_is_played():
