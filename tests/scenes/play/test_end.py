@@ -166,7 +166,7 @@ def test_a_finished_game_looked_back_at_keeps_its_result_and_cannot_be_resigned_
 def test_a_call_forgotten_and_taken_back_can_be_made(monkeypatch, tmp_path, size):
     """Taken back, the game goes on: what ended it is no longer shown, and the call is there again."""
     app, scene = sit_down(monkeypatch, tmp_path, "quarto", size)
-    for move in "LRTF a1 LRTH b1 LRSF c1 LRSH d1 DQTF quarto".split():
+    for move in ["LRTF", "a1", "LRTH", "b1", "LRSF", "c1", "LRSH", "d1", "DQTF", "quarto"]:
         scene.play(move)
     frame(app, 1.0)
     assert button(scene, "rematch") and not button(scene, "do:quarto")
