@@ -27,6 +27,9 @@ _ACTION_OF = {name: action for action, names in ACTIONS.items() for name in name
 _TEXT = 1 << 40  # added to the number of a field: the node of its text
 _BY_ITS_VALUE = ("text", "said", "urgent")  # AccessKit takes the value of a label for its name
 _BARE = sys.platform not in ("win32", "darwin")  # AT-SPI hands on no words as a value: they go into the name
+#: AccessKit tells AT-SPI that a plain button is enabled, whatever it was told; this one is a button there too, and can
+#: be otherwise
+_DEAD_BUTTON = "COLOR_WELL"
 
 
 class Asked(NamedTuple):
@@ -62,6 +65,8 @@ def plain(number: int, node: TreeNode) -> list[Plain]:
     told += [("add_action", each) for action in part.actions for each in ACTIONS[action]]
     told += _state(node)
     role = ROLES[part.role]
+    if _BARE and role == "BUTTON" and not part.enabled:
+        role = _DEAD_BUTTON
     if part.role != "field":
         return [(number, role, told)]
     text = number + _TEXT

@@ -87,6 +87,15 @@ class Words(Generic[S]):
         """What a token did."""
         return t("say.move", name=name, move=move)
 
+    def together(self, before: S, moves: Sequence[Move], name: str) -> str:
+        """What some tokens of a set-up did that were played at once."""
+        said = []
+        for move in moves:
+            after = before.apply(move)
+            said.append(self.move(before, move, after, name))
+            before = after
+        return " ".join(said)
+
     def prompt(self, state: S, pick: Pick) -> str:
         """What the player to move is to do now."""
         return t("play.prompt.move")

@@ -9,7 +9,8 @@ from kit.must import must, must_be
 from scenes.play.test_analysis_table import analysed, table
 from scenes.review.test_page import opened  # noqa: F401 (a fixture)
 
-from qgames.access.plain import ROLES
+from qgames.access import plain as plain_module
+from qgames.access.plain import ROLES, plain
 from qgames.access.tree import ROOT, Tree, heard
 from qgames.files import i18n
 from qgames.files.i18n import t
@@ -255,3 +256,22 @@ def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):
             found = Tree().look(scene, "")
             numbers = [number for number, node in found.nodes.items() if node.part.role == "item"]
             assert [n for n in numbers if found.nodes[n].part.chosen] == [found.focus] == numbers[-1:]
+
+
+def test_a_button_that_does_nothing_now_is_told_so(monkeypatch, tmp_path):
+    """AT-SPI would call every plain button enabled, so that one is another kind of button there."""
+    _, scene = table(monkeypatch, tmp_path, "quixo", moves="a1e1")
+    found = Tree().look(scene, "Q Games")
+    for bare, dead in ((True, "COLOR_WELL"), (False, "BUTTON")):
+        monkeypatch.setattr(plain_module, "_BARE", bare)
+        told = {node.part.name: plain(number, node)[0] for number, node in found.nodes.items()}
+        _, role, states = told[t("play.tool.redo")]
+        assert role == dead and ("set_disabled", None) in states
+        _, role, states = told[t("play.tool.undo")]
+        assert role == "BUTTON" and ("set_disabled", None) not in states
+
+
+@pytest.mark.parametrize("language", i18n.languages())
+def test_redo_is_not_named_as_another_game(language):
+    i18n.use(language)
+    assert t("play.tool.redo").partition(" (")[0] not in (t("result.rematch"), t("title.again"), t("play.menu.rematch"))

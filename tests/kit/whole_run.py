@@ -210,8 +210,8 @@ class Run:
 
         played = Table._played
 
-        def noted(table: Table, event: Any) -> None:
-            played(table, event)
+        def noted(table: Table, event: Any, at_once: Any) -> None:
+            played(table, event, at_once)
             run.note(table)
 
         say = Ui.say

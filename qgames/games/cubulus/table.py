@@ -149,8 +149,10 @@ class CubulusTable(GameTable):
         table = self.table
         if table.may_play and self._state.setting_up and table.sitting.person_to_move:
             taken = [cell for cell in CELLS if self._state.third >> CELL_NUMBER[cell] & 1]
-            for move in neutral_tokens("random", table.sitting.dice, taken):
-                table.play(move, "chance")
+            *others, last = neutral_tokens("random", table.sitting.dice, taken)
+            for move in others:
+                table.sitting.play(move, "chance")
+            table.play(last, "chance")  # which tells of all of them at once
 
     def toggle_apart(self) -> None:
         self._switch(EXPLODED)

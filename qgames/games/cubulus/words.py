@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from qgames.files.i18n import current, t
+from qgames.files.i18n import current, isolate, t
 from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, CubulusState, squares_in
 from qgames.games.frame import Pick
 from qgames.rules.bits import mask_of
@@ -32,6 +32,10 @@ class CubulusWords(Words[CubulusState]):
             kinds = (next((k for k, balls in enumerate(state.balls) if balls >> n & 1), -1) for n in range(len(CELLS)))
             self._told = now, [said[kind] for kind in kinds]
         return self._told[1]
+
+    def together(self, before: CubulusState, moves: Sequence[Move], name: str) -> str:
+        cells = isolate(" ".join(move[1:] for move in moves))
+        return t("say.cubulus.neutrals", name=name, cells=cells)
 
     def _slot(self, cell: Cell) -> str:
         return t(f"say.cubulus.slot.{LAYERS[cell[2]]}", cell=cell)

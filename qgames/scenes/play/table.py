@@ -222,12 +222,14 @@ class Table(Page, BoardHost):
 
     def hear(self) -> None:
         """Tell the players what the sitting has to say."""
-        focus = ""
-        for event in self.sitting.take_events():
+        focus, events = "", self.sitting.take_events()
+        neutral = self.sitting.match.game.neutral
+        at_once = [e for e in events if isinstance(e, TokenPlayed) and e.by == "chance" and neutral(e.before)]
+        for event in events:
             self.dirty = True
             match event:
                 case TokenPlayed():
-                    self._played(event)
+                    self._played(event, at_once if event in at_once else [event])
                 case Travelled(steps, forward):
                     ply = self.sitting.match.ply
                     log.info("at %s %d", self.sitting.name, ply)
@@ -240,14 +242,19 @@ class Table(Page, BoardHost):
         self.purpose.waits()
         self.refresh(focus)
 
-    def _played(self, event: TokenPlayed) -> None:
+    def _played(self, event: TokenPlayed, at_once: Sequence[TokenPlayed]) -> None:
+        """A token was played; `at_once`, with some others that are told in one sentence."""
         log.info("shown %s %s", self.sitting.name, event.move)
         motion, words = self.ui.motion, self.current.words
         self.current.animation.play(event.before, event.after, event.move, motion, self._held)
-        sentence = words.move(event.before, event.move, event.after, words.name(event.seat))
-        if event.by == "forced":
-            self.ui.notices.append(sentence)
-        self.ui.say(sentence, "move")
+        if event is at_once[-1]:
+            name = words.name(event.seat)
+            sentence = words.move(event.before, event.move, event.after, name)
+            if len(at_once) > 1:
+                sentence = words.together(at_once[0].before, [each.move for each in at_once], name)
+            if event.by == "forced":
+                self.ui.notices.append(sentence)
+            self.ui.say(sentence, "move")
         if motion == 0:
             self.sounds.move(event.before, event.move)
         self.purpose.after_move(event)

@@ -5,7 +5,7 @@ import pytest
 from kit import opening
 from kit.app import frame
 from kit.must import must
-from kit.play import cubulus_of, drag, key, setup, sit_down, walk_to
+from kit.play import cubulus_of, drag, key, said, setup, sit_down, walk_to
 from kit.samples import a_third_of
 
 from qgames.files import i18n
@@ -267,3 +267,24 @@ def test_its_tools_stand_in_one_row(monkeypatch, tmp_path, size):
     frame(app)
     tools = [scene.find(name).rect for name in ("undo", "redo", "hint", "analysis", "apart", "through", "menu")]
     assert len({rect.y for rect in tools}) == 1
+
+
+@pytest.mark.parametrize("by_hand", [0, 4])
+def test_balls_put_in_by_chance_are_one_sentence(monkeypatch, tmp_path, by_hand):
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus")
+    for move in NEUTRAL[:by_hand]:
+        scene.play(move)
+    before = len(said(app, "move"))
+    key(app, "f")
+    (sentence,) = said(app, "move")[before:]
+    assert [word for word in sentence.rstrip(".").split() if f"n{word}" in scene.sitting.match.moves] == [
+        move[1:] for move in scene.sitting.match.moves[by_hand:]
+    ]
+    assert not scene.sitting.match.game.neutral(scene.sitting.state)
+
+
+def test_a_set_up_by_chance_is_one_sentence(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "cubulus", extra={"neutral": "random"})
+    assert scene.sitting.match.ply == 9
+    (sentence,) = said(app, "move")
+    assert all(move[1:] in sentence for move in scene.sitting.match.moves)
