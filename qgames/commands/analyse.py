@@ -22,7 +22,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from qgames.ai import registry
-from qgames.ai.analysis import NOTHING, Finding, worth
+from qgames.ai.analysis import Finding, worth
+from qgames.ai.judgement import ranked
 from qgames.ai.process.worker import Request, Thinker, gc_paused
 from qgames.ai.search.searcher import Because, Score, Thought
 from qgames.commands import milliseconds
@@ -125,10 +126,10 @@ def looked_at(match: Match, ms: int, thinker: Thinker) -> Known | None:
         for answer in thinker.answers(0, request, lambda: False):
             found = answer.finding or found
     hint = _best(found) or next(iter(thinker.prepare(match.game).think(state, match.seen(), stop=lambda: True)))
-    ranked = sorted(moves, key=lambda move: (move != found.best, -found.verdicts.get(move, NOTHING).order()))
+    best_first = ranked(found.verdicts, (move for move in moves if move in found.verdicts), found.best)
     return Known(
         worth(found.verdicts, moves, found.best),
-        {move: found.verdicts.get(move) for move in ranked},
+        {move: found.verdicts.get(move) for move in dict.fromkeys((*best_first, *moves))},
         hint,
         registry.reasons(match.game).told(state, hint),
     )
