@@ -9,6 +9,7 @@
              --levels A-B     only these rungs; what is stored of the others stays
              --state FILE     where every game is noted (default .pytest_cache/tournament.jsonl)
              --dry            print only, store nothing
+             --table          print the README's table of what is stored, measure nothing
 
 Minutes to hours a game. It can be killed at any time: what was played by the same levels with the same seed is not
 played again.
@@ -349,6 +350,18 @@ def store(game: Game, steps: Steps, rungs: Sequence[Rung], settings: Mapping[str
     levels.forget()
 
 
+def table() -> str:
+    """What is stored, as the README has it: how many points in a hundred each level makes against the one below."""
+    rows = ["| | " + " | ".join(levels.NAMES[1:]) + " |", "|---" * levels.TOP + "|"]
+    for key in KEYS:
+        for name in sorted(levels.read(game_of(key))):
+            measured = levels.strength(game_of(name))
+            if measured is not None:
+                shares = (f"{100 * rung.score:.0f}" for rung in measured.rungs[1:])
+                rows.append(f"| {key.title() if name == key else f'`{name}`'} | " + " | ".join(shares) + " |")
+    return "\n".join(rows) + "\n"
+
+
 def _gentle() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
@@ -366,7 +379,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--levels", default=f"1-{levels.TOP}")
     parser.add_argument("--state", type=Path, default=STATE)
     parser.add_argument("--dry", action="store_true")
+    parser.add_argument("--table", action="store_true")
     asked = parser.parse_args(argv)
+    if asked.table:
+        print(table(), end="")
+        return 0
     notes = Notes(asked.state)
     with multiprocessing.get_context("spawn").Pool(asked.cores, _gentle) as pool:
         for name in asked.names:

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Generator
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -147,6 +148,12 @@ def test_what_was_measured_reads_back():
         assert len(measured.ratings) == len(levels.levels(game(name))) == len(measured.rungs)
         assert measured.date and measured.settings["seconds"] > 0
         assert list(measured.ratings) == sorted(measured.ratings)
+
+
+def test_the_readme_has_the_figures_that_the_app_tells():
+    """Both come from one file: `python assets/make/tournament.py --table`."""
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    assert tournament.table() in readme
 
 
 def test_a_level_between_two_rungs():
