@@ -42,6 +42,7 @@ class Finding(NamedTuple):
     depth: int = 0
     nodes: int = 0
     done: bool = False  # all is proved
+    each: tuple[int, ...] = ()  # of more than two sides: what the position is worth to each seat, as an estimate
 
 
 def learn(known: dict[Move, Score], move: Move, score: Score) -> None:
@@ -81,8 +82,9 @@ def joined(before: Finding | None, now: Finding) -> Finding:
     if now.depth < before.depth and (best is None or verdicts[best].order() <= verdicts[before.best].order()):
         best = before.best  # it has only begun again
     return Finding(
-        verdicts, lines, best, max(before.depth, now.depth), max(before.nodes, now.nodes), before.done or now.done
-    )
+        verdicts, lines, best, max(before.depth, now.depth), max(before.nodes, now.nodes), before.done or now.done,
+        now.each or before.each,
+    )  # fmt: skip
 
 
 def explore(
@@ -125,6 +127,7 @@ class _Exploration:
         self.shown = shown
         self.several = len(set(game.sides)) > 2  # then only the mover's own look tells what a move is worth to him
         self.best: Move | None = None
+        self.each: tuple[int, ...] = ()
         self.depth = self.nodes = 0
         self.after: dict[Move, State] = {}
         self.twins: dict[Move, list[Move]] = {}  # one move for each position after -> all that lead there
@@ -166,6 +169,7 @@ class _Exploration:
             for move, score in {**thought.verdicts, thought.move: thought.score}.items():
                 if score.proved or move not in self.verdicts or self.several:
                     self._learn(move, score)
+            self.each = thought.each
             self.depth = max(self.depth, thought.depth)
             self._choose(None)
             yield self._finding()
@@ -332,7 +336,7 @@ class _Exploration:
             for move, score in verdicts.items():
                 if not score.proved and score.value > most:
                     verdicts[move] = Score("cp", most)
-        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open())
+        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open(), self.each)
 
 
 def _of_position(thought: Thought) -> Score:

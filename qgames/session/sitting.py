@@ -237,11 +237,8 @@ class Sitting:
         self._events.append(TokenPlayed(before, move, after, seat, by))
         self._settle()
         self.keep(self)
-        if self._forced():
+        if self.outcome is None and self._only_pass(self.state):
             self.play("pass", "forced")
-
-    def _forced(self) -> bool:
-        return self.outcome is None and self._only_pass(self.state)
 
     def _only_pass(self, state: State) -> bool:
         return self.forced_pass and tuple(state.legal_moves()) == ("pass",)
