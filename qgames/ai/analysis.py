@@ -43,6 +43,7 @@ class Finding(NamedTuple):
     nodes: int = 0
     done: bool = False  # all is proved
     settled: bool = False  # it is proved that nothing is better than the best, though not what each of the others is
+    each: tuple[int, ...] = ()  # of more than two sides: what the position is worth to each seat, as an estimate
 
 
 def learn(known: dict[Move, Score], move: Move, score: Score) -> None:
@@ -81,6 +82,7 @@ def joined(before: Finding | None, now: Finding) -> Finding:
         max(before.nodes, now.nodes),
         before.done or now.done,
         _settled(verdicts, best, before.settled or now.settled),
+        now.each or before.each,
     )
 
 
@@ -129,6 +131,7 @@ class _Exploration:
         self.several = len(set(game.sides)) > 2  # then only the mover's own look tells what a move is worth to him
         self.best: Move | None = None
         self.settled = False
+        self.each: tuple[int, ...] = ()
         self.depth = self.nodes = 0
         self.after: dict[Move, State] = {}
         self.twins: dict[Move, list[Move]] = {}  # one move for each position after -> all that lead there
@@ -170,6 +173,7 @@ class _Exploration:
             for move, score in {**thought.verdicts, thought.move: thought.score}.items():
                 if score.proved or move not in self.verdicts or self.several:
                     self._learn(move, score)
+            self.each = thought.each
             self.depth = max(self.depth, thought.depth)
             self._choose(None)
             yield self._finding()
@@ -338,7 +342,8 @@ class _Exploration:
                 if not score.proved and score.value > most:
                     verdicts[move] = Score("cp", most)
         settled = _settled(self.verdicts, self.best, self.settled)
-        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, not self._open(), settled)
+        done = not self._open()
+        return Finding(verdicts, dict(self.lines), self.best, self.depth, self.nodes, done, settled, self.each)
 
 
 def _of_position(thought: Thought) -> Score:

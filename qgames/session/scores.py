@@ -103,6 +103,19 @@ def long(words: AnyWords, tokens: Sequence[Move]) -> str:
     return " · ".join(isolate(words.long(move)) for move in tokens)
 
 
+def of_seats(state: State, score: Score | None, each: Sequence[int]) -> list[Score | None]:
+    """What a position is worth to each seat, where more than two sides play: from what it is worth to the one to move,
+    and what an estimate gives each. None where nothing is known: of who loses it is not said who wins."""
+    game = state.game
+    mine, other = game.sides[state.to_play], None
+    if score is not None and score.kind in ("win", "draw"):
+        other = Score("draw") if score.kind == "draw" else Score("loss", score.value)
+    rest: list[Score | None] = [other] * game.seats
+    if score is not None and not score.proved and each:
+        rest = [Score("cp", value) for value in each]
+    return [score if side == mine else rest[seat] for seat, side in enumerate(game.sides)]
+
+
 def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, best: bool = False) -> str:
     """A mark in words: "c2: wins in 3, proved, best"."""
     kind = score.kind if score is not None else "open"

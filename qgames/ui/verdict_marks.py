@@ -205,10 +205,12 @@ def hatched(size: tuple[int, int], tint: RGB, ground: RGB, step: int) -> pygame.
     return out
 
 
-def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float) -> pygame.Surface:
+def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float, tint: RGB | None = None) -> pygame.Surface:
     """What a position is worth, from end to end. Proved: one flat tone. An estimate: hatched up to a needle, which
-    stands at `share`; a thin line marks the middle. ``none``: empty."""
+    stands at `share`; a thin line marks the middle. ``none``: empty. `tint`: of the player whose own bar it is."""
     t = tones(theme)
+    if tint is not None:
+        t = t._replace(win=tint, estimate=tint)
     wide, high = size
     radius = high // 2
     out = pygame.Surface(size, pygame.SRCALPHA)

@@ -44,7 +44,9 @@ FULL = OSError(28, "No space left on device")
 def run(*words, **more):
     env = {**os.environ, **more.pop("env", {})}
     command = [sys.executable, "-m", "qgames", *words]
-    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False, **more)
+    return subprocess.run(
+        command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False, **more
+    )
 
 
 def short_game(path, **headers):

@@ -79,6 +79,7 @@ class Thought(NamedTuple):
     line: tuple[Move, ...] = ()  # the play expected, `move` first
     settled: bool = False  # proved: thinking longer changes nothing
     verdicts: Mapping[Move, Score] = {}  # what is known about the root moves, as far as the search went
+    each: tuple[int, ...] = ()  # of more than two sides: what the move is worth to each seat, as an estimate
 
 
 def recurs(state: State, seen: Seen) -> bool:

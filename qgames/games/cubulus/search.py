@@ -167,13 +167,15 @@ class ThreePlayers:
             return
         try:
             for depth in range(1, DEEPEST):
-                found: dict[Move, int] = {}
+                found: dict[Move, Worths] = {}
                 for root in sorted(careful, key=lambda root: -worth[root.move]):
-                    found[root.move] = self._visit(root.child, depth - 1, 1)[2]
-                worth = found
+                    found[root.move] = self._visit(root.child, depth - 1, 1)
+                worth = {move: own for move, (_, _, own) in found.items()}
                 best = max(worth, key=lambda move: worth[move])
                 told = verdicts if care == 0 else verdicts | {move: Score("cp", worth[move]) for move in worth}
-                yield Thought(best, told[best], depth, self.nodes, (best,), False, told)
+                following, third, own = found[best]
+                of_seats = ((own, following, third)[(seat - state.to_play) % 3] for seat in range(3))
+                yield Thought(best, told[best], depth, self.nodes, (best,), False, told, tuple(of_seats))
         except Stopped:
             pass
 

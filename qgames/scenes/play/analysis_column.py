@@ -16,7 +16,8 @@ from qgames.games.frame import MoveMap, Nook
 from qgames.rules.core import Move
 from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.scenes.play.analysis import MARKS, Analysis
-from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, ValueBar, counted, how_far
+from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, counted, how_far
+from qgames.scenes.play.value_bars import bar_of
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
 
@@ -51,7 +52,7 @@ class AnalysisColumn:
         beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
         for card in cards:
             card.grow = 1.0
-        head = Column([Headline(analysis), ValueBar(analysis)], gap=4)
+        head = Column([Headline(analysis), bar_of(analysis)], gap=4)
         self.best = BestMoves(analysis, self.play, fit.best, tight=fit.tight)
         mapped = fit.full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
         every = AllMoves(analysis) if mapped else Strip(analysis, brief=not fit.full)
@@ -62,7 +63,7 @@ class AnalysisColumn:
         """Where there is no panel: a few lines below the board."""
         analysis = self.analysis
         self.best = BestMoves(analysis, self.play, 1, brief=True)
-        head = Column([Headline(analysis), ValueBar(analysis)], gap=2, grow=1.0)
+        head = Column([Headline(analysis), bar_of(analysis)], gap=2, grow=1.0)
         return [Row([head, Column([self.best], grow=1.0)], gap=16)]
 
     def marks(self) -> Widget:

@@ -1,4 +1,4 @@
-"""Parts of the panel while analysis is on: how the position stands and whether that is proved, the bar of its value,
+"""Parts of the panel while analysis is on: how the position stands and whether that is proved,
 the strip of all moves, the best moves. Each looks after itself as more becomes known."""
 
 from __future__ import annotations
@@ -12,21 +12,16 @@ from qgames.ai.judgement import expected
 from qgames.files.i18n import number as written
 from qgames.files.i18n import t
 from qgames.files.theme import mix
-from qgames.games import entry
 from qgames.rules.core import Move
-from qgames.scenes.parts.signs import picture
 from qgames.scenes.play import lines
 from qgames.scenes.play.analysis import Analysis, AnalysisRow
 from qgames.scenes.play.lines import LaidTurn
-from qgames.scenes.play.moves import tags
 from qgames.session.scores import TurnTokens, headline, short, spoken, turns, worth
 from qgames.ui import CAPTION, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
 HEAD = Type(24, "serif")
 BADGE = Type(12, "bold")
-SIGN, BAR, CAP = 24, 16, 25  # logical pixels: the players' signs, the bar between them, the mark on it
-GLIDE, EVERY = 0.2, 1.0  # seconds a glide of the needle lasts, and from one to the next
 STRIP, BETWEEN = 20, 1
 KINDS = ("win", "draw", "loss", "cp")
 
@@ -92,83 +87,6 @@ def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
         inner = ui.rest(inner, tick)
     ui.type.draw(out, word, BADGE, tint, inner)
     return out
-
-
-class ValueBar(Widget):
-    """Between the signs of the players: proved, filled in one tone with the mark at the end of whoever it favours;
-    estimated, hatched up to a needle. It never jumps."""
-
-    def __init__(self, analysis: Analysis) -> None:
-        super().__init__(key="value")
-        self.analysis = analysis
-        self._needle = 0.5
-        self._from = self._to = 0.5
-        self._since = EVERY  # seconds since the last glide began
-        self._drawn: tuple[object, ...] = ()
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(CAP + 4)
-
-    @property
-    def sides(self) -> tuple[int, int]:
-        """The seats at the near and at the far end: in the order of the cards."""
-        match = self.analysis.current.sitting.match
-        order = [(place - match.began) % match.game.seats for place in range(match.game.seats)]
-        near = order[0]
-        far = next(seat for seat in order if match.game.sides[seat] != match.game.sides[near])
-        return near, far
-
-    @property
-    def share(self) -> float:
-        """What an estimate gives the near player."""
-        analysis, sides = self.analysis, self.analysis.current.sitting.match.game.sides
-        if analysis.score is None:
-            return 0.5
-        full = expected(analysis.state.game, analysis.score)
-        return full if sides[analysis.state.to_play] == sides[self.sides[0]] else 1.0 - full
-
-    def update(self, ui: Ui, seconds: float) -> bool:
-        self._since += seconds
-        if abs(self.share - self._to) > 0.004 and self._since >= EVERY:
-            self._from, self._to, self._since = self._needle, self.share, 0.0
-        done = min(1.0, self._since / GLIDE) if ui.motion else 1.0
-        self._needle = self._from + (self._to - self._from) * done
-        now = round(self._needle, 3), self.analysis.score
-        changed, self._drawn = now != self._drawn, now
-        return changed
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        analysis, rect = self.analysis, self.rect
-        game = analysis.state.game
-        side, gap = ui.px(SIGN), ui.px(10)
-        near, far = reversed(self.sides) if ui.rtl else self.sides
-        for seat, x in ((near, rect.x), (far, rect.right - side)):
-            self._sign(ui, surface, pygame.Rect(x, rect.centery - side // 2, side, side), seat)
-        bar = pygame.Rect(rect.x + side + gap, 0, rect.width - 2 * side - 2 * gap, ui.px(BAR))
-        bar.centery = rect.centery
-        score = analysis.score
-        kind = score.kind if score is not None else "none"
-        needle = 1.0 - self._needle if ui.rtl else self._needle
-        surface.blit(verdict_marks.value_bar(ui.theme, bar.size, kind, needle), bar)
-        if score is None or not score.proved:
-            return
-        mine = game.sides[analysis.state.to_play] == game.sides[near]
-        at = {"win": 0.0 if mine else 1.0, "loss": 1.0 if mine else 0.0}.get(kind, 0.5)
-        cap = verdict_marks.verdict(ui.theme, kind, count(analysis.state, score), ui.px(CAP))
-        reach = ui.px(CAP) // 2
-        verdict_marks.put(surface, cap, (bar.x + reach + at * (bar.width - 2 * reach), bar.centery))
-
-    def _sign(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, seat: int) -> None:
-        """A side's sign; where all have the same, as nobody owns a piece, with a letter of the name."""
-        current = self.analysis.current
-        game = current.sitting.match.game
-        signs = entry(game.key).signs_of(game.seats)
-        if len(set(signs)) > 1:
-            surface.blit(picture(ui.theme, signs[seat], box.width), box)
-            return
-        surface.blit(picture(ui.theme, signs[seat]._replace(mark=""), box.width), box)
-        letter = tags([current.words.name(each) for each in range(game.seats)])[seat]
-        ui.type.draw(surface, letter, ui.type.fitting(letter, STRONG, box.width), ui.theme["burn"], box, "centre")
 
 
 def how_far(analysis: Analysis) -> str:

@@ -16,7 +16,8 @@ from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
-from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip, ValueBar
+from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip
+from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
 from qgames.session.scores import headline
 
@@ -236,7 +237,7 @@ def test_the_panel_fits(monkeypatch, tmp_path, name, size):
     analysed(app, scene)
     frame(app)
     widgets = list(scene.root.walk())
-    for kind in (Headline, ValueBar, BestMoves, *([Strip | AllMoves] if size[0] > 900 else [])):
+    for kind in (Headline, ValueBar | ValueBars, BestMoves, *([Strip | AllMoves] if size[0] > 900 else [])):
         widget = next(widget for widget in widgets if isinstance(widget, kind))
         assert app.ui.rect.contains(widget.rect)
         assert not any(
@@ -261,6 +262,25 @@ def test_the_panel_has_the_best_three(monkeypatch, tmp_path, name):
         assert all(boxes[number].contains(step.box) for step in steps)
 
 
+def test_each_of_three_players_has_a_bar_of_their_own(monkeypatch, tmp_path):
+    """With the player's sign and colour, in the order of the cards; what is estimated of one is not all of it."""
+    app, scene = table(monkeypatch, tmp_path, "cubulus:three", moves="F1 B1 U5 F2 B4 U6")
+    analysis = analysed(app, scene)
+    state, whole = scene.sitting.state, analysis.finding
+    (bars,) = [w for w in scene.root.walk() if isinstance(w, ValueBars)]
+    assert not [w for w in scene.root.walk() if isinstance(w, ValueBar)] and len(whole.each) == 3
+    assert [must(each).value for each in bars.worths()[1:]] == list(whole.each[1:]) and bars.order == [0, 1, 2]
+    assert bars.worths()[0] == analysis.score
+    assert all(scene.current.words.name(seat) in bars.spoken() for seat in range(3))
+    best = whole.best
+    kinds = {"win": ["win", "loss", "loss"], "loss": ["loss", None, None], "draw": ["draw"] * 3}
+    for kind, each in kinds.items():
+        proved = dict.fromkeys(state.legal_moves(), Score(kind, 3))
+        analysis._finding = whole._replace(verdicts=proved, best=best)
+        assert [score and score.kind for score in bars.worths()] == each
+        frame(app)
+
+
 def test_a_needle_never_jumps(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "qomet", speed="normal")
     analysis = analysed(app, scene)
@@ -270,7 +290,7 @@ def test_a_needle_never_jumps(monkeypatch, tmp_path):
         monkeypatch.setattr(ValueBar, "share", share)
         for _ in range(10):
             bar.update(app.ui, 0.02)
-            seen.append(bar._needle)
+            seen.append(bar._needle.at)
     assert max(abs(b - a) for a, b in pairwise(seen)) < 0.09
 
 
