@@ -6,7 +6,7 @@ hand         how many pieces whoever is to move has left
 waiting      how many neutral pieces are still to be put in
 seat         whose turn it is
 threatened   what others would complete if it were their turn: all of it, each as its cells
-illegal      tokens that the rules refuse here; legal: tokens that they allow
+illegal      tokens that the rules refuse here; legal: tokens that they allow; moves: how many they allow
 won          it is over, by these cells
 patterns     how many lines or squares there are in this game; through: how many of them run through a cell
 expires      the token is legal here, and after any move that makes nothing it is not, nor after what follows
@@ -342,6 +342,7 @@ _OF_POSITION: dict[str, Callable[[State, Any], bool]] = {
     "threatened": lambda state, value: _threatened(state, state.to_play) == _sets(value),
     "illegal": lambda state, value: not set(_cells(value)) & set(state.legal_moves()),
     "legal": lambda state, value: set(_cells(value)) <= set(state.legal_moves()),
+    "moves": lambda state, value: len(state.legal_moves()) == int(value),
     "won": lambda state, value: set(must(state.outcome).cells) == set(_cells(value)),
     "patterns": lambda state, value: len(_patterns(state)) == int(value),
     "through": lambda state, value: _through(state, *_cells(value)),

@@ -42,7 +42,7 @@ from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 ROOMY = 900  # logical pixels of a window whose title has room for a button beside
-PARTS = ("aim", "turn", "limit", "end", "variants", "house")
+PARTS = ("aim", "start", "turn", "limit", "end", "variants", "house")
 
 
 class Rules(Inner):
@@ -119,7 +119,9 @@ class Rules(Inner):
         for part in PARTS:
             key = f"rules.{self.game}.{part}"
             if known(key):
-                parts.append(Column([Label(t(f"rules.{part}"), STRONG, "accent"), Label(t(key), BODY)], gap=4))
+                told = [t(key), *([t("rules.begin")] if part == "start" else ())]
+                rows = [Label(t(f"rules.{part}"), STRONG, "accent"), *(Label(each, BODY) for each in told)]
+                parts.append(Column(rows, gap=4))
         half = (len(parts) + 1) // 2
         sides = [Panel(Column(each, gap=14), pad=22) for each in (parts[:half], parts[half:]) if each]
         return Columns(sides, least=420, most=2, gap=18)

@@ -121,7 +121,7 @@ def courses(key: str) -> tuple[Course, ...]:
 
 @cache
 def diagrams(key: str) -> tuple[Diagram, ...]:
-    return tuple(_diagram(key, each) for each in _data(key).get("diagrams", ()))
+    return tuple(diagram_of(key, each) for each in _data(key).get("diagrams", ()))
 
 
 def _name(key: str, data: Mapping[str, Any]) -> str:
@@ -163,7 +163,7 @@ def accepted(state: State, wanted: Sequence[str]) -> tuple[Move, ...]:
     return tuple(move for move in legal if any(fnmatch.fnmatchcase(move, each) for each in wanted))
 
 
-def _diagram(key: str, data: Mapping[str, Any]) -> Diagram:
+def diagram_of(key: str, data: Mapping[str, Any]) -> Diagram:
     game = game_of(_name(key, data))
     _, state = _position(game, data)
     play, refused = _words(data.get("play")), str(data.get("refused", ""))

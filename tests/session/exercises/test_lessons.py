@@ -4,14 +4,17 @@ import json
 
 import pytest
 from kit import claims, taught
+from kit.app import open_app, open_page
 from kit.games import TAUGHT, play
 
 from qgames.commands import teach
 from qgames.files import i18n
+from qgames.files.i18n import t
 from qgames.rules.match import Match, Player
 from qgames.session.exercises import lessons
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
+from qgames.ui import Label
 
 STEPS = [step for key in TAUGHT for course in lessons.courses(key) for step in course.steps]
 DIAGRAMS = [each for key in TAUGHT for each in lessons.diagrams(key)]
@@ -107,6 +110,22 @@ def test_a_diagram_shows_what_it_says(diagram):
             assert set(band) <= made
         else:
             assert not set(band) <= made
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_sentence_of_the_rules_is_shown_or_claimed_or_says_why_not(key):
+    there = taught.steps(key) | {each.key: each for each in lessons.diagrams(key)}
+    for each in taught.sentences(key):
+        assert bool(each.shown) + (each.own is not None) + bool(each.plain) == 1, each
+        assert set(each.shown) <= set(there), each
+        assert each.own is None or claims.faults(each.own) == [], each
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_rules_say_how_many_pieces_one_has_and_who_begins(monkeypatch, tmp_path, key):
+    page = open_page(open_app(monkeypatch, tmp_path), f"rules-{key}")
+    told = [each.text for each in page.root.walk() if isinstance(each, Label)]
+    assert t(f"rules.{key}.start") in told and t("rules.begin") in told
 
 
 @pytest.mark.parametrize("key", TAUGHT)
