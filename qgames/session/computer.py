@@ -20,6 +20,7 @@ from typing import NamedTuple
 from qgames.ai import levels
 from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import Request, Thinker, WorkerAnswer, position
+from qgames.ai.reasons import Reasons
 from qgames.ai.search.minimax import RolloutSearcher
 from qgames.ai.search.searcher import Because, Score
 from qgames.games import game as game_of
@@ -197,4 +198,4 @@ def _steps(request: Request, thinker: Thinker) -> Iterator[WorkerAnswer | None]:
         state, seen = position(game, request)
         end = time.monotonic() + BRIEF
         *_, thought = RolloutSearcher(game).think(state, seen, stop=lambda: time.monotonic() >= end)
-        yield WorkerAnswer(0, thought, last=True)
+        yield WorkerAnswer(0, thought, last=True, because=Reasons().told(state, thought)[0])

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from kit.must import must
-from kit.reason_checks import check_fault, check_reason, last_thought, unproved, walked
-from rulebook import GAMES, imagined
+from kit.reason_checks import Here, check_fault, check_reason, last_thought, unproved, walked
+from rulebook import GAMES, Quixo, imagined, rulebook
 
 from qgames.ai import registry
 from qgames.ai.reasons import Played
@@ -107,6 +107,33 @@ def test_what_is_said_against_a_move_is_true(name):
             check_fault(here, played, because)
             sentence(state, because)
     assert len(keys) >= (2 if speaks(game) else 1), keys
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "move", "kind", "false"),
+    [
+        ("quixo", "-----/-----/-----/-xxxx/-----;1", "c5c1", "blocks", {"reply": "a1e1"}),
+        ("quixo", "-----/-----/-----/-xxxx/-----;1", "c5c1", "avoids", {"count": 29}),
+        ("quixo", "-----/-----/-----/-xxxx/-----;0", "a5e5", "answers", {"count": 1}),
+        ("quarto", "----/----/----/LRTFLRTHLRSF-;-;1;-;*", "DQTF", "quarto.must_not_give", {"safe": 9}),
+        ("quarto", "----/----/----/LRTFLRTHLRSF-;-;1;-;*", "DQTF", "quarto.must_not_give", {"bad": "DQSF"}),
+    ],
+)
+def test_a_claim_made_false_is_found(name, position, move, kind, false):
+    game = rules_of(name)
+    state, oracle = game.parse(position), rulebook(name)
+    if isinstance(oracle, Quixo):
+        oracle.to_play = oracle.turns = state.to_play
+        rows = position.split(";")[0].split("/")
+        for square in oracle.board:
+            mark = rows[5 - int(square[1])]["abcde".index(square[0])]
+            oracle.board[square] = None if mark == "-" else ("xo".index(mark), "")
+    here, thought = Here(state, (), oracle), unproved(move)._replace(depth=1)
+    told = registry.reasons(game).told(state, thought)
+    because = next(each for each in told if each.key == kind)
+    check_reason(here, thought, because)
+    with pytest.raises((AssertionError, KeyError)):
+        check_reason(here, thought, because._replace(details={**because.details, **false}))
 
 
 def test_the_back_face_and_four_tall_pieces_are_named():

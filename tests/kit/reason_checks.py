@@ -14,6 +14,7 @@ from rulebook.walks import styles
 from rulebook.walks import walk as stepped
 
 from kit.must import must, must_be
+from kit.truth import ToTheEnd, late, same
 from qgames.ai import registry
 from qgames.ai.forcing import Forcing, TooFar
 from qgames.ai.reasons import Played
@@ -160,21 +161,24 @@ def _owners(game: Oracle, cells: tuple[str, ...]) -> list[object]:
 def check_proof(state: State, thought: Thought, key: str) -> bool:
     """What is called proved is, if a plain solver can tell within reach."""
     kind = {"wins": "win", "quarto.traps": "win", "loses": "loss", "draws": "draw"}[key]
-    score, side = thought.score, state.game.sides[state.to_play]
+    score = thought.score
     assert score.kind == kind
+    if late(state):
+        exact = ToTheEnd()
+        assert same(score, exact.after(state, thought.move))
+        assert kind != "loss" or exact.value(state).kind == "loss", "every move loses"
+        return True
     if kind == "draw" or score.value > DEPTH:
         return False
     solver = Forcing(MOST)
     try:
         if kind == "win":
             assert thought.move in solver.forcing(state, score.value)
-            return True
-        others = sorted(set(state.game.sides) - {side})
-        # of more than two sides each move may lose to another, and that within as many plies as it holds out
-        assert any(solver.wins(state.apply(thought.move), score.value - 1, other) for other in others)
-        return True
+        else:
+            assert not solver.saving(state, score.value), "every move loses, none later than this one"
     except TooFar:
         return False
+    return True
 
 
 def _check_avoids(state: State, thought: Thought, details: Mapping[str, object]) -> None:

@@ -99,8 +99,8 @@ def walked(game: Game, seed: int) -> State:
         while True:
             quiet = [move for move in state.legal_moves() if state.apply(move).outcome is None]
             quiet = [move for move in quiet if not _threatened(state, move)] or quiet
-            late = _late(state)
-            if late or (late is None and left <= 0 and not game.neutral(state)):
+            soon = late(state)
+            if soon or (soon is None and left <= 0 and not game.neutral(state)):
                 return state
             if not quiet:
                 break
@@ -113,7 +113,7 @@ def _threatened(state: State, move: Move) -> bool:
     return bool(state.game.claims) and any(token in state.game.claims for token in then.legal_moves())
 
 
-def _late(state: State) -> bool | None:
+def late(state: State) -> bool | None:
     """Can it be played to its end from here? None: never."""
     notation = state.notation().split(";")[0].replace("/", "")
     match state.game.key:
@@ -244,7 +244,7 @@ def check(name: str, positions: int, seconds: float, seed: int = 1) -> Tally:
         finding = analysed(game, searcher, state, seconds)
         _count(tally, finding)
         hint = hinted(searcher, state, seconds)
-        if _late(state) is not None:
+        if late(state) is not None:
             check_whole(tally, state, finding, hint, ToTheEnd())
         else:
             check_depth(tally, state, finding, hint, InDepth(searcher))
