@@ -130,7 +130,7 @@ def judge(game: Game, before: Standing, after: Standing) -> Kind | None:
     """What a move made of a position, both as its mover sees them; None if nothing worse is known."""
     if before.score is None or after.score is None or after.least >= before.most:
         return None
-    if before.least == WON and (after.most < WON or _points(game, after) <= 0.5):
+    if before.least == WON > after.most:
         return Kind.WON_LET_GO
     if before.most > after.most == LOST:
         return Kind.LOST

@@ -33,7 +33,7 @@ def kind(before, after):
     [
         (WIN, DRAW, Kind.WON_LET_GO),
         (WIN, LOSS, Kind.WON_LET_GO),
-        (WIN, BAD, Kind.WON_LET_GO),  # a win was proved, and nobody sees one after it
+        (WIN, BAD, Kind.ESTIMATE),  # it may be a slower win that nobody sees
         (DRAW, LOSS, Kind.LOST),
         (FAIR, LOSS, Kind.LOST),
         (BAD, LOSS, Kind.LOST),  # the others were not proved lost

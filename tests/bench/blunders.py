@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
+from tempfile import gettempdir
 from typing import Any, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -56,7 +57,7 @@ from qgames.session.sitting import Sitting
 GAMES = ("quantik", "quarto", "qomet", "cubulus", "quixo")
 LOSES = 3  # plies
 AGO = 6  # tokens of the game before the move that the record has
-KEEP = Path("/tmp/blunders.jsonl")
+KEEP = Path(gettempdir()) / "qgames-blunders.jsonl"
 
 Exactly = dict[Move, int]  # what each legal move comes to for who plays it: LOST, DRAWN, WON
 Dealt = tuple[Match, Exactly]  # a game as far as it goes, and what the moves then come to

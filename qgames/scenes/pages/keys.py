@@ -47,7 +47,7 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         "review",
         (
             (("up", "down"), "turning"), (("left", "right"), "turn"), (("enter",), "try_it"),
-            (("backspace",), "take_back"), (("ctrl+s",), "export"), (("escape",), "back"),
+            (("f",), "other_side"), (("backspace",), "take_back"), (("ctrl+s",), "export"), (("escape",), "back"),
         ),
     ),
     (

@@ -24,9 +24,9 @@ from qgames.scenes.review.parts import Became, Graph, ReviewAround, ReviewProgre
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.analysis import LiveAnalysis
-from qgames.session.review.report import annotated
+from qgames.session.review.report import annotated, count_told, how, not_judged
 from qgames.session.review.review import ReviewedTurn
-from qgames.session.review.work import work_of
+from qgames.session.review.work import anew, work_of
 from qgames.session.scores import short, turns, worth
 from qgames.session.sitting import Sitting
 from qgames.ui import (
@@ -138,9 +138,11 @@ class ReviewPage(Page):
         game = self.game
         note = t("review.seen_from", name=game.name)
         graph = Graph(lambda: game.drawn, game.levels(), note, lambda: self.at, self.go, game.spoken)
-        *rows, try_it, walk, more = self._rows()
+        *rows, try_it, walk, more, again = self._rows()
         low = self.ui.logical_size[1] < ROOMY  # then what is wanted most stays in sight, whatever is scrolled to
-        inside = Scroll(Column([*rows, *([] if low else [try_it]), walk, more], gap=9), key="scroll", fades=False)
+        inside = Scroll(
+            Column([*rows, *([] if low else [try_it]), walk, more, again], gap=9), key="scroll", fades=False
+        )
         inside.grow = 1.0
         panel = Panel(Column([inside, try_it if low else None], gap=9), pad=18, radius=16, alpha=255)
         return ReviewAround(self.stage.board, graph, panel)
@@ -160,7 +162,9 @@ class ReviewPage(Page):
         if self.game.turning:
             rows += self._chips()
         elif self.work.done:
-            rows.append(Label(t("review.no_turning"), SMALL, "muted"))
+            rows.append(Label(count_told(self.game.review), SMALL, "muted"))
+        if self.work.done and self.game.review.not_judged:
+            rows.append(Label(not_judged(words, self.game.review), SMALL, "muted"))
         return [*rows, *self._about(), *self._buttons()]
 
     @property
@@ -169,7 +173,7 @@ class ReviewPage(Page):
 
     def _head(self) -> Widget:
         back = Button("", lambda: Back(), icon="back", key="back", tip=t("app.back"))
-        other = Button("", self.other_side, icon="swap", key="side", tip=t("review.other_side"))
+        other = Button("", self.other_side, icon="swap", key="side", tip=f"{t('review.other_side')} (F)")
         large = not self._small and self.ui.type.width(t("review.title"), TITLE) <= self.ui.px(HEADED)
         title = Label(t("review.title"), TITLE if large else SMALL_TITLE, one_line=True, grow=1.0)
         return Row([back, title, other], gap=12)
@@ -202,9 +206,9 @@ class ReviewPage(Page):
         rows.append(Became((before, turn.before), (self.stage.chain[last.ply - 1], last.after)))
         if point.turning is None:
             return rows
-        why = self.game.words.because(turn.why, before)
-        if why:
-            rows.append(Label(why, BODY))
+        told = " ".join(filter(None, [how(self.game.words, turn), self.game.words.because(turn.why, before)]))
+        if told:
+            rows.append(Label(told, BODY))
         if turn.line:
             look = partial(self._look, turn.ply)
             rows += [
@@ -236,7 +240,10 @@ class ReviewPage(Page):
         export = Button(t("review.export"), self.export, "quiet", key="export", type=BODY)
         again = Button(t("result.rematch"), self.again, "quiet", key="again", type=BODY)
         try_it = Button(t("review.try_it"), self.try_it, "primary", icon="again", key="try", type=BODY)
-        return [try_it, self._beside(before, after), self._beside(export, again)]
+        longer = Button(t("review.longer"), self.longer, "quiet", key="longer", type=BODY)
+        renew = Button(t("review.anew"), self.anew, "quiet", key="anew", type=BODY)
+        longer.enabled = renew.enabled = self.work.done
+        return [try_it, self._beside(before, after), self._beside(export, again), self._beside(longer, renew)]
 
     def _beside(self, *buttons: Button) -> Widget:
         """In one row, unless a word would be broken there."""
@@ -317,6 +324,22 @@ class ReviewPage(Page):
     def again(self) -> Answer:
         return Go(TableAt(self.sitting.rematch()), instead=TableAt.name)
 
+    def longer(self) -> None:
+        """Look on wherever something is not proved."""
+        self.work.longer()
+        self._begun()
+
+    def anew(self) -> None:
+        """The whole review again; the one that is kept stays until it is done."""
+        self.work = anew(self.sitting)
+        self._begun()
+
+    def _begun(self) -> None:
+        log.info("review begun again %s", self.sitting.name)
+        self.game.read(self.work.review)
+        self._led = True  # the turn looked at stays
+        self.go(min(self.at, len(self.game.points) - 1), lead=False)
+
     def other_side(self) -> None:
         """The graph of the next player."""
         self.game.next_side()
@@ -351,6 +374,9 @@ class ReviewPage(Page):
             return Done(self.try_it())
         if name == "ctrl+s":
             self.export()
+            return Done()
+        if name == "f":
+            self.other_side()
             return Done()
         if name == "backspace":
             return Done() if self.stage.take_back() else None

@@ -9,7 +9,7 @@ import pygame
 from qgames.ai.analysis import count
 from qgames.files import paths, theme
 from qgames.files.i18n import t
-from qgames.rules.core import State
+from qgames.rules.core import Side, State
 from qgames.scenes.review import graph
 from qgames.scenes.review.graph import paint_graph
 from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, seen_by, share, states_of
@@ -24,17 +24,21 @@ class ReviewTurns:
     def __init__(self, sitting: Sitting, review: Review) -> None:
         self.match, self.words = sitting.match, words_of(sitting)
         self.chain: list[State] = states_of(self.match)
-        loser = self._loser()
-        self.side = loser if loser is not None else self.match.game.sides[0]
+        self.side = self._first_side(sitting)
         self.points: list[TurnPoint] = []
         self.drawn: list[graph.GraphPoint] = []
         self.read(review)
 
-    def _loser(self) -> int | None:
-        """The side that has most to learn: who lost, of two."""
-        final, sides = self.match.final, self.match.game.sides
-        others = sorted(set(sides) - {final.winner}) if final is not None and final.winner is not None else []
-        return others[0] if len(others) == 1 else None
+    def _first_side(self, sitting: Sitting) -> Side:
+        """Whose eyes it is seen with first: the person's who played the computer; of several people the winner's, and
+        where nobody won, those of who began."""
+        game, final = self.match.game, self.match.final
+        people = {game.sides[seat] for seat in sitting.people}
+        if len(people) == 1:
+            return people.pop()
+        if final is not None and final.winner is not None:
+            return final.winner
+        return game.sides[self.match.start.to_play]
 
     def read(self, review: Review) -> None:
         """Take over what a review says by now."""

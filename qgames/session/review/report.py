@@ -6,14 +6,14 @@ from copy import copy
 from typing import Any
 
 from qgames.ai.analysis import count
-from qgames.ai.judgement import leaning
+from qgames.ai.judgement import Kind, leaning
 from qgames.ai.search.searcher import Score
-from qgames.files.i18n import t
+from qgames.files.i18n import percent, t
 from qgames.rules import record
 from qgames.rules.core import State
 from qgames.session import saves
 from qgames.session.review import header
-from qgames.session.review.review import Review, ReviewedTurn, states_of
+from qgames.session.review.review import Review, ReviewedTurn, sound, states_of
 from qgames.session.scores import SAID
 from qgames.session.sitting import Sitting
 from qgames.session.words import AnyWords, words_of
@@ -36,9 +36,39 @@ def sentence(words: AnyWords, state: State, turn: ReviewedTurn) -> str:
     said = [before if before == after else f"{before} {ARROW} {after}"]
     if turn.turning:
         said[0] += "."
-        said += [words.because(turn.why, state)]
-        said += [t("annotation.instead", move=words.long(move)) for move in turn.best[:1]]
+        said += [how(words, turn), words.because(turn.why, state)]
+        if turn.kind is not Kind.LOST:  # that names it already
+            said += [t("annotation.instead", move=words.long(move)) for move in turn.best[:1]]
     return " ".join(filter(None, said))
+
+
+def how(words: AnyWords, turn: ReviewedTurn) -> str:
+    """How a turning point made things worse: by which proof, or that it is an estimate; "" of other tokens."""
+    if turn.kind is None or turn.before is None:
+        return ""
+    if turn.kind is Kind.LOST:
+        key = "lost_draw" if turn.before.kind == "draw" else "lost"
+        return t(f"review.kind.{key}", move=words.long(turn.best[0])) if turn.best else ""
+    return t(f"review.kind.{turn.kind}", share=percent(round(100 * turn.cost)))
+
+
+def count_told(review: Review) -> str:
+    """How many turning points there are; that there is none only where every move is proved."""
+    shown, number = len(review.shown()), len(review.turning_points)
+    if shown < number:
+        return t("review.worst", shown=shown, n=number)
+    if number:
+        return t("annotation.turning", n=number)
+    if review.proved:
+        return t("annotation.no_turning")
+    judged = [turn for turn in review.turns if turn.before is not None or turn.after is not None]
+    return t("annotation.no_turning_open", n=sum(not sound(turn) for turn in judged), all=len(judged))
+
+
+def not_judged(words: AnyWords, review: Review) -> str:
+    """The moves of which nothing is known; "" if there is none."""
+    moves = [f"{ply}. {words.short(review.turns[ply - 1].move)}" for ply in review.not_judged]
+    return t("review.not_judged", moves=", ".join(moves)) if moves else ""
 
 
 def comments(words: AnyWords, review: Review) -> dict[int, str]:
@@ -66,18 +96,15 @@ def lines(sitting: Sitting, review: Review) -> list[str]:
     names = [words.name(seat) for seat in range(sitting.match.game.seats)]
     wide = max(len(name) for name in names)
     long = max(len(words.short(turn.move)) for turn in review.turns)
-    shown, number = review.shown(), len(review.turning_points)
+    shown = review.shown()
     made = []
     for turn in review.turns:
         mark = "*" if turn in shown else " "
         made.append(
             f"{mark}{turn.ply:>3}. {names[turn.seat]:<{wide}}  {words.short(turn.move):<{long}}  {said[turn.ply]}"
         )
-    if len(shown) < number:
-        told = t("review.worst", shown=len(shown), n=number)
-    else:
-        told = t("annotation.turning", n=number) if number else t("annotation.no_turning")
-    return [line.rstrip() for line in (*made, "", told)]
+    made += ["", count_told(review), *filter(None, [not_judged(words, review)])]
+    return [line.rstrip() for line in made]
 
 
 def rows(sitting: Sitting, review: Review) -> list[dict[str, Any]]:

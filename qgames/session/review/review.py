@@ -59,7 +59,7 @@ class Review(NamedTuple):
     @property
     def proved(self) -> bool:
         """Is it proved that there is no other turning point? Then what was known before each move is known after it."""
-        return self.complete and all(_sound(turn) for turn in self.turns if not turn.turning)
+        return self.complete and all(sound(turn) for turn in self.turns if not turn.turning)
 
     def shown(self, most: int = MOST) -> tuple[ReviewedTurn, ...]:
         """The worst of them, as they were played: those that are marked, everywhere."""
@@ -85,7 +85,7 @@ def _weight(tokens: Iterable[ReviewedTurn]) -> tuple[float, float]:
     return by_proof[True], by_proof[False]
 
 
-def _sound(turn: ReviewedTurn) -> bool:
+def sound(turn: ReviewedTurn) -> bool:
     """Is it proved that a token which did not turn the game gave nothing away? One that nobody chose did not."""
     return all(score is None or score.proved for score in (turn.before, turn.after))
 

@@ -12,7 +12,8 @@ from qgames.ai.search.searcher import Score
 from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.render import Renderer
-from qgames.rules.match import Match, Player
+from qgames.rules.core import Reason
+from qgames.rules.match import Ending, Match, Player
 from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
@@ -22,6 +23,7 @@ from qgames.scenes.review.parts import Graph, TurningChip
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
+from qgames.session.review.report import count_told
 from qgames.session.review.review import Review, ReviewedTurn, judged, points, seen_by, share
 from qgames.session.sitting import Sitting
 from qgames.ui import CAPTION, Ask, Back
@@ -59,7 +61,7 @@ def test_it_opens_at_the_last_turn_that_mattered(opened):
     _, page = opened()
     turn = page.game.turn_at(page.at)
     assert (turn.move, turn.before.kind, turn.after.kind) == ("d2", "win", "loss")
-    assert page.game.name == "Anna", "seen from who lost"
+    assert page.game.name == "Ben", "seen from who won"
     assert "wins in 3" in page.game.spoken(page.at) and "lost in 1" in page.game.spoken(page.at)
 
 
@@ -84,6 +86,37 @@ def test_a_second_look_is_instant(opened):
     again = ReviewPage(app.ui, saves.sitting_of(saves.text_of(page.sitting)))
     assert again.work.done
     assert again.game.turning == page.game.turning
+
+
+def test_it_can_look_longer_and_begin_anew(opened):
+    app, page = opened()
+    kept = page.match.headers["Review"]
+    page.longer()
+    assert not page.work.done and page.match.headers["Review"] == kept, "what is kept stays until it is done"
+    assert page.work.review.turning_points and not page.work.review.complete
+    page.work._todo = page.work._todo[-1:]  # the others take their time
+    while not page.work.done:
+        app.update(0.02)
+    assert page.work.review.complete
+    before = page.work
+    page.anew()
+    assert page.work is not before and not page.work.findings and page.match.headers["Review"]
+    frame(app)
+    assert not page.find("anew").enabled
+
+
+def test_it_says_in_words_which_kind_of_mistake_it_was(opened):
+    _, page = opened()
+    said = " ".join(widget.spoken() for widget in page.build().walk())
+    assert "A proved win was let go." in said
+
+
+def test_that_nothing_turned_is_said_only_where_it_is_known():
+    won, likely = Score("win", 3), Score("cp", 300)
+    quiet = [ReviewedTurn(1, 0, "a", likely, likely, ("a",)), ReviewedTurn(2, 1, "b", won, won, ("b",))]
+    assert count_told(Review(tuple(quiet[1:]))) == "No turning point."
+    assert "not proved: 1 of 2" in count_told(Review(tuple(quiet)))
+    assert count_told(Review(tuple(quiet[1:]), False, (3,))) != "No turning point."
 
 
 def test_keys_walk_turns_and_turning_points(opened):
@@ -189,13 +222,36 @@ def test_export(opened):
 
 
 def test_seen_from_the_other_side(opened):
-    _, page = opened()
+    app, page = opened()
     before = [point.share for point in page.game.drawn]
-    page.other_side()
+    key(app, "f")
     after = [point.share for point in page.game.drawn]
-    assert page.game.name == "Ben"
+    assert page.game.name == "Anna" and page.find("side").tip.endswith("(F)")
     for a, b in zip(before, after, strict=True):
         assert (a is None and b is None) or a + b == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "ending", "side"),
+    [
+        (("person", "computer-3"), None, 0),
+        (("computer-3", "person"), None, 1),
+        (("person", "person"), None, 0),  # who won
+        (("computer-1", "computer-3"), None, 0),
+        (("person", "person"), "resigned 0", 1),
+        (("person", "person"), "agreed", 0),  # who began
+    ],
+)
+def test_the_graph_is_seen_from_the_person_or_from_who_won(kinds, ending, side):
+    tokens = LOST.split() if ending is None else LOST.split()[:8]
+    match = Match(rules_of("quarto"), [Player("", kind) for kind in kinds])
+    for token in tokens:
+        match.play(token)
+    if ending == "agreed":
+        match.end(Ending(Reason.AGREED))
+    elif ending is not None:
+        match.end(Ending(Reason.RESIGNED, 0))
+    assert ReviewTurns(Sitting(match), Review(())).side == side
 
 
 def test_marks_are_those_of_the_side_it_is_seen_from(opened):
@@ -301,6 +357,8 @@ def test_to_try_it_is_always_in_sight(opened, size):
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
     app, page = opened(size=size)
+    page.other_side()  # from below, where the names are
+    frame(app)
     graph = page.find("graph")
     area = graph._area(app.ui)
     where = plan(app.ui.type, area, len(page.game.points), page.game.levels())
