@@ -294,8 +294,9 @@ def held(times, code=32):
     def replace(old, new):
         if left[0]:
             left[0] -= 1
-            error = PermissionError(13, "The process cannot access the file: it is being used by another")
-            vars(error)["winerror"] = code
+            error = PermissionError(13, "The process cannot access the file: it is being used by another", None, code)
+            if os.name != "nt":  # only there the fourth is kept
+                vars(error)["winerror"] = code
             raise error
         real(old, new)
 

@@ -77,7 +77,7 @@ def test_a_game_with_long_headers_is_continued(home, end):
 
 def test_a_list_reads_no_farther_than_the_headers(home, monkeypatch):
     path = home / "auto-quixo-0000000002.qgame"
-    path.write_text(WHOLE + "x" * 100_000, encoding="utf-8")
+    path.write_text(WHOLE + "x" * 100_000, encoding="utf-8", newline="\n")
     assert len(reading.head(path, saves.GLANCE, (b"\n\n",))) < 10_000
     path.write_bytes(b"qgames record 1\n" + b"x" * 600_000)
     assert saves.glance(path).plies == 0
