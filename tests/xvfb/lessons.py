@@ -177,6 +177,9 @@ def finish(both: Both, course: lessons.Course, by_mouse: bool) -> int:
             both.play(wrong, by_mouse)
             both.heard(f"lesson {step.words} {wrong} wrong")
             answered += 1
+            both.pass_time(3.0)  # what it allows is played
+            time.sleep(2.5)
+            both.program.picture(str(PICTURES / f"{step.words}-wrong.png"))
             both.click(both.scene.find("again").rect.center) if by_mouse else both.key(both.app, "x")
         both.play(step.accept[0], by_mouse)
         both.heard(f"lesson {step.words} {step.accept[0]} right")

@@ -124,7 +124,8 @@ def solve(twins: Twins, puzzle: puzzles.Puzzle, way: str, err: bool) -> None:
     if err:
         scene = opened(twins, puzzle, way)
         twins.play(puzzle_kit.not_right(puzzle), way)
-        time.sleep(1.0)  # what spoils it is played
+        time.sleep(3.0)  # what it allows is played
+        twins.program.picture(f"/tmp/puzzles/{puzzle.id}-wrong.png")
         since = len(twins.program.log())
         twins.go_to("take_back", way)
         twins.until(" at ", since)

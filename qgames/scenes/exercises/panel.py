@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from qgames.files.i18n import capitals, t
+from qgames.files.i18n import capitals, known, t
 from qgames.games import entry
 from qgames.rules.core import State
 from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign
@@ -17,6 +17,7 @@ from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
+from qgames.session.exercises.lessons import courses
 from qgames.session.exercises.progress import Place, diamonds, pack_of
 from qgames.session.scores import long, short
 from qgames.ui import (
@@ -77,6 +78,8 @@ class Lesson(Protocol):
     learner: Learner
     attempt: ListedAttempt
 
+    hinted: bool
+
     @property
     def showing(self) -> bool: ...
     @property
@@ -103,7 +106,8 @@ class LessonContent(ExerciseContent):
 
     def shape(self) -> Hashable:
         learner, match = self.learner, self.current.sitting.match
-        return learner.course.key, learner.index, match.moves, frozenset(learner.done), self.lesson.showing
+        shown = self.lesson.showing, self.lesson.hinted
+        return learner.course.key, learner.index, match.moves, frozenset(learner.done), shown
 
     # -- how it is built ---------------------------------------------------------------------------------------------
 
@@ -140,13 +144,20 @@ class LessonContent(ExerciseContent):
         over = Label(capitals(t("lesson.overline")), OVERLINE, "accent", grow=0.0 if quiet else 1.0)
         return Row([over, quiet, leave], gap=8)
 
-    def _middle(self, small: bool, drawn: bool) -> list[Widget]:
+    def aim(self) -> str:
+        """What the game is about stands before its first step."""
+        key = self.learner.step.game.key
+        first = self.learner.index == 0 and self.learner.course.key == courses(key)[0].key
+        return t(f"rules.{key}.aim") if first and known(f"rules.{key}.aim") else ""
+
+    def _middle(self, small: bool, drawn: bool) -> list[Widget | None]:
         """`drawn`: with a picture of what came of the move."""
         learner = self.learner
         words = learner.step.words
         return [
             Label(t(f"{words}.title"), SMALL_TITLE if small else TITLE),
             self._dots(),
+            Label(self.aim(), BODY) if self.aim() else None,
             Label(t(f"{words}.text"), BODY),
             self._request(),
             *self.panel.action_rows(own=False),
@@ -175,9 +186,11 @@ class LessonContent(ExerciseContent):
         ruling, step = self.lesson.attempt.ruling(self.current.sitting.match), self.learner.step
         if ruling is None:
             return ""
-        return (
-            t(f"{step.words}.right") if ruling.kind == "right" else self.current.words.because(ruling.why, step.state)
-        )
+        if ruling.kind == "right":
+            return t(f"{step.words}.right")
+        words, move = self.current.words, self.current.sitting.match.moves[0]
+        did = words.move(step.state, move, step.state.apply(move), t("play.you"))
+        return f"{did} {words.because(ruling.why, step.state)}".strip()
 
     def _outcome(self, small: bool) -> Widget | None:
         """The board after the move, where the move was right or wrong."""
@@ -206,7 +219,7 @@ class LessonContent(ExerciseContent):
         before = learner.index - 1
         back = Button("", lambda: do.go_to(before), icon="back", key="previous", tip=t("lesson.previous"), type=BODY)
         again = Button("", do.again, icon="again", key="again", tip=t("lesson.again"), type=BODY)
-        show = Button(t("lesson.show"), do.show_me, key="show", type=BODY)
+        show = Button(t("lesson.show" if do.hinted else "puzzle.hint"), do.show_me, key="show", type=BODY)
         back.enabled, again.enabled, show.enabled = bool(learner.index), do.answered, not do.answered
         made: list[Widget] = [back, again, show, Space(grow=1.0)]  # always these: none takes another's place
         word = "finish" if learner.last and solved else "next" if solved else "skip"
@@ -228,6 +241,8 @@ class LessonContent(ExerciseContent):
             return t("lesson.shown")
         if self.lesson.answered:
             return "" if self.lesson.solved else t("lesson.any_key")
+        if self.current.hand.advice:
+            return self.current.hand.advice
         return self.current.words.prompt(self.current.sitting.state, self.current.hand.pick)
 
 

@@ -77,6 +77,40 @@ class ExercisePurpose(Purpose):
         """Tell what the last move was."""
         raise NotImplementedError
 
+    def hurry(self) -> None:
+        """The answer is part of what is to be seen."""
+
+    def others_turn(self, seconds: float) -> None:
+        """The other side's answer, and the moves of a solution that is shown."""
+        table, attempt, match = self.table, self.attempt, self.match
+        if table.current.animation.moving:
+            self.waits()
+            return
+        self._waited += seconds
+        if self._waited < table.show_time:
+            return
+        move = attempt.reply(match)
+        if move is None and attempt.shown:
+            move = attempt.next_right(match)
+        if move is not None:
+            self.waits()
+            table.play(move)
+
+    def _first_part(self, move: Move, right_too: Sequence[Move] = ()) -> tuple[tuple[Cell, ...], str]:
+        """What to take; where a move has only one part, three of its places, none of the others right."""
+        current = self.table.current
+        state, view = self.table.sitting.state, current.view
+        choices = [each for each in view.choices(state, current.look, Pick()) if not each.after]
+        right = next((each for each in choices if move in each.moves), None)
+        if right is None:
+            return view.hint_marks(state, move), t("puzzle.hints_part")
+        if len(right.moves) > 1:
+            return (right.key,), t("puzzle.hints_part")
+        others = [each.key for each in choices if each is not right and not {*each.moves} & {*right_too}]
+        by = len(others) // THREE or 1
+        shown = {right.key, *others[by - 1 :: by][: THREE - 1]}
+        return tuple(each.key for each in choices if each.key in shown), t("puzzle.hints_three", n=len(shown))
+
     def own_keys(self) -> Keys:
         raise NotImplementedError
 
@@ -118,6 +152,7 @@ class LessonPurpose(ExercisePurpose):
         self._shown: Shown | None = None
         self._hold = self._fresh = 0.0
         self._turned = False  # to what the step asks about
+        self.hinted = False  # a part of what is asked was shown
 
     def join(self, table: TableApi, panel: ControlPanel) -> None:
         super().join(table, panel)
@@ -128,7 +163,8 @@ class LessonPurpose(ExercisePurpose):
         words = self.learner.step.words
         log.info("lesson %s", words)
         self._point()
-        self.table.ui.say(" ".join(t(f"{words}.{part}") for part in ("title", "text", "ask")), "event")
+        told = [t(f"{words}.title"), self.content.aim(), t(f"{words}.text"), t(f"{words}.ask")]
+        self.table.ui.say(" ".join(filter(None, told)), "event")
 
     def _point(self) -> None:
         """The cursor goes where the words point, if something can be played there."""
@@ -174,10 +210,11 @@ class LessonPurpose(ExercisePurpose):
         assert ruling is not None
         log.info("lesson %s %s %s", self.learner.step.words, self.match.moves[0], ruling.kind)
         if self.solved:
-            self._warn(self.learner.note())
+            self._warn(self.learner.note(self.match.moves[0]))
             table.celebration.begin()
         table.ui.say(f"{t(f'lesson.{ruling.kind}')} {self.content.sentence()}".strip(), "result")
         self._fresh = FRESH
+        self.waits()
         table.refresh("lesson_next" if self.solved else "again")
         table.reveal_key("answer")
 
@@ -193,11 +230,24 @@ class LessonPurpose(ExercisePurpose):
         return ""
 
     def again(self) -> None:
-        """Take the move back."""
+        """Take the move back; after one that was not right a part of what would be is shown."""
+        missed = self.attempt.failed(self.match)
         if self.showing:
             self._end_showing()
         if self.answered:
             self.take_back()
+        if missed:
+            self.hint()
+
+    def hint(self) -> None:
+        """A part of what is asked for."""
+        self.hinted = True
+        hand = self.table.current.hand
+        accept = self.attempt.task.accept
+        cells, hand.advice = self._first_part(accept[0], accept)
+        hand.advise(cells)
+        self.table.ui.say(hand.advice, "asked")
+        self.table.refresh("board")
 
     # -- from step to step -------------------------------------------------------------------------------------------
 
@@ -206,7 +256,7 @@ class LessonPurpose(ExercisePurpose):
         if not 0 <= index < len(learner.course.steps) or index == learner.index:
             return
         self._warn(learner.go_to(index))
-        self.attempt, self._shown, self._turned = ListedAttempt(learner.step), None, False
+        self.attempt, self._shown, self._turned, self.hinted = ListedAttempt(learner.step), None, False, False
         focus = table.focus.key if table.focus is not None and table.focus.key == "dots" else "board"
         table.new_game(self.attempt.sitting())
         table.rebuild(focus)
@@ -235,10 +285,14 @@ class LessonPurpose(ExercisePurpose):
     # -- show me -----------------------------------------------------------------------------------------------------
 
     def show_me(self) -> None:
-        """Play what is asked, slowly, and take it back."""
+        """First a part of what is asked; then all of it, played slowly and taken back."""
         if self.showing or self.solved:
             return
-        self.again()
+        if self.answered:
+            self.take_back()
+        if not self.hinted:
+            self.hint()
+            return
         table, state = self.table, self.attempt.start
         current, move = table.current, self.attempt.task.accept[0]
         current.animation.finish()
@@ -246,7 +300,7 @@ class LessonPurpose(ExercisePurpose):
         shown = self._shown = Shown(state, state.apply(move), move)
         self._hold = HOLD
         current.animation.play(*shown, motion=table.ui.motion * SLOWLY)
-        table.ui.say(current.words.move(state, move, shown.after, current.words.name(state.to_play)), "move")
+        table.ui.say(current.words.move(state, move, shown.after, t("play.you")), "move")
         table.refresh()
 
     def _end_showing(self) -> None:
@@ -376,25 +430,6 @@ class PuzzlePurpose(ExercisePurpose):
         focus = {"solved": "next", "shown": "next", "right": ""}.get(stage, "take_back")
         table.refresh(focus if not self.attempt.shown or stage == "shown" else "")
 
-    def hurry(self) -> None:
-        """The answer is part of what is to be seen."""
-
-    def others_turn(self, seconds: float) -> None:
-        """The other side's answer, and the moves of a solution that is shown."""
-        table, attempt, match = self.table, self.attempt, self.match
-        if table.current.animation.moving:
-            self.waits()
-            return
-        self._waited += seconds
-        if self._waited < table.show_time:
-            return
-        move = attempt.reply(match)
-        if move is None and attempt.shown:
-            move = attempt.next_right(match)
-        if move is not None:
-            self.waits()
-            table.play(move)
-
     def at_end(self) -> str:
         """There is no next game, but perhaps a move to be taken back."""
         outcome = self.table.sitting.outcome
@@ -460,21 +495,6 @@ class PuzzlePurpose(ExercisePurpose):
         hand.advice = words
         table.ui.say(words, "asked")
         table.refresh()
-
-    def _first_part(self, move: Move) -> tuple[tuple[Cell, ...], str]:
-        """What to take; where a move has only one part, three of its places."""
-        current = self.table.current
-        state, view = self.table.sitting.state, current.view
-        choices = [each for each in view.choices(state, current.look, Pick()) if not each.after]
-        right = next((each for each in choices if move in each.moves), None)
-        if right is None:
-            return view.hint_marks(state, move), t("puzzle.hints_part")
-        if len(right.moves) > 1:
-            return (right.key,), t("puzzle.hints_part")
-        others = [each.key for each in choices if each is not right]
-        by = len(others) // THREE or 1
-        shown = {right.key, *others[by - 1 :: by][: THREE - 1]}
-        return tuple(each.key for each in choices if each.key in shown), t("puzzle.hints_three", n=len(shown))
 
     def solution(self) -> None:
         """Played out from here, if what is there is right."""

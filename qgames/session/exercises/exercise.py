@@ -104,6 +104,12 @@ class ListedAttempt(Attempt):
         before, self._told = self._told, match.moves[:1]
         return bool(self._told) and self._told != before
 
+    def reply(self, match: Match) -> Move | None:
+        ruling = self.ruling(match)
+        if ruling is None or match.outcome is not None or match.ply > len(ruling.reply):
+            return None
+        return ruling.reply[match.ply - 1]
+
     def next_right(self, match: Match) -> Move | None:
         return None if match.ply else self.task.accept[0]
 
@@ -114,19 +120,24 @@ class Learner:
     def __init__(self, course: lessons.Course) -> None:
         known = progress.of(course)
         self.course, self.done = course, set(known.done)
+        self._played: dict[str, Move] = {}  # what was right in a step
         keys = [step.key for step in course.steps]
         self.index = keys.index(known.at) if known.at else 0
 
     @property
     def step(self) -> lessons.Step:
-        return self.course.steps[self.index]
+        """The present one; it may go on from what was played in the one before."""
+        step = self.course.steps[self.index]
+        before = self.course.steps[self.index - 1] if self.index else step
+        return step.after(before, self._played[before.key]) if before.key in self._played else step
 
     @property
     def last(self) -> bool:
         return self.index == len(self.course.steps) - 1
 
-    def note(self) -> OSError | None:
-        """The step is done; what trouble there was in keeping that."""
+    def note(self, move: Move) -> OSError | None:
+        """The step is done by a move; what trouble there was in keeping that."""
+        self._played[self.step.key] = move
         self.done.add(self.step.key)
         return progress.keep(self.course, self.step.key, self.step.key)
 

@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 
 from qgames.ai import registry
 from qgames.ai.forcing import Ruling
-from qgames.ai.reasons import Played
+from qgames.ai.reasons import Played, completions
 from qgames.ai.search.searcher import Score
 from qgames.ai.shipped import stored
 from qgames.files import reading
 from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.entry import LEARN, NO_LESSONS
-from qgames.rules.core import Cell, Game, IllegalMove, Move, State
+from qgames.rules.core import Cell, Game, IllegalMove, Move, Side, State
 
 
 class Arrow(NamedTuple):
@@ -60,7 +60,15 @@ class Step(NamedTuple):
             return Ruling("right")
         nothing = Score("cp")
         why = registry.reasons(self.game).fault(Played(self.state, move, nothing, nothing, self.accept[0]))
-        return Ruling("wrong" if why is not None else "aside", why=why)
+        reply = _allowed(self.state.apply(move), self.game.sides[self.state.to_play])
+        return Ruling("wrong" if why is not None else "aside", reply, why=why, lost=bool(reply))
+
+    def after(self, before: Step, played: Move) -> Step:
+        """The same step, going on from what was played in the one before it, where it goes on from that one."""
+        goes_on = len(self.moves) == len(before.moves) + 1 and self.moves[:-1] == before.moves
+        if not goes_on or not {self.moves[-1], played} <= set(before.accept):
+            return self
+        return self._replace(state=before.state.apply(played), moves=(*before.moves, played))
 
     def as_json(self) -> dict[str, Any]:
         where: dict[str, Any] = {"moves": list(self.moves)} if self.moves else {"position": self.state.notation()}
@@ -161,6 +169,20 @@ def accepted(state: State, wanted: Sequence[str]) -> tuple[Move, ...]:
         if not set(each) & set("*?[") and each not in legal:
             raise BadLesson(f"{state.game.name}: {each!r} is not legal in {state.notation()}")
     return tuple(move for move in legal if any(fnmatch.fnmatchcase(move, each) for each in wanted))
+
+
+def _allowed(after: State, side: Side) -> tuple[Move, ...]:
+    """The turn with which another side wins now, if it can: one token, or a line and its call."""
+    if after.outcome is not None or after.game.sides[after.to_play] == side:
+        return ()
+    for found in completions(after):
+        return (found.move,)
+    for move in after.legal_moves():
+        then = after.apply(move)
+        if then.outcome is None and then.to_play == after.to_play:
+            for found in completions(then):
+                return move, found.move
+    return ()
 
 
 def diagram_of(key: str, data: Mapping[str, Any]) -> Diagram:

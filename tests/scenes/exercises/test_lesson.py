@@ -5,7 +5,7 @@ import os
 from typing import Any
 
 import pytest
-from kit import opening
+from kit import claims, opening
 from kit.app import click, frame, open_app, pressed, top
 from kit.games import TAUGHT
 from kit.must import must, must_be
@@ -24,7 +24,7 @@ from qgames.scenes.parts.destinations import LessonAt, PageAt
 from qgames.scenes.play.table import Table
 from qgames.session.exercises import lessons, progress
 from qgames.session.statistics import games
-from qgames.ui import Ask, Back, Dialog, Go, Page
+from qgames.ui import Ask, Back, Dialog, Go, Label, Page
 
 COURSES = [course for name in TAUGHT for course in lessons.courses(name)]
 ABOUT = {f"{course.steps[0].game.key} {course.key}": course for course in COURSES}
@@ -138,7 +138,10 @@ def test_a_move_that_was_not_asked_is_answered_and_taken_back(monkeypatch, tmp_p
     frame(app)
     assert ruled(scene).kind == kind and scene.focus.key == "again"
     assert scene.find("answer").text == i18n.t(f"lesson.{kind}")
-    assert bool(scene.purpose.content.sentence()) == (kind == "wrong")
+    words = scene.current.words
+    did = words.move(step.state, move, step.state.apply(move), i18n.t("play.you"))
+    because = words.because(ruled(scene).why, step.state)
+    assert scene.purpose.content.sentence() == f"{did} {because}".strip() and bool(because) == (kind == "wrong")
     assert scene.sitting.match.ply == 1
     key(app, "left")  # held a moment too long
     press(app, (300, 60))  # a second click
@@ -175,6 +178,10 @@ def test_show_me_plays_it_and_takes_it_back(monkeypatch, tmp_path, about, speed)
     app, scene = begin(monkeypatch, tmp_path, about, speed=speed)
     course = ABOUT[about]
     step = course.steps[0]
+    key(app, "h")
+    wait(app, 0.2)
+    assert scene.frame().after == step.state and scene.current.hand.hint, "a part of it comes first"
+    assert scene.find("show").label == i18n.t("lesson.show")
     key(app, "h")
     wait(app, 0.2)
     assert scene.frame().after == step.state.apply(step.accept[0])
@@ -323,7 +330,7 @@ def test_it_is_told_to_those_who_do_not_see_it(monkeypatch, tmp_path, course, la
 
     title = i18n.t(f"{step.words}.title")
     wanted = {words(f"{step.words}.{part}") for part in ("title", "text", "ask")}
-    assert wanted | {words("lesson.show"), words("lesson.dot", n=1, title=title)} <= told()
+    assert wanted | {words("puzzle.hint"), words("lesson.dot", n=1, title=title)} <= told()
     said = []
     app.ui.announcer.listen(lambda each: said.append(each.text))
     scene.play(step.accept[0])
@@ -342,3 +349,59 @@ def test_the_first_step_of_cubulus_shows_a_neutral_ball_and_points_at_the_centre
     assert shown.look.marks["selected"] == ("222",)
     setup = [n for n, each in enumerate(ABOUT["cubulus first"].steps) if each.game.neutral(each.state)]
     assert setup == [0] and told.sign_at(ABOUT["cubulus first"].steps[1].state) == told.signs_of(2)[0]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_aim_comes_first(monkeypatch, tmp_path, name):
+    app, scene = begin(monkeypatch, tmp_path, f"{name} first")
+    aim, labels = i18n.t(f"rules.{name}.aim"), [each.text for each in scene.root.walk() if isinstance(each, Label)]
+    assert labels.index(aim) < labels.index(i18n.t(f"{scene.purpose.learner.step.words}.text"))
+    assert any(aim in said.text for said in app.ui.announcer.recent)
+    scene.purpose.go_to(1)
+    frame(app)
+    assert aim not in [each.text for each in scene.root.walk() if isinstance(each, Label)]
+
+
+#: courses with a step in which some moves let the other side win at once
+LETS_WIN = {"quarto first": "safe", "quantik first": "block", "quixo first": "block", "qomet first": "block",
+            "cubulus first": "block"}  # fmt: skip
+
+
+@pytest.mark.parametrize("about", LETS_WIN)
+def test_what_a_wrong_move_allows_is_played_and_then_a_part_of_the_answer_is_shown(monkeypatch, tmp_path, about):
+    app, scene = begin(monkeypatch, tmp_path, about)
+    course, name = ABOUT[about], LETS_WIN[about]
+    number = next(n for n, each in enumerate(course.steps) if each.key == name)
+    step = course.steps[number]
+    move = next(each for each in step.state.legal_moves() if step.ruling(each).lost)
+    scene.purpose.go_to(number)
+    scene.show_time = 0.0
+    scene.play(move)
+    wait(app, 3)
+    assert scene.sitting.match.moves == (move, *step.ruling(move).reply)
+    end = must(scene.sitting.outcome)
+    assert end.winner not in (None, step.game.sides[step.state.to_play])
+    press(app, scene.find("again").rect.center)
+    frame(app)
+    shown = scene.current.hand.hint
+    assert scene.sitting.state == step.state and shown and not scene.purpose.showing
+    if scene.current.hand.advice == i18n.t("puzzle.hints_three", n=3):
+        assert len([each for each in step.accept if any(each.endswith(spot.rpartition(":")[2]) for spot in shown)]) == 1
+    key(app, "h")
+    assert scene.purpose.showing, "now the answer"
+
+
+def test_a_step_goes_on_from_what_was_played(monkeypatch, tmp_path):
+    """Wherever the first piece was put, it stands there in the next step."""
+    app, scene = begin(monkeypatch, tmp_path, "quarto first")
+    place, give = ABOUT["quarto first"].steps[:2]
+    for corner in place.accept:
+        scene.purpose.go_to(0)
+        frame(app)
+        scene.play(corner)
+        wait(app)
+        scene.purpose.go_on()
+        frame(app)
+        assert scene.sitting.state == place.state.apply(corner)
+        assert scene.purpose.learner.step.accept == give.accept
+        assert claims.faults(scene.purpose.learner.step) == []
