@@ -1,6 +1,9 @@
 """The one judgement: what a move made of a position, by proofs, bounds and estimates."""
 
+from random import Random
+
 import pytest
+from kit.makers import maker
 
 from qgames.ai.judgement import (
     DRAWN,
@@ -83,3 +86,21 @@ def test_points_run_from_lost_to_won(name):
     assert expected(rules, Score("cp", -(10**9))) < 0.01
     said = [leaning(rules, Score("cp", value)) for value in range(-2000, 2001, 5)]
     assert said == sorted(said) and set(said) == {-2, -1, 0, 1, 2}
+
+
+def test_a_scale_is_fitted_to_how_games_ended():
+    """From ends dealt by a scale the maker finds that scale again."""
+    make, dice = maker("expected"), Random(1)
+    values = [dice.randrange(-300, 301) for _ in range(3000)]
+    found = [(value, float(dice.random() < make.points_of(value, 120))) for value in values]
+    scale, error = make.fitted(found)
+    assert abs(scale - 120) < 4 * error < 40
+    assert len(list(make.steps(found, scale))) == 5
+
+
+def test_a_game_with_its_estimates_goes_on_where_it_was_left(tmp_path):
+    make = maker("expected")
+    keep = tmp_path / "kept.jsonl"
+    first = make.samples("quantik", 2, 1, keep)
+    assert make.samples("quantik", 2, 1, keep) == first and len(keep.read_text("utf-8").splitlines()) == 2
+    assert all(points in (0.0, 0.5, 1.0) for _, points in first)

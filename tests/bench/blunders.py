@@ -11,8 +11,8 @@ with.
 quantik        every move played out to the end by the game's prover, from four pieces on
 quarto         the same, from eight pieces on
 qomet          tests/data/qomet_positions.jsonl, solved elsewhere
-cubulus, quixo by a full search: a blunder allows a win within LOSES plies where another move does not; what does not is
-               taken for sound. One that loses later is found by the review and not by this search: look at those told
+cubulus, quixo by a full search: a blunder allows a win within LOSES plies where another move does not; sound is what
+               wins within as many, and the one move that does not lose. Positions that are lost anyway are not dealt
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from bench.ai_qomet import contested, state_of
 from bench.ai_quarto import reaches
 from bench.ai_quixo import Exact
 
+from qgames.ai import registry
 from qgames.ai.judgement import DRAWN, LOST, RANK, WON
 from qgames.ai.process.pool import Pool
 from qgames.games import game as named
@@ -56,6 +57,8 @@ from qgames.session.sitting import Sitting
 
 GAMES = ("quantik", "quarto", "qomet", "cubulus", "quixo")
 LOSES = 3  # plies
+SURE = 2.0  # seconds to prove that a position is lost whatever is played
+OPEN = ("",)  # stands for the moves of which nothing is known
 AGO = 6  # tokens of the game before the move that the record has
 KEEP = Path(gettempdir()) / "qgames-blunders.jsonl"
 
@@ -134,17 +137,39 @@ def qomet(dice: Random) -> Dealt:
 
 
 def in_depth(name: str, dice: Random, wins: Callable[[State, int], bool]) -> Dealt:
-    """By a full search: what loses soon, and what does not lose for longer."""
+    """By a full search: what wins soon, and what loses soon. Of what does neither nothing is known, and so a move that
+    does neither is dealt only where it is the one that does not lose."""
     match = walked(name, dice, 10, 26)
     state = match.state
-    side, exact = state.game.sides[state.to_play], {}
+    side, exact, after = state.game.sides[state.to_play], {}, {}
     for move in state.legal_moves():
-        after = state.apply(move)
-        if after.outcome is not None:
-            exact[move] = WON if after.outcome.winner == side else LOST
+        after[move] = then = state.apply(move)
+        if then.outcome is not None:
+            exact[move] = WON if then.outcome.winner == side else LOST
+        elif wins(then, LOSES):
+            exact[move] = LOST
         else:
-            exact[move] = LOST if wins(after, LOSES) else DRAWN
-    return match, {} if WON in exact.values() else exact
+            exact[move] = WON if all(wins_for(wins, reply, side) for reply in replies(then)) else DRAWN
+    held = {after[move] for move, worth in exact.items() if worth == DRAWN}
+    if DRAWN in exact.values() and (WON in exact.values() or len(held) > 1):
+        exact = {move: worth for move, worth in exact.items() if worth != DRAWN} | dict.fromkeys(OPEN, DRAWN)
+    return match, {} if lost_anyway(match) else exact
+
+
+def replies(state: State) -> list[State]:
+    return [state.apply(move) for move in state.legal_moves()]
+
+
+def wins_for(wins: Callable[[State, int], bool], state: State, side: int) -> bool:
+    """Does a side win at once, to move, or has it won?"""
+    return state.outcome.winner == side if state.outcome is not None else wins(state, 1)
+
+
+def lost_anyway(match: Match) -> bool:
+    """Is it proved by the game's own search that every move loses? Then none is a blunder."""
+    end = time.process_time() + SURE
+    *_, thought = registry.searcher(match.game).think(match.state, match.seen(), stop=lambda: time.process_time() > end)
+    return thought.score.kind == "loss"
 
 
 def cubulus(dice: Random) -> Dealt:
@@ -165,7 +190,7 @@ def dealt(name: str, wanted: str, number: int) -> Match:
             dice
         )
         best = max(exact.values(), default=LOST)
-        moves = [move for move, worth in exact.items() if (worth < best) == (wanted == "blunder")]
+        moves = [move for move, worth in exact.items() if move and (worth < best) == (wanted == "blunder")]
         if 0 < len(moves) < len(exact):
             break
     start = match

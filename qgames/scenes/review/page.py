@@ -55,7 +55,6 @@ from qgames.ui import (
 
 log = logging.getLogger(__name__)
 VAST = 10_000  # pixels: as wide as it likes
-ROOMY = 700  # logical pixels of a window that is not low
 HEADED = 210  # logical pixels of the heading between its buttons
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TITLE, SMALL_TURN = Type(24, "serif"), Type(19, "serif")  # where there is little room
@@ -139,12 +138,10 @@ class ReviewPage(Page):
         note = t("review.seen_from", name=game.name)
         graph = Graph(lambda: game.drawn, game.levels(), note, lambda: self.at, self.go, game.spoken)
         *rows, try_it, walk, more, again = self._rows()
-        low = self.ui.logical_size[1] < ROOMY  # then what is wanted most stays in sight, whatever is scrolled to
-        inside = Scroll(
-            Column([*rows, *([] if low else [try_it]), walk, more, again], gap=9), key="scroll", fades=False
-        )
+        inside = Scroll(Column([*rows, walk, more, again], gap=9), key="scroll", fades=False)
         inside.grow = 1.0
-        panel = Panel(Column([inside, try_it if low else None], gap=9), pad=18, radius=16, alpha=255)
+        # what is wanted most stays in sight, whatever is scrolled to
+        panel = Panel(Column([inside, try_it], gap=9), pad=18, radius=16, alpha=255)
         return ReviewAround(self.stage.board, graph, panel)
 
     def _rows(self) -> list[Widget]:
@@ -206,9 +203,8 @@ class ReviewPage(Page):
         rows.append(Became((before, turn.before), (self.stage.chain[last.ply - 1], last.after)))
         if point.turning is None:
             return rows
-        told = " ".join(filter(None, [how(self.game.words, turn), self.game.words.because(turn.why, before)]))
-        if told:
-            rows.append(Label(told, BODY))
+        told = how(self.game.words, turn), self.game.words.because(turn.why, before)
+        rows += [Label(sentence, BODY) for sentence in told if sentence]
         if turn.line:
             look = partial(self._look, turn.ply)
             rows += [

@@ -36,7 +36,7 @@ def sentence(words: AnyWords, state: State, turn: ReviewedTurn) -> str:
     said = [before if before == after else f"{before} {ARROW} {after}"]
     if turn.turning:
         said[0] += "."
-        said += [how(words, turn), words.because(turn.why, state)]
+        said += [words.because(turn.why, state), how(words, turn)]
         if turn.kind is not Kind.LOST:  # that names it already
             said += [t("annotation.instead", move=words.long(move)) for move in turn.best[:1]]
     return " ".join(filter(None, said))
