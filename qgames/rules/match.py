@@ -176,7 +176,7 @@ class Match:
         if self.outcome:
             raise IllegalMove(move, "common.over", "the game is over")
         after = self.state.apply(move)
-        self._cut()
+        self.cut()
         self._ending = None
         self._states.append(after)
         self._occurred.append(self._repetitions.add(after))
@@ -215,10 +215,10 @@ class Match:
             raise RulesError("resigning and running out of time name a seat; agreeing a draw does not")
         if ending.seat is not None and not 0 <= ending.seat < self.game.seats:
             raise RulesError(f"the seats of {self.game.name} are 0 to {self.game.seats - 1}, not {ending.seat}")
-        self._cut()
+        self.cut()
         self._ending = ending
 
-    def _cut(self) -> None:
+    def cut(self) -> None:
         """Drop what lies beyond the point looked at, and what was said of the game as it was."""
         self.headers.pop(REVIEW, None)
         for state in self._states[self._ply + 1 :]:

@@ -67,6 +67,7 @@ class ExercisePurpose(Purpose):
         """What was not right, with all that was played after it to show why; else the last own move."""
         self.table.celebration.end()
         self.table.steering.undo(len(self.attempt.tried(self.match)) if self.attempt.failed(self.match) else None)
+        self.match.cut()  # as if it had not been: a game that ended there would have nothing left to press
         self.table.refresh("board")
 
     def tick(self, seconds: float) -> None:

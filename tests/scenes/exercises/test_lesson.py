@@ -391,6 +391,20 @@ def test_what_a_wrong_move_allows_is_played_and_then_a_part_of_the_answer_is_sho
     assert scene.purpose.showing, "now the answer"
 
 
+def test_after_a_missed_call_the_button_is_there_again(monkeypatch, tmp_path):
+    app, scene = begin(monkeypatch, tmp_path, "quarto first")
+    number, step = next((n, each) for n, each in enumerate(ABOUT["quarto first"].steps) if each.key == "call")
+    scene.purpose.go_to(number)
+    scene.show_time = 0.0
+    scene.play(next(move for move in step.state.legal_moves() if step.ruling(move).lost))
+    wait(app, 3)
+    assert must(scene.sitting.outcome).winner == 1 - step.state.to_play, "the other called it"
+    press(app, scene.find("again").rect.center)
+    frame(app)
+    press(app, scene.find("do:quarto").rect.center)
+    assert scene.purpose.solved
+
+
 def test_a_step_goes_on_from_what_was_played(monkeypatch, tmp_path):
     """Wherever the first piece was put, it stands there in the next step."""
     app, scene = begin(monkeypatch, tmp_path, "quarto first")
