@@ -63,7 +63,7 @@ class AnalysisColumn:
         """Where there is no panel: a few lines below the board."""
         analysis = self.analysis
         self.best = BestMoves(analysis, self.play, 1, brief=True)
-        head = Column([Headline(analysis), bar_of(analysis)], gap=2, grow=1.0)
+        head = Column([Headline(analysis), bar_of(analysis, abreast=True)], gap=2, grow=1.0)
         return [Row([head, Column([self.best], grow=1.0)], gap=16)]
 
     def marks(self) -> Widget:

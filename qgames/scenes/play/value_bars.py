@@ -20,8 +20,9 @@ OWN, ROW, LOW = 20, 24, 12  # the same where each player has one: sign, from one
 GLIDE, EVERY = 0.2, 1.0  # seconds a glide of the needle lasts, and from one to the next
 
 
-def bar_of(analysis: Analysis) -> Widget:
-    return ValueBars(analysis) if len(set(analysis.state.game.sides)) > 2 else ValueBar(analysis)
+def bar_of(analysis: Analysis, abreast: bool = False) -> Widget:
+    """`abreast`: where there is little height, several stand side by side."""
+    return ValueBars(analysis, abreast) if len(set(analysis.state.game.sides)) > 2 else ValueBar(analysis)
 
 
 class Needle:
@@ -115,9 +116,10 @@ class ValueBar(Widget):
 class ValueBars(Widget):
     """One for each player, with the player's sign and colour: full is won. What nobody knows is an empty bar."""
 
-    def __init__(self, analysis: Analysis) -> None:
+    def __init__(self, analysis: Analysis, abreast: bool = False) -> None:
         super().__init__(key="value")
         self.analysis = analysis
+        self.abreast = abreast
         self._needles = [Needle() for _ in range(analysis.state.game.seats)]
         self._drawn: tuple[object, ...] = ()
 
@@ -133,7 +135,17 @@ class ValueBars(Widget):
         return of_seats(analysis.state, analysis.score, found.each if found is not None else ())
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(ROW) * len(self._needles)
+        return width, ui.px(ROW) * (1 if self.abreast else len(self._needles))
+
+    def _line(self, ui: Ui, place: int) -> pygame.Rect:
+        """Where the bar of the player at a place is."""
+        rect = self.rect
+        if not self.abreast:
+            return pygame.Rect(rect.x, rect.y + place * ui.px(ROW), rect.width, ui.px(ROW))
+        gap, all_of_them = ui.px(10), len(self._needles)
+        wide = (rect.width - gap * (all_of_them - 1)) // all_of_them
+        across = all_of_them - 1 - place if ui.rtl else place
+        return pygame.Rect(rect.x + across * (wide + gap), rect.y, wide, rect.height)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         game, worths = self.analysis.state.game, self.worths()
@@ -144,11 +156,11 @@ class ValueBars(Widget):
         return changed
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        analysis, rect, side = self.analysis, self.rect, ui.px(OWN)
+        analysis, side = self.analysis, ui.px(OWN)
         game, worths = analysis.state.game, self.worths()
         signs = entry(game.key).signs_of(game.seats)
-        for row, seat in enumerate(self.order):
-            line = pygame.Rect(rect.x, rect.y + row * ui.px(ROW), rect.width, ui.px(ROW))
+        for place, seat in enumerate(self.order):
+            line = self._line(ui, place)
             box = pygame.Rect(ui.near(line, side), line.centery - side // 2, side, side)
             surface.blit(picture(ui.theme, signs[seat], side), box)
             bar = ui.rest(line, side + ui.px(10))
