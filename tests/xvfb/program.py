@@ -101,7 +101,7 @@ class Program:
         self.xdotool("key", "--delay", "15", *names)
 
     def picture(self, path: str) -> None:
-        subprocess.run(["import", "-window", "root", path], env=self.env, timeout=30)
+        subprocess.run(["import", "-window", "root", path], env=self.env, timeout=120)
 
     def log(self) -> list[str]:
         path = self.home / "logs" / "qgames.log"
