@@ -79,6 +79,8 @@ class Baker:
                 self._laid[self._pipe.recv()] = None
         except (EOFError, OSError):
             self.close()
+        if self._process is not None and not self._process.is_alive():
+            self.close()  # not every system's pipe tells that nobody is at its other end
         while len(self._laid) > REMEMBERED:
             self._laid.pop(next(iter(self._laid)))
 
