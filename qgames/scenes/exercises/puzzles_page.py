@@ -171,15 +171,14 @@ class PuzzlePage(Inner):
             word = t(f"puzzle.pack.{name}")
             solved = sum(map(self.results.solved, pack))
             count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
-            title = Label(word, SECTION, "accent", grow=1.0)
-            head = Row([title, Diamonds(progress.diamonds(name), word), count], gap=14)
+            named = dict.fromkeys(t(f"puzzle.theme.{each.theme}") for each in pack if each.theme)
+            about = Label(SEPARATOR.join(named), SMALL, "muted", grow=1.0)
+            head = Row([Label(word, SECTION, "accent"), about, Diamonds(progress.diamonds(name), word), count], gap=14)
             chips: list[Widget] = [
                 PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
                 for at, each in enumerate(pack, 1)
             ]
-            named = dict.fromkeys(t(f"puzzle.theme.{each.theme}") for each in pack if each.theme)
-            about = Label(SEPARATOR.join(named), SMALL, "muted") if named else None
-            cards.append(Face(Column([head, about, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
+            cards.append(Face(Column([head, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
         return Column(cards or [Face(Label(t("puzzle.none"), BODY))], gap=16)
 
     # -- actions -----------------------------------------------------------------------------------------------------
