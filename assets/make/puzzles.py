@@ -3,10 +3,11 @@
     python assets/make/puzzles.py quixo --count 100 --seed 2 [--games 500]    find as many as are missing
     python assets/make/puzzles.py --grade [quixo …]                           after the levels were changed: minutes
 
-Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
-(`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
-already. What was there stays, with its id for ever: that of a new one is made of its position. All get grades by the
-levels as they are now (`puzzle_grades.py`), themes (`puzzle_themes.py`), and the order of packs (`puzzle_order.py`).
+Games are played between levels, each with a seed of its own; every position on the way, and some one move beside its
+end, is looked at by the plain solver (`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position
+like it up to symmetry is there already. What was there stays, with its id for ever: that of a new one is made of its
+position. All get grades by the levels as they are now (`puzzle_grades.py`), themes (`puzzle_themes.py`), and the order
+of packs (`puzzle_order.py`).
 
 Both can be stopped and taken up again (Ctrl+C): what is known so far is kept in files beside the result (`.part`). The
 same seed and count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
@@ -19,7 +20,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -80,6 +81,7 @@ SUSPECT = 2_000  # nodes the searcher reads before the solver is asked
 BUDGET = 20_000  # positions the solver looks at for one question; what takes more is no puzzle
 FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
 SHARE = 0.12  # of all puzzles that may be wins or saves by one look
+END, ASIDE, NEAR = 8, 4, 2  # last positions of a game beside which is looked, other moves there, puzzles kept of them
 
 
 # -- positions alike ---------------------------------------------------------------------------------------------------
@@ -206,6 +208,17 @@ def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...
         state = state.apply(last.move)
 
 
+def aside(line: Sequence[tuple[tuple[Move, ...], State]], dice: Random) -> Iterator[tuple[tuple[Move, ...], State]]:
+    """Positions one move beside the end of a game, where most is decided."""
+    seen = {state for _, state in line}
+    for moves, state in line[-END:]:
+        others = list(state.legal_moves())
+        for move in dice.sample(others, min(ASIDE, len(others))):
+            after = state.apply(move)
+            if after.outcome is None and after not in seen:
+                yield (*moves, move), after
+
+
 def look(state: State, search: Search, forcing: Forcing, searcher: Searcher) -> tuple[str, int, list[Move]]:
     """What there is to find here: the goal, within how many tokens, and the right ones; "" if there is nothing, or if
     it takes too long to be sure. Where the searcher suspects no win, none is looked for."""
@@ -260,10 +273,16 @@ def search(
     few = max(1, round(SHARE * count))
     while len(there) + len(puzzles) < count and (games is None or number < games):
         forcing = Forcing(BUDGET)  # a fresh one: what it remembers of earlier games must not change what is too far
-        for moves, state in played(game, number, seed):
+        line = list(played(game, number, seed))
+        beside, last = aside(line, Random(f"{seed} {number} aside")), len(puzzles) + count
+        for at, (moves, state) in enumerate(chain(line, beside)):
+            if at == len(line):
+                last = len(puzzles) + NEAR
+            if len(puzzles) >= min(last, count - len(there)):
+                break
             if len(moves) < look_for.opening or getattr(state, "setting_up", False):
                 continue
-            if len(state.legal_moves()) < FEWEST + 1 or len(there) + len(puzzles) >= count:
+            if len(state.legal_moves()) < FEWEST + 1:
                 continue
             shape = KEYS[key](state)
             if shape in alike:

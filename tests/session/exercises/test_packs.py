@@ -6,6 +6,7 @@ import sys
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from statistics import mean
 
 import pytest
@@ -16,6 +17,8 @@ from kit.reason_checks import wins_at_once
 from rulebook import GAMES, Oracle, Qomet, Quarto, imagined, rulebook
 
 from qgames.ai import levels
+from qgames.games import game
+from qgames.rules.core import State
 from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.puzzles import Puzzle
 
@@ -142,6 +145,33 @@ def test_an_id_stands_for_one_position_for_ever(key):
     """The first ones are numbered, and listed here; of all others it is made of the position."""
     for each in puzzles.of_game(key):
         assert NUMBERED.get(each.id, each.id.removeprefix(f"{key}-")) == progress.mark(each), each.id
+
+
+def test_what_is_there_is_not_found_again_and_what_is_new_is_named_by_its_position(monkeypatch, tmp_path):
+    known = next(each for each in puzzles.of_game("quantik") if each.theme == "at_once")
+    monkeypatch.setattr(maker, "played", lambda game, number, seed: [(known.moves, known.state())])
+    monkeypatch.setattr(maker, "aside", lambda line, dice: [])
+    assert maker.search("quantik", 9, 1, tmp_path / "one.part", 1, [known]) == []
+    (found,) = maker.search("quantik", 9, 1, tmp_path / "two.part", 1)
+    assert found._replace(id=known.id, grade=known.grade, theme=known.theme) == known
+    assert found.id == f"quantik-{progress.mark(known)}"
+
+
+def test_beside_the_end_of_a_game_are_positions_of_the_game():
+    dice, state = Random(3), game("quixo").start()
+    made: list[str] = []
+    line: list[tuple[tuple[str, ...], State]] = []
+    for _ in range(12):
+        line.append((tuple(made), state))
+        made.append(dice.choice(state.legal_moves()))
+        state = state.apply(made[-1])
+    found = list(maker.aside(line, dice))
+    assert len(found) > 20 and not {after for _, after in found} & {after for _, after in line}
+    for moves, after in found:
+        again = game("quixo").start()
+        for move in moves:
+            again = again.apply(move)
+        assert again == after and len(moves) > len(line) - maker.END
 
 
 # -- grading anew ------------------------------------------------------------------------------------------------------
