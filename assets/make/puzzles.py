@@ -1,13 +1,16 @@
-"""Find puzzles in games between our levels: writes qgames/games/<game>/puzzles.jsonl.
+"""Find puzzles in games between our levels, grade and order them: writes qgames/games/<game>/puzzles.jsonl.
 
-    python assets/make/puzzles.py quantik                              # 100 in 223 games: some minutes
-    python assets/make/puzzles.py quixo --count 60 --seed 1 [--games 500]
+    python assets/make/puzzles.py quixo --count 100 --seed 2 [--games 500]    find as many as are missing
+    python assets/make/puzzles.py --grade [quixo …]                           after the levels were changed: minutes
 
-Games are played between levels, each with a seed of its own; every position on the way is looked at by the plain solver
-(`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position like it up to symmetry is there
-already. The grade is the lowest level that finds the answer in at least 10 of 20 seeded tries. It can be stopped and
-taken up again (Ctrl+C): what is found so far is kept in a file beside the result (`.part`), game by game. The same seed
-and count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
+Games are played between levels, each with a seed of its own; every position on the way, and some one move beside its
+end, is looked at by the plain solver (`qgames/ai/forcing.py`), and what has exactly one answer is kept, if no position
+like it up to symmetry is there already. What was there stays, with its id for ever: that of a new one is made of its
+position. All get grades by the levels as they are now (`puzzle_grades.py`), themes (`puzzle_themes.py`), and the order
+of packs (`puzzle_order.py`).
+
+Both can be stopped and taken up again (Ctrl+C): what is known so far is kept in files beside the result (`.part`). The
+same seed and count (and `--games`, where so many are not to be had) write the same bytes, however often it was stopped.
 """
 
 from __future__ import annotations
@@ -16,17 +19,23 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import permutations, product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import puzzle_grades
+import puzzle_order
+import puzzle_themes
+import sums
+from puzzle_grades import written
+
 from qgames.ai import levels, registry
 from qgames.ai.forcing import Forcing, TooFar
-from qgames.ai.search.searcher import Searcher, Seen, Stop, Thought
+from qgames.ai.search.searcher import Searcher
 from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.cubulus.rules import FACELETS, CubulusState
@@ -38,9 +47,9 @@ from qgames.games.quarto.rules import QuartoState
 from qgames.rules.bits import bits
 from qgames.rules.core import Game, Move, State
 from qgames.rules.match import Repetitions
-from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.exercises.progress import mark
+from qgames.session.exercises.puzzles import Puzzle, read
 
-TRIES, ENOUGH = 20, 10
 LONGEST = 80  # tokens of a game
 
 
@@ -72,6 +81,7 @@ SUSPECT = 2_000  # nodes the searcher reads before the solver is asked
 BUDGET = 20_000  # positions the solver looks at for one question; what takes more is no puzzle
 FEWEST = 3  # tokens that must lose before one is told to be the only one that saves
 SHARE = 0.12  # of all puzzles that may be wins or saves by one look
+END, ASIDE, NEAR = 8, 4, 2  # last positions of a game beside which is looked, other moves there, puzzles kept of them
 
 
 # -- positions alike ---------------------------------------------------------------------------------------------------
@@ -198,6 +208,17 @@ def played(game: Game, number: int, seed: int) -> Iterator[tuple[tuple[Move, ...
         state = state.apply(last.move)
 
 
+def aside(line: Sequence[tuple[tuple[Move, ...], State]], dice: Random) -> Iterator[tuple[tuple[Move, ...], State]]:
+    """Positions one move beside the end of a game, where most is decided."""
+    seen = {state for _, state in line}
+    for moves, state in line[-END:]:
+        others = list(state.legal_moves())
+        for move in dice.sample(others, min(ASIDE, len(others))):
+            after = state.apply(move)
+            if after.outcome is None and after not in seen:
+                yield (*moves, move), after
+
+
 def look(state: State, search: Search, forcing: Forcing, searcher: Searcher) -> tuple[str, int, list[Move]]:
     """What there is to find here: the goal, within how many tokens, and the right ones; "" if there is nothing, or if
     it takes too long to be sure. Where the searcher suspects no win, none is looked for."""
@@ -239,52 +260,27 @@ def _one(state: State, right: list[Move]) -> bool:
     return len({state.apply(move) for move in right}) == 1
 
 
-class Recalled:
-    """A searcher that is asked about one position by one level again and again: it would read the same every time."""
-
-    def __init__(self, searcher: Searcher) -> None:
-        self._searcher = searcher
-        self._thoughts: list[Thought] | None = None
-
-    @property
-    def nodes(self) -> int:
-        return int(getattr(self._searcher, "nodes", 0))
-
-    def forget(self) -> None:
-        self._searcher.forget()
-
-    def think(self, state: State, seen: Seen, *, stop: Stop) -> Iterator[Thought]:
-        if self._thoughts is None:
-            self._thoughts = list(self._searcher.think(state, seen, stop=stop))
-        yield from self._thoughts
-
-
-def grade(game: Game, state: State, best: list[Move], seed: int) -> int:
-    """The lowest level that finds it in at least half of its tries; the top if none below does."""
-    for level in levels.levels(game)[:-1]:
-        searcher, found = Recalled(registry.searcher(game)), 0
-        for tried in range(TRIES):
-            *_, last = levels.play(game, searcher, state, {}, level, f"{seed} {tried}", stop=lambda: False)
-            found += last.move in best
-            if found >= ENOUGH or found + TRIES - tried - 1 < ENOUGH:
-                break
-        if found >= ENOUGH:
-            return level.number
-    return levels.TOP
-
-
-def search(key: str, count: int, seed: int, part: Path, games: int | None = None) -> list[Puzzle]:
-    """So many puzzles, or as many as there are in so many games."""
+def search(
+    key: str, count: int, seed: int, part: Path, games: int | None = None, there: Sequence[Puzzle] = ()
+) -> list[Puzzle]:
+    """Puzzles beside those that are there: until there are so many, or as many as are found in so many games."""
     look_for = LOOK[key]
     game = game_of(look_for.game)
     searcher = registry.searcher(game)
-    number, puzzles, alike = _taken_up(part, game)
-    kinds = Counter((each.goal, each.plies) for each in puzzles)
+    number, puzzles = _taken_up(part)
+    alike = {KEYS[key](each.state()) for each in (*there, *puzzles)}
+    kinds = Counter((each.goal, each.plies) for each in (*there, *puzzles))
     few = max(1, round(SHARE * count))
-    while len(puzzles) < count and (games is None or number < games):
+    while len(there) + len(puzzles) < count and (games is None or number < games):
         forcing = Forcing(BUDGET)  # a fresh one: what it remembers of earlier games must not change what is too far
-        for moves, state in played(game, number, seed):
-            if len(moves) < look_for.opening or getattr(state, "setting_up", False) or len(puzzles) >= count:
+        line = list(played(game, number, seed))
+        beside, last = aside(line, Random(f"{seed} {number} aside")), len(puzzles) + count
+        for at, (moves, state) in enumerate(chain(line, beside)):
+            if at == len(line):
+                last = len(puzzles) + NEAR
+            if len(puzzles) >= min(last, count - len(there)):
+                break
+            if len(moves) < look_for.opening or getattr(state, "setting_up", False):
                 continue
             if len(state.legal_moves()) < FEWEST + 1:
                 continue
@@ -296,30 +292,32 @@ def search(key: str, count: int, seed: int, part: Path, games: int | None = None
                 continue
             alike.add(shape)
             kinds[goal, plies] += 1
-            found = Puzzle(
-                "", look_for.game, moves, state.notation(), goal, plies, tuple(right), grade(game, state, right, seed)
-            )
-            puzzles.append(found)
+            found = Puzzle("", look_for.game, moves, state.notation(), goal, plies, tuple(right), 0)
+            puzzles.append(found._replace(id=f"{key}-{mark(found)}"))
         number += 1
-        _keep(part, number, puzzles)
-        bar(len(puzzles), count, f"{key}: {len(puzzles)} of {count} after {number} games")
+        written(part, {"number": number, "puzzles": [each._asdict() for each in puzzles]})
+        bar(len(there) + len(puzzles), count, f"{key}: {len(there) + len(puzzles)} of {count} after {number} games")
     return puzzles
 
 
-def _taken_up(part: Path, game: Game) -> tuple[int, list[Puzzle], set[Any]]:
+def _taken_up(part: Path) -> tuple[int, list[Puzzle]]:
     if not part.exists():
-        return 0, [], set()
+        return 0, []
     kept = json.loads(part.read_text(encoding="utf-8"))
-    puzzles = [
-        Puzzle(**{**each, "moves": tuple(each["moves"]), "best": tuple(each["best"])}) for each in kept["puzzles"]
-    ]
-    return kept["number"], puzzles, {KEYS[game.key](each.state()) for each in puzzles}
+    return kept["number"], [read(each) for each in kept["puzzles"]]
 
 
-def _keep(part: Path, number: int, puzzles: list[Puzzle]) -> None:
-    waiting = part.with_suffix(".tmp")
-    waiting.write_text(json.dumps({"number": number, "puzzles": [each._asdict() for each in puzzles]}), "utf-8")
-    waiting.replace(part)
+def stored(file: Path) -> list[Puzzle]:
+    if not file.exists():
+        return []
+    return [read(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def graded(key: str, puzzles: Sequence[Puzzle], part: Path) -> list[Puzzle]:
+    """All of them with the grades and themes they have now, in order."""
+    many = len(puzzles)
+    made = puzzle_grades.graded(puzzles, part, lambda done: bar(done, many, f"{key}: {done} of {many} graded"))
+    return puzzle_order.ordered(each._replace(theme=puzzle_themes.theme(each)) for each in made)
 
 
 def bar(done: int, whole: int, words: str) -> None:
@@ -333,27 +331,28 @@ def bar(done: int, whole: int, words: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(LOOK), metavar="GAME")
+    parser.add_argument("--grade", action="store_true", help="find none; grade and order those that are there")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=None, dest="most", help="look through no more than so many")
     parser.add_argument("--out", type=Path, help="a folder; else that of the game")
     asked = parser.parse_args()
-    from sums import renew  # beside this one; a test may load this file alone
-
     for key in asked.games:
         out = asked.out / key if asked.out else entry(key).folder
         out.mkdir(parents=True, exist_ok=True)
-        part = out / f".puzzles-{asked.seed}-{asked.count}.part"
+        there, found = stored(out / PUZZLES), out / f".puzzles-{asked.seed}-{asked.count}.part"
+        grading = out / ".grades.part"
         try:
-            puzzles = search(key, asked.count, asked.seed, part, asked.most)
+            if not asked.grade:
+                there += search(key, asked.count, asked.seed, found, asked.most, there)
+            puzzles = graded(key, there, grading)
         except KeyboardInterrupt:
             sys.exit("\nstopped; the same command goes on from here")
-        puzzles.sort(key=lambda each: (each.grade, each.plies, each.goal, each.position))
-        named = [each._replace(id=f"{key}-{number:03}") for number, each in enumerate(puzzles, 1)]
-        lines = "".join(each.as_json() + "\n" for each in named)
+        lines = "".join(each.as_json() + "\n" for each in puzzles)
         (out / PUZZLES).write_text(lines, encoding="utf-8", newline="\n")
-        renew(out)
-        part.unlink(missing_ok=True)
+        sums.renew(out)
+        for part in (found, grading):
+            part.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -166,7 +166,7 @@ class Reasons:
             if len(chances) > 1 and soon:
                 listed = "|".join(" ".join(cells) for cells in chances)
                 return Because("forks", _all(chances), {"count": len(chances), "goals": listed})
-            if chances and soon and _unstoppable(after, chances[0], state.game.sides[state.to_play]):
+            if chances and soon and unstoppable(after, chances[0], state.game.sides[state.to_play]):
                 return Because("unstoppable", chances[0])
             return self._blocked(state, after) or verdict(score)
         return None
@@ -292,7 +292,7 @@ def _lost_at_once(answered: State, side: Side) -> bool:
     return answered.game.sides[answered.to_play] == side and bool(completions(answered))
 
 
-def _unstoppable(after: State, goal: tuple[Cell, ...], side: Side) -> bool:
+def unstoppable(after: State, goal: tuple[Cell, ...], side: Side) -> bool:
     """Is this very thing completed after every reply?"""
     for reply in after.legal_moves():
         answered = after.apply(reply)

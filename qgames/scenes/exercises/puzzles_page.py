@@ -49,6 +49,7 @@ from qgames.ui import (
 from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
+SEPARATOR = " · "
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
 
 
@@ -115,7 +116,7 @@ class PuzzlePage(Inner):
             [
                 Label(capitals(t("puzzle.day")), OVERLINE, "accent"),
                 Label(t(f"game.{puzzle.rules.key}.name"), CARD),
-                Label(t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length), STRONG),
+                Label(asked(puzzle), STRONG),
                 Row([Diamonds(progress.diamonds(pack), word), Label(word, SMALL, "muted")], gap=10),
                 Label(t("puzzle.same", date=date_told), SMALL, "muted"),
                 Space(height=4),
@@ -170,8 +171,9 @@ class PuzzlePage(Inner):
             word = t(f"puzzle.pack.{name}")
             solved = sum(map(self.results.solved, pack))
             count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
-            title = Label(word, SECTION, "accent", grow=1.0)
-            head = Row([title, Diamonds(progress.diamonds(name), word), count], gap=14)
+            named = dict.fromkeys(t(f"puzzle.theme.{each.theme}") for each in pack if each.theme)
+            about = Label(SEPARATOR.join(named), SMALL, "muted", grow=1.0)
+            head = Row([Label(word, SECTION, "accent"), about, Diamonds(progress.diamonds(name), word), count], gap=14)
             chips: list[Widget] = [
                 PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
                 for at, each in enumerate(pack, 1)
@@ -186,6 +188,12 @@ class PuzzlePage(Inner):
 
     def _open_own(self) -> Answer:
         return self._open(Place(self.own[0], tuple(self.own), own=True))
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What is to be done, and what it is about where that says more."""
+    goal = t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length)
+    return goal if puzzle.theme in ("", "at_once") else f"{goal}{SEPARATOR}{t(f'puzzle.theme.{puzzle.theme}')}"
 
 
 def _flame(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -282,7 +290,7 @@ class PuzzleChip(Pressable):
     SIDE = 46  # logical pixels
 
     def __init__(self, puzzle: Puzzle, at: int, how: str, action: Callable[[], Any]) -> None:
-        super().__init__(action, key=f"puzzle-{puzzle.id}")
+        super().__init__(action, key=f"puzzle-{puzzle.id}", tip=asked(puzzle))
         self.puzzle, self.at, self.how = puzzle, at, how
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

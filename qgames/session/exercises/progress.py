@@ -9,7 +9,7 @@ at a puzzle counts for the rating.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
 from itertools import pairwise
@@ -218,12 +218,14 @@ def diamonds(name: str) -> int:
 
 @cache
 def packs(key: str) -> Mapping[str, tuple[Puzzle, ...]]:
-    """All puzzles of a game in three parts of one size: what is easy differs from game to game. Packs without any are
-    left out."""
-    found = sorted(puzzles.of_game(key), key=lambda each: (each.grade, each.plies))
+    """All puzzles of a game: what is easy differs from game to game. Packs without any are left out."""
+    return {name: pack for name, pack in zip(PACKS, parts(puzzles.of_game(key)), strict=True) if pack}
+
+
+def parts(found: Sequence[Puzzle]) -> list[tuple[Puzzle, ...]]:
+    """As many of one size as there are packs, in the same order."""
     ends = [round(len(found) * part / len(PACKS)) for part in range(len(PACKS) + 1)]
-    made = {name: tuple(found[first:last]) for name, (first, last) in zip(PACKS, pairwise(ends), strict=True)}
-    return {name: pack for name, pack in made.items() if pack}
+    return [tuple(found[first:last]) for first, last in pairwise(ends)]
 
 
 class Place(NamedTuple):

@@ -5,6 +5,8 @@ win    `best` forces the win within `plies` tokens, and no other first token doe
 save   every other token loses by force within `plies` tokens, and `best` does not
 give   the same, of a gift
 
+They lie there in the order of their packs (`progress.packs`), each with its theme: what it is about, decided by rules.
+
 Those that ship were proved by `ai.forcing` when they were made (`assets/make/puzzles.py`) and are proved again by the
 tests. For one's own what a review kept with its game says is enough; nothing is searched here. One so deep that the
 plain solver would not get there in a moment is no puzzle, and unlike the others it may have several answers: all are
@@ -49,7 +51,8 @@ class Puzzle(NamedTuple):
     goal: str  # win, save, give
     plies: int
     best: tuple[Move, ...]
-    grade: int
+    grade: int  # the lowest level that solves it; 0 of one's own
+    theme: str = ""  # one of `puzzle.theme` in the words; none of one's own
 
     @property
     def rules(self) -> Game:
@@ -89,7 +92,7 @@ def prove(puzzle: Puzzle, forcing: Forcing) -> str:
 
 @cache
 def of_game(key: str) -> tuple[Puzzle, ...]:
-    """All puzzles of a game, the easiest first."""
+    """All puzzles of a game, the easiest pack first."""
     return stored(entry(key).folder, PUZZLES, _puzzles, NO_PUZZLES) or ()
 
 
@@ -102,7 +105,7 @@ def read(data: Mapping[str, Any]) -> Puzzle:
     """A puzzle as it was written."""
     moves, best = tuple(data["moves"]), tuple(data["best"])
     head = str(data["id"]), str(data["game"]), moves, str(data["position"]), str(data["goal"])
-    return Puzzle(*head, int(data["plies"]), best, int(data["grade"]))
+    return Puzzle(*head, int(data["plies"]), best, int(data["grade"]), str(data.get("theme", "")))
 
 
 def of_the_day(day: date) -> Puzzle | None:

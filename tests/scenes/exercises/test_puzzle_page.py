@@ -12,6 +12,7 @@ from kit.play import key, press, wait
 from kit.play import sit_down as at_a_table
 from kit.puzzle import at_once, settle, solve
 
+from qgames.files.i18n import t
 from qgames.scenes.exercises import puzzles_page as puzzle_page
 from qgames.scenes.exercises.puzzles_page import PuzzlePage
 from qgames.scenes.play.after_game import AFTER
@@ -92,6 +93,20 @@ def test_what_was_solved_is_told_beside_its_number(app):
     told = [page.find(f"puzzle-{each.id}").part(app.ui).name for each in (first, second, third)]
     assert "first try" in told[0] and "not solved" in told[1] and "not tried" in told[2]
     assert page.focus.key == f"puzzle-{second.id}", "where to go on"
+
+
+@pytest.mark.parametrize("name", POSED)
+def test_what_puzzles_are_about_is_told(app, name):
+    """Of a pack all its themes; of a puzzle beside its number, where its goal does not say so already."""
+    page = visit(app, name)
+    said = {widget.spoken() for widget in page.root.walk()}
+    for pack in progress.packs(name).values():
+        themes = dict.fromkeys(each.theme for each in pack)
+        assert " · ".join(t(f"puzzle.theme.{theme}") for theme in themes) in said
+    for each in puzzles.of_game(name):
+        note = page.find(f"puzzle-{each.id}").part(app.ui).note
+        assert note.startswith(t(f"puzzle.goal.{each.goal}", n=each.length))
+        assert note.endswith(t(f"puzzle.theme.{each.theme}")) == (each.theme != "at_once")
 
 
 def test_the_rating_is_told_after_ten(app):

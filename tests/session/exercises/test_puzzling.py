@@ -277,16 +277,6 @@ def test_the_file_stays_small(monkeypatch):
 # -- packs and one's own games -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_packs_hold_every_puzzle_once_from_easy_to_hard(name):
-    found = progress.packs(name)
-    assert sorted(each.id for pack in found.values() for each in pack) == sorted(
-        each.id for each in puzzles.of_game(name)
-    )
-    grades = [each.grade for pack in found.values() for each in pack]
-    assert grades == sorted(grades)
-
-
 def test_the_next_one_is_the_next_that_is_not_solved():
     pack = tuple(map(puzzle_of, range(4)))
     results = noted(noted(PuzzleResults(), pack[1], "first"), pack[2], "hint")
