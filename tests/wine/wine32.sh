@@ -34,4 +34,4 @@ find "$WINEPREFIX/drive_c/users" -type l | while read -r link; do rm "$link" && 
 for key in Classes 'Microsoft\Windows\CurrentVersion\Uninstall'; do win reg add "HKCU\\Software\\$key" /f >/dev/null; done
 [ -f "$WINDOWS/system32/bcryptprimitives.dll" ] || cp "$WINE_PYTHON/make/bcryptprimitives.dll" "$WINDOWS/system32/" # Wine 8 has none
 [ "$(win 'C:\windows\syswow64\cmd.exe' /c 'echo 32' | tr -d '\r')" = 32 ] ||
-    not_here "this Wine runs no 32-bit programs; as root: dpkg --add-architecture i386 && apt-get update && apt-get install wine32:i386"
+    not_here "this Wine runs no 32-bit programs; as root: dpkg --add-architecture i386 && apt-get update && apt-get install wine64 wine32:i386"
