@@ -131,7 +131,7 @@ ended() { [ -z "$(running)" ]; }
 window() { WINDOW=$(xdotool search --onlyvisible --name "$1" 2>/dev/null | tail -1) && [ -n "$WINDOW" ]; }
 drawn() { window '(^|– )Q Games$' && [ "$(import -window "$WINDOW" -depth 8 -format %k info: 2>/dev/null || echo 0)" -gt 500 ]; }
 closed() { # as by the cross of its window, which is how Windows ends a program before it is replaced or the user goes
-    win taskkill /IM qgames.exe >/dev/null
+    win taskkill /IM qgames.exe >"$WORK/taskkill.txt" || true # Wine 8's has a status of its own mind
     within 60 ended || lost "closed, it does not end: $(running)"
 }
 
