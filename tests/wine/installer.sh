@@ -130,8 +130,10 @@ runs() { [ -n "$(running)" ]; }
 ended() { [ -z "$(running)" ]; }
 window() { WINDOW=$(xdotool search --onlyvisible --name "$1" 2>/dev/null | tail -1) && [ -n "$WINDOW" ]; }
 drawn() { window '(^|– )Q Games$' && [ "$(import -window "$WINDOW" -depth 8 -format %k info: 2>/dev/null || echo 0)" -gt 500 ]; }
+WINE64=wine # with both sides installed `wine` is the one of 32 bits, whose taskkill sees no 64-bit programs
+[ ! -x /usr/lib/wine/wine64 ] || [ "$MACHINE" = "Linux aarch64" ] || WINE64=/usr/lib/wine/wine64
 closed() { # as by the cross of its window, which is how Windows ends a program before it is replaced or the user goes
-    win taskkill /IM qgames.exe >"$WORK/taskkill.txt" || true # Wine 8's has a status of its own mind
+    "$WINE64" taskkill /IM qgames.exe </dev/null 2>&1 | cat >"$WORK/taskkill.txt" || true # what is left of it is told below
     within 60 ended || lost "closed, it does not end: $(running)"
 }
 
