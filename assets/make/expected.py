@@ -18,6 +18,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 from math import exp, log
 from pathlib import Path
@@ -37,6 +38,10 @@ LONGEST = 120  # tokens; a game that is not over by then says nothing
 Sample = tuple[int, float]  # an estimate in hundredths, and the points it came to
 
 
+def _enough(asked: Iterator[int], looks: int) -> bool:
+    return next(asked) >= looks
+
+
 def played(name: str, number: int, looks: int) -> list[Sample]:
     """One game, with what was thought of its positions."""
     game, dice = named(name), Random(f"{name} {number}")
@@ -49,8 +54,7 @@ def played(name: str, number: int, looks: int) -> list[Sample]:
             opening -= not game.neutral(state)
             match.play(dice.choice(state.legal_moves()))
             continue
-        asked = count()
-        *_, thought = searcher.think(state, match.seen(), stop=lambda asked=asked: next(asked) >= looks)  # type: ignore[misc]
+        *_, thought = searcher.think(state, match.seen(), stop=partial(_enough, count(), looks))
         if not thought.score.proved:
             thought_of.append((thought.score.value, game.sides[state.to_play]))
         match.play(thought.move)

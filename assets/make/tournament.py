@@ -305,7 +305,7 @@ def placed(strengths: Sequence[float], top: float) -> Steps:
 def even(pool: Pool, game: Game, asked: argparse.Namespace, notes: Notes) -> Steps:
     """Steps that are even, as far as the rounds show."""
     steps = levels.steps(game)
-    size = len(levels.points_of(game))
+    size = len(levels.rungs_of(game))
     climbs: list[Climb] = []
     for turn in range(asked.even):
         ladder = levels.ladder(game, steps)

@@ -70,10 +70,11 @@ USUAL: Rungs = (
     (0.12, 0.45, 0.40, 0.30, 500),
     (0.00, 0.04, 0.02, 0.30, 2_500),
     (0.00, 0.00, 0.00, 0.10, 6_000),
+    (0.00, 0.00, 0.00, 0.00, 40_000),
 )
 
 
-def points_of(game: Game) -> Rungs:
+def rungs_of(game: Game) -> Rungs:
     """The rungs a game's levels stand on or between."""
     return entry(game.key).ladder or USUAL
 
@@ -111,7 +112,7 @@ def _shape(name: str) -> list[tuple[str, int]]:
 
 def ladder(game: Game, steps: Sequence[float]) -> tuple[Level, ...]:
     """The levels that stand at these places, and the top."""
-    rungs = points_of(game)
+    rungs = rungs_of(game)
     below = tuple(Level(number, *between(rungs, place)) for number, place in enumerate(steps, 1))
     return (*below, Level(TOP, 0.0, 0.0, 0.0, 0.0, None))
 

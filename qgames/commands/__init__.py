@@ -16,6 +16,13 @@ def nobody_listens(error: OSError) -> bool:
     return invalid or isinstance(error, BrokenPipeError)
 
 
+def speak_utf8() -> None:
+    """Whatever a console would have it be: names and sentences are in 35 languages."""
+    for pipe in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(pipe, "reconfigure"):
+            pipe.reconfigure(encoding="utf-8", errors="replace")
+
+
 def milliseconds(text: str) -> int:
     """A time as it is told on a command line."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_MS:

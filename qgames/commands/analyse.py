@@ -26,7 +26,7 @@ from qgames.ai.analysis import Finding, worth
 from qgames.ai.judgement import ranked
 from qgames.ai.process.worker import Request, Thinker, gc_paused
 from qgames.ai.search.searcher import Because, Score, Thought
-from qgames.commands import milliseconds
+from qgames.commands import milliseconds, speak_utf8
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import game as game_of
@@ -69,9 +69,7 @@ def main(argv: Sequence[str]) -> int:
         asked = _arguments().parse_args(_joined(argv))
     except SystemExit as end:
         return int(end.code or 0)
-    for pipe in (sys.stdout, sys.stderr):
-        if hasattr(pipe, "reconfigure"):
-            pipe.reconfigure(encoding="utf-8", errors="replace")
+    speak_utf8()
     i18n.use(asked.lang)
     try:
         match = played(asked.game, asked.position, asked.moves.split())

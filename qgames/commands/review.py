@@ -19,7 +19,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from qgames.commands import milliseconds, nobody_listens
+from qgames.commands import milliseconds, nobody_listens, speak_utf8
 from qgames.files import i18n, paths, reading
 from qgames.files.i18n import t
 from qgames.session import computer, saves
@@ -49,9 +49,7 @@ def main(argv: Sequence[str]) -> int:
         asked = _arguments().parse_args(list(argv))
     except SystemExit as end:
         return int(end.code or 0)
-    for pipe in (sys.stdout, sys.stderr):
-        if hasattr(pipe, "reconfigure"):
-            pipe.reconfigure(encoding="utf-8", errors="replace")
+    speak_utf8()
     i18n.use(asked.lang)
     try:
         sitting = saves.read_file(Path(asked.file))

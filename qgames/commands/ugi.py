@@ -25,6 +25,7 @@ from qgames import __version__
 from qgames.ai import levels, registry
 from qgames.ai.process.worker import gc_paused
 from qgames.ai.search.searcher import Searcher, Thought
+from qgames.commands import speak_utf8
 from qgames.files import shipped
 from qgames.games import KEYS
 from qgames.games import game as game_of
@@ -314,9 +315,7 @@ def main(args: Sequence[str]) -> int:
         return 2
     if sys.stdin is None or sys.stdout is None:
         return 2  # a windowed program without a console has nobody to talk to
-    for pipe in (sys.stdin, sys.stdout):
-        if hasattr(pipe, "reconfigure"):
-            pipe.reconfigure(encoding="utf-8", errors="replace")
+    speak_utf8()
     out = sys.stdout
 
     def say(line: str) -> None:

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from kit.must import must
 from kit.reason_checks import Here, check_reason, walked
-from rulebook.imagined import Threatened, threats
+from rulebook.imagined import Threatened
 
 from qgames.ai.process.worker import Thinker
 from qgames.ai.search.searcher import Because
@@ -47,7 +47,7 @@ def threatened(here: Here) -> bool:
     match = analyse.played(here.state.game.name, here.state.notation(), ())
     rows = must(analyse.threats(match))
     told = [Threatened(row["seat"], row.get("move") or row["piece"], frozenset(row["cells"])) for row in rows]
-    return len(told) == len(set(told)) and set(told) == threats(must(here.oracle))  # type: ignore[arg-type]
+    return len(told) == len(set(told)) and set(told) == here.threats()
 
 
 def reasoned(here: Here, ms: int, thinker: Thinker, found: Counter[str]) -> Iterator[str]:
@@ -82,7 +82,7 @@ def look(name: str, wanted_threats: int, wanted_reasons: int, ms: int) -> dict[s
             break
         if found["positions"] < wanted_threats:
             found["positions"] += 1
-            found["threats"] += len(threats(must(here.oracle)))  # type: ignore[arg-type]
+            found["threats"] += len(here.threats())
             if not threatened(here):
                 wrong.append(f"threats {' '.join(here.moves)}")
         if found["reasons"] < wanted_reasons:

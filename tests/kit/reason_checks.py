@@ -74,6 +74,10 @@ class Here(NamedTuple):
         assert self.oracle is not None
         return imagined.completions(self.oracle, seat)
 
+    def threats(self) -> set[imagined.Threatened]:
+        assert self.oracle is not None
+        return imagined.threats(self.oracle)
+
 
 def walked(game: Game, seed: int, plies: int = 70) -> Iterator[Here]:
     """The positions of some games by chance, each in a way of its own, so that odd rules and threats come about."""

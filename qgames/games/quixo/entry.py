@@ -11,15 +11,6 @@ ENTRY = GameEntry(
     reasons=".reasons:QuixoReasons",
     hidden=".reasons:hidden",
     view=".view:QuixoView",
-    ladder=(
-        (0.85, 1.00, 1.00, 1.00, 0),
-        (0.55, 1.00, 0.90, 0.75, 300),
-        (0.30, 0.75, 0.70, 0.50, 300),
-        (0.12, 0.45, 0.40, 0.30, 500),
-        (0.00, 0.04, 0.02, 0.30, 2_500),
-        (0.00, 0.00, 0.00, 0.10, 6_000),
-        (0.00, 0.00, 0.00, 0.00, 40_000),
-    ),
     words=".words:QuixoWords",
     presets={"two": {}, "four": {"four": ""}},
     sketches={
