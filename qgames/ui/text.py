@@ -42,7 +42,7 @@ STRONG = Type(17, "bold")
 BODY = Type(17)
 SMALL = Type(15)
 CAPTION = Type(14)
-OVERLINE = Type(14, "sans", 4)
+OVERLINE = Type(13, "sans", 2.4)
 
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
 #: what no font takes: a path or a message may hold them
