@@ -159,7 +159,7 @@ class AllMoves(Widget):
             surface.blit(paint.box(box.size, ui.px(5), (*_ground(ui), 255)), box)
             small = cell.width * 3 // 5
             made = None
-            if name in drawn.glyphs and glyph is not None:
+            if name in drawn.glyphs:
                 made = glyph(theme, drawn.glyphs[name], small)
             elif name in drawn.signs:
                 made = picture(theme, signs[drawn.signs[name]], cell.width // 3)
@@ -195,10 +195,9 @@ class AllMoves(Widget):
         cell = pygame.Rect(ui.near(room, size), room.y + high + ui.px(4), size, size)
         surface.blit(paint.box(cell.size, ui.px(6), (*_ground(ui), 255)), cell)
         for (left, up), name in drawn.key:
-            if glyph is not None:
-                made = glyph(ui.theme, name, size * 2 // 5)
-                at = round(cell.x + left * size), round(cell.bottom - up * size)
-                surface.blit(made, made.get_rect(center=at))
+            made = glyph(ui.theme, name, size * 2 // 5)
+            at = round(cell.x + left * size), round(cell.bottom - up * size)
+            surface.blit(made, made.get_rect(center=at))
         below = cell.bottom + ui.px(10)
         return pygame.Rect(room.x, below, room.width, room.bottom - below)
 

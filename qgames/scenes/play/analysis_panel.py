@@ -13,10 +13,11 @@ from qgames.files.i18n import number as written
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.rules.core import Move
+from qgames.scenes.parts.phrases import Phrase
 from qgames.scenes.play import lines
 from qgames.scenes.play.analysis import Analysis, AnalysisRow
-from qgames.scenes.play.lines import LaidTurn
-from qgames.session.scores import TurnTokens, headline, short, spoken, turns, worth
+from qgames.scenes.play.lines import LaidTurn, pen_of
+from qgames.session.scores import TurnTokens, headline, parts, spoken, turns, worth
 from qgames.ui import CAPTION, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
@@ -181,6 +182,7 @@ class Strip(Widget):
 
 MARK, BEST = 26, 27  # logical pixels of a row's mark
 LEFT, PAD = 42, 5  # where the words begin; above and below them
+GLYPH = 24  # a picture of a move
 BESIDE = 14  # between a move and the play expected, where they share a line
 
 
@@ -262,7 +264,7 @@ class BestMoves(Widget):
         room, high, top = self._words(ui, box), ui.type.height(CAPTION), ui.type.height(STRONG)
         if rows:
             return pygame.Rect(room.x, room.y + top, room.width, rows * high)
-        taken = ui.type.width(short(self.analysis.current.words, self._first(row).tokens), STRONG) + ui.px(BESIDE)
+        taken = self._move(ui, row, room.width).width + ui.px(BESIDE)
         wide = max(0, room.width - taken)
         return pygame.Rect(ui.far(room, wide), room.y + (top - high + 1) // 2, wide, high)
 
@@ -270,6 +272,10 @@ class BestMoves(Widget):
         """The turns after the first that there is room for."""
         room = self._expected(ui, box, row, rows)
         return lines.laid(ui, self.analysis.current.words, self._state, row.line, room, CAPTION, skip=1)
+
+    def _move(self, ui: Ui, row: AnalysisRow, width: int) -> Phrase:
+        told = parts(self.analysis.current.words, self._state, self._first(row).tokens, roomy=True)
+        return pen_of(ui, self._state).lay(told, STRONG, GLYPH, width)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -395,13 +401,12 @@ class BestMoves(Widget):
         x = ui.near(box, 0, ui.px(LEFT) // 2)
         verdict_marks.put(surface, mark, (x, box.y + ui.px(PAD) + ui.type.height(STRONG) * 0.62))
         room = self._words(ui, box)
-        first, words = self._first(row), self.analysis.current.words
         line = pygame.Rect(room.x, room.y, room.width, ui.type.height(STRONG))
-        ui.type.draw(surface, short(words, first.tokens), STRONG, theme["text"], line)
+        pen_of(ui, state).write(surface, self._move(ui, row, room.width), line, theme["text"])
         if not self._steps[number]:
             place = self._expected(ui, box, row, self._lines(number))
             place.height = ui.type.height(CAPTION)
             told = worth(state, row.score)
             ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, place.width), theme["muted"], place)
         lit = self.at if number == self.row else 0
-        lines.draw(ui, surface, self._steps[number], CAPTION, state.to_play, lit)
+        lines.draw(ui, surface, self._steps[number], pen_of(ui, state), state.to_play, lit)

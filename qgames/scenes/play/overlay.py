@@ -11,11 +11,13 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import expected
 from qgames.games.entry import Sign
 from qgames.render import Lens, Vec3
-from qgames.rules.core import State
+from qgames.rules.core import Game, State
 from qgames.scenes.parts import signs
+from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
 from qgames.session.scores import worth
+from qgames.session.words import Parts
 from qgames.ui import CAPTION, Type, Ui, paint, verdict_marks
 from qgames.ui.verdict_marks import BEST, PLACE, SMALL
 
@@ -26,6 +28,7 @@ SHORT = 13  # logical pixels it ends before its goal, where a mark may stand
 OVER = 4  # times its size an arrow is painted
 LINE, EDGE, HEAD, DISC = 5.0, 1.8, 19.0, 24.0  # logical pixels: its line, its dark edge, the head, the disc of a label
 PIECES = 24  # of a curve
+GLYPH = 24.0  # a picture in a tag
 NUMBER = "2"  # the best move would be the first
 
 Place = tuple[float, float]
@@ -57,11 +60,13 @@ def words_at(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: boo
     return box
 
 
-def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> pygame.Rect:
+def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: Parts, game: Game) -> pygame.Rect:
     """Somebody's move in a dark pill with a pale edge, after the sign of whose it is: `at` is the middle of its lower
     edge. Within the window."""
     disc, pad, line = ui.px(18), ui.px(8), ui.px(1.4)
-    box = pygame.Rect(0, 0, ui.type.width(words, BOLD) + disc + 3 * pad, max(disc, ui.type.height(BOLD)) + pad)
+    pen = Pen(ui.theme, ui.type, signs.glyph_of(game), ui.rtl)
+    phrase = pen.lay(words, BOLD, GLYPH)
+    box = pygame.Rect(0, 0, phrase.width + disc + 3 * pad, max(disc, phrase.height) + pad)
     box.midbottom = round(at[0]), round(at[1])
     box.clamp_ip(surface.get_rect().inflate(-ui.px(8), -ui.px(8)))
     theme = ui.theme
@@ -72,7 +77,7 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
     surface.blit(signs.picture(theme, sign, disc), where)
     ring = where.inflate(2 * line, 2 * line)  # a dark sign would be lost on the dark
     surface.blit(paint.box(ring.size, ring.width // 2, None, theme["mark.last"], line), ring)
-    ui.type.draw(surface, words, BOLD, theme["verdict.draw"], text, "centre")
+    pen.write(surface, phrase, text, theme["verdict.draw"])
     return box
 
 
