@@ -45,7 +45,7 @@ def answered(
     for move in tokens:
         for way in (view.slide(before, move), view.carried(before, move)):
             if way is not None:
-                reply_arrow(ui, surface, *map(lens.project, way), number="")
+                reply_arrow(ui, surface, *map(lens.project, way))
         at = _place(ui, board, look, before, move)
         if at is not None:
             tag(ui, surface, at, sign, words, game)

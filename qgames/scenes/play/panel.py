@@ -170,12 +170,12 @@ class ControlPanel:
         return self.content.wide if self.content is not None else self.own.width
 
     def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
-        rows = [*self.analysis.rows(self._cards(SlimCard), fit, extra), *self.action_rows()]
-        rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
+        cards = self._cards() if fit.cards else self._cards(SlimCard)
+        rows = [*self.analysis.rows(cards, fit, extra), *self.action_rows(), Space(grow=1.0)]
         if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [*self.guest.ways(), self.analysis.marks(), Rule(), self._tools()]
-        return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
+        return Panel(Column(rows, gap=4), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         cards: list[Widget] = [] if self.plated else self._cards()

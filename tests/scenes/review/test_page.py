@@ -20,7 +20,8 @@ from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
 from qgames.scenes.review.graph import paint_marks, plan
-from qgames.scenes.review.page import STEP, ReviewPage
+from qgames.scenes.review.page import ReviewPage
+from qgames.scenes.review.panel import STEP
 from qgames.scenes.review.parts import Graph, MoveFields, TurningChip
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
