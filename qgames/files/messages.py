@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias, TypeGuard
+from typing import Any, NamedTuple, TypeAlias
 
 KINDS = ("plural", "select")
 _NAME = re.compile(r"\s*(\w+)\s*")
@@ -173,35 +173,20 @@ def _written(message: Message, words: Callable[[str], str]) -> str:
 
 
 def variants(text: str) -> list[str]:
-    """Everything a line can say, with the holes that are left. Choices by the same argument go together."""
-    message = parse(text)
-    first = next((part for part in walk(message) if isinstance(part, Fork)), None)
-    if first is None:
-        return [text]
-    found = []
-    for case in dict.fromkeys(case for part in walk(message) if _same(part, first) for case in part.options):
-        found += variants(_written(_taken(message, first, case), str))
-    return found
+    """Everything a line can say, with the holes that are left."""
+    return [text] if not any(isinstance(part, Fork) for part in parse(text)) else _variants(parse(text))
 
 
-def _same(part: Part, fork: Fork) -> TypeGuard[Fork]:
-    return isinstance(part, Fork) and part.name == fork.name
-
-
-def _taken(message: Message, fork: Fork, case: str, counted: bool = False) -> Message:
-    """With a choice made, wherever it is asked."""
-    made: list[Part] = []
+def _variants(message: Message, counted: str = "") -> list[str]:
+    made = [""]
     for part in message:
-        if isinstance(part, Count) and counted:
-            made.append(Hole(fork.name))
-        elif _same(part, fork):
-            made += _taken(part.options.get(case, part.options["other"]), fork, case, part.kind == "plural")
-        elif isinstance(part, Fork):
-            inner = {key: _taken(each, fork, case, counted) for key, each in part.options.items()}
-            made.append(part._replace(options=inner))
+        if isinstance(part, Fork):
+            around = part.name if part.kind == "plural" else counted
+            said = [each for inner in part.options.values() for each in _variants(inner, around)]
         else:
-            made.append(part)
-    return tuple(made)
+            said = [_written((Hole(counted) if isinstance(part, Count) else part,), str)]
+        made = [before + each for before in made for each in said]
+    return made
 
 
 Piece: TypeAlias = "tuple[str, str]"  # some text, and the argument it is; plain words have none

@@ -18,7 +18,7 @@ from qgames.files.i18n import current, isolate, known, number, t
 from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
-from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, State
+from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, Side, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
@@ -233,20 +233,19 @@ class Words(Generic[S]):
             if sitting.looking_back:
                 return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
             return t("play.thinking", name=name)
-        you = not sitting.match.players[sitting.seat].name and len(sitting.people) == 1
-        return t("play.your_turn") if you else t("play.turn", name=name)
+        return t("play.turn", name=name)
 
     def headline(self, outcome: Outcome) -> str:
         """Who won, in a few words."""
         if outcome.winner is None:
             return t("result.none" if outcome.no_result else "result.draw")
-        names = [self.name(s) for s, side in enumerate(self.sitting.match.game.sides) if side == outcome.winner]
-        if len(names) == 1:
-            seat = self.sitting.match.game.sides.index(outcome.winner)
-            if not self.sitting.match.players[seat].name and self.sitting.people == (seat,):
-                return t("result.you_win")
-            return t("result.wins", name=names[0])
-        return t("result.team_wins", first=names[0], second=names[1])
+        first, *others = self.members(outcome.winner)
+        return t("result.team_wins", first=first, second=others[0]) if others else t("result.wins", name=first)
+
+    def members(self, side: Side) -> list[Name]:
+        """Who wins together: "you" before the others."""
+        names = [self.name(seat) for seat, each in enumerate(self.sitting.match.game.sides) if each == side]
+        return sorted(names, key=lambda name: name.kind != "you")
 
     def result(self, outcome: Outcome) -> str:
         """Who won, and why it is over."""
