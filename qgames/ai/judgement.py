@@ -8,16 +8,15 @@ an estimate it cost a quarter of a point or more. Scores become points by one fu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from math import exp
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from qgames.ai.search.searcher import Score
 from qgames.games import entry
 from qgames.rules.core import Game, Move
 
-T = TypeVar("T")
 LOST, DRAWN, WON = 0, 1, 2  # what a game comes to, by proof
 RANK = {"loss": LOST, "draw": DRAWN, "win": WON}
 WORST = 10**9
@@ -133,11 +132,6 @@ def order(score: Score | None) -> int:
     """A number that sorts scores from worst to best: by what they come to, then sooner won, later lost, or by the
     estimate; one that is not known stands behind all."""
     return score.order() if score is not None else -WORST
-
-
-def best_first(items: Iterable[T], score: Callable[[T], Score | None]) -> list[T]:
-    """Whatever has a score, the best first, equals as they come."""
-    return sorted(items, key=lambda item: -order(score(item)))
 
 
 def all_lose(verdicts: Mapping[Move, Score], moves: Iterable[Move]) -> bool:

@@ -72,7 +72,7 @@ class Analysis:
         self._ordered: tuple[object, ...] = ()  # of what
         self._since = EVERY  # seconds since they were numbered
         self._age = 0.0  # seconds since marks appeared
-        self._chosen: dict[tuple[State, Look, Pick], Sequence[Choice]] = {}
+        self._chosen: list[tuple[tuple[State, Look, Pick], Sequence[Choice]]] = []
 
     # -- on and off --------------------------------------------------------------------------------------------------
 
@@ -263,11 +263,13 @@ class Analysis:
     def _choices(self, pick: Pick) -> Sequence[Choice]:
         """A view that finds them by trying is asked again only when something else is held or pointed at."""
         key = self.state, self.current.look, pick
-        if key not in self._chosen:
-            held = pick._replace(hover=None)  # what is found with nothing pointed at is wanted again and again
-            self._chosen = {each: made for each, made in self._chosen.items() if each == (*key[:2], held)}
-            self._chosen[key] = self.current.view.choices(*key)
-        return self._chosen[key]
+        for known, made in self._chosen:
+            if known == key:
+                return made
+        held = *key[:2], pick._replace(hover=None)  # what is found with nothing pointed at is wanted again and again
+        made = self.current.view.choices(*key)
+        self._chosen = [*(each for each in self._chosen if each[0] == held), (key, made)]
+        return made
 
     def shown(self) -> tuple[Mark, ...]:
         """The marks over the board now: all, or the best three; none while another position is looked at."""

@@ -17,7 +17,6 @@ from qgames.rules.core import IllegalMove, Move, Side, State
 from qgames.rules.match import Match, Player
 from qgames.scenes.parts.destinations import TableAt, TrialAt
 from qgames.scenes.parts.page import common
-from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review.board import ReviewBoard
 from qgames.scenes.review.panel import ReviewHost, ReviewPanel, Steps
@@ -27,7 +26,6 @@ from qgames.session import saves
 from qgames.session.analysis import LiveAnalysis
 from qgames.session.review.report import annotated
 from qgames.session.review.work import anew, work_of
-from qgames.session.scores import turns
 from qgames.session.sitting import Sitting
 from qgames.ui import Answer, Back, Button, Done, Go, Page, Ui, Widget, paint
 
@@ -48,7 +46,7 @@ class ReviewPage(Page, ReviewHost):
         self._led = False  # has the player chosen a turn?
         self.looks_longer = False
         self.steps = None
-        self.glyph = glyph_of(self.match.game)
+        self.glyph = self.game.glyph
         self.go(len(self.game.points) - 1, lead=False)
         log.info("review opened %s", sitting.name)
         if self.work.done:
@@ -106,8 +104,7 @@ class ReviewPage(Page, ReviewHost):
         if self.steps is not None or turn is None:
             self.go(self.at, lead=False)
             return
-        ends = [each.first + len(each.tokens) for each in turns(self.stage.chain[turn.ply], turn.line)]
-        self.steps = Steps(turn, ends)
+        self.steps = Steps(turn, self.stage.chain[turn.ply])
         self._show_step()
 
     def _show_step(self) -> None:

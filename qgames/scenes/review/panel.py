@@ -56,8 +56,9 @@ REASON, OVER = Type(15.5), Type(12.5, "sans", 2.4)
 class Steps:
     """A refutation being played out: how many turns of it are shown, and for how long."""
 
-    def __init__(self, turn: ReviewedTurn, ends: Sequence[int]) -> None:
-        self.turn, self.ends = turn, ends
+    def __init__(self, turn: ReviewedTurn, after: State) -> None:
+        self.turn = turn
+        self.ends = [each.first + len(each.tokens) for each in turns(after, turn.line)]
         self.at, self._since = 1, 0.0
 
     @property

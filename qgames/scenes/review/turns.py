@@ -23,7 +23,7 @@ from qgames.ui.text import CAPTION, SECTION, Typesetter
 
 class ReviewTurns:
     def __init__(self, sitting: Sitting, review: Review) -> None:
-        self.match, self.words = sitting.match, words_of(sitting)
+        self.match, self.words, self.glyph = sitting.match, words_of(sitting), glyph_of(sitting.match.game)
         self.chain: list[State] = states_of(self.match)
         self.side = self.first = self._first_side(sitting)
         self.points: list[TurnPoint] = []
@@ -151,7 +151,7 @@ def write(sitting: Sitting, review: Review, path: Path) -> None:
     note = t("review.seen_from", name=game.name)
     type.draw(surface, note, CAPTION, look["muted"], pygame.Rect(inner.x, inner.y + 30, inner.width, 20))
     room = pygame.Rect(inner.x, inner.y + 60, inner.width, inner.height - 60)
-    paint_graph(look, type, surface, room, game.drawn, game.levels(), glyph_of(game.match.game))
+    paint_graph(look, type, surface, room, game.drawn, game.levels(), game.glyph)
     try:
         paths.write_out(path, paint.saved(surface, path.name))
     except pygame.error as error:
