@@ -302,16 +302,24 @@ def words_of(sitting: Sitting) -> AnyWords:
 
 
 def about_level(game: Game, level: int) -> str:
-    """What a level sees and overlooks, in words a player understands, and how often the level below beat it when this
-    was measured: of this variant, or nothing is said."""
+    """Both of what follows, as far as there is something to say."""
     if not 1 <= level <= TOP:  # a save of a later version may have one
         return ""
-    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
+    return " ".join(said for said in (sees(game, level), beaten(game, level)) if said)
+
+
+def sees(game: Game, level: int) -> str:
+    """What a level sees and overlooks, in words a player understands."""
+    return t(f"setup.level_note.{sight(level_of(game, level))}")
+
+
+def beaten(game: Game, level: int) -> str:
+    """How often the level below beat it when this was measured: of this variant, or nothing is said."""
     measured = levels.strength(game)
-    if measured and level > 1 and (rung := measured.rungs[level - 1]).others == 1:
-        tenths = round(10 * rung.lost / rung.games)
-        said.append(t("setup.below", n=number(tenths)) if tenths else t("setup.below_never"))
-    return " ".join(said)
+    if not measured or level < 2 or (rung := measured.rungs[level - 1]).others != 1:
+        return ""
+    tenths = round(10 * rung.lost / rung.games)
+    return t("setup.below", n=number(tenths)) if tenths else t("setup.below_never")
 
 
 def sight(level: Level) -> int:
