@@ -14,7 +14,7 @@ from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.review import graph
 from qgames.scenes.review.graph import paint_graph
 from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, seen_by, share, states_of
-from qgames.session.scores import is_you, parts, side_name, worth
+from qgames.session.scores import parts, side_name, worth
 from qgames.session.sitting import Sitting
 from qgames.session.words import plain, words_of
 from qgames.ui import paint
@@ -81,10 +81,7 @@ class ReviewTurns:
 
     def title(self, number: int) -> str:
         """Which turn it was, and whose."""
-        seat = self.points[number].seat
-        if is_you(self.words, self.match.game.sides[seat]):
-            return t("review.turn_yours", n=number + 1)
-        return t("review.turn", name=self.words.name(seat), n=number + 1)
+        return t("review.turn", name=self.words.name(self.points[number].seat), n=number + 1)
 
     def _told(self, number: int) -> str:
         """The same, with what was played."""
