@@ -97,7 +97,7 @@ class VariantCard:
     def _signs(self, features: Features, name: str, ui: Ui) -> list[pygame.Surface]:
         """Pieces that differ in a feature."""
         draw = glyph_of(rules_of(self.form.setup.name))
-        return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())] if draw else []
+        return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())]
 
     def _feature(self, features: Features, number: int, on: bool) -> None:
         self.form.take_options(setup.with_feature(features, self.form.setup.options, number, on))
