@@ -123,6 +123,7 @@ class Board(Widget):
         if self.table is None or self._palette != ui.theme:
             palette = Palette.from_mapping(ui.theme.materials, walnut())
             self.table = Renderer(palette, paths.cache(), board_font)
+            self.table.drafts = True
             self._palette = ui.theme
         self.table.crossfade.seconds = CROSSFADE if ui.motion else 0.0
         return self.table
