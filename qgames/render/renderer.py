@@ -26,7 +26,7 @@ from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
-from qgames.render.standin import Cover, Crossfade, Level, shrunk
+from qgames.render.standin import Cover, Crossfade, Quality, shrunk
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
@@ -66,7 +66,7 @@ class Renderer:
         self.drafts = False  # is something better than the quick picture shown until the fine one is there?
         self._draft: Renderer | None = None
         self._cover: Cover | None = None
-        self._level: Level | None = None  # of the last picture
+        self._level: Quality | None = None  # of the last picture
         self._last: pygame.Surface | None = None  # it, unless it was fine or moved: what the next melts out of
 
     # ------------------------------------------------------------------------------------------ what is shown
@@ -110,14 +110,18 @@ class Renderer:
     def _turn_away(self, lens: Lens, moving: bool) -> None:
         """Another view is to be shown. If it is the same table seen larger or smaller, the picture there is covers it
         until there is a better one."""
-        if self.drafts and self._level in (Level.DRAFT, Level.FINE) and self.lens.size[0] * self.lens.size[1] <= HUGE:
+        if (
+            self.drafts
+            and self._level in (Quality.DRAFT, Quality.FINE)
+            and self.lens.size[0] * self.lens.size[1] <= HUGE
+        ):
             picture = pygame.Surface(self.lens.size)
             self._paint(picture, self._level)
             self._cover = Cover(picture, self.lens)
         if self._cover is not None and (moving or not self._cover.suits(lens)):
             self._cover = None
         self._draft = None
-        if self._level != Level.QUICK:
+        if self._level != Quality.QUICK:
             self._level = None
 
     @property
@@ -208,15 +212,15 @@ class Renderer:
         return self.bakery.open(self.lens).whole
 
     @property
-    def level(self) -> Level:
+    def level(self) -> Quality:
         """How good a picture there is to show now."""
         if self.moving:
-            return Level.QUICK
+            return Quality.QUICK
         if self.whole:
-            return Level.FINE
+            return Quality.FINE
         if self._draft is not None and self._draft.whole:
-            return Level.DRAFT
-        return Level.COVER if self._cover is not None else Level.QUICK
+            return Quality.DRAFT
+        return Quality.COVER if self._cover is not None else Quality.QUICK
 
     def release(self) -> None:
         """Let go of all pictures; should this table be seen again, they are made again."""
@@ -239,7 +243,7 @@ class Renderer:
             self._begin_crossfade(surface, before)
         elif before != level:
             self.crossfade.drop()
-        if level < Level.FINE and not self.moving and self._melts:
+        if level < Quality.FINE and not self.moving and self._melts:
             self._last = self._like(surface)
             self._paint(self._last, level)
             surface.blit(self._last, (0, 0))
@@ -248,7 +252,7 @@ class Renderer:
             self._paint(surface, level)
         self.crossfade.draw(surface)
         self._level = level
-        if level == Level.FINE:
+        if level == Quality.FINE:
             self._draft = self._cover = None
         self.dirty = self._finer = False
         self._drawn_at = time.perf_counter()
@@ -257,7 +261,7 @@ class Renderer:
     def _melts(self) -> bool:
         return self.crossfade.seconds > 0 and self.lens.size[0] * self.lens.size[1] <= HUGE
 
-    def _begin_crossfade(self, surface: pygame.Surface, before: Level) -> None:
+    def _begin_crossfade(self, surface: pygame.Surface, before: Quality) -> None:
         """The picture there was goes out over the better one."""
         if self._melts:
             if self._last is None or self._last.get_size() != surface.get_size():
@@ -272,16 +276,16 @@ class Renderer:
         picture.fill((0, 0, 0, 0))
         return picture
 
-    def _paint(self, surface: pygame.Surface, level: Level) -> None:
+    def _paint(self, surface: pygame.Surface, level: Quality) -> None:
         self.painter.begin(self.lens, self.moving)
-        if level == Level.FINE:
+        if level == Quality.FINE:
             self._draw_baked(surface)
-        elif level == Level.DRAFT:
+        elif level == Quality.DRAFT:
             assert self._draft is not None
             small = pygame.Surface(self._draft.lens.size)
             self._draft.draw(small)
             pygame.transform.smoothscale(small, surface.get_size(), surface)
-        elif level == Level.COVER:
+        elif level == Quality.COVER:
             assert self._cover is not None
             self.backdrop.draw(surface, self.lens)
             self._cover.draw(surface, self.lens)

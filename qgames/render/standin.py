@@ -13,7 +13,7 @@ from qgames.render.model.camera import Lens
 DRAFT = 0.4  # of the size: baked in about a third of the time, and already wood in the same light
 
 
-class Level(IntEnum):
+class Quality(IntEnum):
     """How good a picture is."""
 
     QUICK = 0

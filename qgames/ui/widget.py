@@ -5,7 +5,7 @@ All rectangles are real pixels; sizes written in code are logical ones and go th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from qgames.files.theme import RGB
 from qgames.ui import paint
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.context import Ui
-from qgames.ui.navigation import Answer
+from qgames.ui.navigation import Answer, Shared
 from qgames.ui.text import BODY, SECTION, Type
 
 W = TypeVar("W", bound="Widget")
@@ -86,6 +86,14 @@ class Widget:
     def update(self, ui: Ui, seconds: float) -> bool:
         """Time passes; True if the picture changed."""
         return False
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        """What of it may be on the next page as well (`Scene.shared`)."""
+        return {}
+
+    def presentable(self) -> bool:
+        """Is its picture good enough to be seen (`Scene.presentable`)?"""
+        return True
 
     def focus_in(self, ui: Ui) -> None:
         """It took the focus."""

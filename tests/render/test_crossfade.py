@@ -5,7 +5,7 @@ import pytest
 from kit.renderings import scene
 
 from qgames.render import Camera, Renderer, standin, walnut
-from qgames.render.standin import Level
+from qgames.render.standin import Quality
 
 SIZE = (320, 200)
 CAMERA = Camera(width=11, height=8)
@@ -175,11 +175,11 @@ def levels(table):
 def test_a_small_picture_enlarged_stands_in_for_the_fine_one():
     table = drafted()
     quick = shown(table)
-    while table.level < Level.DRAFT:
+    while table.level < Quality.DRAFT:
         table.tick(3.0)
-    assert table.level == Level.DRAFT and not table.whole
+    assert table.level == Quality.DRAFT and not table.whole
     draft = shown(table)
-    assert levels(table) == [Level.DRAFT, Level.FINE]
+    assert levels(table) == [Quality.DRAFT, Quality.FINE]
     assert drawn(table) == finished()
     fine = shown(table)
     assert apart(draft, fine) < apart(quick, fine), "the same light and wood"
@@ -190,12 +190,12 @@ def test_what_is_on_disk_needs_no_stand_in(tmp_path, monkeypatch):
     table = drafted(cache=tmp_path)
     table.finish()
     table.bakery.disk.flush()
-    assert levels(drafted(cache=tmp_path)) == [Level.QUICK, Level.FINE]
+    assert levels(drafted(cache=tmp_path)) == [Quality.QUICK, Quality.FINE]
 
 
 def test_something_that_moves_leaves_the_rest_of_a_draft_as_it_is():
     table = drafted()
-    while table.level < Level.DRAFT:
+    while table.level < Quality.DRAFT:
         table.tick(3.0)
     drawn(table)
     solids = scene("pieces")
@@ -205,7 +205,7 @@ def test_something_that_moves_leaves_the_rest_of_a_draft_as_it_is():
         table.show([s if s is not moving else s._replace(at=(x, y, z + 0.05 * step)) for s in solids], CAMERA, SIZE)
         table.tick(1.0)
         drawn(table)
-        assert table.level >= Level.DRAFT
+        assert table.level >= Quality.DRAFT
 
 
 def test_a_table_in_another_window_is_covered_by_its_old_picture():
@@ -214,7 +214,7 @@ def test_a_table_in_another_window_is_covered_by_its_old_picture():
     drawn(table)
     other = (280, 180)
     table.show(scene("pieces"), CAMERA, other)
-    assert table.level == Level.COVER
+    assert table.level == Quality.COVER
     cover = shown(table, other)
     table.finish()
     quick = Renderer(walnut())
@@ -228,4 +228,4 @@ def test_a_table_seen_from_elsewhere_is_not_covered():
     table.finish()
     drawn(table)
     table.show(scene("pieces"), CAMERA.turned(20), SIZE)
-    assert table.level == Level.QUICK
+    assert table.level == Quality.QUICK
