@@ -132,6 +132,7 @@ class App:
         self.window = Window(settings, size, early.attach if early else None)
         self.ui = Ui(settings, self.window.size)
         self.ui.density = self.window.density
+        self.window.cover(self.ui.theme.ramp("background")[1])
         self.stack = SceneStack(lambda to: routes.scene(self.ui, to))
         self.overlay = Overlay(self.ui)
         self.watchdog = Watchdog()
@@ -265,7 +266,8 @@ class App:
         self.ui.visible = self.window.visible()
         shown = self.stack.visible()
         changed = self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)
-        if not shown or not (changed or self.transition is not None):
+        holds = self.transition is not None and self.transition.holds
+        if not shown or holds or not (changed or self.transition is not None):
             return False
         if not self.ui.visible:
             return False

@@ -18,7 +18,7 @@ from qgames.ui.navigation import Scene, Shared
 
 BACK = 0.24  # seconds of the way back, from anywhere
 FADE = 0.12  # seconds where less motion is wanted
-PATIENCE = 5.0  # seconds a page is waited for whose picture is still being made
+PATIENCE = 8.0  # seconds a page is waited for whose picture is still being made
 STEP = 0.05  # seconds that count at most: on a slow machine there are fewer steps, but each is seen
 LONG = 0.4  # seconds from which on a way is begun gently; shorter ones start at once
 SINK, ASIDE = 12, 24  # logical pixels the old page sinks, and a new one without anything in common comes from aside
@@ -44,6 +44,7 @@ class Transition:
         self._moved = 0.0  # seconds that what is shared has been on its way
         self._shown = 0.0  # seconds that the new page has been coming
         self._waited = 0.0
+        self._held = False  # what could move has come to its place, and has been drawn there
 
     @property
     def done(self) -> bool:
@@ -53,6 +54,11 @@ class Transition:
     def waits(self) -> bool:
         """Is the new page not fit to be seen yet?"""
         return self._shown == 0.0 and self._waited < PATIENCE and not self.new.presentable()
+
+    @property
+    def holds(self) -> bool:
+        """Is nothing new to be seen before the page is fit to be? Then drawing would only take time from it."""
+        return self._held and self.waits
 
     def pass_time(self, seconds: float) -> None:
         if not self._begun:  # opening the page took its time, which is nobody's motion
@@ -71,6 +77,7 @@ class Transition:
         """What is seen now, of the old picture and the new one, once there is one."""
         self._begun = True
         gone, come = self._moved / self.seconds, self._shown / self.seconds
+        self._held = gone >= 1.0 or not self.ways
         if self.still or (not self.ways and come == 0.0):
             surface.blit(self.before, (0, 0))
             laid(surface, after, (0, 0), come)
@@ -80,10 +87,10 @@ class Transition:
         away = out(min(1.0, gone / 0.55))
         old_at = (0, round(sink * away)) if self.ways else (-round(aside / 2 * away), 0)
         laid(surface, self.before, old_at, 1.0 - away)
-        near = out(clamp((come - 0.3) / 0.7))
+        near = out(clamp((come - 0.45) / 0.55 if self.ways else (come - 0.25) / 0.75))
         laid(surface, after, (0, 0) if self.ways else (round(aside * (1.0 - near)), 0), near)
         for name, rect in self.places().items():
-            self._draw_way(surface, name, self.ways[name], rect, clamp((come - 0.35) / 0.6))
+            self._draw_way(surface, name, self.ways[name], rect, clamp((come - 0.5) / 0.4))
 
     def places(self) -> dict[str, pygame.Rect]:
         """Where what is shared is now."""
