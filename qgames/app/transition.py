@@ -22,6 +22,7 @@ PATIENCE = 8.0  # seconds a page is waited for whose picture is still being made
 STEP = 0.05  # seconds that count at most: on a slow machine there are fewer steps, but each is seen
 LONG = 0.4  # seconds from which on a way is begun gently; shorter ones start at once
 SINK, ASIDE = 12, 24  # logical pixels the old page sinks, and a new one without anything in common comes from aside
+FAR, LATER = 60, 0.06  # logical pixels a panel comes from, and how much later the next one, as a share of the time
 WORDS = 0.09  # seconds in which what stands on a shared ground fades
 
 
@@ -39,6 +40,7 @@ class Transition:
         self.still = not ui.motion
         self.seconds = FADE if self.still else (BACK if back else new.arrival) * ui.motion
         self.ways: dict[str, Way] = {} if self.still else common(old.shared(), new.shared())
+        self.entering = () if self.still or back or not self.ways else new.entering()
         self._pictures: dict[tuple[str, bool], tuple[pygame.Surface, pygame.Rect]] = {}
         self._begun = False
         self._moved = 0.0  # seconds that what is shared has been on its way
@@ -89,8 +91,19 @@ class Transition:
         laid(surface, self.before, old_at, 1.0 - away)
         near = out(clamp((come - 0.45) / 0.55 if self.ways else (come - 0.25) / 0.75))
         laid(surface, after, (0, 0) if self.ways else (round(aside * (1.0 - near)), 0), near)
+        if after is not None and come > 0.0:
+            self._draw_entering(surface, after, come)
         for name, rect in self.places().items():
             self._draw_way(surface, name, self.ways[name], rect, clamp((come - 0.5) / 0.4))
+
+    def _draw_entering(self, surface: pygame.Surface, after: pygame.Surface, come: float) -> None:
+        """Over the new page, parts of it that come in from the far side."""
+        top = paint.table_top(surface.get_size(), self.ui.theme, self.ui.scale)
+        for number, rect in enumerate(self.entering):
+            near = out(clamp((come - 0.4 - LATER * number) / 0.4))
+            surface.blit(top, rect, rect)
+            at = rect.x + round(self.ui.px(FAR) * self.ui.forward * (1.0 - near)), rect.y
+            laid(surface, after.subsurface(rect), at, near)
 
     def places(self) -> dict[str, pygame.Rect]:
         """Where what is shared is now."""
@@ -122,10 +135,15 @@ class Transition:
 
 
 def common(old: Mapping[str, Shared], new: Mapping[str, Shared]) -> dict[str, Way]:
-    """What two pages have in common: grounds, and the likeliest of what stands on them."""
-    both = {name: Way(old[name], there) for name, there in new.items() if name in old}
-    first = next((name for name, way in both.items() if not way.old.ground), None)
-    return {name: way for name, way in both.items() if way.old.ground} | ({first: both[first]} if first else {})
+    """What two pages have in common, grounds first; of names for the same thing, the likeliest."""
+    found: dict[str, Way] = {}
+    for ground in (True, False):
+        for name in (name for name in new if name in old and old[name].ground == ground):
+            way = Way(old[name], new[name])
+            known = [each for each in found.values() if each.old.ground == ground]
+            if not any(way.old.rect.colliderect(o.rect) or way.new.rect.colliderect(n.rect) for o, n in known):
+                found[name] = way
+    return found
 
 
 def laid(surface: pygame.Surface, picture: pygame.Surface | None, at: tuple[int, int], alpha: float) -> None:

@@ -103,6 +103,10 @@ class Scene(ABC):
         """What may be on the next page as well, by a name both would give it; the likeliest first."""
         return {}
 
+    def entering(self) -> Sequence[pygame.Rect]:
+        """Parts that come in from the far side, one after the other: a panel, cards under each other."""
+        return ()
+
     def presentable(self) -> bool:
         """Is its picture good enough to be seen? If not, what was seen before stays a moment longer."""
         return True

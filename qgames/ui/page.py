@@ -336,6 +336,10 @@ class Page(Scene):
                     found.setdefault(name, share)
         return found
 
+    def entering(self) -> Sequence[pygame.Rect]:
+        self.ready()
+        return [widget.rect.clip(self.ui.rect) for widget in self.root.walk() if widget.enters]
+
     def presentable(self) -> bool:
         return all(widget.presentable() for widget in self.root.walk())
 

@@ -52,6 +52,7 @@ class Widget:
     clips = False  # shows only what fits (scrolling)
     drags = ""  # which way a finger drags it, instead of scrolling: "across", "any"
     points_at_spots = False  # a board: what is pointed at lights up
+    enters = False  # comes in from the far side with its page (`Scene.entering`)
 
     def __init__(self, key: str = "", tip: str = "", grow: float = 0.0, enabled: bool = True) -> None:
         self.key = key

@@ -169,15 +169,20 @@ def disc():
     return picture
 
 
-def test_of_several_boards_the_likeliest_is_the_one():
-    def share(x, ground=False):
-        return Shared(pygame.Rect(x, 0, 10, 10), lambda: (disc(), pygame.Rect(x, 0, 10, 10)), ground)
+def share(x, ground=False):
+    rect = pygame.Rect(x, 0, 10, 10)
+    return Shared(rect, lambda: (disc(), rect), ground)
 
-    old = {"card a": share(0, True), "a": share(1), "a 12": share(2), "b": share(3)}
-    new = {"a 12": share(5), "a": share(6), "card a": share(7, True)}
-    found = common(old, new)
-    assert list(found) == ["card a", "a 12"]
+
+def test_of_several_names_for_a_board_the_likeliest_is_taken():
+    old = {"card a": share(0, True), "a": share(0), "a 12": share(40), "b": share(80)}
+    new = {"a 12": share(5), "a": share(5), "card a": share(5, True)}
+    assert list(common(old, new)) == ["card a", "a 12"]
     assert not common(old, {"c": share(1)})
+
+
+def test_boards_that_stand_side_by_side_all_find_their_places():
+    assert list(common({"a": share(0), "b": share(20)}, {"b": share(90), "a": share(70)})) == ["b", "a"]
 
 
 def test_on_a_slow_machine_each_step_is_still_seen(app):
