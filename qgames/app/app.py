@@ -143,6 +143,7 @@ class App:
         self.transition: Transition | None = None
         self._after: pygame.Surface | None = None  # the new page, while the old one is still seen
         self._last: tuple[Scene | None, list[Scene]] = None, []  # the page seen last, and all that were open
+        self._arrived = False  # was it seen as it is, and not on its way?
         self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
@@ -276,6 +277,7 @@ class App:
         self._begin_transition(surface, shown[0])
         if self.transition is None:
             self._draw_scenes(surface, shown)
+            self._arrived = True
         else:
             self._draw_transition(self.transition, surface, shown, changed)
         self.stack.changed = self.overlay.dirty = False
@@ -297,8 +299,9 @@ class App:
         (last, open_then), self._last = self._last, (page, list(self.stack.scenes))
         if page is last or last is None or not self.animated:
             return
-        self._after = None
-        self.transition = Transition(self.ui, surface.copy(), last, page, page in open_then)
+        shared = last.shared() if self._arrived else {}
+        self._after, self._arrived = None, False
+        self.transition = Transition(self.ui, surface.copy(), shared, page, page in open_then)
 
     def _draw_transition(
         self, transition: Transition, surface: pygame.Surface, shown: list[Scene], changed: bool

@@ -34,12 +34,12 @@ class Way(NamedTuple):
 
 
 class Transition:
-    def __init__(self, ui: Ui, before: pygame.Surface, old: Scene, new: Scene, back: bool) -> None:
-        """`before` is what was seen last."""
+    def __init__(self, ui: Ui, before: pygame.Surface, old: Mapping[str, Shared], new: Scene, back: bool) -> None:
+        """`before` is what was seen last, `old` what of it may be on the new page."""
         self.ui, self.before, self.new, self.back = ui, before, new, back
         self.still = not ui.motion
         self.seconds = FADE if self.still else (BACK if back else new.arrival) * ui.motion
-        self.ways: dict[str, Way] = {} if self.still else common(old.shared(), new.shared())
+        self.ways: dict[str, Way] = {} if self.still else common(old, new.shared())
         self.entering = () if self.still or back or not self.ways else new.entering()
         self._pictures: dict[tuple[str, bool], tuple[pygame.Surface, pygame.Rect]] = {}
         self._begun = False

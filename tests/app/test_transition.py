@@ -185,6 +185,17 @@ def test_boards_that_stand_side_by_side_all_find_their_places():
     assert list(common({"a": share(0), "b": share(20)}, {"b": share(90), "a": share(70)})) == ["b", "a"]
 
 
+def test_a_page_left_before_it_was_seen_has_nothing_to_share(app):
+    app.stack.take(Go(PageAt("setup", "quixo")))
+    frame(app)
+    assert app.transition.ways
+    app.stack.take(Back())
+    frame(app)
+    assert app.transition is not None and not app.transition.ways
+    run(app)
+    assert seen(app) == rest(app)
+
+
 def test_on_a_slow_machine_each_step_is_still_seen(app):
     app.stack.take(Go(PageAt("about")))
     frame(app, 0.02)

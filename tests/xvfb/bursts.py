@@ -136,7 +136,7 @@ def after(seconds: float) -> Step:
 
 
 def arrived(app: Any, page: str) -> Step:
-    return lambda: app.stack.top.address == page and app.transition is None
+    return lambda: app.stack.top.address == page and app.transition is None and not app.stack.changed
 
 
 def fine(app: Any) -> Step:
