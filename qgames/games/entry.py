@@ -37,7 +37,7 @@ class Capability(StrEnum):
 class Pose(NamedTuple):
     """How a little picture shows the game: a position, seen from where, and how much of the table is kept."""
 
-    moves: str = ""
+    moves: str = ""  # without any, those of the first variant's sketch
     yaw: float = 30.0
     pitch: float = 47.0
     units: float = 10.0  # how many units the picture is wide
