@@ -3,7 +3,7 @@ of a card."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -37,6 +37,7 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.dialog import Field
+from qgames.ui.navigation import Shared
 from qgames.ui.text import SECTION
 
 WIDE = 1200  # logical pixels a page is wide at most
@@ -179,11 +180,27 @@ def nothing_yet(icon: str, text: str) -> Widget:
     return Face(Middle(inside, most=700, pad=70), pad=24)
 
 
-class Face(Panel):
-    """A card around one widget."""
+def shared_card(ui: Ui, name: str, rect: pygame.Rect, radius: int, seed: int = 0) -> Mapping[str, Shared]:
+    """A card without what stands on it, as something the next page may show too."""
 
-    def __init__(self, inside: Widget, pad: float = 24, radius: float = 18, **kw: Any) -> None:
+    def picture() -> tuple[pygame.Surface, pygame.Rect]:
+        spread = ui.px(44)
+        made = pygame.Surface(rect.inflate(2 * spread, 2 * spread).size, pygame.SRCALPHA)
+        draw_face(ui, made, pygame.Rect((spread, spread), rect.size), radius, seed)
+        return made, rect.inflate(2 * spread, 2 * spread)
+
+    return {f"card {name}": Shared(rect, picture, ground=True)} if name else {}
+
+
+class Face(Panel):
+    """A card around one widget. `about`: the game whose card it is on other pages too."""
+
+    def __init__(self, inside: Widget, pad: float = 24, radius: float = 18, about: str = "", **kw: Any) -> None:
         super().__init__(inside, pad, radius=radius, **kw)
+        self.about = about
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        return shared_card(ui, self.about, self.rect, ui.px(self.radius))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(self.radius))
