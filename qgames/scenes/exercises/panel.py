@@ -9,10 +9,8 @@ from typing import Protocol
 import pygame
 
 from qgames.files.i18n import capitals, known, t
-from qgames.games import entry
-from qgames.rules.core import State
-from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign
-from qgames.scenes.parts.signs import Diamonds, picture
+from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign, sign_of
+from qgames.scenes.parts.signs import Diamonds
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
@@ -61,15 +59,6 @@ class ExerciseContent:
 
     def said(self) -> tuple[str, ...]:
         return ()
-
-    def _sign(self, state: State, size: float) -> Widget:
-        """Of what is to be played."""
-        side = entry(state.game.key).sign_at(state)
-
-        def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(picture(ui.theme, side, min(rect.size)), rect)
-
-        return Picture((size, size), draw)
 
 
 class Lesson(Protocol):
@@ -177,7 +166,7 @@ class LessonContent(ExerciseContent):
         """The one thing that is asked, with the sign of who is to do it."""
         step = self.learner.step
         ask = Label(t(f"{step.words}.ask"), STRONG, "accent", grow=1.0, key="ask")
-        return Panel(Row([self._sign(step.state, SIGN), ask], gap=12), pad=13, role="raised", edge="accent")
+        return Panel(Row([sign_of(step.state, SIGN), ask], gap=12), pad=13, role="raised", edge="accent")
 
     # -- what was answered -------------------------------------------------------------------------------------------
 
@@ -364,7 +353,7 @@ class PuzzleContent(ExerciseContent):
                 Row(
                     [
                         leave,
-                        self._sign(self.attempt.start, PUZZLE_SIGN),
+                        sign_of(self.attempt.start, PUZZLE_SIGN),
                         words,
                         Column([Row(level, gap=8), badge], gap=4, align="centre"),
                     ],
@@ -372,7 +361,7 @@ class PuzzleContent(ExerciseContent):
                 )
             ]
         return [Row([leave, Column([over, Row(level, gap=8)], gap=3, grow=1.0)], gap=12),
-                Row([self._sign(self.attempt.start, PUZZLE_SIGN), words, badge], gap=12)]  # fmt: skip
+                Row([sign_of(self.attempt.start, PUZZLE_SIGN), words, badge], gap=12)]  # fmt: skip
 
     def _badge(self) -> tuple[tuple[float, float], Callable[[Ui, pygame.Surface, pygame.Rect], None]]:
         made = badge_of(self.ui, t("analysis.badge.proved"), True)

@@ -12,14 +12,18 @@ from qgames.ai import registry
 from qgames.ai.reasons import Completion, Threat, completions, goals
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
+from qgames.games import entry
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
+from qgames.scenes.parts import signs
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.session.exercises.puzzles import Puzzle
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
 DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
 TALL, LOW, WIDE = 114, 84, 1.23  # logical pixels, and where there is little room; how much wider than high it is
 BANDS = 2  # bands: more could not be told apart
+SEPARATOR = " · "
 FEWEST = 3  # cells that a band runs round
 GOOD, BAD = "mark.verdict", "mark.threat"
 MOST = 3  # boxes in a row
@@ -106,6 +110,22 @@ class Boxes(Widget):
             t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=step.words)
             for place, step in enumerate(self.steps, 1)
         )
+
+
+def sign_of(state: State, size: float) -> Picture:
+    """Of what is to be played, and whose it is."""
+    side = entry(state.game.key).sign_at(state)
+
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(signs.picture(ui.theme, side, min(rect.size)), rect)
+
+    return Picture((size, size), draw)
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What is to be done, and what it is about where that says more."""
+    goal = t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length)
+    return goal if puzzle.theme in ("", "at_once") else f"{goal}{SEPARATOR}{t(f'puzzle.theme.{puzzle.theme}')}"
 
 
 def sign(role: str, icon: str, rounding: float, ink: str = "panel") -> Picture:
