@@ -13,6 +13,7 @@ from qgames.rules.core import BadName
 from qgames.rules.match import Match
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import LessonAt, TrialAt
+from qgames.scenes.parts.diagrams import subjects_of
 from qgames.scenes.parts.page import Inner, draw_face
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
@@ -139,28 +140,6 @@ class Rules(Inner):
 NUMBER = Type(15, "bold")
 PICTURE, PAD, DISC = 190, 16, 27  # logical pixels
 BEFORE = 0.9  # seconds the position before the move is shown
-
-
-def marks_of(diagram: Diagram) -> tuple[str, ...]:
-    """What shows the move that was played."""
-    from qgames.games.view import view_of  # what draws: only a diagram that is seen needs it
-
-    if not diagram.play:
-        return ()
-    return view_of(diagram.game).marks_of(diagram.state, diagram.play[-1])
-
-
-def subjects_of(diagram: Diagram) -> list[Subject]:
-    """What is shown: at rest, and before the move."""
-    after = diagram.state
-    for move in diagram.play:
-        after = after.apply(move)
-    name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
-    role = "" if diagram.counts else "mark.refused"
-    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
-    if diagram.play and after != diagram.state:
-        shown.append(Subject(name, diagram.state.notation(), seated=True))
-    return shown
 
 
 class DiagramCard(Pressable):

@@ -170,6 +170,32 @@ def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, s
     surface.blit(paint.box(rect.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), rect)
 
 
+class SideBySide(Widget):
+    """Two side by side and equally high; so many logical pixels are the second one's."""
+
+    GAP = 16
+
+    def __init__(self, first: Widget, second: Widget, wide: float, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.first, self.second, self.wide = first, second, wide
+
+    def children(self) -> Sequence[Widget]:
+        return self.first, self.second
+
+    def _wides(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width - ui.px(self.wide) - ui.px(self.GAP), ui.px(self.wide)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wides = zip(self.children(), self._wides(ui, width), strict=True)
+        return width, max(child.measure(ui, wide)[1] for child, wide in wides)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        first, second = self._wides(ui, rect.width)
+        self.first.place(ui, pygame.Rect(ui.near(rect, first), rect.y, first, rect.height))
+        self.second.place(ui, pygame.Rect(ui.far(rect, second), rect.y, second, rect.height))
+
+
 def nothing_yet(icon: str, text: str) -> Widget:
     """What a page shows that has nothing to show."""
 
