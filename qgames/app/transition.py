@@ -22,7 +22,8 @@ PATIENCE = 8.0  # seconds a page is waited for whose picture is still being made
 STEP = 0.05  # seconds that count at most: on a slow machine there are fewer steps, but each is seen
 LONG = 0.4  # seconds from which on a way is begun gently; shorter ones start at once
 SINK, ASIDE = 12, 24  # logical pixels the old page sinks, and a new one without anything in common comes from aside
-FAR, LATER = 60, 0.06  # logical pixels a panel comes from, and how much later the next one, as a share of the time
+FAR, NEAR = 60, 18  # logical pixels a panel comes from, and cards of which there are several
+LATER = 0.06  # of the time: so much later comes each of them
 WORDS = 0.09  # seconds in which what stands on a shared ground fades
 
 
@@ -99,10 +100,11 @@ class Transition:
     def _draw_entering(self, surface: pygame.Surface, after: pygame.Surface, come: float) -> None:
         """Over the new page, parts of it that come in from the far side."""
         top = paint.table_top(surface.get_size(), self.ui.theme, self.ui.scale)
+        far = self.ui.px(FAR if len(self.entering) == 1 else NEAR) * self.ui.forward
         for number, rect in enumerate(self.entering):
             near = out(clamp((come - 0.4 - LATER * number) / 0.4))
             surface.blit(top, rect, rect)
-            at = rect.x + round(self.ui.px(FAR) * self.ui.forward * (1.0 - near)), rect.y
+            at = rect.x + round(far * (1.0 - near)), rect.y
             laid(surface, after.subsurface(rect), at, near)
 
     def places(self) -> dict[str, pygame.Rect]:
