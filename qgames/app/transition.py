@@ -44,6 +44,7 @@ class Transition:
         self.entering = () if self.still or back or not self.ways else new.entering()
         self._pictures: dict[tuple[str, bool], tuple[pygame.Surface, pygame.Rect]] = {}
         self._begun = False
+        self._after: pygame.Surface | None = None
         self._moved = 0.0  # seconds that what is shared has been on its way
         self._shown = 0.0  # seconds that the new page has been coming
         self._waited = 0.0
@@ -78,7 +79,7 @@ class Transition:
 
     def draw(self, surface: pygame.Surface, after: pygame.Surface | None) -> None:
         """What is seen now, of the old picture and the new one, once there is one."""
-        self._begun = True
+        self._begun, self._after = True, after
         gone, come = self._moved / self.seconds, self._shown / self.seconds
         self._held = gone >= 1.0 or not self.ways
         if self.still or (not self.ways and come == 0.0):
@@ -126,7 +127,8 @@ class Transition:
         """One of its pictures, stretched as its own place is into `rect`."""
         end = way.new if new else way.old
         if (name, new) not in self._pictures:
-            self._pictures[name, new] = end.picture()
+            seen = self._after if new and self._after is not None else self.before
+            self._pictures[name, new] = end.picture() if end.picture else paint.cut_out(seen, end.rect)
         picture, place = self._pictures[name, new]
         kx, ky = rect.width / max(1, end.rect.width), rect.height / max(1, end.rect.height)
         size = max(1, round(place.width * kx)), max(1, round(place.height * ky))

@@ -220,22 +220,18 @@ class Board(Widget):
         if self.host.covered:
             return {}
         plain = thumbnails.Subject(state.game.name)
-        lens, found = self.show(ui).lens, {}
+        table, found = self.show(ui), {}
         for subject in (plain._replace(position=state.notation()), plain):
-            rect = thumbnails.bounds(subject.solids(), lens)
-            found[subject.name] = Shared(rect, partial(self._cut_out, ui, rect))
+            rect = thumbnails.bounds(subject.solids(), table.lens)
+            alone = partial(self._cut_out, ui, rect) if table.level == Quality.FINE else None
+            found[subject.name] = Shared(rect, alone)
         return found
 
     def _cut_out(self, ui: Ui, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
-        """The board as it is seen, with a little of the table round it that fades away."""
+        """The board without what lies over it."""
         whole = pygame.Surface(ui.size)
         self.show(ui).draw(whole)
-        edge = rect.width // 12
-        place = rect.inflate(2 * edge, 2 * edge)
-        picture = pygame.Surface(place.size, pygame.SRCALPHA)
-        picture.blit(whole, (-place.x, -place.y))
-        picture.blit(paint.soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture, place
+        return paint.cut_out(whole, rect)
 
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
