@@ -15,6 +15,7 @@ from qgames.ai.analysis import count
 from qgames.ai.levels import TOP, Level, level_of
 from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import current, isolate, known, number, t
+from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
 from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, State
@@ -40,23 +41,23 @@ def level_name(level: int) -> str:
     return t(f"level.{level}") if known(f"level.{level}") else t("setup.computer", level=number(level))
 
 
-def name_of(sitting: Sitting, seat: Seat) -> str:
-    """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
-    computers of one level, are numbered around the table, so that what is said tells them apart."""
+def name_of(sitting: Sitting, seat: Seat) -> Name:
+    """What a player is called: the name typed, a computer's level, "You", or a number; a sentence may ask which. Two
+    of one name, as two computers of one level, are numbered around the table, so that what is said tells them apart."""
     called = _called(sitting, seat)
     namesakes = sum(_called(sitting, other) == called for other in range(len(sitting.match.players)))
-    return called if namesakes == 1 else f"{called} {number(sitting.place(seat) + 1)}"
+    return called if namesakes == 1 else Name(f"{called} {number(sitting.place(seat) + 1)}")
 
 
-def _called(sitting: Sitting, seat: Seat) -> str:
+def _called(sitting: Sitting, seat: Seat) -> Name:
     player = sitting.match.players[seat]
     if player.name:
-        return player.name
+        return Name(player.name)
     if player.level is not None:
-        return level_name(player.level)
+        return Name(level_name(player.level))
     if len(sitting.people) == 1:
-        return t("play.you")
-    return t("play.player_n", n=sitting.place(seat) + 1)
+        return Name(t("play.you"), "you")
+    return Name(t("play.player_n", n=sitting.place(seat) + 1))
 
 
 class Words(Generic[S]):
@@ -65,14 +66,14 @@ class Words(Generic[S]):
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.key = sitting.match.game.key
-        self._named: tuple[object, list[str]] = None, []
+        self._named: tuple[object, list[Name]] = None, []
         self._turns: dict[object, str] = {}
 
     @property
     def _state(self) -> S:
         return cast(S, self.sitting.state)  # the words of a game are made for its own table
 
-    def name(self, seat: Seat) -> str:
+    def name(self, seat: Seat) -> Name:
         """Kept while the same people sit there and speak the same language: a board tells it of every piece."""
         match = self.sitting.match
         now = match.players, match.began, current()
