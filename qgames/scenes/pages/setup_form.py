@@ -19,7 +19,7 @@ from qgames.rules.core import BadName
 from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Clock, Setup, span
-from qgames.ui import SECTION, ChoiceControl, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.ui import SECTION, ChoiceControl, Column, Columns, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -143,7 +143,11 @@ class Terms:
         ]
         if setup.clock.kind != "none":
             rows.append(self._times())
-        rows.append(self._switch("hint", "hints", setup.hints))
+        hints = self._switch("hint", "hints", setup.hints)
+        if rules_of(setup.name).seats == 2:
+            rows.append(Columns([hints, self._switch("swap", "swap", setup.swap)], least=300, most=2, gap=24))
+        else:
+            rows.append(hints)
         if setup.hints and any(player.level is None for player in setup.players):
             rows.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
         if rules_of(setup.name).teams:

@@ -81,9 +81,10 @@ class ReviewTurns:
     def title(self, number: int) -> str:
         """Whose turn it was, which of theirs, and what they did."""
         point = self.points[number]
-        which = sum(each.seat == point.seat for each in self.points[: number + 1])
+        who = self.words.player(point.seat, point.first)
+        which = sum(self.words.player(each.seat, each.first) == who for each in self.points[: number + 1])
         move = short(self.words, self.match.all_moves[point.first : point.last])
-        return t("review.turn", name=self.words.name(point.seat), n=which, move=move)
+        return t("review.turn", name=who, n=which, move=move)
 
     def spoken(self, number: int) -> str:
         """A point in words: whose turn, what it was, what it became."""
