@@ -271,6 +271,16 @@ def percent(value: int) -> str:
     return formats.percent(current().language, value)
 
 
+def begun(text: str) -> str:
+    """With a capital first letter, where it begins a line of its own.
+
+    >>> use("tr"), begun("it"), use("el"), begun("ένα"), use("en"), begun("")
+    ('', 'İt', '', 'Ένα', '', '')
+    """
+    first = text[:1]
+    return ("İ" if first == "i" and current().language == "tr" else first.upper()) + text[1:]
+
+
 def capitals(text: str) -> str:
     """In capital letters, as the language writes them: Greek without accents, Turkish with its dotted İ.
 

@@ -125,7 +125,7 @@ class GameEntry:
 
     pose: Pose = USUAL_POSE
     looks: tuple[str, ...] = ()  # ways of looking that only its view knows (`Look.on`)
-    glyph: str = ""  # (theme, name, pixels) -> Surface: small pictures of its pieces, for lists (`Words.entries`)
+    glyph: str = ""  # (theme, name, pixels) -> Surface: pictures of its own in what is told of moves (`Words.parts`)
     keys: tuple[tuple[tuple[str, ...], str], ...] = ()  # its own keys and what they do, words ``keys.table.<what>``
 
     #: options, as text, that tests play by: every option alone and together

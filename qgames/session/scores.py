@@ -10,8 +10,9 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import leaning
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
+from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.words import AnyWords
+from qgames.session.words import AnyWords, Part, Parts, plain
 
 SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
@@ -40,18 +41,10 @@ def turns(state: State, line: Sequence[Move]) -> list[TurnTokens]:
     return made
 
 
-def side_name(words: AnyWords, side: Side) -> str:
+def side_name(words: AnyWords, side: Side) -> Name:
     """A player, or both of a team."""
-    sides = words.sitting.match.game.sides
-    names = [words.name(seat) for seat, each in enumerate(sides) if each == side]
-    return names[0] if len(names) == 1 else t("analysis.team", first=names[0], second=names[1])
-
-
-def is_you(words: AnyWords, side: Side) -> bool:
-    """The one person at the table, who gave no name."""
-    sitting = words.sitting
-    seats = tuple(seat for seat, each in enumerate(sitting.match.game.sides) if each == side)
-    return len(seats) == 1 and sitting.people == seats and not sitting.match.players[seats[0]].name
+    first, *others = words.members(side)
+    return Name(t("analysis.team", first=first, second=others[0]), "team") if others else first
 
 
 def headline(words: AnyWords, state: State, score: Score) -> str:
@@ -77,8 +70,6 @@ def headline(words: AnyWords, state: State, score: Score) -> str:
 
 
 def _said(words: AnyWords, side: Side, what: str, n: int = 0) -> str:
-    if is_you(words, side):
-        return t(f"analysis.head.you_{what}", n=n)
     return t(f"analysis.head.{what}", name=side_name(words, side), n=n)
 
 
@@ -93,9 +84,13 @@ def worth(state: State, score: Score | None) -> str:
     return t(f"analysis.worth.{how}")
 
 
-def short(words: AnyWords, tokens: Sequence[Move]) -> str:
-    """The tokens of a turn as the list of moves shows them."""
-    return " ".join(isolate(words.short(move)) for move in tokens)
+def parts(words: AnyWords, state: State, tokens: Sequence[Move], roomy: bool = False) -> Parts:
+    """Some tokens from a position on, as the list of moves shows them; `roomy`: where there is room for words."""
+    made: list[Part] = []
+    for move in tokens:
+        made += words.phrase(state, move) if roomy else words.parts(state, move)
+        state = state.apply(move)
+    return tuple(made)
 
 
 def long(words: AnyWords, tokens: Sequence[Move]) -> str:
@@ -123,4 +118,4 @@ def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, be
         kind = SAID[leaning(state.game, score)]
     n = count(state, score) if score is not None else 0
     key = f"verdict.{kind}_best" if best else f"verdict.{kind}"
-    return t(key, move=words.long(move), n=n)
+    return t(key, move=plain(words.phrase(state, move)), n=n)

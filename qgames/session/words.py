@@ -18,22 +18,40 @@ from qgames.files.i18n import current, isolate, known, number, t
 from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
-from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, State
+from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, Side, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
 
 
+class Part(NamedTuple):
+    """A part of a move as it is shown: a few words, or a picture and the words that it stands for."""
+
+    text: str
+    glyph: str = ""  # `scenes.parts.signs.glyph_of` draws it
+
+
+Parts = tuple[Part, ...]
+
+
+def plain(parts: Sequence[Part]) -> str:
+    """Parts in words alone: each a unit of its own, whatever way one reads."""
+    return " ".join(isolate(part.text) for part in parts)
+
+
 class Entry(NamedTuple):
-    """One line of the list of moves: the first and the last ply it stands for, whose it is, and how it is written."""
+    """One line of the list of moves: the first and the last ply it stands for, whose it is, and how it is shown."""
 
     first: int
     last: int
     seat: Seat
-    text: str
-    glyphs: tuple[str, ...] = ()  # pieces shown before the words
+    parts: Parts
     waits: bool = False  # not played to its end yet
+
+    @property
+    def text(self) -> str:
+        return plain(self.parts)
 
 
 def level_name(level: int) -> str:
@@ -127,11 +145,11 @@ class Words(Generic[S]):
         state = self.sitting.match.start
         made: list[Entry] = []
         for ply, move in enumerate(self.sitting.match.all_moves):
-            seat, text = state.to_play, isolate(self.short(move))
+            seat, parts = state.to_play, self.parts(cast(S, state), move)
             if made and made[-1].seat == seat and made[-1].last == ply:
-                made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
+                made[-1] = made[-1]._replace(last=ply + 1, parts=(*made[-1].parts, *parts))
             else:
-                made.append(Entry(ply, ply + 1, seat, text))
+                made.append(Entry(ply, ply + 1, seat, parts))
             state = state.apply(move)
         return made
 
@@ -156,8 +174,20 @@ class Words(Generic[S]):
         """Pieces to show beside the result, by name."""
         return ()
 
+    def parts(self, before: S, move: Move) -> Parts:
+        """A token where room is scarce, in pictures and places: lists, graphs, lines of play. Never a piece's code."""
+        return (Part(self.short(move)),)
+
+    def phrase(self, before: S, move: Move) -> Parts:
+        """The same where there is room for a few words."""
+        return self.parts(before, move)
+
+    def field(self, before: S, move: Move) -> tuple[str, Parts]:
+        """The same on a card: what was done, in a word or two, and the parts."""
+        return t("review.tag.played"), self.phrase(before, move)
+
     def short(self, move: Move) -> str:
-        """A token as the move list shows it."""
+        """A token as a record writes it, for a terminal."""
         return t(f"play.token.{move}") if known(f"play.token.{move}") else move
 
     def long(self, move: Move) -> str:
@@ -207,20 +237,19 @@ class Words(Generic[S]):
             if sitting.looking_back:
                 return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
             return t("play.thinking", name=name)
-        you = not sitting.match.players[sitting.seat].name and len(sitting.people) == 1
-        return t("play.your_turn") if you else t("play.turn", name=name)
+        return t("play.turn", name=name)
 
     def headline(self, outcome: Outcome) -> str:
         """Who won, in a few words."""
         if outcome.winner is None:
             return t("result.none" if outcome.no_result else "result.draw")
-        names = [self.name(s) for s, side in enumerate(self.sitting.match.game.sides) if side == outcome.winner]
-        if len(names) == 1:
-            seat = self.sitting.match.game.sides.index(outcome.winner)
-            if not self.sitting.match.players[seat].name and self.sitting.people == (seat,):
-                return t("result.you_win")
-            return t("result.wins", name=names[0])
-        return t("result.team_wins", first=names[0], second=names[1])
+        first, *others = self.members(outcome.winner)
+        return t("result.team_wins", first=first, second=others[0]) if others else t("result.wins", name=first)
+
+    def members(self, side: Side) -> list[Name]:
+        """Who wins together: "you" before the others."""
+        names = [self.name(seat) for seat, each in enumerate(self.sitting.match.game.sides) if each == side]
+        return sorted(names, key=lambda name: name.kind != "you")
 
     def result(self, outcome: Outcome) -> str:
         """Who won, and why it is over."""
@@ -277,16 +306,24 @@ def words_of(sitting: Sitting) -> AnyWords:
 
 
 def about_level(game: Game, level: int) -> str:
-    """What a level sees and overlooks, in words a player understands, and how often the level below beat it when this
-    was measured: of this variant, or nothing is said."""
+    """Both of what follows, as far as there is something to say."""
     if not 1 <= level <= TOP:  # a save of a later version may have one
         return ""
-    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
+    return " ".join(said for said in (sees(game, level), beaten(game, level)) if said)
+
+
+def sees(game: Game, level: int) -> str:
+    """What a level sees and overlooks, in words a player understands."""
+    return t(f"setup.level_note.{sight(level_of(game, level))}")
+
+
+def beaten(game: Game, level: int) -> str:
+    """How often the level below beat it when this was measured: of this variant, or nothing is said."""
     measured = levels.strength(game)
-    if measured and level > 1 and (rung := measured.rungs[level - 1]).others == 1:
-        tenths = round(10 * rung.lost / rung.games)
-        said.append(t("setup.below", n=number(tenths)) if tenths else t("setup.below_never"))
-    return " ".join(said)
+    if not measured or level < 2 or (rung := measured.rungs[level - 1]).others != 1:
+        return ""
+    tenths = round(10 * rung.lost / rung.games)
+    return t("setup.below", n=number(tenths)) if tenths else t("setup.below_never")
 
 
 def sight(level: Level) -> int:

@@ -12,6 +12,7 @@ ENTRY = GameEntry(
     hidden=".reasons:hidden",
     view=".view:QuixoView",
     words=".words:QuixoWords",
+    glyph=".glyph:draw",
     presets={"two": {}, "four": {"four": ""}},
     sketches={
         "two": Sketch(

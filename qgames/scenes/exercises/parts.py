@@ -14,10 +14,13 @@ from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.session.words import Parts, plain
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
-DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
+DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
 TALL, LOW, WIDE = 114, 84, 1.23  # logical pixels, and where there is little room; how much wider than high it is
 BANDS = 2  # bands: more could not be told apart
 FEWEST = 3  # cells that a band runs round
@@ -45,16 +48,16 @@ PLAYED = {
 class MoveBox(NamedTuple):
     """A box: what was played there, and how it stands: done, now, slow, wrong, later, shown."""
 
-    words: str
+    parts: Parts
     how: str
 
 
 class Boxes(Widget):
     """One box for each own move; the one that is asked for is ringed."""
 
-    def __init__(self, steps: Sequence[MoveBox]) -> None:
+    def __init__(self, steps: Sequence[MoveBox], glyph: Glyph) -> None:
         super().__init__(key="boxes")
-        self.steps = steps
+        self.steps, self.glyph = steps, glyph
 
     @property
     def _across(self) -> int:
@@ -98,12 +101,14 @@ class Boxes(Widget):
             surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
             ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
         room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
-        kind = ui.type.fitting(step.words, MOVE if step.how in {*PLAYED, "shown"} else CAPTION, room.width)
-        ui.type.draw(surface, step.words, kind, theme["text"], room)
+        pen, kind = Pen(theme, ui.type, self.glyph, ui.rtl), MOVE if step.how in {*PLAYED, "shown"} else CAPTION
+        if len(step.parts) == 1:
+            kind = ui.type.fitting(step.parts[0].text, kind, room.width)
+        pen.write(surface, pen.lay(step.parts, kind, GLYPH), room, theme["text"])
 
     def spoken(self) -> str:
         return " ".join(
-            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=step.words)
+            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=plain(step.parts))
             for place, step in enumerate(self.steps, 1)
         )
 

@@ -17,4 +17,4 @@ def test_each_turn_is_told_of_who_played_it():
     turns = [ReviewedTurn(ply, (ply - 1) % 2, token, None, None, ()) for ply, token in enumerate(match.all_moves, 1)]
     told = ReviewTurns(sitting, Review(tuple(turns)))
     titles = [told.title(number).partition(":")[0] for number in range(3)]
-    assert titles == ["Anna, turn 1", "Anna, turn 2", "Ben, turn 1"]
+    assert titles == ["Turn 1, Anna", "Turn 2, Anna", "Turn 3, Ben"]
