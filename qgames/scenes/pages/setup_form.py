@@ -107,7 +107,6 @@ MOVE_SECONDS = (15, 30, 60, 120, 300)
 GAME_SECONDS = (60, 180, 300, 600, 900, 1800, 3600)
 INCREMENTS = (0, 2, 5, 10, 30)
 LEAST = {"none": 60, "move": 60, "game": 600}  # seconds to begin with
-CLOSE = 4  # so many rows stand closer to the edge
 WIDE = 300  # logical pixels a control may be wide, beside its name
 
 
@@ -117,7 +116,7 @@ class Lines(Column):
     most = 90  # logical pixels
 
     def __init__(self, items: Sequence[Widget]) -> None:
-        super().__init__(items, gap=3)
+        super().__init__(items, gap=0)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         need = [item.measure(ui, rect.width)[1] for item in self.items]
@@ -206,7 +205,7 @@ class Terms:
         rows += [SharedLine(helps[at : at + 2]) for at in range(0, len(helps), 2)]
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
-        return Panel(Lines(rows), pad=14 if len(rows) < CLOSE else 9, radius=18, grow=1.0)
+        return Panel(Lines(rows), pad=13, radius=18, grow=1.0)
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
         """The note is told to who points at the control."""
