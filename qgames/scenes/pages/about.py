@@ -19,6 +19,7 @@ from qgames.ui import (
     BODY,
     CAPTION,
     CARD,
+    HEAD,
     SMALL,
     Answer,
     Button,
@@ -28,13 +29,11 @@ from qgames.ui import (
     Label,
     Quit,
     Row,
-    Type,
     Ui,
     Widget,
 )
 from qgames.ui.field import copy
 
-HEAD = Type(23, "serif")  # of a card
 #: what is bundled, and its licence
 PARTS = (
     ("Python", "PSF License"),
