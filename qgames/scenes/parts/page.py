@@ -14,6 +14,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import Ramp, mix
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import (
+    CARD,
     HEADING,
     Answer,
     Back,
@@ -26,6 +27,7 @@ from qgames.ui import (
     Middle,
     Page,
     Panel,
+    Picture,
     Row,
     Scroll,
     Space,
@@ -45,7 +47,7 @@ class Inner(Page):
     """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
 
     most = WIDE  # logical pixels the content may be wide
-    gap = 14  # between heading and content
+    gap = 6  # between heading and content
 
     def title(self) -> str:
         raise NotImplementedError
@@ -67,8 +69,8 @@ class Inner(Page):
         small = self.ui.logical_size[1] < 620
         heading = Type(30, "serif") if small else HEADING
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
-        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE, side=SIDE)]  # the way back is always at the same place
+        head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
+        rows: list[Widget] = [Middle(head, WIDE, side=SIDE)]
         rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
         foot = list(self.foot())
         if foot:
@@ -79,6 +81,19 @@ class Inner(Page):
     def shortcut(self, name: str) -> Done | None:
         answer = common(self, name)
         return Done(answer) if answer is not None else None
+
+
+class Heading(Row):
+    """The way back, the title and what stands beside it: of one height, so that the way back is always at the same
+    place."""
+
+    def __init__(self, items: Sequence[Widget], small: bool) -> None:
+        super().__init__(items, gap=18)
+        self.least = 48 if small else 64  # logical pixels
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wide, high = super().measure(ui, width)
+        return wide, max(high, ui.px(self.least))
 
 
 class Edges(Middle):
@@ -152,6 +167,16 @@ def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, s
     wood = card_face(rect.size, theme.ramp("card"), theme.number("grain"), theme.number("vignette"), radius, seed % 2)
     surface.blit(wood, rect)
     surface.blit(paint.box(rect.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), rect)
+
+
+def nothing_yet(icon: str, text: str) -> Widget:
+    """What a page shows that has nothing to show."""
+
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(paint.icon(icon, min(rect.size), ui.theme["accent"]), rect)
+
+    inside = Column([Picture((56, 56), draw), Label(text, CARD, "card_text", "centre", most=620)], 18, align="centre")
+    return Face(Middle(inside, most=700, pad=70), pad=24)
 
 
 class Face(Panel):
