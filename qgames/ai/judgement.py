@@ -46,7 +46,7 @@ class Kind(StrEnum):
         return self is not Kind.ESTIMATE
 
 
-class BesideBest(StrEnum):
+class Compared(StrEnum):
     """What a move is beside the best, where that is no proof."""
 
     BEST = "best"  # clearly
@@ -139,15 +139,15 @@ def all_lose(verdicts: Mapping[Move, Score], moves: Iterable[Move]) -> bool:
     return all(move in verdicts and verdicts[move].kind == "loss" for move in moves)
 
 
-def beside(game: Game, score: Score, best: Score, second: Score | None = None, first: bool = False) -> BesideBest:
+def beside(game: Game, score: Score, best: Score, second: Score | None = None, first: bool = False) -> Compared:
     """What an estimate is beside that of the best move; of the `first` itself, beside the second."""
     points = expected(game, score)
     if first:
         if second is None or points - expected(game, second) > CLEAR:
-            return BesideBest.BEST
-        return BesideBest.HOLDS if points < 1 - EVEN else BesideBest.LOOKS
+            return Compared.BEST
+        return Compared.HOLDS if points < 1 - EVEN else Compared.LOOKS
     behind = expected(game, best) - points
-    return BesideBest.NEAR if behind <= NEAR else BesideBest.LITTLE if behind <= LESS else BesideBest.WORSE
+    return Compared.NEAR if behind <= NEAR else Compared.LITTLE if behind <= LESS else Compared.WORSE
 
 
 def ranked(verdicts: Mapping[Move, Score], moves: Iterable[Move], first: Move | None = None) -> list[Move]:
