@@ -37,7 +37,7 @@ class Capability(StrEnum):
 class Pose(NamedTuple):
     """How a little picture shows the game: a position, seen from where, and how much of the table is kept."""
 
-    moves: str = ""
+    moves: str = ""  # without any, those of the first variant's sketch
     yaw: float = 30.0
     pitch: float = 47.0
     units: float = 10.0  # how many units the picture is wide
@@ -124,7 +124,7 @@ class GameEntry:
 
     pose: Pose = USUAL_POSE
     looks: tuple[str, ...] = ()  # ways of looking that only its view knows (`Look.on`)
-    glyph: str = ""  # (theme, name, pixels) -> Surface: small pictures of its pieces, for lists (`Words.entries`)
+    glyph: str = ""  # (theme, name, pixels) -> Surface: pictures of its own in what is told of moves (`Words.parts`)
     keys: tuple[tuple[tuple[str, ...], str], ...] = ()  # its own keys and what they do, words ``keys.table.<what>``
 
     #: options, as text, that tests play by: every option alone and together

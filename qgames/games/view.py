@@ -96,6 +96,10 @@ class BoardView(ABC, Generic[S]):
         """What `Look.marks` should name to advise a move: also where the piece is taken from."""
         return self.marks_of(state, move)
 
+    def way_marks(self, state: S, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show where a move goes, when what it begins with has a number already."""
+        return self.hint_marks(state, move)
+
     def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
         """The middles of the edges of each player's tray, where a name may be put; none where there are no trays."""
         return {}

@@ -130,7 +130,7 @@ class CubulusView(BoardView[CubulusState]):
         if state.outcome is not None:
             marks["win"] = state.outcome.cells if spread else ()  # the closed cube has a band round them
         for kind, names in marks.items():
-            for name in names:
+            for name in names if kind != "threat" else ():  # dozens of them would hide the balls: the net shows them
                 cell = cell_name(name)
                 if name in FACELETS:
                     yield from on_facelet(kind, name, spread)

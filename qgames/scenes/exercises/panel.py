@@ -22,14 +22,15 @@ from qgames.scenes.exercises.parts import (
     sign_of,
 )
 from qgames.scenes.parts.diagrams import ended, subjects_of
-from qgames.scenes.parts.signs import Diamonds
+from qgames.scenes.parts.signs import Diamonds, glyph_of
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
-from qgames.session.scores import long, short
+from qgames.session.scores import long, parts
+from qgames.session.words import Part
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -417,11 +418,12 @@ class PuzzleContent(ExerciseContent):
                 how = "shown" if stage == "shown" else how
                 if last and open_turn and stage in ("right", "looking"):
                     how = "now" if stage == "looking" or self.current.sitting.person_to_move else "done"
-                steps.append(MoveBox(short(self.current.words, turns[place].tokens), how))
+                before = match.states[turns[place].first]
+                steps.append(MoveBox(parts(self.current.words, before, turns[place].tokens), how))
             else:
                 now = place == len(turns) and stage in ("begin", "right")
-                steps.append(MoveBox(t("puzzle.your_move") if now else "", "now" if now else "later"))
-        return Boxes(steps)
+                steps.append(MoveBox((Part(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
+        return Boxes(steps, glyph_of(match.game))
 
     def _answer(self, small: bool = False) -> Widget:
         """What was answered last; one that was not right stays when it is taken back."""

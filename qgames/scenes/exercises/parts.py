@@ -16,12 +16,15 @@ from qgames.games import entry
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
 from qgames.scenes.parts import signs
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises.exercise import Answered
 from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.words import Parts, plain
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
-DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
+DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
 TALL, LOW = 132, 92  # logical pixels, and where there is little room
 BANDS = 2  # bands: more could not be told apart
 SEPARATOR = " · "
@@ -50,16 +53,16 @@ PLAYED = {
 class MoveBox(NamedTuple):
     """A box: what was played there, and how it stands: done, now, slow, wrong, later, shown."""
 
-    words: str
+    parts: Parts
     how: str
 
 
 class Boxes(Widget):
     """One box for each own move; the one that is asked for is ringed."""
 
-    def __init__(self, steps: Sequence[MoveBox]) -> None:
+    def __init__(self, steps: Sequence[MoveBox], glyph: Glyph) -> None:
         super().__init__(key="boxes")
-        self.steps = steps
+        self.steps, self.glyph = steps, glyph
 
     @property
     def _across(self) -> int:
@@ -103,12 +106,14 @@ class Boxes(Widget):
             surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
             ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
         room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
-        kind = ui.type.fitting(step.words, MOVE if step.how in {*PLAYED, "shown"} else CAPTION, room.width)
-        ui.type.draw(surface, step.words, kind, theme["text"], room)
+        pen, kind = Pen(theme, ui.type, self.glyph, ui.rtl), MOVE if step.how in {*PLAYED, "shown"} else CAPTION
+        if len(step.parts) == 1:
+            kind = ui.type.fitting(step.parts[0].text, kind, room.width)
+        pen.write(surface, pen.lay(step.parts, kind, GLYPH), room, theme["text"])
 
     def spoken(self) -> str:
         return " ".join(
-            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=step.words)
+            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=plain(step.parts))
             for place, step in enumerate(self.steps, 1)
         )
 
@@ -178,11 +183,11 @@ def pictures(last: Answered, right: bool, high: float) -> Widget | None:
     for token in last.tokens:
         after = after.apply(token)
     if last.reply and not right and after.outcome is None:
-        shown = [("yours", own or plain(after)), ("theirs", replied(after, last.reply))]
+        shown = [("yours", own or seated(after)), ("theirs", replied(after, last.reply))]
     elif own is None:
         return None
     else:
-        shown = [("before", plain(last.before)), ("after", own)]
+        shown = [("before", seated(last.before)), ("after", own)]
     made = []
     for word, about in shown:
         key = "outcome" if word in ("yours", "after") else ""
@@ -191,7 +196,7 @@ def pictures(last: Answered, right: bool, high: float) -> Widget | None:
     return Row(made, gap=12)
 
 
-def plain(state: State) -> Subject:
+def seated(state: State) -> Subject:
     return Subject(state.game.name, state.notation(), seated=True)
 
 
@@ -202,7 +207,7 @@ def replied(before: State, tokens: Sequence[Move]) -> Subject:
         last += view.marks_of(after, token)
         after = after.apply(token)
     marked = () if after.outcome is not None else tuple(last)
-    return plain(after)._replace(role=BAD, last=marked)
+    return seated(after)._replace(role=BAD, last=marked)
 
 
 def outcome(before: State, tokens: Sequence[Move], right: bool) -> Subject | None:

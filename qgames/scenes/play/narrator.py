@@ -128,4 +128,5 @@ class Threats:
         found = registry.reasons(sitting.match.game).threats(sitting.state)
         hand.threat = tuple(dict.fromkeys(cell for each in found for cell in each.cells))
         hand.advice = advice.threats(words, sitting.state)
+        hand.pictured = hand.advice, tuple(advice.threats_shown(words, sitting.state))
         self.ui.say(hand.advice, "asked")

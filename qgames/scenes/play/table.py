@@ -41,6 +41,7 @@ SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking tim
 class Table(Page, BoardHost):
     first = "board"
     jumps = False  # letters are keys here
+    arrival = 0.48
 
     def __init__(self, ui: Ui, sitting: Sitting, purpose: Purpose) -> None:
         super().__init__(ui)

@@ -19,7 +19,7 @@ from qgames.scenes.exercises import marks, parts
 from qgames.scenes.exercises.parts import Boxes
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
-from qgames.session.scores import short
+from qgames.session.scores import parts as told
 
 STEPS = [step for course in COURSES for step in course.steps]
 TURNED = [step for step in STEPS if step.look]
@@ -100,7 +100,7 @@ def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name
         play(app, scene, must(attempt.next_right(match)), "keys")
     assert match.game.sides[turn.seat] != match.game.sides[attempt.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
-    words = short(scene.current.words, turn.tokens)
+    words = told(scene.current.words, match.states[turn.first], turn.tokens)
     marks.answered(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
     drawn = surface.get_bounding_rect()
     assert drawn.width > app.ui.px(30) and surface.get_rect().contains(drawn)
