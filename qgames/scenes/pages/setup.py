@@ -80,6 +80,7 @@ class SetupPage(Inner):
 
     first = "start"
     gap = 0
+    arrival = 0.32
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)

@@ -35,7 +35,8 @@ class VariantCard:
 
     def build(self) -> Widget:
         picture = ThumbnailPicture(self._subject(), self.high, air=0.0, key="picture", grow=1.0)
-        return Face(Column([picture, *self._words(), *self._options()], gap=4), pad=self.pad)
+        inside = Column([picture, *self._words(), *self._options()], gap=4)
+        return Face(inside, pad=self.pad, about=self.form.setup.game)
 
     def _subject(self) -> Subject:
         """The variant without what only concerns its terms; a mix of one's own is shown as the plain game."""
