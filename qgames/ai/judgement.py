@@ -46,7 +46,7 @@ class Kind(StrEnum):
         return self is not Kind.ESTIMATE
 
 
-class Beside(StrEnum):
+class Compared(StrEnum):
     """What a move is beside the best, where that is no proof."""
 
     BEST = "best"  # clearly
@@ -139,15 +139,15 @@ def all_lose(verdicts: Mapping[Move, Score], moves: Iterable[Move]) -> bool:
     return all(move in verdicts and verdicts[move].kind == "loss" for move in moves)
 
 
-def beside(game: Game, score: Score, best: Score, second: Score | None = None, first: bool = False) -> Beside:
+def beside(game: Game, score: Score, best: Score, second: Score | None = None, first: bool = False) -> Compared:
     """What an estimate is beside that of the best move; of the `first` itself, beside the second."""
     points = expected(game, score)
     if first:
         if second is None or points - expected(game, second) > CLEAR:
-            return Beside.BEST
-        return Beside.HOLDS if points < 1 - EVEN else Beside.LOOKS
+            return Compared.BEST
+        return Compared.HOLDS if points < 1 - EVEN else Compared.LOOKS
     behind = expected(game, best) - points
-    return Beside.NEAR if behind <= NEAR else Beside.LITTLE if behind <= LESS else Beside.WORSE
+    return Compared.NEAR if behind <= NEAR else Compared.LITTLE if behind <= LESS else Compared.WORSE
 
 
 def ranked(verdicts: Mapping[Move, Score], moves: Iterable[Move], first: Move | None = None) -> list[Move]:

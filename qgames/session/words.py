@@ -100,6 +100,10 @@ class Words(Generic[S]):
             self._turns.clear()
         return self._named[1][seat]
 
+    def player(self, seat: Seat, ply: int) -> Name:
+        """Who had a seat when the token after a ply was played: seats may have been changed since."""
+        return self.name(self.sitting.match.sits(seat, ply))
+
     # -- to be told by each game -------------------------------------------------------------------------------------
 
     def move(self, before: S, move: Move, after: S, name: str) -> str:
@@ -156,13 +160,13 @@ class Words(Generic[S]):
 
     def turn(self, entry: Entry) -> str:
         """A line of that list in whole sentences; kept, as games are long."""
-        match, who = self.sitting.match, self.name(entry.seat)
+        match, who = self.sitting.match, self.player(entry.seat, entry.first)
         tokens = tuple(match.token(ply) for ply in range(entry.first + 1, entry.last + 1))
         if (tokens, who) not in self._turns:
             said = []
             for before, move in tokens:
                 after = cast(S, before.apply(move))
-                said.append(self.move(cast(S, before), move, after, self.name(before.to_play)))
+                said.append(self.move(cast(S, before), move, after, who))
             self._turns[tokens, who] = " ".join(said)
         return self._turns[tokens, who]
 

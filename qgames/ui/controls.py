@@ -64,7 +64,7 @@ class Button(Pressable):
 
     def _pads(self, ui: Ui) -> tuple[int, int]:
         icon = ui.px(22) if self.icon else 0
-        narrow = {"quiet": 18 if self.label else 12, "bare": 12}.get(self.kind)
+        narrow = {"quiet": 18 if self.label and not self.icon else 12, "bare": 12}.get(self.kind)
         return ui.px(narrow or (24 if self.label else 11)), icon
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

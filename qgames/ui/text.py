@@ -36,13 +36,14 @@ class Type(NamedTuple):
 DISPLAY = Type(84, "serif")
 HEADING = Type(40, "serif")
 CARD = Type(31, "serif")
+HEAD = Type(23, "serif")  # of a card
 SECTION = Type(20, "bold")
 BUTTON = Type(19)
 STRONG = Type(17, "bold")
 BODY = Type(17)
 SMALL = Type(15)
 CAPTION = Type(14)
-OVERLINE = Type(13, "sans", 2.4)
+OVERLINE = Type(12.5, "sans", 2.4)
 
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
 #: what no font takes: a path or a message may hold them

@@ -19,6 +19,7 @@ from qgames.ui import (
     BODY,
     CAPTION,
     CARD,
+    HEAD,
     SMALL,
     Answer,
     Button,
@@ -28,13 +29,11 @@ from qgames.ui import (
     Label,
     Quit,
     Row,
-    Type,
     Ui,
     Widget,
 )
 from qgames.ui.field import copy
 
-HEAD = Type(23, "serif")  # of a card
 #: what is bundled, and its licence
 PARTS = (
     ("Python", "PSF License"),
@@ -70,12 +69,12 @@ class About(Inner):
         ]
         left = Column([Face(Column(own, gap=8)), Face(Column(fan, gap=8), grow=1.0)], gap=16)
         inside = Column(
-            [Label(t("about.parts"), HEAD, "card_text"), Column([Part(*part) for part in PARTS], gap=0)], 12
+            [Label(t("about.parts"), HEAD, "card_text"), Column([Bundled(*part) for part in PARTS], gap=0)], 12
         )
         return Columns([left, Face(inside)], least=400, most=2, gap=16)
 
 
-class Part(Row):
+class Bundled(Row):
     """Something bundled: its name and its licence at either end of a line, over a thin one."""
 
     def __init__(self, name: str, licence: str) -> None:

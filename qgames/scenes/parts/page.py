@@ -15,6 +15,7 @@ from qgames.files.theme import Ramp, mix
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import (
     CARD,
+    HEAD,
     HEADING,
     Answer,
     Back,
@@ -38,7 +39,6 @@ from qgames.ui import (
 )
 from qgames.ui.dialog import Field
 from qgames.ui.navigation import Shared
-from qgames.ui.text import SECTION
 
 WIDE = 1200  # logical pixels a page is wide at most
 SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
@@ -108,7 +108,7 @@ class Edges(Middle):
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
     """Fields under a heading."""
     level([row.control for row in rows if isinstance(row, Field)])
-    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
+    return Panel(Column([Label(title, HEAD), *rows], gap=gap), pad=19)
 
 
 def level(controls: Sequence[Widget]) -> None:

@@ -80,7 +80,7 @@ class AsHigh(Widget):
         self.shown.place(ui, rect)
 
 
-class Advice(Label):
+class CornerWords(Label):
     """What to do now, in words; or what `shown` tells in pictures of moves."""
 
     def __init__(self, text: Callable[[], str], role: str, shown: Callable[[], Parts], glyph: Glyph) -> None:
@@ -304,7 +304,7 @@ class ControlPanel:
         lines.append(Label(self._turn, SECTION))
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
         glyph = glyph_of(self.current.sitting.match.game)
-        lines.append(Advice(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
+        lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
         return Column(lines, gap=3, align="start")
 
     def _pictured(self) -> Parts:

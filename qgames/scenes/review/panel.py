@@ -50,7 +50,7 @@ MOST = 2  # tokens of a turn that are shown as fields
 LEAST_TITLE = 24  # logical pixels of the heading: below, what is beside it makes room
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TURN = Type(19, "serif")  # where there is little room
-REASON, OVER = Type(15.5), Type(12.5, "sans", 2.4)
+REASON = Type(15.5)
 
 
 class Steps:
@@ -196,7 +196,7 @@ class ReviewPanel:
         before.enabled = any(number < self.at for number in self.game.turning)
         after.enabled = any(number > self.at for number in self.game.turning)
         shown, every = len(chips), len(self.game.review.turning_points)
-        over = Label(capitals(t(key, at=here, n=shown)), OVER, "accent", grow=1.0)
+        over = Label(capitals(t(key, at=here, n=shown)), OVERLINE, "accent", grow=1.0)
         left_out = [Label(t("review.worst", shown=shown, n=every), SMALL, "muted")] if shown < every else []
         arrows = [] if tight else [before, after]  # the chips do the same
         head = [Row([over, *arrows], gap=0), *left_out] if tight < 2 else []
@@ -286,7 +286,7 @@ class ReviewPanel:
     def _what_if(self) -> list[Widget]:
         """What the player tries, and what that is worth."""
         start = self.stage.chain[self.stage.ply]
-        rows: list[Widget] = [Label(t("review.what_if"), OVERLINE, "accent")]
+        rows: list[Widget] = [Label(capitals(t("review.what_if")), OVERLINE, "accent")]
         look = partial(self.page.look, start)
         rows.append(LineOfPlay(self.words, start, self.stage.tried, look, "tried"))
         found, state = self.page.live.finding, self.stage.state

@@ -24,7 +24,7 @@ from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import (
     BODY,
     CAPTION,
-    SECTION,
+    HEAD,
     SMALL,
     Answer,
     Ask,
@@ -303,7 +303,7 @@ class Numbers(Inner):
         rows = self._rows()
         for row in rows:
             row.peers = rows
-        heading, note = Label(t(self.heading), SECTION, "accent"), Label(t(self._note), SMALL, "muted")
+        heading, note = Label(t(self.heading), HEAD), Label(t(self._note), SMALL, "muted")
         return Panel(Column([heading, *rows, note], gap=8), pad=24)
 
 
