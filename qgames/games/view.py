@@ -31,6 +31,14 @@ class LineMoved(NamedTuple):
     ends: tuple[str, str]
 
 
+class NamedSide(NamedTuple):
+    """A side that words speak of: the catalogue key of its name, where that is written, and the middle of the side."""
+
+    word: str
+    at: Vec3
+    middle: Vec3
+
+
 class BoardView(ABC, Generic[S]):
     """One game's view. Made once per game and options; holds no position."""
 
@@ -146,6 +154,10 @@ class BoardView(ABC, Generic[S]):
     def line(self, state: S, move: Move) -> LineMoved | None:
         """The places a move runs through, told alone, where moves run along lines."""
         return None
+
+    def sides(self, state: S, look: Look) -> Sequence[NamedSide]:
+        """What is written beside the board where words speak of its sides."""
+        return ()
 
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""

@@ -18,6 +18,7 @@ import pygame
 from qgames.games import entry
 from qgames.games.cubulus.model import (
     CENTRE,
+    FACE_NORMALS,
     FACING,
     FAR_RINGS,
     OUTWARD,
@@ -48,7 +49,7 @@ from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView, LineMoved
+from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
 from qgames.rules.core import Move, Seat
 
@@ -198,6 +199,10 @@ class CubulusView(BoardView[CubulusState]):
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
         return LineMoved(comes, before, after, (next(faces), next(faces)))
 
+    def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
+        """The faces of the closed cube, named at its lower edges, above it and below it."""
+        return () if _spread(state, look) else _SIDES
+
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
 
@@ -231,6 +236,15 @@ class CubulusView(BoardView[CubulusState]):
         if move == "pass":
             return 0.3
         return 0.55 if after.setting_up else 1.2
+
+
+def _side(face: str) -> NamedSide:
+    x, y, z = FACE_NORMALS[face]
+    at = (0.0, 0.0, CENTRE + 2.75 * z) if z else (1.75 * x, 1.75 * y, CENTRE - 1.8)
+    return NamedSide(f"play.cubulus.face.{face}", at, (1.5 * x, 1.5 * y, CENTRE + 1.5 * z))
+
+
+_SIDES = tuple(map(_side, "FRULBD"))
 
 
 @cache
