@@ -54,6 +54,8 @@ class Button(Pressable):
     """`kind`: plain, primary (the wooden one), danger (outlined), quiet (text only). `icon` one of paint.ICONS; `sub` a
     small second line."""
 
+    pad: float = 24  # logical pixels beside the words
+
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
         least: float = 0, type: Type = BUTTON, **kw: Any,
@@ -63,7 +65,7 @@ class Button(Pressable):
 
     def _pads(self, ui: Ui) -> tuple[int, int]:
         icon = ui.px(22) if self.icon else 0
-        return ui.px(24 if self.label else 11) if self.kind != "quiet" else ui.px(12), icon
+        return ui.px(self.pad if self.label else 11) if self.kind != "quiet" else ui.px(12), icon
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         pad, icon = self._pads(ui)

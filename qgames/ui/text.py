@@ -135,9 +135,10 @@ class Typesetter:
         return found
 
     def balanced(self, text: str, type: Type, width: int) -> list[str]:
-        """As many lines as need be, about equally long: for what is centred."""
+        """As many lines as need be, about equally long, but no word is broken for that: for what is centred."""
         lines = self.wrap(text, type, width)
-        low, high = width // 2, width
+        longest = max((self.width(word.rstrip(), type) for word in words(text)), default=0)
+        low, high = min(width, max(width // 2, longest)), width
         while len(lines) > 1 and high - low > 4:
             middle = (low + high) // 2
             other = self.wrap(text, type, middle)

@@ -47,7 +47,7 @@ def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[
 
 
 class CubulusTable(GameTable):
-    width = 352  # seven tools side by side
+    width, pad = 352, 16  # seven tools side by side
 
     def __init__(self, table: TableApi) -> None:
         super().__init__(table)
@@ -110,6 +110,12 @@ class CubulusTable(GameTable):
         self.net.plate = narrow(self.table.ui) or taken
         notes = None if self.table.current.covered else self.notes
         return CubeAround(self.table.board, notes, self.net if self.net_shown else None)
+
+    @property
+    def moves_wanted(self) -> int:
+        """The net is as large after the end as before it: then the card takes the room of the players."""
+        sitting = self.table.sitting
+        return 0 if sitting.final else 5 if sitting.match.game.seats == 2 else 3
 
     def extras(self) -> Iterator[Sequence[Widget]]:
         """The net is always there, and large: what else is in the panel makes room for it, then it gets smaller, and at

@@ -103,7 +103,7 @@ def test_the_call_wins_and_a_missed_line_can_be_stolen_once(monkeypatch, tmp_pat
         outcome = scene.sitting.outcome
         assert (outcome.winner if outcome else None) == winner
         if outcome:
-            assert outcome.cells == ("a1", "b1", "c1", "d1") == scene.frame().look.marks["win"]
+            assert outcome.cells == ("a1", "b1", "c1", "d1") == tuple(sorted(scene.frame().look.marks["win"]))
 
 
 def test_the_button_looks_the_same_line_or_no_line(monkeypatch, tmp_path):
