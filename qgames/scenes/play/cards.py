@@ -207,8 +207,8 @@ class PlayerCard(Widget):
     def _texts(self, ui: Ui) -> list[tuple[str, Type, RGB, int]]:
         """The name and what it is doing, with the height of each."""
         colour = ui.theme["accent"] if self.active or self.won else ui.theme["muted"]
-        strong, small = self._set.name, self._set.line
-        out = [(self.words.name(self.seat), strong, ui.theme["text"], self._set.names * ui.type.height(strong))]
+        strong, small, name = self._set.name, self._set.line, str(self.words.name(self.seat))
+        out = [(name, strong, ui.theme["text"], self._set.names * ui.type.height(strong))]
         if line := self.line():
             lines = len(ui.type.wrap(line, small, self._set.wide))
             out.append((line, small, colour, lines * ui.type.height(small)))
