@@ -179,13 +179,6 @@ class Sitting:
         return not self.people
 
     @property
-    def lost_to_computers(self) -> bool:
-        """Is it over, and did no person at the table win?"""
-        won = self.final.winner if self.final else None
-        sides = self.match.game.sides
-        return won is not None and bool(self.people) and all(sides[seat] != won for seat in self.people)
-
-    @property
     def advice(self) -> bool:
         return self.options.get("Advice") != "no"
 

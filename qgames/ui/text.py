@@ -154,8 +154,11 @@ class Typesetter:
         for paragraph in text.split("\n"):
             found = self._break(paragraph, type, width)
             if len(found) > 1 and lonely(found[-1]):
-                for share in (0.96, 0.92, 0.88):
-                    other = self._break(paragraph, type, int(width * share))
+                longest = max(self.width(word.rstrip(), type) for word in words(paragraph))
+                for narrower in (int(width * share) for share in (0.96, 0.92, 0.88)):
+                    if narrower < longest:
+                        break  # no word is torn for that
+                    other = self._break(paragraph, type, narrower)
                     if len(other) == len(found) and not lonely(other[-1]):
                         found = other
                         break

@@ -56,6 +56,7 @@ class CubulusTable(GameTable):
             current, board, table.frame, table.tapped, table.narrator.walked, table.help.analysis, self.enlarge
         )
         self.net_wanted = True
+        self._plated = False  # is there no room for the net in the panel at all?
         self.notes = Notes(current, board)
         self.following = Following(table.ui, current, board, table.camera.kept.applied)
         self.following.open()
@@ -107,7 +108,7 @@ class CubulusTable(GameTable):
         return self._state.setting_up and self.table.sitting.person_to_move
 
     def around(self, taken: bool) -> CubeAround:
-        self.net.plate = narrow(self.table.ui) or taken
+        self.net.plate = self._plated = narrow(self.table.ui) or taken
         notes = None if self.table.current.covered else self.notes
         return CubeAround(self.table.board, notes, self.net if self.net_shown else None)
 
@@ -120,6 +121,7 @@ class CubulusTable(GameTable):
     def extras(self) -> Iterator[Sequence[Widget]]:
         """The net is always there, and large: what else is in the panel makes room for it, then it gets smaller, and at
         last it stands beside the cube."""
+        self.net.plate = self._plated
         if self.net_shown and not self.net.plate:
             for self.net.facelet in SIZES:
                 yield (self.net,)

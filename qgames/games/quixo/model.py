@@ -348,7 +348,7 @@ def pointed(cell: Cell, lift: float = 0.0) -> Solid:
 
 # ---------------------------------------------------------------------------------------------------- choosing
 _ARROW = Prism(arrow(0.72, 0.22, 0.54, 0.36), 0.12, bevel=0.04)
-ARROW_OUT, ARROW_Z = 0.98, RAIL + 0.02  # on the frame
+ARROW_OUT, ARROW_Z = 0.98, RAIL + 0.02  # on the frame, and over the cubes that stand before it
 
 
 def arrow_place(taken: Cell, end: Cell) -> Vec3:
@@ -361,7 +361,7 @@ def push_arrow(taken: Cell, end: Cell, role: str, key: str | None, hovered: bool
     (dx, dy), _ = line_of(taken, end)
     return Solid(
         _ARROW, arrow_place(taken, end), role, key, degrees(atan2(dy, dx)),
-        scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None,
+        scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None, over=True,
     )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ class Cover(NamedTuple):
     rect: pygame.Rect
 
 
-class Words(NamedTuple):
+class Writing(NamedTuple):
     """The name across the table, where it stands, and for which window it was set."""
 
     picture: pygame.Surface
@@ -70,7 +70,7 @@ class Celebration:
         self._cells: tuple[Cell, ...] = ()  # in the order the band comes to them; none: there is only the card
         self._places: tuple[Vec3, ...] = ()
         self._won: tuple[Cell, ...] = ()  # the same cells as the board has them
-        self._words: Words | None = None
+        self._words: Writing | None = None
 
     @property
     def on(self) -> bool:
@@ -106,7 +106,7 @@ class Celebration:
     def _ended(self) -> None:
         """The sound of an end that nothing else is heard of."""
         sitting = self.current.sitting
-        if not sitting.lost_to_computers:
+        if not self.current.lost_to_computers:
             won = sitting.outcome is not None and sitting.outcome.winner is not None
             self.ui.sounds.play("won" if won else "placed")
 
@@ -124,7 +124,7 @@ class Celebration:
         self._age += seconds / max(0.5, self.ui.motion)
         if self.board.turning and self._cells:  # first what won is turned to the viewer
             self._age = min(self._age, DIMS[0])
-        if not self.current.sitting.lost_to_computers:
+        if not self.current.lost_to_computers:
             for number, cell in enumerate(self._cells):
                 if before < self._cues.band + EACH * number <= self._age:
                     self._sound(number, cell)
@@ -231,12 +231,12 @@ class Celebration:
             shown.set_alpha(round(255 * alpha))
             surface.blit(shown, shown.get_rect(center=box.center))
 
-    def _set(self, plates: Sequence[pygame.Rect]) -> Words | None:
+    def _set(self, plates: Sequence[pygame.Rect]) -> Writing | None:
         """As large as can be in the lower part of the table, or above, but never over what won."""
         ui, room, table = self.ui, self.board.room, self.board.table
         if table is None:
             return None
-        colour = ui.theme["text" if self.current.sitting.lost_to_computers else "mark.win"]
+        colour = ui.theme["text" if self.current.lost_to_computers else "mark.win"]
         full = ui.type.fitting(self._headline, SIZE, round(room.width * 0.92))
         won = lit_points(table.lens, self._places)
         for share in SIZES:
@@ -249,7 +249,7 @@ class Celebration:
                 ink = seen.move(box.topleft).inflate(ui.px(8), ui.px(8))
                 if room.contains(ink) and ink.collidelist(plates) < 0 and not touches(won, ink):
                     shadow = _shadow(ui.type.line(self._headline, type, SHADOW), ui.px(9))
-                    return Words(picture.copy(), shadow, box, ui.size)
+                    return Writing(picture.copy(), shadow, box, ui.size)
         return None
 
 

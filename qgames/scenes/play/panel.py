@@ -8,6 +8,7 @@ built anew, as cards, moves and words look after themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 import pygame
@@ -49,7 +50,16 @@ PAD = 14  # within the panel
 VERY_LOW = 540  # logical pixels of a window
 LOW = 36.0  # logical pixels of a list of moves that shows one
 #: what is kept where something else needs the room: the moves, buttons that step through them, what is played
-GIVING_WAY = (("moves", "steps", "terms"), ("moves", "steps"), ("moves",), ("steps",), ("little",), ())
+GIVING_WAY: tuple[tuple[str, ...], ...] = (
+    ("moves", "steps", "terms"),
+    ("moves", "steps"),
+    ("moves",),
+    ("steps",),
+    ("little",),
+    (),
+)
+#: the same with many moves, and how much smaller what the game adds may be for it
+MANY: tuple[tuple[tuple[str, ...], int | None], ...] = ((("moves", "steps", "many"), 2), (("moves", "many"), None))
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
@@ -140,9 +150,9 @@ class ControlPanel:
     def fitted(self, column: Callable[[Sequence[Widget], Sequence[str]], Widget]) -> Widget:
         """The panel at the far side, made by `column` of what the game adds and what there is room for (of
         `GIVING_WAY`): where room is short, with less of both."""
-        for extra in self.own.extras() if self.own.moves_wanted else ():  # first with as many moves as it would like
-            for kept in GIVING_WAY:
-                if "moves" in kept and self._fits(made := column(extra, (*kept, "many"))):
+        for kept, smaller in MANY if self.own.moves_wanted else ():  # first with as many moves as it would like
+            for extra in islice(self.own.extras(), smaller):
+                if extra and self._fits(made := column(extra, kept)):
                     return made
         for extra in self.own.extras():
             for kept in GIVING_WAY:

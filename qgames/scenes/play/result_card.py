@@ -163,7 +163,7 @@ class ResultCard:
             return []
         again, review, leave = self._again("again"), self._review(), self._leave()
         told = words.headline(outcome), words.reason(outcome), "   ".join(self._score())
-        proud = not self.current.sitting.lost_to_computers
+        proud = not self.current.lost_to_computers
         self.box = ResultBox(self.table, told, self._glyphs(outcome), (again, review, leave), self._icons(), proud)
         mattered = self.table.help.after_game.sentence()
         return [self.box, *self.other_level(), *([Label(mattered, SMALL, "muted")] if mattered else []), *self.missed()]

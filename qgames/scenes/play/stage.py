@@ -110,6 +110,13 @@ class Stage:
         return tuple(sorted(cells, key=lambda cell: not any(mark.endswith(cell) for mark in last)))
 
     @property
+    def lost_to_computers(self) -> bool:
+        """Is it over, and did no person at the table win?"""
+        sitting, sides = self.sitting, self.sitting.match.game.sides
+        won = sitting.final.winner if sitting.final else None
+        return won is not None and bool(sitting.people) and all(sides[seat] != won for seat in sitting.people)
+
+    @property
     def at_rest(self) -> bool:
         """Is the position of the game shown, and nothing on its way there? The end may be shown once more."""
         return not self.animation.moving and self.animation.state == self.sitting.state

@@ -1,11 +1,14 @@
 """How a win is shown on the wood: light, band, notes, the name across the table, and the card it goes to."""
 
+from random import Random
+from typing import Any
+
 import pygame
 import pytest
 from games.test_played import short_game
 from kit.app import frame
-from kit.must import must
-from kit.play import Instant, button, key, press, sit_down
+from kit.must import must, must_be
+from kit.play import Instant, button, cubulus_of, key, press, sit_down
 
 from qgames.files import i18n
 from qgames.games import game as rules_of
@@ -15,6 +18,7 @@ from qgames.rules.core import Reason
 from qgames.rules.match import Ending
 from qgames.scenes.play import celebration
 from qgames.scenes.play.board import lit_points, touches
+from qgames.scenes.play.moves import MoveList
 from qgames.scenes.play.result_card import ResultBox
 from qgames.ui import Label
 from qgames.ui.sound import SCALE
@@ -64,7 +68,7 @@ def box_of(scene):
 
 
 def test_the_band_runs_from_the_last_piece_with_a_note_for_each(monkeypatch, tmp_path):
-    heard = []
+    heard: list[int] = []
     app, scene = ended(monkeypatch, tmp_path, heard=heard)
     assert scene.frame().look.marks["win"][0] == "b3" and scene.frame().look.band == 0.0
     seen = []
@@ -142,7 +146,7 @@ def test_lost_to_a_computer_ends_quietly(monkeypatch, tmp_path):
     sounded: list[str] = []
     monkeypatch.setattr("qgames.ui.sound.Sounds._play", lambda self, name, *more: sounded.append(name))
     app, scene = ended(monkeypatch, tmp_path, heard=heard, computers=(1,))
-    assert scene.sitting.lost_to_computers and scene.celebration.on
+    assert scene.current.lost_to_computers and scene.celebration.on
     sounded.clear()
     until(app, scene, 9.0)
     assert not heard and not sounded and box_of(scene).head.role == "text"
@@ -181,7 +185,7 @@ def places_of(scene):
 
 def test_the_card_is_the_same_in_every_game_however_it_ended(monkeypatch, tmp_path):
     endings = [Ending(Reason.RESIGNED, 1), Ending(Reason.TIME, 1), Ending(Reason.AGREED, None)]
-    seen: dict[bool, list[object]] = {}
+    seen: dict[bool, list[Any]] = {}
     for number, name in enumerate([*main_variants(), *main_variants()[:2]]):
         _, scene = sit_down(monkeypatch, tmp_path, name, (1280, 800))
         scene.play(next(iter(scene.sitting.state.legal_moves())))
@@ -229,7 +233,8 @@ def test_the_last_three_turns_are_shown_again(monkeypatch, tmp_path):
     scene.celebration.end()
     app.update(1.0)
     camera, moves = scene.board.camera, scene.sitting.match.moves
-    shown, lowest = [], 90.0
+    shown: list[str] = []
+    lowest = 90.0
     press(app, button(scene, "replay").rect.center)
     assert scene.finish.on and scene.current.animation.state != scene.sitting.state
     assert "win" not in scene.frame().look.marks
@@ -276,16 +281,17 @@ def test_and_a_press_puts_it_all_in(monkeypatch, tmp_path, how):
         press(app, (5, 5))
     for _ in range(20):
         app.update(0.005)
-    assert not scene.sitting.state.setting_up and not scene.current.animation.moving
+    assert scene.sitting.match.ply == 9 and not scene.current.animation.moving
 
 
 @pytest.mark.parametrize(("name", "rows"), [("cubulus", 5), ("cubulus:three", 3)])
 def test_moves_have_room_beside_the_net(monkeypatch, tmp_path, name, rows):
     app, scene = sit_down(monkeypatch, tmp_path, name, (1177, 680))
-    while scene.sitting.match.ply < 24:
+    dice = Random(3)
+    for _ in range(24):
         state = scene.sitting.state
-        scene.play(next(move for move in state.legal_moves() if state.apply(move).outcome is None))
+        scene.play(dice.choice([move for move in state.legal_moves() if state.apply(move).outcome is None]))
     frame(app)
-    moves, net = scene.find("moves"), scene.find("net")
+    moves, net = must_be(MoveList, scene.find("moves")), cubulus_of(scene).net
     seen = [each for each in moves._rows if each[0] >= moves.offset and sum(each) <= moves.offset + moves._room()]
     assert len(seen) >= rows and net.facelet >= 15 and not net.plate
