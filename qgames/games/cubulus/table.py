@@ -118,7 +118,7 @@ class CubulusTable(GameTable):
     def moves_wanted(self) -> int:
         """The net is as large after the end as before it: then the card takes the room of the players."""
         sitting = self.table.sitting
-        return 0 if sitting.final else 5 if sitting.match.game.seats == 2 else 3
+        return 0 if sitting.final or self._state.setting_up else 5 if sitting.match.game.seats == 2 else 3
 
     def extras(self) -> Iterator[Sequence[Widget]]:
         """The net is always there, and large: what else is in the panel makes room for it, then it gets smaller, and at
