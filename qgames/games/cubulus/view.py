@@ -51,7 +51,7 @@ from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusStat
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
@@ -70,6 +70,10 @@ class CubulusView(BoardView[CubulusState]):
     def home(self, state: CubulusState, look: Look) -> Camera:
         """The view that suits what is shown: farther off while the layers stand apart."""
         return self.apart if EXPLODED in look.on or state.setting_up else self.camera
+
+    def winners(self, state: CubulusState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        spread = _spread(state, look)
+        return [(cell, place(CELL_NUMBER[cell], spread)) for cell in self.won(state, look)]
 
     def panel(self, look: Look) -> bool:
         return NET in look.on
@@ -96,13 +100,13 @@ class CubulusView(BoardView[CubulusState]):
                     spread = round(closing(before, after, frame.progress), 3)
                 now = moment(before, frame.move, frame.progress, spread, look.mirrored)
         setting_up = state.setting_up
-        squares = won_by(state) if not spread else ()
+        squares = won_by(state) if not spread and look.band else ()  # until the band runs, nothing is told
         yield from gloom(spread)
         yield from frame_after(squares) if squares else lattice(spread)
         if not setting_up:
             yield from facelet_fields(spread)
         if squares:
-            yield from balls_after(self.game, state, squares)
+            yield from balls_after(self.game, state, squares, look.band)
         else:
             yield from self._slots(state, now, look, spread, setting_up)
         for travel in now.travels:
