@@ -320,6 +320,11 @@ class QuantikView(BoardView[QuantikState]):
     def hint_marks(self, state: QuantikState, move: Move) -> tuple[str, ...]:
         return move[1:], f"reserve:{state.to_play}:{move[0]}"
 
+    def thing(self, spot: str) -> str:
+        where, _, piece = spot.partition(":")
+        player, _, shape = piece.partition(":")
+        return "" if where != "reserve" else shape.lower() if player == "1" else shape
+
     def bulk(self, before: QuantikState, move: Move) -> float:
         """A cube is heavier than a cone."""
         return {"C": 0.65, "S": 0.5, "Y": 0.5, "N": 0.3}.get(move[0], 0.5)

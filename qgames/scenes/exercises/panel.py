@@ -19,6 +19,7 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses
 from qgames.session.exercises.progress import Place, diamonds, pack_of
+from qgames.session.exercises.puzzles import SET_UP
 from qgames.session.scores import long, short
 from qgames.ui import (
     BODY,
@@ -291,7 +292,7 @@ class PuzzleContent(ExerciseContent):
     def where(self) -> str:
         """Which puzzle this is."""
         if self.place.own:
-            return t("puzzle.own_game")
+            return t("position.title" if self.place.puzzle.id == SET_UP else "puzzle.own_game")
         if self.place.day is not None:
             return t("puzzle.day")
         return t("puzzle.number", n=self.place.number, all=len(self.place.pack))
@@ -400,7 +401,9 @@ class PuzzleContent(ExerciseContent):
     def _answer(self, small: bool = False) -> Widget:
         stage = self.stage
         if stage == "begin":
-            kind = "own" if self.place.own else "find"
+            kind = (
+                "own" if self.place.own and self.place.puzzle.id != SET_UP else "find"
+            )  # what was set up has one answer
             return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
         if stage == "looking":
             return quiet(t("puzzle.looking"))
