@@ -14,6 +14,7 @@ left over but is right ("Menu") is told by ``# same`` at the end of its line.
 
     missing       a key of English that is not there
     stale         a key that English no longer has
+    format        a line that chooses cannot be read (qgames/files/messages.py)
     holes         other {placeholders} than in English
     plural        a form the language needs is not there, or one it does not know is
     english       the same words as in English
@@ -44,7 +45,7 @@ import yaml
 TOP = Path(__file__).resolve().parents[2]
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path[:0] = [str(TOP), str(TOP / "tests")]
-from qgames.files import i18n  # noqa: E402
+from qgames.files import i18n, messages  # noqa: E402
 from qgames.files.languages import LANGUAGES, forms  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
 
@@ -113,13 +114,19 @@ def notes(file: Path) -> dict[str, Line]:
     return found
 
 
-def texts(entry: Entry) -> list[str]:
+def lines(entry: Entry) -> list[str]:
+    """What the catalogue has: one line, or one for each form."""
     return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def texts(entry: Entry) -> list[str]:
+    """All that can be said by it."""
+    return [text for line in lines(entry) for text in messages.variants(line)]
 
 
 def holes(entry: Entry) -> set[str]:
     """What is put in; the number of a plural may be left out ("one piece")."""
-    found = {hole for text in texts(entry) for hole in HOLE.findall(text)}
+    found = {hole for line in lines(entry) for hole in messages.holes(line)}
     return found if isinstance(entry, str) else found - {"n"}
 
 
@@ -152,10 +159,15 @@ def look(code: str, part: str = i18n.COMMON) -> Iterator[Finding]:
 
 
 def compare(code: str, key: str, source: Entry, own: Entry) -> Iterator[Finding]:
+    try:
+        texts(own)
+    except messages.BadMessage as error:
+        yield Finding("format", key, str(error))
+        return
     if code != i18n.SOURCE and holes(source) != holes(own):
         yield Finding("holes", key, f"{sorted(holes(own))}, not {sorted(holes(source))}")
     if not isinstance(own, str):
-        lacking, odd = set(forms(code)) - set(own), set(own) - set(forms(code)) - {"many"}
+        lacking, odd = set(forms(code)) - set(own), set(own) - set(forms(code)) - {"many", "=0", "=1", "=2"}
         if lacking or odd:
             yield Finding("plural", key, ", ".join([*(f"no {one}" for one in lacking), *(f"odd {one}" for one in odd)]))
     model = texts(source)[-1]
@@ -255,7 +267,10 @@ def todo(code: str, part: str = i18n.COMMON) -> str:
                 out.append(f"{'  ' * depth}{_scalar(part)}:")
         path = way
         out += [f"{'  ' * len(way)}# {noted[key].note}"] * (noted[key].note != noted[".".join(way)].note)
-        table = entry if isinstance(entry, str) else {form: entry.get(form, entry["other"]) for form in forms(code)}
+        table = entry
+        if not isinstance(entry, str):
+            exact = {form: text for form, text in entry.items() if form.startswith("=")}
+            table = exact | {form: entry.get(form, entry["other"]) for form in forms(code)}
         text = yaml.safe_dump(table, allow_unicode=True, width=10_000, default_flow_style=True, sort_keys=False)
         out.append(f"{'  ' * len(way)}{_scalar(last)}: {text.removesuffix('...' + chr(10)).strip()}")
     return "\n".join(out)

@@ -10,13 +10,13 @@ from qgames.rules.core import Game
 
 
 def searcher(game: Game) -> Searcher:
-    """The strongest searcher there is for a game: its own, minimax with its evaluation, or play-outs by chance."""
+    """The strongest searcher there is for a game: its own, alpha-beta over its states, or play-outs by chance."""
     told = entry(game.key)
     if told.searcher:
         made: Searcher = told.load(told.searcher)(game)
         return made
-    if told.evaluation and len(set(game.sides)) == 2:
-        return MinimaxSearcher(game, told.load(told.evaluation))
+    if len(set(game.sides)) == 2:
+        return MinimaxSearcher(game, told.load(told.evaluation) if told.evaluation else None)
     return RolloutSearcher(game)
 
 

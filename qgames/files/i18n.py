@@ -3,14 +3,14 @@
 
 A catalogue is a tree; its keys are written with dots, first the area: ``app. title. setup. settings. keys.
 rules.<game>. play. why. say.`` A text that depends on a number is a table of plural categories with at least
-``other``; the number is the argument ``n``::
+``other``, or exact numbers; the number is the argument ``n``::
 
-    moves: {one: "{n} move", other: "{n} moves"}
+    moves: {"=0": "no move", one: "{n} move", other: "{n} moves"}
 
-`t("play.moves", n=3)` gives the text in the current language. Whole sentences only: put names, numbers and squares
-into them, never nouns. Numbers are written in the language's way. What runs against the sentence it is put into is
-isolated, so that neither a Latin name in Arabic nor an Arabic one in French can disturb it; text that had to be taken
-from English is isolated as a whole.
+Any text may choose for itself, by a number or by who is spoken of (`messages.py`). `t("play.moves", n=3)` gives the
+text in the current language. Whole sentences only: put names, numbers and squares into them, never nouns. Numbers are
+written in the language's way. What runs against the sentence it is put into is isolated, so that neither a Latin name
+in Arabic nor an Arabic one in French can disturb it; text that had to be taken from English is isolated as a whole.
 
 A language is offered when the common catalogue has every key of the English one (`offered`). One that has not can
 still be set by hand, by whoever works on it. A game that does not speak a language yet speaks English where it must
@@ -23,18 +23,20 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
 from qgames.files import languages as formats
-from qgames.files import paths, reading, shipped
+from qgames.files import messages, paths, reading, shipped
 from qgames.files.languages import CATEGORIES, LANGUAGES, from_environment, match, native, plural
 from qgames.files.languages import right_to_left as runs_left
+from qgames.files.messages import Name
 
 SOURCE = "en"
 FROM_LEFT, FROM_RIGHT, AS_IT_RUNS, END = "\u2066", "\u2067", "\u2068", "\u2069"  # isolates
+FORMS = frozenset((*CATEGORIES, "=0", "=1", "=2"))  # of a text that depends on a number
 
 
 # -- catalogues ------------------------------------------------------------------------------------------------------
@@ -44,7 +46,7 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, st
     """Key and text of every entry; a table of plural categories is one entry."""
     for key, value in tree.items():
         name = f"{prefix}{key}"
-        if isinstance(value, dict) and not ("other" in value and set(value) <= set(CATEGORIES)):
+        if isinstance(value, dict) and not ("other" in value and set(value) <= FORMS):
             yield from flatten(value, name + ".")
         else:
             yield name, value if isinstance(value, dict) else str(value)
@@ -130,6 +132,7 @@ def _trouble(language: str) -> str:
 
 KEPT = 3000  # sentences: a board says the same of many places, and again after every move
 _FIELD = re.compile(r"\{(\w+)\}")
+_CHOOSES = re.compile(r"\{\s*\w+\s*,")
 
 
 class Catalogue:
@@ -156,9 +159,9 @@ class Catalogue:
     def text(self, key: str, **args: Any) -> str:
         """The text of a key; a key nobody knows is shown as itself, so that it is noticed."""
         for value in args.values():
-            if type(value) is not str:
+            if type(value) is not str and type(value) is not Name:
                 return self._put_together(key, args)
-        same = (key, *args.items()) if args else key
+        same = (key, *args.items(), *map(type, args.values())) if args else key
         made = self._made.get(same)
         if made is None:
             if len(self._made) >= KEPT:
@@ -166,17 +169,39 @@ class Catalogue:
             made = self._made[same] = self._put_together(key, args)
         return made
 
+    def pieces(self, key: str, **args: Any) -> list[messages.Piece]:
+        """The text of a key, and which parts of it were put in, for who writes these in another way."""
+        found = self.find(key)
+        if found is None:
+            return [(key, "")]
+        language, entry = found
+        text = _form(language, entry, args)
+        try:
+            message = messages.parse(text)
+        except messages.BadMessage:
+            return [(text, "")]
+        return list(messages.pieces(message, args, partial(plural, language), partial(_put, language)))
+
     def _put_together(self, key: str, args: dict[str, Any]) -> str:
         found = self.find(key)
         if found is None:
             return key
         language, entry = found
-        if not isinstance(entry, str):
-            form = plural(language, int(args.get("n", 0)))
-            entry = entry.get(form, entry["other"])
-        filled = _FIELD.sub(lambda m: _put(language, args[m[1]]) if m[1] in args else m[0], entry) if args else entry
+        text = _form(language, entry, args)
+        if _CHOOSES.search(text):
+            text = "".join(piece for piece, _ in self.pieces(key, **args))
+        elif args:
+            text = _FIELD.sub(lambda m: _put(language, args[m[1]]) if m[1] in args else m[0], text)
         # not translated yet: English keeps its full stops at its own end
-        return f"{FROM_LEFT}{filled}{END}" if self.right_to_left and language != self.language else filled
+        return f"{FROM_LEFT}{text}{END}" if self.right_to_left and language != self.language else text
+
+
+def _form(language: str, entry: str | Mapping[str, str], args: Mapping[str, Any]) -> str:
+    """Of a text that depends on a number, the form for this one."""
+    if isinstance(entry, str):
+        return entry
+    n = int(args.get("n", 0))
+    return entry.get(f"={n}") or entry.get(plural(language, n), entry["other"])
 
 
 def _put(language: str, value: Any) -> str:
@@ -226,6 +251,10 @@ def t(key: str, **args: Any) -> str:
     return current().text(key, **args)
 
 
+def pieces(key: str, **args: Any) -> list[messages.Piece]:
+    return current().pieces(key, **args)
+
+
 def known(key: str) -> bool:
     return current().has(key)
 
@@ -240,6 +269,16 @@ def number(value: float, places: int = 0) -> str:
 
 def percent(value: int) -> str:
     return formats.percent(current().language, value)
+
+
+def begun(text: str) -> str:
+    """With a capital first letter, where it begins a line of its own.
+
+    >>> use("tr"), begun("it"), use("el"), begun("ένα"), use("en"), begun("")
+    ('', 'İt', '', 'Ένα', '', '')
+    """
+    first = text[:1]
+    return ("İ" if first == "i" and current().language == "tr" else first.upper()) + text[1:]
 
 
 def capitals(text: str) -> str:

@@ -10,6 +10,7 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import leaning
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
+from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
 from qgames.session.words import AnyWords
 
@@ -40,18 +41,10 @@ def turns(state: State, line: Sequence[Move]) -> list[TurnTokens]:
     return made
 
 
-def side_name(words: AnyWords, side: Side) -> str:
+def side_name(words: AnyWords, side: Side) -> Name:
     """A player, or both of a team."""
-    sides = words.sitting.match.game.sides
-    names = [words.name(seat) for seat, each in enumerate(sides) if each == side]
-    return names[0] if len(names) == 1 else t("analysis.team", first=names[0], second=names[1])
-
-
-def is_you(words: AnyWords, side: Side) -> bool:
-    """The one person at the table, who gave no name."""
-    sitting = words.sitting
-    seats = tuple(seat for seat, each in enumerate(sitting.match.game.sides) if each == side)
-    return len(seats) == 1 and sitting.people == seats and not sitting.match.players[seats[0]].name
+    first, *others = words.members(side)
+    return Name(t("analysis.team", first=first, second=others[0]), "team") if others else first
 
 
 def headline(words: AnyWords, state: State, score: Score) -> str:
@@ -77,8 +70,6 @@ def headline(words: AnyWords, state: State, score: Score) -> str:
 
 
 def _said(words: AnyWords, side: Side, what: str, n: int = 0) -> str:
-    if is_you(words, side):
-        return t(f"analysis.head.you_{what}", n=n)
     return t(f"analysis.head.{what}", name=side_name(words, side), n=n)
 
 

@@ -15,9 +15,10 @@ from qgames.ai.analysis import count
 from qgames.ai.levels import TOP, Level, level_of
 from qgames.ai.search.searcher import Because, Score
 from qgames.files.i18n import current, isolate, known, number, t
+from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
-from qgames.rules.core import BadPosition, Cell, Game, IllegalMove, Move, Outcome, Seat, State
+from qgames.rules.core import BadPosition, Cell, Game, IllegalMove, Move, Outcome, Seat, Side, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
@@ -40,23 +41,23 @@ def level_name(level: int) -> str:
     return t(f"level.{level}") if known(f"level.{level}") else t("setup.computer", level=number(level))
 
 
-def name_of(sitting: Sitting, seat: Seat) -> str:
-    """What a player is called: the name typed, a computer's level, "You", or a number. Two of one name, as two
-    computers of one level, are numbered around the table, so that what is said tells them apart."""
+def name_of(sitting: Sitting, seat: Seat) -> Name:
+    """What a player is called: the name typed, a computer's level, "You", or a number; a sentence may ask which. Two
+    of one name, as two computers of one level, are numbered around the table, so that what is said tells them apart."""
     called = _called(sitting, seat)
     namesakes = sum(_called(sitting, other) == called for other in range(len(sitting.match.players)))
-    return called if namesakes == 1 else f"{called} {number(sitting.place(seat) + 1)}"
+    return called if namesakes == 1 else Name(f"{called} {number(sitting.place(seat) + 1)}")
 
 
-def _called(sitting: Sitting, seat: Seat) -> str:
+def _called(sitting: Sitting, seat: Seat) -> Name:
     player = sitting.match.players[seat]
     if player.name:
-        return player.name
+        return Name(player.name)
     if player.level is not None:
-        return level_name(player.level)
+        return Name(level_name(player.level))
     if len(sitting.people) == 1:
-        return t("play.you")
-    return t("play.player_n", n=sitting.place(seat) + 1)
+        return Name(t("play.you"), "you")
+    return Name(t("play.player_n", n=sitting.place(seat) + 1))
 
 
 class Words(Generic[S]):
@@ -65,14 +66,14 @@ class Words(Generic[S]):
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.key = sitting.match.game.key
-        self._named: tuple[object, list[str]] = None, []
+        self._named: tuple[object, list[Name]] = None, []
         self._turns: dict[object, str] = {}
 
     @property
     def _state(self) -> S:
         return cast(S, self.sitting.state)  # the words of a game are made for its own table
 
-    def name(self, seat: Seat) -> str:
+    def name(self, seat: Seat) -> Name:
         """Kept while the same people sit there and speak the same language: a board tells it of every piece."""
         match = self.sitting.match
         now = match.players, match.began, current()
@@ -215,20 +216,19 @@ class Words(Generic[S]):
             if sitting.looking_back:
                 return t("play.looking_back", ply=sitting.match.ply, all=len(sitting.match.all_moves))
             return t("play.thinking", name=name)
-        you = not sitting.match.players[sitting.seat].name and len(sitting.people) == 1
-        return t("play.your_turn") if you else t("play.turn", name=name)
+        return t("play.turn", name=name)
 
     def headline(self, outcome: Outcome) -> str:
         """Who won, in a few words."""
         if outcome.winner is None:
             return t("result.none" if outcome.no_result else "result.draw")
-        names = [self.name(s) for s, side in enumerate(self.sitting.match.game.sides) if side == outcome.winner]
-        if len(names) == 1:
-            seat = self.sitting.match.game.sides.index(outcome.winner)
-            if not self.sitting.match.players[seat].name and self.sitting.people == (seat,):
-                return t("result.you_win")
-            return t("result.wins", name=names[0])
-        return t("result.team_wins", first=names[0], second=names[1])
+        first, *others = self.members(outcome.winner)
+        return t("result.team_wins", first=first, second=others[0]) if others else t("result.wins", name=first)
+
+    def members(self, side: Side) -> list[Name]:
+        """Who wins together: "you" before the others."""
+        names = [self.name(seat) for seat, each in enumerate(self.sitting.match.game.sides) if each == side]
+        return sorted(names, key=lambda name: name.kind != "you")
 
     def result(self, outcome: Outcome) -> str:
         """Who won, and why it is over."""
@@ -285,16 +285,24 @@ def words_of(sitting: Sitting) -> AnyWords:
 
 
 def about_level(game: Game, level: int) -> str:
-    """What a level sees and overlooks, in words a player understands, and how often the level below beat it when this
-    was measured: of this variant, or nothing is said."""
+    """Both of what follows, as far as there is something to say."""
     if not 1 <= level <= TOP:  # a save of a later version may have one
         return ""
-    said = [t(f"setup.level_note.{sight(level_of(game, level))}")]
+    return " ".join(said for said in (sees(game, level), beaten(game, level)) if said)
+
+
+def sees(game: Game, level: int) -> str:
+    """What a level sees and overlooks, in words a player understands."""
+    return t(f"setup.level_note.{sight(level_of(game, level))}")
+
+
+def beaten(game: Game, level: int) -> str:
+    """How often the level below beat it when this was measured: of this variant, or nothing is said."""
     measured = levels.strength(game)
-    if measured and level > 1 and (rung := measured.rungs[level - 1]).others == 1:
-        tenths = round(10 * rung.lost / rung.games)
-        said.append(t("setup.below", n=number(tenths)) if tenths else t("setup.below_never"))
-    return " ".join(said)
+    if not measured or level < 2 or (rung := measured.rungs[level - 1]).others != 1:
+        return ""
+    tenths = round(10 * rung.lost / rung.games)
+    return t("setup.below", n=number(tenths)) if tenths else t("setup.below_never")
 
 
 def sight(level: Level) -> int:

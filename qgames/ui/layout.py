@@ -102,7 +102,7 @@ class Row(Group):
                     high = item.measure(ui, wide)[1]
                 line.append((item, wide, high))
             over = sum(w for _, w, _ in line) + gap * max(0, len(line) - 1) - width
-            if over > 0 and not shares:  # too wide: the widest gives way
+            if over > 0:  # too wide: the widest gives way
                 widest = max(range(len(line)), key=lambda i: line[i][1])
                 item, wide, _ = line[widest]
                 wide = max(1, wide - over)

@@ -150,6 +150,6 @@ def test_of_an_estimate_nothing_is_said():
 
 
 def test_which_searcher_a_game_gets(monkeypatch):
-    assert isinstance(registry.searcher(NULL), RolloutSearcher)
+    assert isinstance(registry.searcher(NULL), MinimaxSearcher)
     for name in ("quarto", "quixo:four", "cubulus:three"):
         assert not isinstance(registry.searcher(game(name)), RolloutSearcher | MinimaxSearcher)

@@ -7,7 +7,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from kit import pseudo
 
-from qgames.files import i18n, paths
+from qgames.files import i18n, messages, paths
 from qgames.files.i18n import Catalogue, entries
 from qgames.files.languages import forms
 from qgames.ui import fonts, text
@@ -21,7 +21,7 @@ def english_afterwards():
 
 def holes(entry):
     forms = [entry] if isinstance(entry, str) else entry.values()
-    return {hole for form in forms for hole in re.findall(r"\{(\w+)\}", form)} - {"n"}
+    return {hole for form in forms for hole in messages.holes(form)} - {"n"}
 
 
 def test_english_and_french_are_offered():
@@ -62,7 +62,7 @@ def test_every_character_is_in_its_font(language, face, monkeypatch):
     said: set[str] = set()
     for entry in entries(language).values():
         for form in [entry] if isinstance(entry, str) else entry.values():
-            said.update(re.sub(r"\{\w+\}", "", form).split())
+            said.update(word for each in messages.variants(form) for word in re.sub(r"\{\w+\}", "", each).split())
     for word in said:
         for name, _, part in setter._parts(word, face):
             assert name in ours, f"{part} in {name}"

@@ -22,7 +22,9 @@ def test_its_doctest_runs(folder):
 def test_it_plays_on_a_pipe_and_proves_that_the_first_player_loses(folder):
     talk = "ugi\nisready\nposition startpos\nperft 3\ngo depth 9\nquery legalmoves\n"
     said = run(folder, "-m", "qgames", "ugi", "hexapawn", given=talk).stdout
-    assert "nodes 28" in said and "score loss 6" in said
+    assert "nodes 28" in said
+    proved = re.search(r"score loss 6 nodes (\d+)", said)
+    assert proved and int(proved[1]) < 1_000  # far less than a second, on anything
     assert "response a1a2 b1b2 c1c2" in said and re.search(r"bestmove [abc]1[abc]2", said)
 
 

@@ -14,6 +14,7 @@ import yaml
 import qgames.games  # noqa: F401 - it tells where their words are
 from qgames.files import i18n, paths
 from qgames.files.languages import forms
+from qgames.files.messages import variants
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšüýžÀÇÉÎÑÖŠÜÝŽ")
 HEBREW = str.maketrans(
@@ -73,9 +74,9 @@ def catalogue(language, areas=("",), part=i18n.COMMON):
             branch = branch.setdefault(part, {})
         name = key.startswith(KEPT) and last == "name"
         if isinstance(entry, str):
-            branch[last] = entry if name else change(entry)
+            branch[last] = entry if name else change(variants(entry)[-1])
         else:
-            branch[last] = {form: change(entry["other"]) for form in forms(language)}
+            branch[last] = {form: change(variants(entry["other"])[-1]) for form in forms(language)}
     return tree
 
 

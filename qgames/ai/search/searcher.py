@@ -193,7 +193,8 @@ class Adapter(ABC):
 
 
 class Fading(Generic[Kept]):
-    """A memory by position that fades: at least the last `size` things are kept, at most twice as many.
+    """A memory by position (packed, or a state) that fades: at least the last `size` things are kept, at most twice as
+    many.
 
     >>> memory = Fading[str](2)
     >>> for node in range(5):
@@ -204,14 +205,14 @@ class Fading(Generic[Kept]):
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._new: dict[int, Kept] = {}
-        self._old: dict[int, Kept] = {}
+        self._new: dict[object, Kept] = {}
+        self._old: dict[object, Kept] = {}
 
-    def get(self, node: int) -> Kept | None:
+    def get(self, node: object) -> Kept | None:
         found = self._new.get(node)
         return self._old.get(node) if found is None else found
 
-    def keep(self, node: int, what: Kept) -> None:
+    def keep(self, node: object, what: Kept) -> None:
         if len(self._new) >= self.size:
             self._old, self._new = self._new, {}
         self._new[node] = what

@@ -3,48 +3,59 @@ lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
 
 from qgames.files.i18n import t
+from qgames.files.theme import mix
 from qgames.games import KEYS, entry
 from qgames.games.entry import Capability
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.parts.page import Inner
+from qgames.scenes.parts.page import Face, Inner, common
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.lessons import Course
+from qgames.session.exercises.progress import Progress
 from qgames.ui import (
     BODY,
     CAPTION,
+    CARD,
     SMALL,
     STRONG,
     Answer,
     Button,
     Column,
     Columns,
+    Done,
     Go,
     Label,
     Panel,
+    Pressable,
     Row,
     Rule,
+    Space,
     Type,
     Ui,
     Widget,
+    paint,
 )
 
-NAME = Type(27, "serif")
-HIGH = 72  # logical pixels of a game's little table
+PICTURE, LOW, NARROW = 184, 96, 212  # logical pixels: a game's little table, in a low window; the least card
+HIGH, TALL = 610, 760  # logical pixels of a card where the window has so many
+RADIUS = 18
+DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer one from so many steps on; at most apart
+COURSE = Type(16.5)
 
 
 class Learn(Inner):
-    """`about` is the game that comes first, if there is one."""
+    """A card for every game. `about` is the one that has the focus first."""
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        self.game = about if about in KEYS else ui.settings.last_game
-        first = sorted(KEYS, key=lambda key: key != self.game)[0]
-        courses = lessons.courses(first)
-        self._wanted = _key(courses[0]) if courses else f"rules-{first}"
+        self.game = about if about in KEYS else ui.settings.last_game if ui.settings.last_game in KEYS else KEYS[0]
+        self._wanted = f"begin-{self.game}" if lessons.courses(self.game) else f"rules-{self.game}"
 
     def shown(self) -> None:
         """Back from a lesson one may have come further."""
@@ -53,49 +64,189 @@ class Learn(Inner):
     def title(self) -> str:
         return t("learn.title")
 
+    def beside_title(self) -> Sequence[Widget]:
+        roomy = self.ui.logical_size[0] >= ROOMY
+        return (Label(t("learn.note"), SMALL, "muted", "end", most=640),) if roomy else ()
+
     def body(self) -> Widget:
-        games = sorted(KEYS, key=lambda key: key != self.game)
-        cards = [self._card(key) for key in games]
-        return Column([Label(t("learn.note"), BODY, "muted"), Columns(cards, least=330, most=3, gap=16)], gap=14)
+        cards = [LearnCard(key, self) for key in KEYS]
+        for card in cards:
+            card.peers = cards
+        rows: list[Widget] = [Columns(cards, least=NARROW, most=5, gap=10)]
+        if self.ui.logical_size[0] < ROOMY:
+            rows.insert(0, Label(t("learn.note"), SMALL, "muted"))
+        return Column(rows, gap=14)
 
-    def _card(self, key: str) -> Widget:
-        picture = ThumbnailPicture(key, HIGH)
-        name = Label(t(f"game.{key}.name"), NAME)
-        about = Column([name, Label(t(f"game.{key}.line"), CAPTION, "muted")], gap=2, grow=1.0)
-        rows: list[Widget] = [Row([picture, about], gap=14), Rule()]
-        rows += [self._course(key, course) for course in lessons.courses(key)]
-        return Panel(Column([*rows, Row(self._more(key), gap=8, wrap=True)], gap=10), pad=16)
+    def entered(self, widget: Widget) -> None:
+        super().entered(widget)
+        cards = (each for each in self.root.walk() if isinstance(each, LearnCard))
+        self.game = next((card.game for card in cards if any(each is widget for each in card.walk())), self.game)
 
-    def _more(self, key: str) -> list[Widget]:
+    def shortcut(self, name: str) -> Done | None:
+        answer = common(self, name, self.game)
+        return Done(answer) if answer is not None else None
+
+
+class LearnCard(Face):
+    """A game: its courses with how far one has come, one button that goes on with them, its rules and its puzzles. The
+    button is of gold on the card one was in last."""
+
+    def __init__(self, game: str, page: Learn) -> None:
+        self.game, self._page = game, page
+        self.peers: Sequence[LearnCard] = (self,)
+        self._tall = page.ui.logical_size[1] >= TALL
+        known = [(course, progress.of(course)) for course in lessons.courses(game)]
+        self.begin = BeginButton(self, known) if known else None
+        rows: list[Widget | None] = [
+            ThumbnailPicture(game, PICTURE if self._tall else LOW),
+            Label(t(f"game.{game}.name"), CARD),
+            Label(t(f"game.{game}.line"), CAPTION, "muted"),
+            Rule(),
+            *(CourseRow(game, *each) for each in known),
+            NextStep(self.begin) if self.begin else None,
+            Space(grow=1.0),
+            self.begin,
+            Row(self._more(), gap=0, align="centre", wrap=True),
+        ]
+        super().__init__(Column(rows, gap=4), pad=17, radius=RADIUS)
+
+    def _more(self) -> list[Widget]:
         """What else there is to learn a game from."""
-        rules = Button(
-            t("learn.rules"), lambda: Go(PageAt("rules", key)), "quiet", icon="book", key=f"rules-{key}", type=BODY
-        )
-        posed = Button(
-            t("learn.puzzles"),
-            lambda: Go(PageAt("puzzles", key)),
-            "quiet",
-            icon="puzzle",
-            key=f"puzzles-{key}",
-            type=BODY,
-        )
-        return [rules, posed] if entry(key).can(Capability.PUZZLES) else [rules]
+        ways = [("rules", "book"), *([("puzzles", "puzzle")] if entry(self.game).can(Capability.PUZZLES) else [])]
+        made: list[Widget] = []
+        for page, icon in ways:
+            to = PageAt(page, self.game)
+            button = Button(t(f"learn.{page}"), partial(Go, to), "quiet", icon, key=f"{page}-{self.game}", type=SMALL)
+            button.aside = t(f"game.{self.game}.name")
+            made.append(button)
+        return made
 
-    def _course(self, key: str, course: Course) -> Widget:
-        known, steps = progress.of(course), len(course.steps)
-        done = len(known.done)
-        name = Label(t(f"lesson.{key}.{course.key}.name"), BODY)
-        far = Label(t("learn.progress", n=done, all=steps), CAPTION, "accent" if done == steps else "muted")
-        word = "once_more" if done == steps else "go_on" if known.at else "start"
-        first = key == self.game and course is lessons.courses(key)[0]
-        kind = "primary" if first and word != "once_more" else "plain"
-        begin = Button(t(f"learn.{word}"), lambda: Go(LessonAt(key, course.key)), kind, key=_key(course), type=BODY)
-        begin.aside = f"{t(f'game.{key}.name')}, {name.text}"
-        return Row([Column([name, far], gap=0, grow=1.0), begin], gap=10)
+    @property
+    def lit(self) -> bool:
+        return self._page.game == self.game
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        """All cards of the page are as high as the highest."""
+        high = max(super(LearnCard, card).measure(ui, width)[1] for card in self.peers)
+        return width, max(high, ui.px(HIGH)) if self._tall else high
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if any(each.focused for each in self.walk()):
+            ring, spread = self.ring_box(ui)[0], ui.px(22)
+            halo = paint.glow(ring.size, ui.px(RADIUS + 5), spread, ui.theme["focus"])
+            surface.blit(halo, (ring.x - spread, ring.y - spread))
+        super().draw(ui, surface)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(10), ui.px(10)), ui.px(RADIUS + 5)
 
 
-def _key(course: Course) -> str:
-    return f"{course.steps[0].game.key}-{course.key}"
+class BeginButton(Button):
+    """Goes on with what was begun, else with what was not begun yet; when all is done, from the beginning. It has the
+    focus of its card: the ring runs round that."""
+
+    def __init__(self, card: LearnCard, known: Sequence[tuple[Course, Progress]]) -> None:
+        left = [each for each in known if len(each[1].done) < len(each[0].steps)]
+        begun = [each for each in left if each[1].at]
+        self.course, far = [*begun, *left, *known][0]
+        self.step = far.next_of(self.course)
+        self.card = card
+        word = "go_on" if begun else "start" if left else "once_more"
+        to = LessonAt(card.game, self.course.key)
+        super().__init__(t(f"learn.{word}"), partial(Go, to), key=f"begin-{card.game}", type=BODY)
+        self.aside = f"{t(f'game.{card.game}.name')}, {t(f'lesson.{card.game}.{self.course.key}.name')}"
+
+    hover_focus = True
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.card.ring_box(ui)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        self.kind, self.icon = ("primary", "play") if self.card.lit else ("plain", "")
+        super().draw(ui, surface)
+
+
+class NextStep(Label):
+    """What comes next: its room is kept on every card, its words stand on the one with the gold button."""
+
+    def __init__(self, begin: BeginButton) -> None:
+        super().__init__(t("learn.next", title=t(f"{begin.step.words}.title")), CAPTION, "accent")
+        self.card = begin.card
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if self.card.lit:
+            super().draw(ui, surface)
+
+
+class CourseRow(Pressable):
+    """A course: its name, how many steps are done, and a dot for each: gold with a tick, a ring for the next one,
+    hollow. It opens where it was left."""
+
+    def __init__(self, game: str, course: Course, known: Progress) -> None:
+        super().__init__(partial(Go, LessonAt(game, course.key)), key=f"{game}-{course.key}")
+        self.game, self.course, self.known = game, course, known
+        self.name = t(f"lesson.{game}.{course.key}.name")
+        done, steps = len(known.done), len(course.steps)
+        self.all_done = done == steps
+        self.far = t("learn.progress", n=done, all=steps) if known.at else t("learn.steps", n=steps)
+
+    def _room(self, ui: Ui, width: int) -> int:
+        """What the name may take of a line."""
+        return max(1, width - ui.type.width(self.far, CAPTION) - ui.px(8))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        lines = len(ui.type.wrap(self.name, COURSE, self._room(ui, width)))
+        return width, lines * ui.type.height(COURSE) + ui.px(DOT + 18)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(16), ui.px(2)), ui.px(10)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect = ui.theme, self.rect
+        if self.hovered:
+            face = self.ring_box(ui)[0]
+            surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
+        begun = bool(self.known.at)
+        wide = self._room(ui, rect.width)
+        high = rect.height - ui.px(DOT + 18)
+        words = pygame.Rect(ui.near(rect, wide), rect.y + ui.px(3), wide, high)
+        ui.type.paragraph(surface, self.name, COURSE, theme["card_text" if begun else "card_muted"], words)
+        line = pygame.Rect(rect.x, words.y, rect.width, ui.type.height(COURSE))
+        if self.all_done:
+            side = ui.px(17)
+            surface.blit(paint.icon("check", side, theme["accent"]), (ui.far(rect, side), line.centery - side // 2))
+        else:
+            ui.type.draw(surface, self.far, CAPTION, theme["card_muted"], line, "end")
+        self._dots(ui, surface, words.bottom + ui.px(5))
+
+    def _dots(self, ui: Ui, surface: pygame.Surface, top: int) -> None:
+        theme, steps = ui.theme, self.course.steps
+        side = ui.px(DOT if len(steps) < MANY else FINE)
+        apart = min(ui.px(APART), (self.rect.width - side) // max(1, len(steps) - 1))
+        quiet = mix(theme["card"], theme["border"], 0.9)
+        now = None if self.all_done or not self.known.at else self.known.next_of(self.course)
+        y = top + side // 2
+        for place, step in enumerate(steps):
+            dot = pygame.Rect(ui.near(self.rect, side, place * apart), top, side, side)
+            done = step.key in self.known.done
+            if place:  # the line from the dot before, drawn up to both edges
+                line = pygame.Rect(0, y, apart - side, ui.px(1))
+                line.x = dot.right if ui.rtl else dot.x - line.width
+                surface.fill(theme["primary"] if done else quiet, line)
+            fill, edge, thick = (theme["primary"], None, 0.0) if done else (theme["field"], quiet, 1.2)
+            if step is now:
+                dot.inflate_ip(ui.px(3), ui.px(3))
+                edge, thick = theme["accent"], 2.0
+            surface.blit(paint.box(dot.size, dot.width // 2, (*fill, 255), edge, ui.px(thick)), dot)
+            if done:
+                tick = paint.icon("check", round(side * 0.72), theme["primary_text"])
+                surface.blit(tick, tick.get_rect(center=dot.center))
+            elif step is now:
+                core = dot.inflate(-dot.width * 2 // 3, -dot.width * 2 // 3)
+                surface.blit(paint.box(core.size, core.width // 2, (*theme["accent"], 255)), core)
+
+    def spoken(self) -> str:
+        return ", ".join((t(f"game.{self.game}.name"), self.name, self.far))
 
 
 ROOMY = 1100  # logical pixels of a window whose title has room for it beside

@@ -72,9 +72,7 @@ def _looked_up(sitting: Sitting) -> Glimpse:
     subject = Subject(match.game.name, match.state.notation())
     if outcome := match.outcome:
         return Glimpse(subject, words.result(outcome))
-    name = words.name(sitting.seat)
-    turn = t("play.your_turn") if name == t("play.you") else t("play.turn", name=name)
-    return Glimpse(subject, t("play.files.going_on_at", turn=turn))
+    return Glimpse(subject, t("play.turn", name=words.name(sitting.seat)))
 
 
 def known_game(each: saves.Saved) -> str:

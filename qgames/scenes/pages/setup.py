@@ -44,8 +44,9 @@ def last_time(ui: Ui, game: str) -> Setup | None:
 
 
 class Sides(Widget):
-    """Two columns, the first of a width out of some: the one with which they are lowest, since words differ in length
-    from language to language. Both as high as the higher one, or as there is room."""
+    """Two columns, the first of a width out of some: the first with which they fit, or the one with which they are
+    lowest, since words differ in length from language to language. Both as high as the higher one, or as there is
+    room."""
 
     def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24) -> None:
         super().__init__(grow=1.0)
@@ -54,10 +55,11 @@ class Sides(Widget):
     def children(self) -> Sequence[Widget]:
         return self.first, self.second
 
-    def _widths(self, ui: Ui, width: int) -> tuple[int, int]:
+    def _widths(self, ui: Ui, width: int, room: int = 0) -> tuple[int, int]:
         firsts = [min(ui.px(wide), width // 2) for wide in self.wides]
         every = [(first, width - first - ui.px(self.gap)) for first in firsts]
-        return min(every, key=lambda widths: self._high(ui, widths)) if len(every) > 1 else every[0]
+        fitting = (widths for widths in every if self._high(ui, widths) <= room)
+        return next(fitting, None) or min(every, key=lambda widths: self._high(ui, widths))
 
     def _high(self, ui: Ui, widths: tuple[int, int]) -> int:
         return max(side.measure(ui, wide)[1] for side, wide in zip(self.children(), widths, strict=True))
@@ -68,7 +70,7 @@ class Sides(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        one, two = self._widths(ui, rect.width)
+        one, two = self._widths(ui, rect.width, rect.height)
         self.first.place(ui, pygame.Rect(ui.near(rect, one), rect.y, one, rect.height))
         self.second.place(ui, pygame.Rect(ui.far(rect, two), rect.y, two, rect.height))
 
@@ -126,17 +128,18 @@ class SetupPage(Inner):
         return Column([offer, self._form()], gap=12) if offer is not None else self._form()
 
     def _form(self) -> Widget:
-        wide = self.ui.logical_size[0]
+        wide, high = self.ui.logical_size
         many = len(self.setup.players) > 2
-        seats = SeatCards(self.form, narrow=many or wide < ROOMY).build()
+        large = self._roomy or (wide < STACKED and high >= 800 and wide >= 560)
+        seats = SeatCards(self.form, many or wide < ROOMY, large).build()
         terms = Terms(self.form, self.ui).build()
         if self._roomy:
-            right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=16)
-            return Sides(VariantCard(self.form, 150, 24).build(), right, (560, 520, 480, 440))
+            right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=12)
+            return Sides(VariantCard(self.form, 150, 18, 28).build(), right, (520, 480, 440))
         right = Column([seats, terms], gap=14)
         if wide >= STACKED:
-            return Sides(VariantCard(self.form, 200, 18).build(), right, (360,), 16)
-        return Column([VariantCard(self.form, 180, 18).build(), right], gap=14)
+            return Sides(VariantCard(self.form, 200, 18, 23).build(), right, (360,), 16)
+        return Column([VariantCard(self.form, 240, 18, 23).build(), right], gap=14)
 
     def foot(self) -> Sequence[Widget]:
         return () if self._roomy else self._ways_on(220, BUTTON)

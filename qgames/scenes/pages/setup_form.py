@@ -16,10 +16,13 @@ from qgames.games import entry
 from qgames.games import game as rules_of
 from qgames.games.entry import GameEntry
 from qgames.rules.core import BadName
+from qgames.scenes.pages.setup_levels import Hop, icon_of
 from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Clock, Setup, span
-from qgames.ui import SECTION, ChoiceControl, Column, Label, Panel, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.session.statistics import games
+from qgames.session.statistics.rating import Prospect, RatingCourse, course_of, prospect
+from qgames.ui import BODY, ChoiceControl, Column, Panel, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 from qgames.ui.dialog import Field
@@ -32,6 +35,9 @@ class Form:
         self.setup = setup
         self._changed, self._complain = changed, complain
         self._levels: dict[int, int] = {}  # what a seat had while a computer sat there
+        self.hops: dict[int, Hop] = {}  # where the sign of a seat's computer stands
+        self._course: RatingCourse | None = None  # of whoever plays here
+        self._asked = ""  # the game that was asked about
 
     @property
     def entry(self) -> GameEntry:
@@ -72,6 +78,12 @@ class Form:
             return t("setup.thinks.seconds", n=round(THINK))
         return t("setup.thinks.moment" if nodes else "setup.thinks.at_once")
 
+    def prospect(self, level: int) -> Prospect:
+        """How the player would do against a level, by the games played so far."""
+        if self._asked != self.setup.game:  # once: they may be many
+            self._asked, self._course = self.setup.game, course_of(games.games(), self.setup.game)
+        return prospect(self._course, level)
+
     # -- the variant -------------------------------------------------------------------------------------------------
 
     def take_preset(self, name: str) -> None:
@@ -101,7 +113,7 @@ WIDE = 300  # logical pixels a control may be wide, beside its name
 class Lines(Column):
     """Rows with a thin line between them, higher where there is room."""
 
-    most = 76  # logical pixels
+    most = 90  # logical pixels
 
     def __init__(self, items: Sequence[Widget]) -> None:
         super().__init__(items, gap=3)
@@ -121,6 +133,48 @@ class Lines(Column):
         for item in self.items[1:]:
             surface.fill(line, (self.rect.x, item.rect.y - ui.px(2), self.rect.width, ui.px(1)))
         super().draw(ui, surface)
+
+
+class TermRow(Row):
+    def __init__(self, sign: Widget, field: Field) -> None:
+        super().__init__([sign, field], gap=14)
+        self.sign, self.field = sign, field
+
+    def wish(self, ui: Ui) -> int:
+        """How wide it is with nothing under each other."""
+        words, control = ui.type.width(self.field.label.text, BODY), self.field.control.measure(ui, 10**6)[0]
+        words = max(words, ui.px(110))  # a field parts name and control where that is narrower
+        return self.sign.measure(ui, 10**6)[0] + words + control + ui.px(self.gap + 24)
+
+
+class SharedLine(Lines):
+    """Two rows that share a line where there is room for both."""
+
+    def _second(self, ui: Ui, width: int) -> int:
+        """How wide the second one is in a line with the first; 0: it has a line of its own."""
+        wishes = [item.wish(ui) for item in self.items if isinstance(item, TermRow)]
+        return wishes[1] if len(wishes) > 1 and sum(wishes) + ui.px(30) <= width else 0
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if not self._second(ui, width):
+            return super().measure(ui, width)
+        return width, max(item.measure(ui, width)[1] for item in self.items)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        second = self._second(ui, rect.width)
+        if not second:
+            super().place(ui, rect)
+            return
+        self.rect, first = pygame.Rect(rect), rect.width - second - ui.px(30)
+        self.items[0].place(ui, pygame.Rect(ui.near(rect, first), rect.y, first, rect.height))
+        self.items[1].place(ui, pygame.Rect(ui.far(rect, second), rect.y, second, rect.height))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if self._second(ui, self.rect.width):
+            for item in self.items:
+                item.draw(ui, surface)
+        else:
+            super().draw(ui, surface)
 
 
 class Stepper(ChoiceControl):
@@ -143,18 +197,18 @@ class Terms:
         ]
         if setup.clock.kind != "none":
             rows.append(self._times())
-        rows.append(self._switch("hint", "hints", setup.hints))
+        helps = [self._switch("hint", "hints", setup.hints)]
         if setup.hints and any(player.level is None for player in setup.players):
-            rows.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
+            helps.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
+        rows.append(SharedLine(helps))
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
-        lines = Lines(rows)
-        lines.grow = 1.0
-        return Panel(Column([Label(t("setup.terms"), SECTION, "accent"), lines], gap=4), pad=16, radius=18, grow=1.0)
+        return Panel(Lines(rows), pad=14, radius=18, grow=1.0)
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
-        sign = Picture((20, 20), lambda ui, surface, rect: _icon(ui, surface, rect, icon))
-        return Row([sign, Field(label, control, note, grow=1.0)], gap=14)
+        """The note is told to who points at the control."""
+        control.tip = control.aside = note
+        return TermRow(icon_of(icon), Field(label, control, grow=1.0))
 
     def _first(self) -> Widget:
         """Who begins: all in sight if that has room."""
@@ -189,7 +243,7 @@ class Terms:
         def change(who: str) -> None:
             form.set(extra={**form.setup.extra, "coach": who})
 
-        return ChoiceControl(label, options, now, change, least=WIDE, key="coach")
+        return ChoiceControl(label, options, now, change, least=190, key="coach")
 
     def _times(self) -> Widget:
         """How much time, what is added, and what happens when it is over; each says itself what it is."""
@@ -219,7 +273,3 @@ class Terms:
         label = t(f"setup.switch.{name}.name")
         note = t(f"setup.switch.{name}.note") if known(f"setup.switch.{name}.note") else ""
         return self._row(icon, label, Toggle(label, on, lambda to: self.form.set(**{name: to}), key=name), note)
-
-
-def _icon(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    surface.blit(paint.icon(name, min(rect.size), ui.theme["muted"]), rect)

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from qgames.files.i18n import known, t
+from qgames.files.i18n import begun, known, t
 from qgames.games import game as rules_of
 from qgames.games.entry import Features, SetupChoice
 from qgames.scenes.pages.setup_form import Form
@@ -15,43 +15,49 @@ from qgames.scenes.parts.page import Face
 from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session import setup
-from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Space, Ui, Widget
+from qgames.ui import CAPTION, SMALL, Column, Label, Row, Space, Type, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips, Segments, TickChip
 from qgames.ui.dialog import Field
 
-SIGN = 22  # logical pixels of a piece in a chip
+SIGN = 20  # logical pixels of a piece in a chip
+
+
+class Variants(Chips):
+    pad = 12.0
 
 
 class VariantCard:
-    """`high`: logical pixels the picture has at least; it grows with the card."""
+    """`high`: logical pixels the picture has at least; it grows with the card. `size`: of the line below it."""
 
-    def __init__(self, form: Form, high: float, pad: float) -> None:
-        self.form, self.high, self.pad = form, high, pad
+    def __init__(self, form: Form, high: float, pad: float, size: float) -> None:
+        self.form, self.high, self.pad, self.title = form, high, pad, Type(size, "serif")
 
     def build(self) -> Widget:
-        picture = ThumbnailPicture(self._subject(), self.high, key="picture", grow=1.0)
+        picture = ThumbnailPicture(self._subject(), self.high, air=0.0, key="picture", grow=1.0)
         return Face(Column([picture, *self._words(), *self._options()], gap=4), pad=self.pad)
 
     def _subject(self) -> Subject:
         """The variant without what only concerns its terms; a mix of one's own is shown as the plain game."""
         setup, preset = self.form.setup, self.form.preset
         options = self.form.entry.presets.get(preset, {})
-        return Subject(replace(setup, options=options).name, preset=preset)
+        return Subject(replace(setup, options=options).name, preset=preset, filling=True)
 
     def _words(self) -> list[Widget]:
-        """The variants, and a sentence about the one chosen."""
+        """The variants, and a sentence about the one chosen; where there is only one, about the game."""
         key, presets, preset = self.form.setup.game, self.form.entry.presets, self.form.preset
-        parts: list[Widget] = [Label(t("setup.variant"), STRONG, "accent")]
+        parts: list[Widget] = []
         if len(presets) > 1:
             shown = [Option(name, t(f"setup.preset.{key}.{name}.name")) for name in presets]
             if not preset:
                 shown.append(Option("", t("setup.custom")))
-            parts.append(Chips(t("setup.variant"), shown, preset, self.form.take_preset, key="preset"))
-        about = f"setup.preset.{key}.{preset}" if preset else "setup.custom"
-        title, note = (f"{about}.title", f"{about}.note") if preset else ("", "setup.custom_note")
-        if known(title):
-            parts.append(Label(t(title), STRONG, "card_text"))
+            parts.append(Variants(t("setup.variant"), shown, preset, self.form.take_preset, key="preset"))
+        about = f"setup.preset.{key}.{preset}"
+        title, note = (f"{about}.title", f"{about}.note") if preset else ("setup.custom", "setup.custom_note")
+        if len(presets) == 1:
+            note = f"rules.{key}.aim"
+        line = t(title) if known(title) else t(f"game.{key}.line")
+        parts += [Space(0, 2), Label(begun(line), self.title, "card_text")]
         if known(note):
             parts.append(Label(t(note), SMALL, "card_muted"))
         if rules_of(self.form.setup.name).teams:
@@ -86,7 +92,7 @@ class VariantCard:
                 TickChip(t(f"setup.feature.{name}"), number in counting, change, partial(self._signs, features, name),
                          key=f"feature{number}", tip=t(note) if known(note) else "")
             )  # fmt: skip
-        return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=8, wrap=True, between=0)]
+        return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=6, wrap=True, between=0)]
 
     def _signs(self, features: Features, name: str, ui: Ui) -> list[pygame.Surface]:
         """Pieces that differ in a feature."""

@@ -262,18 +262,19 @@ def finished(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]]) -> bool:
 
 
 class ThumbnailPicture(Widget):
-    """A little table on a page, so many logical pixels high and as wide as there is room for; with `grow` higher."""
+    """A little table on a page, so many logical pixels high and as wide as there is room for; with `grow` higher.
+    `air`: the share of it that is left free round the board."""
 
-    def __init__(self, about: Subject | str, high: float, **kw: Any) -> None:
+    def __init__(self, about: Subject | str, high: float, air: float = 0.1, **kw: Any) -> None:
         super().__init__(**kw)
-        self.about, self.high = about, high
+        self.about, self.high, self.air = about, high, air
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, ui.px(self.high * 1.3)), ui.px(self.high)
 
     def box(self) -> pygame.Rect:
         """Where the board is: the middle, with room round it where its shadows run out."""
-        air = round(min(self.rect.size) * 0.1)
+        air = round(min(self.rect.size) * self.air)
         box = self.rect.inflate(-air, -air)
         return box.inflate(min(0, round(box.height * 1.5) - box.width), 0)
 
@@ -295,7 +296,8 @@ AIR = 1.06  # how much more than the board is seen from a chair
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
     names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
-    and what won are drawn in, if not in gold. `seated`: seen as from a chair at the table, and filling the picture."""
+    and what won are drawn in, if not in gold. `filling`: the board fills the picture; `seated`: so it does, seen as
+    from a chair at the table."""
 
     game: str
     position: str = ""
@@ -304,6 +306,7 @@ class Subject(NamedTuple):
     role: str = ""
     last: tuple[str, ...] = ()
     seated: bool = False
+    filling: bool = False
 
     @property
     def key(self) -> str:
@@ -378,7 +381,7 @@ class Subject(NamedTuple):
         if self.last or self.role:
             camera = view.showing_the_end(camera, state)
         across, high = _shares(solids, camera)
-        if self.seated:
+        if self.seated or self.filling:
             return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
         return camera._replace(height=pose.units * min(1.2, high))
 

@@ -221,7 +221,8 @@ class PlayerCard(Widget):
     def _texts(self, ui: Ui) -> list[tuple[str, Type, RGB, int]]:
         """The name and what it is doing, with the height of each."""
         colour = ui.theme["accent"] if self.active or self.won else ui.theme["muted"]
-        out = [(self.words.name(self.seat), STRONG, ui.theme["text"], self._set.names * ui.type.height(STRONG))]
+        name: str = self.words.name(self.seat)
+        out = [(name, STRONG, ui.theme["text"], self._set.names * ui.type.height(STRONG))]
         if line := self.line():
             lines = len(ui.type.wrap(line, CAPTION, self._set.wide))
             out.append((line, CAPTION, colour, lines * ui.type.height(CAPTION)))

@@ -121,8 +121,7 @@ class Learner:
         known = progress.of(course)
         self.course, self.done = course, set(known.done)
         self._played: dict[str, Move] = {}  # what was right in a step
-        keys = [step.key for step in course.steps]
-        self.index = keys.index(known.at) if known.at else 0
+        self.index = course.steps.index(known.next_of(course))
 
     @property
     def step(self) -> lessons.Step:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from qgames.files import paths, store
 from qgames.session.exercises import puzzles
-from qgames.session.exercises.lessons import Course
+from qgames.session.exercises.lessons import Course, Step
 from qgames.session.exercises.puzzles import Puzzle
 
 COURSES, OFFERED = "courses", "offered"
@@ -40,6 +40,14 @@ class Progress(NamedTuple):
 
     done: frozenset[str] = frozenset()
     at: str = ""  # the step it was left at
+
+    def next_of(self, course: Course) -> Step:
+        """Where to go on: the step it was left at, or the next one that is not done; of a course that is all done the
+        first."""
+        keys = [step.key for step in course.steps]
+        here = keys.index(self.at) if self.at else 0
+        left = (step for step in course.steps[here:] + course.steps[:here] if step.key not in self.done)
+        return next(left, course.steps[0])
 
 
 def lessons_file() -> Path:

@@ -62,6 +62,27 @@ class RatingCourse(NamedTuple):
         return max(1, min(len(self.ladder), round(self.height(self.points[-1].rating))))
 
 
+class Prospect(NamedTuple):
+    """How a player would do: of ten games against a level about so many won (1 to 9), from how many games that is
+    known. 0 of ten: not known yet."""
+
+    tenths: int = 0
+    games: int = 0
+
+
+def prospect(course: RatingCourse | None, level: int) -> Prospect:
+    """Never none and never all: no rating promises that.
+
+    >>> course = RatingCourse("", 24, (RatingPoint(1, 100, 50),), (-300, 100, 190, 900))
+    >>> [prospect(course, level).tenths for level in (1, 2, 3, 4)], prospect(None, 1).tenths
+    ([9, 5, 4, 1], 0)
+    """
+    if course is None or not course.points:
+        return Prospect()
+    share = 1 / (1 + 10 ** ((course.ladder[level - 1] - course.points[-1].rating) / 400))
+    return Prospect(max(1, min(9, round(10 * share))), course.games)
+
+
 def ladder_of(game: str) -> tuple[int, ...]:
     """The ratings of the levels, the lowest first; empty where nobody has measured them."""
     found = levels.strength(rules_of(game))
@@ -73,14 +94,16 @@ def ladder_of(game: str) -> tuple[int, ...]:
 def courses(played: Sequence[PlayedGame]) -> list[RatingCourse]:
     """Of each game that has levels, the most played first. All variants of a game count on its own ladder: who beats a
     level there is as strong as that level."""
-    made = []
-    for key in KEYS:
-        ladder = ladder_of(key)
-        games = [game for game in played if ladder and counts(game, key, len(ladder))]
-        games.sort(key=lambda game: day_of(game) or 0)
-        if games:
-            made.append(RatingCourse(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder))
+    made = [course for key in KEYS if (course := course_of(played, key)) is not None]
     return sorted(made, key=lambda course: -course.games)
+
+
+def course_of(played: Sequence[PlayedGame], key: str) -> RatingCourse | None:
+    """Of one game; None where no game counts."""
+    ladder = ladder_of(key)
+    games = [game for game in played if ladder and counts(game, key, len(ladder))]
+    games.sort(key=lambda game: day_of(game) or 0)
+    return RatingCourse(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder) if games else None
 
 
 def counts(game: PlayedGame, key: str, levels: int) -> bool:

@@ -8,6 +8,7 @@ import sys
 from datetime import date, timedelta
 
 import pytest
+from kit.app import frame, open_app
 from kit.games import TAUGHT, variants_able
 from kit.must import must
 from kit.play import key, sit_down
@@ -16,8 +17,10 @@ from qgames.files import i18n
 from qgames.games import game, main_variants
 from qgames.games.entry import Capability
 from qgames.scenes.pages.rules import Rules
+from qgames.scenes.parts.destinations import PageAt
 from qgames.session.exercises import lessons, progress, puzzles
-from qgames.ui import Label
+from qgames.session.exercises.exercise import Learner
+from qgames.ui import Go, Label
 
 LANGUAGES = ("en", "fr", "ja", "ar")
 DAYS = [date(2026, 11, 15) + timedelta(37 * n) for n in range(20)]
@@ -84,3 +87,56 @@ def test_the_daily_puzzles_go_round_the_games():
     for name in TAUGHT:
         mine = [each for each in year if each.rules.key == name]
         assert len(mine) >= 365 // len(TAUGHT) and len(set(mine)) > len(mine) // 3
+
+
+# -- the page of learning ----------------------------------------------------------------------------------------------
+
+
+def learn_page(monkeypatch, folder, **settings):
+    app = open_app(monkeypatch, folder, speed="off", mute=True, **settings)
+    app.stack.take(Go(PageAt("learn", TAUGHT[-1])))
+    frame(app)
+    return app, app.stack.top
+
+
+def test_a_card_goes_on_where_one_is(monkeypatch, tmp_path):
+    """With what was begun before what was not; at the next step that is not done; then from the beginning."""
+    app, page = learn_page(monkeypatch, tmp_path)
+    name = next(name for name in TAUGHT if len(lessons.courses(name)) > 1)
+    first, second = lessons.courses(name)[:2]
+    words = []
+    for course in (None, second, first):
+        for step in course.steps if course else ():
+            if course is second and step is course.steps[-1]:
+                break
+            progress.keep(course, step.key, step.key)
+        page.shown()
+        frame(app)
+        button = page.find(f"begin-{name}")
+        words.append((button.label, button.course.key, button.step.key))
+    assert words[0] == (i18n.t("learn.start"), first.key, first.steps[0].key)
+    assert words[1] == words[2] == (i18n.t("learn.go_on"), second.key, second.steps[-1].key)
+    assert Learner(second).step.key == second.steps[-1].key and Learner(first).index == 0, "once more from the start"
+
+
+def test_gold_is_on_the_card_one_is_in(monkeypatch, tmp_path):
+    app, page = learn_page(monkeypatch, tmp_path)
+    assert page.focus.key == f"begin-{TAUGHT[-1]}" and page.game == TAUGHT[-1]
+    app.draw()
+    assert [name for name in TAUGHT if page.find(f"begin-{name}").kind == "primary"] == [TAUGHT[-1]]
+    key(app, "left")
+    frame(app)
+    assert page.focus.key == f"begin-{TAUGHT[-2]}", "left and right walk the cards"
+    assert [name for name in TAUGHT if page.find(f"begin-{name}").kind == "primary"] == [TAUGHT[-2]]
+    key(app, "f1")
+    assert isinstance(app.stack.top, Rules) and app.stack.top.game == TAUGHT[-2]
+
+
+def test_a_course_tells_how_far_one_has_come(monkeypatch, tmp_path):
+    app, page = learn_page(monkeypatch, tmp_path)
+    course = lessons.courses(TAUGHT[0])[0]
+    row = f"{TAUGHT[0]}-{course.key}"
+    assert page.find(row).part(app.ui).name.endswith(i18n.t("learn.steps", n=len(course.steps)))
+    progress.keep(course, course.steps[1].key, course.steps[0].key)
+    page.shown()
+    assert page.find(row).part(app.ui).name.endswith(i18n.t("learn.progress", n=1, all=len(course.steps)))

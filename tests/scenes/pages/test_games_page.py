@@ -58,7 +58,7 @@ def looked_up(app, page):
 def test_the_newest_first_in_words(app):
     page = open_page(app, "games")
     assert [card.headings()[0] for card in cards(page)] == ["Quixo", "Qomet", "Quantik"]
-    assert looked_up(app, page) == ["going on: Anna to move", "going on: Lea to move", "Ben wins. Lea resigned."]
+    assert looked_up(app, page) == ["Anna to move", "Lea to move", "Ben wins. Lea resigned."]
     assert "Computer: Steady" in cards(page)[1].spoken()
     assert str(paths.saves()) not in " ".join(card.spoken() for card in cards(page)), "no paths of folders"
 

@@ -1,17 +1,22 @@
 """The set-up: one screen for every game and variant, everything within reach by keyboard, nothing forgotten."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
-from kit.app import PAGES, frame, key, layout_faults, open_app, open_page
+from kit.app import PAGES, click, frame, key, layout_faults, open_app, open_page
 from kit.must import must, must_be
 from kit.samples import every_language
 
-from qgames.games import KEYS, entries, game
+from qgames.games import KEYS, entries, entry, game
 from qgames.rules.match import Player
 from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.pages.setup_levels import Staircase
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.setup import Clock, Setup
-from qgames.ui import Button, Scroll
+from qgames.session.statistics import games
+from qgames.session.statistics.games import PlayedGame
+from qgames.ui import Button, Label, Scroll
 from qgames.ui.choices import Segments, TickChip
 
 VARIANTS = [(told.key, preset) for told in entries() for preset in told.presets]
@@ -38,6 +43,8 @@ def fullest(page, preset):
 def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, variant):
     name, preset = variant
     app = open_app(monkeypatch, tmp_path, language=language)
+    if preset == next(iter(entry(name).presets)):  # the way back to what was set up last takes room beside the start
+        app.settings.setups[name] = Setup(name).as_table()
     page = must_be(SetupPage, PAGES[f"setup-{name}"](app.ui))
     for fill in (lambda: page._preset(preset), lambda: fullest(page, preset)):
         fill()
@@ -107,6 +114,80 @@ def test_a_computer_comes_back_with_its_level(app):
     assert page.setup.players[1].kind == "computer-5"
 
 
+def stairs(page) -> Staircase:
+    return must_be(Staircase, page.find("level1"))
+
+
+def test_the_staircase_is_climbed_by_clicks_and_keys(app):
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
+    heights = [stairs(page).step_box(app.ui, step).height for step in range(7)]
+    assert heights == sorted(set(heights)), "each is higher than the one before"
+    click(app, stairs(page).step_box(app.ui, 5).center)
+    frame(app)
+    assert page.setup.players[1].level == 6 and stairs(page).spoken().endswith("Expert")
+    page.set_focus(stairs(page))
+    for _ in range(3):
+        key(app, "right")
+    assert page.setup.players[1].level == 7, "there is nothing above the last"
+    for _ in range(9):
+        key(app, "left")
+    assert page.setup.players[1].level == 1 and must(page.focus).key == "level1"
+
+
+def test_the_staircase_rises_where_reading_goes(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, language="ar")
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
+    assert stairs(page).step_box(app.ui, 0).left > stairs(page).step_box(app.ui, 6).right
+    page.set_focus(stairs(page))
+    key(app, "left")
+    assert page.setup.players[1].level == 3
+
+
+@pytest.mark.parametrize(("speed", "frames"), [("normal", 9), ("off", 1)])
+def test_the_sign_hops_and_not_where_less_motion_is_wanted(monkeypatch, tmp_path, speed, frames):
+    app = open_app(monkeypatch, tmp_path, speed=speed)
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
+    stairs(page).choose(4)
+    passed = 0
+    while page.find("level1").update(app.ui, 0.0201):
+        passed += 1
+    assert passed == frames
+    assert (stairs(page).hop.end, stairs(page).hop.done) == (4, 1.0)
+    page._as_last()
+    assert stairs(page).hop.end == 1 and stairs(page).hop.done == 1.0, "it hops for a step alone"
+
+
+def test_round_a_table_of_four_only_the_chosen_step_is_named(app):
+    page = must_be(SetupPage, open_page(app, "setup-quixo"))
+    page._preset("four")
+    page.form.player(1, kind="computer-3")
+    page.ready()
+    assert stairs(page).small and stairs(page).tip
+    app.ui.type.cuts.clear()
+    page.root.draw(app.ui, pygame.Surface(app.ui.size))
+    assert not app.ui.type.cuts
+
+
+def said(page) -> str:
+    page.ready()
+    return " ".join(widget.text for widget in page.root.walk() if isinstance(widget, Label))
+
+
+def test_how_one_would_do_is_told_from_ten_games_on(app):
+    """From one's own games in that game, without help; never none and never all of ten."""
+    lost = PlayedGame("2026-11-05", "qomet", "computer", 1, "lost", 12, 0, 0, "a")
+    for number in range(9):
+        games.add(replace(lost, id=f"g{number}"))
+    assert "how you would do" in said(open_page(app, "setup-qomet"))
+    games.add(lost)
+    page = must_be(SetupPage, open_page(app, "setup-qomet"))
+    page.form.player(1, kind="computer-7")
+    assert "You would win about 1 in 10. from your 10 games" in said(page)
+    page.form.player(0, kind="computer-7")
+    assert "You would" not in said(page), "nobody sits there whom it could mean"
+    assert "how you would do" in said(open_page(app, "setup-quantik"))
+
+
 def test_segments_by_mouse_and_keys(app):
     seen: list[str] = []
     pill = Segments("Who", [("a", "Anna"), ("b", "Ben"), ("c", "Chance")], "a", seen.append)
@@ -152,7 +233,6 @@ def test_the_picture_shows_the_variant(app):
 def test_who_begins_has_the_neutral_balls(app):
     """The words say what the signs of three players show."""
     from qgames.files.i18n import t
-    from qgames.games import entry
 
     assert entry("cubulus").signs_of(3)[0].role == "ball.cream"
     assert t("setup.preset.cubulus.three.note").startswith("Whoever begins")

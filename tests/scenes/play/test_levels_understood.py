@@ -18,7 +18,7 @@ from qgames.scenes.play.menu import Seats
 from qgames.session.setup import Setup
 from qgames.session.statistics import games
 from qgames.session.statistics.games import PlayedGame, turn_after
-from qgames.session.words import about_level, sight
+from qgames.session.words import about_level, beaten, sees, sight
 from qgames.ui import Button, Label
 
 WON = PlayedGame("2026-11-15", "quixo", "computer", 4, "won", 12, 0, 0, "a")
@@ -71,7 +71,9 @@ def test_the_set_up_tells_what_a_level_means(monkeypatch, tmp_path):
         page = must_be(SetupPage, opening.page(app.ui, "setup", "quixo"))
         for level in (2, 7):
             page.form.player(1, kind=f"computer-{level}")
-            assert about_level(rules_of("quixo"), level) in texts(page)
+            said = " ".join(texts(page))
+            assert sees(rules_of("quixo"), level) in said and beaten(rules_of("quixo"), level) in said
+            assert "Strength" not in said, "numbers are in the statistics"
     page = must_be(SetupPage, opening.page(app.ui, "setup", "quixo"))
     page.form.take_preset("four")
     page.form.player(1, kind="computer-3")
