@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain
 
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot
-from qgames.games.view import BESIDE, AnyView, Area, BoardView
+from qgames.games.view import BESIDE, AnyView, Area, BoardView, view_of
 from qgames.render import VIEWER, Ball, Camera, Lens, Slab, Solid, Vec3, band, box, dot, mark, ring, ring_line
 from qgames.render.model.facets import extent
 from qgames.render.model.shapes import contour
@@ -56,9 +56,10 @@ class Bench(BoardView[State]):
 
     spotlight = False
 
-    def __init__(self, game: Game, inner: AnyView) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.inner = inner
+        self.plain = view_of(game)
+        self.inner: AnyView = self.plain.bench()
         self.empty = emptied(draft_of(game.start()))
         self._kept: dict[bool, dict[str, Spot]] = {}
 

@@ -4,21 +4,20 @@ analysed or kept as a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Look, Pick, Spot
-from qgames.games.view import view_of
 from qgames.render import Lens, Solid, Vec3
-from qgames.rules.core import BadPosition, Game, State
+from qgames.rules.core import Game, State
 from qgames.rules.match import Match, Player
 from qgames.scenes.pages import position_words
 from qgames.scenes.pages.bench import HAND, LIFT, RISE, Bench
-from qgames.scenes.pages.position_panel import LittleTable, PositionPanel
+from qgames.scenes.pages.position_draft import DraftPage
+from qgames.scenes.pages.position_panel import SHARE, PositionPanel
 from qgames.scenes.pages.position_puzzle import Proving
 from qgames.scenes.pages.setup import remembered
 from qgames.scenes.parts.destinations import TableAt
@@ -27,16 +26,13 @@ from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_access import BoardParts, Stand
 from qgames.scenes.play.layout import Around
 from qgames.session import editing
-from qgames.session.editing import Draft, Judged
+from qgames.session.editing import Draft
 from qgames.session.sitting import Sitting
-from qgames.session.words import AnyWords, words_of
-from qgames.ui import Answer, Ask, Back, Done, Go, Page, Ui, Widget
-from qgames.ui.field import clipboard, copy
+from qgames.ui import Answer, Ask, Back, Done, Go, Ui, Widget
 
 FLIGHT, AWAY = 0.3, 0.22  # seconds a thing flies to its cell; home
 ARC = 0.9
 TOLD = 3  # so often is said what to do with what was picked
-LONGEST = editing.LONGEST
 
 
 class Flight(NamedTuple):
@@ -58,107 +54,30 @@ class Flight(NamedTuple):
         return x, y, z + ARC * 4 * v * (1 - v)
 
 
-class PositionPage(Page, BoardHost):
+class PositionPage(DraftPage, BoardHost):
     first = "board"
     jumps = False
 
     def __init__(self, ui: Ui, game: Game, state: State, sitting: Sitting | None = None) -> None:
         """`sitting`: the game it came from."""
-        super().__init__(ui)
-        self.game, self.sitting = game, sitting
-        self.in_play = editing.draft_of(state, sitting.match.began if sitting else 0)
-        self.steps: list[Draft] = []
-        self.at = 0
-        self.plain = view_of(game)
-        self.view: Bench = Bench(game, self.plain.bench())
+        super().__init__(ui, game, state, sitting)
+        self.view: Bench = Bench(game)
         self.board = Board(self, BoardParts(self._stand, str, self._does))
-        self.look = Look(coordinates=ui.settings.coordinates and self.view.inner is self.plain, legal=False)
+        self.look = Look(coordinates=ui.settings.coordinates and self.view.inner is self.view.plain, legal=False)
         self.board.home = self.board.camera = self.view.home(state, self.look)
-        self.picked: str | None = None
         self.flight: Flight | None = None
-        self.trouble: BadPosition | None = None  # of a text or a step the board could not follow
-        self.text: str | None = None  # what is being typed
         self.told = 0
-        self._words: tuple[object, AnyWords] | None = None
-        self._judged: tuple[Draft, Judged] | None = None
         self.panel = PositionPanel(self)
-        self.model = LittleTable(self)
-        self._open()
 
-    def _open(self) -> None:
-        """With the game in play; else with what was left here last time. That is a step back from the game."""
-        before = editing.kept(self.game)
-        played = self.sitting is not None and self.sitting.match.ply > 0
-        fresh = [self.in_play] if played or before is None else []
-        self.steps = [*([before._replace(first=self.in_play.first)] if before else []), *fresh]
-        if len(self.steps) == 2 and self.steps[0].text == self.steps[1].text:
-            self.steps = self.steps[1:]
-        self.at = len(self.steps) - 1
+    def sentence(self) -> str:
+        return self.panel.sentence()
 
-    # -- the draft ---------------------------------------------------------------------------------------------------
-
-    @property
-    def draft(self) -> Draft:
-        return self.steps[self.at]
-
-    @property
-    def state(self) -> State:
-        return self.draft.state
-
-    @property
-    def judged(self) -> Judged:
-        """What the rules say of the draft, or of a text that is none."""
-        if self.trouble is not None:
-            return Judged(why=self.trouble, over=None)
-        if self._judged is None or self._judged[0] != self.draft:
-            self._judged = self.draft, editing.judged(self.game, self.draft.text)
-        return self._judged[1]
-
-    @property
-    def words(self) -> AnyWords:
-        """Of a table at which the draft lies."""
-        draft = self.draft
-        if self._words is None or self._words[0] != draft:
-            sitting = Sitting(Match(self.game, self._seated(draft), start=draft.state, began=draft.first))
-            self._words = draft, words_of(sitting)
-        return self._words[1]
-
-    def _seated(self, draft: Draft, players: Sequence[Player] = ()) -> list[Player]:
-        """The players by their seats; `players` around the table."""
-        seats = self.game.seats
-        if not players and self.sitting:
-            began = self.sitting.match.began
-            players = [self.sitting.match.players[(place - began) % seats] for place in range(seats)]
-        players = players or [Player()] * seats
-        return [players[(seat + draft.first) % seats] for seat in range(seats)]
-
-    def name_at(self, place: int) -> str:
-        """What somebody is called, by the place at the table."""
-        return self.words.name((place - self.draft.first) % self.game.seats)
-
-    def change(self, make: Callable[[], Draft | None]) -> bool:
-        """One step; what the rules cannot even write down is told, and nothing changes."""
-        try:
-            made = make()
-        except BadPosition as error:
-            self.trouble = error
-            self.ui.say(self.words.unfit(error), "asked")
-            self.rebuild()
-            return False
-        self.trouble, self.text, self.picked = None, None, None
-        if made is not None and made != self.draft:
-            self.steps[self.at + 1 :] = [made]
-            self.at += 1
-        self.rebuild()
-        return made is not None
+    def settled(self) -> None:
+        self.panel.settle()
 
     def step(self, by: int) -> None:
-        """Undo and redo."""
-        to = self.at + by
-        if 0 <= to < len(self.steps):
-            self.at, self.picked, self.flight, self.trouble, self.text = to, None, None, None, None
-            self.ui.say(self.panel.sentence(), "asked")
-            self.rebuild()
+        self.flight = None
+        super().step(by)
 
     # -- pick, then put ----------------------------------------------------------------------------------------------
 
@@ -329,47 +248,6 @@ class PositionPage(Page, BoardHost):
             return t("access.play")
         return t("access.choose" if self.view.held(stand.state, spot) is not None else "access.nothing")
 
-    # -- what to begin with, and whose turn --------------------------------------------------------------------------
-
-    def begin_in_play(self) -> None:
-        self.change(lambda: self.in_play)
-
-    def begin_empty(self) -> None:
-        self.change(lambda: editing.emptied(self.draft))
-
-    def begin_by_chance(self) -> None:
-        self.change(lambda: editing.by_chance(self.draft, Random()))
-
-    @property
-    def has_chance(self) -> bool:
-        return self.game.neutral(self.game.start())
-
-    def to_move(self, place: int) -> None:
-        self.change(lambda: self.draft.turn(place))
-
-    def typed(self, text: str) -> None:
-        """Every letter is looked at; what is no position is told, and the board stays."""
-        try:
-            made = editing.typed(self.draft, text)
-        except BadPosition as error:
-            self.text, self.trouble, self.dirty = text, error, True
-            self.panel.settle()
-            return
-        if made != self.draft:
-            self.steps[self.at + 1 :] = [made]
-            self.at += 1
-        self.text, self.trouble, self.picked, self.dirty = text, None, None, True
-        self.panel.settle()
-
-    def copy_text(self) -> None:
-        self.ui.toast(t("app.copied" if copy(self.draft.text) else "app.not_copied"))
-
-    def paste_text(self) -> None:
-        text = clipboard()[:LONGEST].strip()
-        self.panel.unfolded = True
-        self.typed(text)
-        self.rebuild()
-
     # -- what is done with it ----------------------------------------------------------------------------------------
 
     def analyse(self) -> Answer:
@@ -385,9 +263,9 @@ class PositionPage(Page, BoardHost):
         if state is None:
             return None
         if self.sitting is not None:
-            seated = self._seated(self.draft)
+            seated = self.seated(self.draft)
         else:
-            seated = self._seated(self.draft, remembered(self.ui, self.game.key).with_players(self.game.seats).players)
+            seated = self.seated(self.draft, remembered(self.ui, self.game.key).with_players(self.game.seats).players)
         if all(player.level is not None for player in seated):
             seated = [Player(), *seated[1:]]
         return Go(TableAt(Sitting(Match(self.game, seated, start=state, began=self.draft.first))), replace=True)
@@ -409,7 +287,7 @@ class PositionPage(Page, BoardHost):
         if self.look.upright:
             return Around(self.board, foot=self.panel.sheet())
         return Around(
-            self.board, panel=self.panel.build(), corner=self.panel.corner(), wide=min(self.panel.wide, 0.42 * wide)
+            self.board, panel=self.panel.build(), corner=self.panel.corner(), wide=min(self.panel.wide, SHARE * wide)
         )
 
     def shortcut(self, name: str) -> Done | None:

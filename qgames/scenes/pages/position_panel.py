@@ -3,7 +3,7 @@ it can be played and why not, the position as text, and what to do with it. In n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,6 +12,7 @@ from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.games.frame import Frame
 from qgames.render import Camera, Palette, Renderer, walnut
+from qgames.scenes.pages.position_draft import DraftPage
 from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.session.editing import LONGEST
 from qgames.ui import (
@@ -38,10 +39,8 @@ from qgames.ui import (
 from qgames.ui.accessibility import AccessibleNode
 from qgames.ui.choices import Segments
 from qgames.ui.controls import TARGET
+from qgames.ui.field import clipboard, copy
 from qgames.ui.text import board_font
-
-if TYPE_CHECKING:
-    from qgames.scenes.pages.position import PositionPage
 
 HEAD, NAME = Type(32, "serif"), Type(34, "serif")
 TITLE, NOTE = Type(15.5, "bold"), Type(13.5)
@@ -51,13 +50,16 @@ PAD = 14
 CARD, PIECE = 60, 44  # of the piece in the hand: its field, and it
 TURN = 0.45  # degrees a little model turns per logical pixel
 RED = 0.45  # of the ground of what cannot be
+VERY_LOW = 540  # logical pixels of height with room for the game's name
+SHARE = 0.42  # of the window at most
 LOW = 700  # logical pixels of height with less air
 
 
 class PositionPanel:
-    def __init__(self, page: PositionPage) -> None:
+    def __init__(self, page: DraftPage) -> None:
         self.page = page
         self.unfolded = not page.game.things  # the position as text
+        self.model = LittleTable(page)
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
@@ -98,15 +100,17 @@ class PositionPanel:
     def corner(self) -> Widget:
         name = t(f"game.{self.page.game.key}.name")
         rows = [Label(name, NAME), Label(t("position.setting_up"), STRONG), Label(self.hint, SMALL, "muted")]
-        return Column(rows, gap=2, align="start")
+        return Column(rows if self.page.ui.logical_size[1] >= VERY_LOW else rows[-1:], gap=2, align="start")
 
     def _head(self) -> Row:
         page = self.page
         undo, redo = page.at > 0, page.at < len(page.steps) - 1
+        room = min(self.wide, SHARE * page.ui.logical_size[0]) - 2 * PAD - 3 * (TARGET + 8)
+        head = page.ui.type.fitting(t("position.head"), HEAD, page.ui.px(room))
         return Row(
             [
                 Button("", lambda: Back(), icon="back", key="back", tip=t("app.back")),
-                Label(t("position.head"), HEAD, grow=1.0),
+                Label(t("position.head"), head, grow=1.0),
                 Button("", lambda: page.step(-1), icon="undo", key="undo", tip=t("play.tool.undo"), enabled=undo),
                 Button("", lambda: page.step(1), icon="redo", key="redo", tip=t("play.tool.redo"), enabled=redo),
             ],
@@ -114,11 +118,11 @@ class PositionPanel:
         )
 
     def _begin(self) -> list[Widget]:
-        return [Label(t("position.begin"), SMALL, "muted"), _halves(*self._ways())]
+        return [Label(t("position.begin"), SMALL, "muted"), _halves(self.page.ui, *self._ways())]
 
-    def _ways(self) -> list[Widget]:
+    def _ways(self) -> list[Button]:
         page = self.page
-        ways: list[Widget] = []
+        ways: list[Button] = []
         if page.sitting is not None:
             ways.append(Button(t("position.in_play"), page.begin_in_play, key="in_play"))
         ways.append(Button(t("position.empty"), page.begin_empty, key="empty"))
@@ -142,7 +146,7 @@ class PositionPanel:
     @property
     def modelled(self) -> bool:
         """Is it put together otherwise than it will stand?"""
-        return self.page.view.inner is not self.page.plain
+        return self.page.view.inner is not self.page.view.plain
 
     @property
     def wide(self) -> int:
@@ -153,7 +157,7 @@ class PositionPanel:
             return []
         return [
             Row([Label(t("position.stand"), SMALL, "muted", grow=1.0), Label(t("position.turn_it"), SMALL, "muted")]),
-            Model(self.page, key="model"),
+            Model(self, key="model"),
         ]
 
     def _text(self) -> Widget:
@@ -162,8 +166,8 @@ class PositionPanel:
         head = Row(
             [
                 fold,
-                Button("", page.copy_text, "quiet", icon="copy", key="copy", tip=t("keys.game.copy_position")),
-                Button("", page.paste_text, "quiet", icon="paste", key="paste", tip=t("position.paste")),
+                Button("", self._copy, "quiet", icon="copy", key="copy", tip=t("keys.game.copy_position")),
+                Button("", self._paste, "quiet", icon="paste", key="paste", tip=t("position.paste")),
             ],
             gap=0,
         )
@@ -175,11 +179,19 @@ class PositionPanel:
             )
         return Panel(Column(rows, gap=2), pad=1, radius=14, alpha=0)
 
+    def _copy(self) -> None:
+        self.page.ui.toast(t("app.copied" if copy(self.page.draft.text) else "app.not_copied"))
+
+    def _paste(self) -> None:
+        self.unfolded = True
+        self.page.typed(clipboard()[:LONGEST].strip())
+        self.page.rebuild()
+
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
         self.page.rebuild()
 
-    def _acts(self) -> list[Widget]:
+    def _acts(self) -> list[Button]:
         page = self.page
         ready = page.judged.playable is not None
         return [
@@ -207,7 +219,10 @@ class PositionPanel:
             if group:
                 rows.append(Column(group, gap=4 if low else 6))
         play, analyse, save = self._acts()
-        acts: list[Widget] = [play, _halves(analyse, save)] if self.modelled or low else [play, analyse, save]
+        acts: list[Widget] = [play, analyse, save]
+        if self.modelled or low:
+            analyse.icon = save.icon = ""  # there is more room for the words
+            acts = [play, _halves(self.page.ui, analyse, save)]
         if low:  # what is said must be seen: it does not scroll away
             rows.append(self._text())
             acts = [Validity(self), *acts]
@@ -221,7 +236,7 @@ class PositionPanel:
         """At the foot of a narrow window: the board keeps the larger part."""
         page = self.page
         back, _, undo, redo = self._head().items
-        begin = _halves(*self._ways())
+        begin = _halves(self.page.ui, *self._ways())
         begin.grow = 1.0
         more = [*self._hand()[1:], self._text()]
         rows = [
@@ -229,18 +244,18 @@ class PositionPanel:
             *self._turn()[1:],
             Scroll(Column(more, gap=8), fades=False, key="scroll"),
             Validity(self),
-            _halves(*self._acts()),
+            _halves(self.page.ui, *self._acts()),
         ]
         return Low(Panel(Column(rows, gap=8), pad=10, radius=18, alpha=255), page.ui.logical_size[1] * 0.44)
 
 
-def _halves(*buttons: Widget) -> Row:
+def _halves(ui: Ui, *buttons: Button) -> Row:
     """Side by side, each as wide as its words need."""
     for button in buttons:
-        button.grow = 1.0
-        if isinstance(button, Button):
-            button.snug, button.type = True, SMALL
-            button.grow = float(8 + len(button.label))
+        button.snug, button.type = True, SMALL
+        words = [ui.type.width(word, SMALL) for word in button.label.split()]
+        whole = ui.type.width(button.label, SMALL) * (0.8 if len(words) > 1 else 1.0)
+        button.grow = max(whole, *words, 1.0) + ui.px(24 + (30 if button.icon else 0))
     return Row(buttons, gap=8)
 
 
@@ -361,7 +376,7 @@ class Validity(Widget):
 class HandCard(Widget):
     """What is in the hand: its picture and words, who does what with it, and a way back to the tray."""
 
-    def __init__(self, page: PositionPage) -> None:
+    def __init__(self, page: DraftPage) -> None:
         super().__init__()
         self.page = page
         self.out = Button("", lambda: page.take_away("hand"), "quiet", icon="close", key="out", tip=t("pad.put_back"))
@@ -462,7 +477,7 @@ class Fold(Pressable):
 class Wrong(Widget):
     """A field with a coral edge while what is typed says nothing."""
 
-    def __init__(self, page: PositionPage, field: TextField) -> None:
+    def __init__(self, page: DraftPage, field: TextField) -> None:
         super().__init__()
         self.page, self.field = page, field
 
@@ -489,17 +504,17 @@ class Model(Widget):
     focusable = True
     drags = "any"
 
-    def __init__(self, page: PositionPage, **kw: Any) -> None:
+    def __init__(self, panel: PositionPanel, **kw: Any) -> None:
         super().__init__(**kw)
-        self.page = page
+        self.panel = panel
         self.tip = t("position.stand")
         self._press: tuple[int, int] | None = None
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(110 if ui.logical_size[1] < LOW or self.page.panel.unfolded else 168)
+        return width, ui.px(110 if ui.logical_size[1] < LOW or self.panel.unfolded else 168)
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        model = self.page.model
+        model = self.panel.model
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press = event.pos
             return Done()
@@ -517,11 +532,11 @@ class Model(Widget):
         return None
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        return self.page.model.bake(ui, self.rect.size)
+        return self.panel.model.bake(ui, self.rect.size)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         quiet = mix(ui.theme["border"], ui.theme["panel"], 0.45)
-        made = self.page.model.picture(ui, self.rect.size)
+        made = self.panel.model.picture(ui, self.rect.size)
         surface.blit(paint.rounded(made, ui.px(14)), self.rect)
         surface.blit(paint.box(self.rect.size, ui.px(14), None, quiet, ui.px(1)), self.rect)
 
@@ -532,9 +547,9 @@ class Model(Widget):
 class LittleTable:
     """The picture of a `Model`; it outlives the widgets."""
 
-    def __init__(self, page: PositionPage) -> None:
+    def __init__(self, page: DraftPage) -> None:
         self.page = page
-        self.camera: Camera = page.plain.camera
+        self.camera: Camera = page.view.plain.camera
         self._table: Renderer | None = None
         self._theme: object = None
 
@@ -547,7 +562,7 @@ class LittleTable:
             self._theme = ui.theme
         state = self.page.state
         look = self.page.look._replace(on=frozenset({"closed"}), coordinates=False)
-        solids = list(self.page.plain.solids(Frame(state, state, look=look)))
+        solids = list(self.page.view.plain.solids(Frame(state, state, look=look)))
         self._table.show(solids, self.camera, size, area=(0, -size[1] * 0.08, size[0], size[1] * 1.16))
         return self._table
 

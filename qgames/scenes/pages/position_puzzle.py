@@ -18,14 +18,14 @@ from qgames.ui import Answer, Dialog, Ui
 LONG = 12.0  # seconds it is looked at
 
 
-class Found(NamedTuple):
+class Proof(NamedTuple):
     """What was proved: the puzzle, or none; and in words."""
 
     puzzle: Puzzle | None
     words: str
 
 
-def found(state: State, finding: Finding, name: str) -> Found | None:
+def found(state: State, finding: Finding, name: str) -> Proof | None:
     """What a finding proves; None while more may come."""
     moves = state.legal_moves()
     proved = {move: score for move, score in finding.verdicts.items() if score.proved}
@@ -35,15 +35,15 @@ def found(state: State, finding: Finding, name: str) -> Found | None:
         if len(proved) < len(moves) and not (finding.settled or finding.done):
             return None  # one that is faster may come
         said = t("verdict.win", move=name, n=count(state, Score("win", least)))
-        return Found(_unique(state, "win", least, [move for move, value in wins.items() if value == least]), said)
+        return Proof(_unique(state, "win", least, [move for move, value in wins.items() if value == least]), said)
     losses = {move: score.value for move, score in proved.items() if score.kind == "loss"}
     if len(proved) < len(moves):
         return None
     kept = [move for move in moves if move not in losses]
     if not kept:
-        return Found(None, t("verdict.loss", move=name, n=count(state, Score("loss", max(losses.values())))))
+        return Proof(None, t("verdict.loss", move=name, n=count(state, Score("loss", max(losses.values())))))
     said = t("verdict.draw", move=name)
-    return Found(_unique(state, "save", max(losses.values()), kept) if losses else None, said)
+    return Proof(_unique(state, "save", max(losses.values()), kept) if losses else None, said)
 
 
 def _unique(state: State, goal: str, plies: int, best: list[Move]) -> Puzzle | None:
@@ -59,7 +59,7 @@ class Proving(Dialog):
 
     def __init__(self, ui: Ui, state: State, name: str) -> None:
         self.state, self.name = state, name
-        self.found: Found | None = None
+        self.found: Proof | None = None
         self._spent = 0.0
         self.analysis = LiveAnalysis()
         super().__init__(ui, t("position.save"), t("position.proving"), [(t("app.cancel"), None)])
@@ -75,12 +75,12 @@ class Proving(Dialog):
             finding = self.analysis.finding
             made = found(self.state, finding, self.name) if finding is not None else None
             if made is None and self._spent >= LONG:
-                made = Found(None, "")
+                made = Proof(None, "")
             if made is not None:
                 self._tell(made)
         return None
 
-    def _tell(self, made: Found) -> None:
+    def _tell(self, made: Proof) -> None:
         self.found = made
         self.analysis.off()
         if made.puzzle is not None:
