@@ -221,7 +221,8 @@ def fit(code: str) -> Iterator[Finding]:
 
     seen: set[str] = set()
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
-        fit.without_pictures(patch)
+        fit.without_tables(patch)
+        ink = fit.inked(patch)
         for size in fit.SIZES:
             app = open_app(patch, home, size, language=code, speed="off", mute=True)
             for scale in fit.SCALES:
@@ -231,6 +232,9 @@ def fit(code: str) -> Iterator[Finding]:
                     for fault in set(fit.cut(page)) - seen:
                         seen.add(fault)
                         yield Finding("long", f"{name}, {size[0]}x{size[1]}, {scale} %", fault)
+        for (text, kind), lost in ink.items():
+            if lost:
+                yield Finding("long", f"{lost} pixels of ink at size {kind.size:g}", text)
 
 
 def _short(entry: Entry) -> str:

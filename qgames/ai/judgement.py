@@ -22,6 +22,8 @@ RANK = {"loss": LOST, "draw": DRAWN, "win": WON}
 WORST = 10**9
 MUCH = 0.25  # of a point: what an estimate must fall by
 EVEN, LITTLE = 0.54, 0.68  # points up to which an estimate is called even, and a little better
+CLEAR = 0.2  # points by which the best must be ahead of the rest to be called so alone
+NEAR, LESS = 0.03, 0.12  # points up to which a move is nearly as good as the best, and a little worse
 
 
 class Certainty(StrEnum):
@@ -42,6 +44,17 @@ class Kind(StrEnum):
     @property
     def proved(self) -> bool:
         return self is not Kind.ESTIMATE
+
+
+class Compared(StrEnum):
+    """What a move is beside the best, where that is no proof."""
+
+    BEST = "best"  # clearly
+    LOOKS = "looks"  # the best, by a little
+    HOLDS = "holds"  # the same for who is worse off
+    NEAR = "near"  # nearly as good
+    LITTLE = "little"  # a little worse
+    WORSE = "worse"
 
 
 class Standing(NamedTuple):
@@ -119,6 +132,22 @@ def order(score: Score | None) -> int:
     """A number that sorts scores from worst to best: by what they come to, then sooner won, later lost, or by the
     estimate; one that is not known stands behind all."""
     return score.order() if score is not None else -WORST
+
+
+def all_lose(verdicts: Mapping[Move, Score], moves: Iterable[Move]) -> bool:
+    """Is it proved of every one of them that it loses?"""
+    return all(move in verdicts and verdicts[move].kind == "loss" for move in moves)
+
+
+def beside(game: Game, score: Score, best: Score, second: Score | None = None, first: bool = False) -> Compared:
+    """What an estimate is beside that of the best move; of the `first` itself, beside the second."""
+    points = expected(game, score)
+    if first:
+        if second is None or points - expected(game, second) > CLEAR:
+            return Compared.BEST
+        return Compared.HOLDS if points < 1 - EVEN else Compared.LOOKS
+    behind = expected(game, best) - points
+    return Compared.NEAR if behind <= NEAR else Compared.LITTLE if behind <= LESS else Compared.WORSE
 
 
 def ranked(verdicts: Mapping[Move, Score], moves: Iterable[Move], first: Move | None = None) -> list[Move]:

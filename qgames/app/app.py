@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from qgames.ai.process.spawn import spawned
 from qgames.app import prewarm_process, routes
+from qgames.app.readers import reader_adapter
+from qgames.app.transition import Transition
 from qgames.app.watchdog import Watchdog
 from qgames.files import paths
 from qgames.files.i18n import t
@@ -44,6 +45,8 @@ SHOWN = 240  # turns after which a program started with QGAMES_PICTURE leaves it
 #: there screen readers must be let in before the window is seen; elsewhere the first picture need not wait for them
 EARLY = sys.platform in ("win32", "darwin")
 LOOK = 1.0  # seconds between two looks for themes
+#: what ends the motion from page to page
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.TEXTINPUT)
 LONGEST_STEP = 0.1  # seconds: after a stall, animations go on rather than jump
 log = logging.getLogger(__name__)
 
@@ -125,16 +128,22 @@ class App:
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
         self.settings = settings
         self.link: Link | None = None  # to screen readers
-        early = reader_adapter() if EARLY else None
+        early = reader_adapter(EARLY) if EARLY else None
         self.window = Window(settings, size, early.attach if early else None)
         self.ui = Ui(settings, self.window.size)
         self.ui.density = self.window.density
+        self.window.cover(self.ui.theme.ramp("background")[1])
         self.stack = SceneStack(lambda to: routes.scene(self.ui, to))
         self.overlay = Overlay(self.ui)
         self.watchdog = Watchdog()
         self.input = Input(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
         self.preferences_query = PreferencesQuery()
         self.frames = 0
+        self.animated = False  # do pages move? Not before the loop runs
+        self.transition: Transition | None = None
+        self._after: pygame.Surface | None = None  # the new page, while the old one is still seen
+        self._last: tuple[Scene | None, list[Scene]] = None, []  # the page seen last, and all that were open
+        self._arrived = False  # was it seen as it is, and not on its way?
         self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
@@ -176,6 +185,8 @@ class App:
             return
         if self._repeated(event):
             return
+        if event.type in PRESSES:
+            self._end_transition()
         if event.type == pygame.KEYDOWN and self._own_key(event):
             return
         if self.stack.top:
@@ -229,6 +240,10 @@ class App:
             for scene in self.stack.visible()[:-1] if self.stack.top.lively else ():
                 scene.update(seconds)
             self.stack.take(self.stack.top.update(seconds))
+        if self.transition is not None:
+            self.transition.pass_time(seconds)
+            if self.transition.done:
+                self._end_transition()
         self.overlay.update(seconds)
         self.window.settle()
         self._look_around(seconds)
@@ -251,20 +266,59 @@ class App:
         """Draw if anything changed; was there anything?"""
         self.ui.visible = self.window.visible()
         shown = self.stack.visible()
-        if not shown or not (self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)):
+        changed = self.stack.changed or self.overlay.dirty or any(scene.dirty for scene in shown)
+        holds = self.transition is not None and self.transition.holds
+        if not shown or holds or not (changed or self.transition is not None):
             return False
         if not self.ui.visible:
             return False
         surface = self.window.surface()
         self.window.caption(shown[-1].caption())
+        self._begin_transition(surface, shown[0])
+        if self.transition is None:
+            self._draw_scenes(surface, shown)
+            self._arrived = True
+        else:
+            self._draw_transition(self.transition, surface, shown, changed)
         self.stack.changed = self.overlay.dirty = False
-        for scene in shown:
-            scene.dirty = False
-            scene.draw(surface)
         self.overlay.draw(surface, shown[-1].notice_area(), shown[-1].prompts())
         self.window.flip()
         self.frames += 1
         return True
+
+    @staticmethod
+    def _draw_scenes(surface: pygame.Surface, shown: list[Scene]) -> None:
+        for scene in shown:
+            scene.dirty = False
+            scene.draw(surface)
+
+    # -- from page to page -------------------------------------------------------------------------------------------
+
+    def _begin_transition(self, surface: pygame.Surface, page: Scene) -> None:
+        """Is it another page than the last one drawn? Then it comes in motion."""
+        (last, open_then), self._last = self._last, (page, list(self.stack.scenes))
+        if page is last or last is None or not self.animated:
+            return
+        shared = last.shared() if self._arrived else {}
+        self._after, self._arrived = None, False
+        self.transition = Transition(self.ui, surface.copy(), shared, page, page in open_then)
+
+    def _draw_transition(
+        self, transition: Transition, surface: pygame.Surface, shown: list[Scene], changed: bool
+    ) -> None:
+        if surface.get_size() != transition.before.get_size():  # the window has changed meanwhile
+            self._end_transition()
+            self._draw_scenes(surface, shown)
+            return
+        if not transition.waits and (changed or self._after is None):
+            self._after = self._after or surface.copy()
+            self._draw_scenes(self._after, shown)
+        transition.draw(surface, self._after)
+
+    def _end_transition(self) -> None:
+        if self.transition is not None:
+            self.transition = self._after = None
+            self.stack.changed = True
 
     def turn(self, seconds: float) -> None:
         """One turn of the loop; an error nobody caught becomes a dialog."""
@@ -284,6 +338,7 @@ class App:
 
     def run(self) -> None:
         clock, turns = pygame.time.Clock(), 0
+        self.animated = True
         picture = os.environ.get("QGAMES_PICTURE")  # for trying a package where nobody looks: see `SHOWN`
         while self.stack.scenes:
             self.turn(clock.get_time() / 1000)
@@ -300,7 +355,7 @@ class App:
         """What can wait until the first picture has been seen."""
         self._settled = True
         if self.link is None:
-            adapter = reader_adapter()
+            adapter = reader_adapter(EARLY)
             adapter.attach()
             self._let_in(adapter)
         self.ui.sounds.begin()
@@ -322,6 +377,7 @@ class App:
         """An error nobody caught: into the log, and a dialog instead of the end. A scene that fails again is closed; if
         even the dialog cannot be shown alone, the program ends."""
         log.error("%s", report)
+        self._end_transition()
         top = self.stack.top
         if isinstance(top, Trouble):
             if not top.over:
@@ -349,14 +405,3 @@ class App:
         self.window.remember()
         self.settings.save()
         pygame.quit()
-
-
-def reader_adapter() -> ReaderAdapter:
-    """For screen readers; without one it costs nothing but to load it."""
-    if EARLY:
-        from qgames.access.adapter import ReaderAdapter  # only now: where it can, the first picture comes before it
-
-        return ReaderAdapter()
-    from qgames.access.remote import RemoteAdapter  # as above: it is loaded after the first picture
-
-    return RemoteAdapter(spawned)

@@ -19,6 +19,7 @@ PAGES = {
     "keys": ("pages.keys", "Keys"),
     "games": ("pages.games", "OpenList"),
     "puzzles": ("exercises.puzzles_page", "PuzzlePage"),
+    "pack": ("exercises.pack_page", "PackPage"),
     "statistics": ("statistics.page", "Statistics"),
     "about": ("pages.about", "About"),
     "welcome": ("pages.welcome", "Welcome"),

@@ -70,6 +70,7 @@ class Settings:
     captions: bool = _choice(False, _truth)
     coordinates: bool = _choice(False, _truth)
     legal_marks: bool = _choice(True, _truth)
+    analysis_marks: str = _choice("three", _one_of("three", "all", "off"))  # on the board
     turn_board: bool = _choice(False, _truth)  # hot-seat: turn the table to whoever moves
     confirm_moves: bool = _choice(False, _truth)
     coach: bool = _choice(False, _truth)  # in new games, unless the set-up says otherwise

@@ -37,7 +37,7 @@ class Capability(StrEnum):
 class Pose(NamedTuple):
     """How a little picture shows the game: a position, seen from where, and how much of the table is kept."""
 
-    moves: str = ""
+    moves: str = ""  # without any, those of the first variant's sketch
     yaw: float = 30.0
     pitch: float = 47.0
     units: float = 10.0  # how many units the picture is wide
@@ -99,7 +99,8 @@ class GameEntry:
     rules: str  # a `rules.core.Game`
     view: str  # a `games.view.BoardView`
     searcher: str = ""  # game -> `ai.search.Searcher`
-    evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
+    evaluation: str = ""  # state -> hundredths for the player to move; without, play-outs
+    openings: str = ""  # game -> first turns of one token, and what each is proved to be worth to who plays it
     splits: bool = False  # can its searcher look at some of the moves only?
     reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
     #: hundredths of an estimate that are worth 0.73 of a point (`ai.judgement.expected`), as `assets/make/expected.py`
@@ -124,7 +125,7 @@ class GameEntry:
 
     pose: Pose = USUAL_POSE
     looks: tuple[str, ...] = ()  # ways of looking that only its view knows (`Look.on`)
-    glyph: str = ""  # (theme, name, pixels) -> Surface: small pictures of its pieces, for lists (`Words.entries`)
+    glyph: str = ""  # (theme, name, pixels) -> Surface: pictures of its own in what is told of moves (`Words.parts`)
     keys: tuple[tuple[tuple[str, ...], str], ...] = ()  # its own keys and what they do, words ``keys.table.<what>``
 
     #: options, as text, that tests play by: every option alone and together

@@ -74,9 +74,7 @@ class Choice(NamedTuple):
     part: int = 1
     small: bool = False  # there is little room
     after: Move = ""  # the moves are those of the position after this one
-    ways: tuple[tuple[float, float, float], ...] = ()  # for each move a place to point at: where it comes from, or goes
-    face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye, and only if proved
-    worded: bool = False  # there is room enough to say below what the mark says
+    face: tuple[float, float, float] | None = None  # seen while this side is turned to the eye
 
 
 class Nook(NamedTuple):
@@ -88,12 +86,11 @@ class Nook(NamedTuple):
 
 class MoveMap(NamedTuple):
     """All moves of a position at once, on a small flat board: what stands on its cells by name of a picture (a game's
-    glyph), or as the sign of a seat; a key tells what the parts of a cell mean."""
+    glyph); a key tells what the parts of a cell mean."""
 
     side: int  # cells in a row
     nooks: tuple[Nook, ...]
     glyphs: Mapping[Cell, str] = {}
-    signs: Mapping[Cell, int] = {}
     key: tuple[tuple[tuple[float, float], str], ...] = ()  # within one cell: where, and which glyph
 
 

@@ -14,9 +14,21 @@ from typing import Any, ClassVar, Generic, NamedTuple
 import pygame
 
 from qgames.games import entry
+from qgames.games.entry import Sign
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
 from qgames.render import Camera, Lens, Renderer, Solid, Vec3
 from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
+
+
+class LineMoved(NamedTuple):
+    """The line that a move runs along, read from where it begins: the sign of what comes in from outside, if something
+    does, what lies on it before and after the move, None where it is empty, and catalogue keys of what its two ends are
+    called."""
+
+    comes: Sign | None
+    before: tuple[Sign | None, ...]
+    after: tuple[Sign | None, ...]
+    ends: tuple[str, str]
 
 
 class BoardView(ABC, Generic[S]):
@@ -84,6 +96,10 @@ class BoardView(ABC, Generic[S]):
         """What `Look.marks` should name to advise a move: also where the piece is taken from."""
         return self.marks_of(state, move)
 
+    def way_marks(self, state: S, move: Move) -> tuple[str, ...]:
+        """What `Look.marks` should name to show where a move goes, when what it begins with has a number already."""
+        return self.hint_marks(state, move)
+
     def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
         """The middles of the edges of each player's tray, where a name may be put; none where there are no trays."""
         return {}
@@ -120,6 +136,15 @@ class BoardView(ABC, Generic[S]):
 
     def carried(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
         """From where to where a slide pushes something on; None if nothing is in its way."""
+        return None
+
+    def explained(self, state: S, move: Move, done: bool) -> Sequence[Solid]:
+        """What a diagram shows of a move, before it or done, where that is more than the position: without what is of
+        no concern. Nothing: the position as it is."""
+        return ()
+
+    def line(self, state: S, move: Move) -> LineMoved | None:
+        """The places a move runs through, told alone, where moves run along lines."""
         return None
 
     def reserve(self, state: S, seat: Seat) -> int | None:

@@ -26,12 +26,14 @@ from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
+from qgames.render.standin import Cover, Crossfade, Quality, shrunk
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
 HUGE = 6_000_000  # pixels from which on no picture is kept while others are baked
 AT_FIRST = 400.0  # milliseconds a picture may take that was seen before and only has to be fetched
 AT_ONCE = 0.006  # seconds a drawing may spend on small pictures that are missing
+FEW = 8  # pictures that may be missing without a draft being worth its time
 
 _large: weakref.WeakSet[Renderer] = weakref.WeakSet()
 
@@ -61,7 +63,11 @@ class Renderer:
         self._stage_key: Key | None = None
         self._finer = False  # something was baked since the last drawing
         self.crossfade = Crossfade()
-        self._rough = False  # the last picture was the quick one
+        self.drafts = False  # is something better than the quick picture shown until the fine one is there?
+        self._draft: Renderer | None = None
+        self._cover: Cover | None = None
+        self._level: Quality | None = None  # of the last picture
+        self._last: pygame.Surface | None = None  # it, unless it was fine or moved: what the next melts out of
 
     # ------------------------------------------------------------------------------------------ what is shown
     def show(
@@ -80,7 +86,9 @@ class Renderer:
         into when it is tilted.
         """
         lens = camera.lens(size, area, room)
-        solids = settle(solids, lens)
+        self._look(lens, settle(solids, lens), moving)
+
+    def _look(self, lens: Lens, solids: tuple[Solid, ...], moving: bool) -> None:
         if lens == self.lens and solids == self.solids and moving == self.moving:
             return
         if lens.size[0] * lens.size[1] > LARGE:
@@ -88,12 +96,33 @@ class Renderer:
                 if other is not self:
                     other.release()
             _large.add(self)
+        if lens != self.lens:
+            self._turn_away(lens, moving)
         self._steady = frozenset(self.solids) if lens == self.lens else frozenset()
         self.solids, self.lens, self.moving = solids, lens, moving
+        if self._draft is not None:
+            self._draft._look(shrunk(lens), solids, False)
         self._arranged = None
         self._parts = None
         self._fresh = True
         self.dirty = True
+
+    def _turn_away(self, lens: Lens, moving: bool) -> None:
+        """Another view is to be shown. If it is the same table seen larger or smaller, the picture there is covers it
+        until there is a better one."""
+        if (
+            self.drafts
+            and self._level in (Quality.DRAFT, Quality.FINE)
+            and self.lens.size[0] * self.lens.size[1] <= HUGE
+        ):
+            picture = pygame.Surface(self.lens.size)
+            self._paint(picture, self._level)
+            self._cover = Cover(picture, self.lens)
+        if self._cover is not None and (moving or not self._cover.suits(lens)):
+            self._cover = None
+        self._draft = None
+        if self._level != Quality.QUICK:
+            self._level = None
 
     @property
     def steps(self) -> tuple[list[PaintStep], list[Solid]]:
@@ -112,6 +141,11 @@ class Renderer:
         """Is the picture as good as it gets?"""
         return not (self.dirty or self._fresh or self._finer or self.bakery.busy or self.crossfade.under_way)
 
+    @property
+    def at_work(self) -> bool:
+        """Is there something to be baked?"""
+        return self._fresh or self.bakery.busy
+
     def tick(self, milliseconds: float = 6.0) -> bool:
         """Work on the picture for about that long; True if it should be drawn again.
 
@@ -125,9 +159,17 @@ class Renderer:
             self.bakery.want(self.parts if shelf.whole else self._resting(shelf))
             if shelf.whole:  # wait until what is shown has stood still for a tick
                 return self.dirty
-            if self.bakery.all_kept():  # seen before: then it is finished before it is seen again
+            missing = self.bakery.missing()
+            if not missing and self.bakery.busy:  # seen before: then it is finished before it is seen again
                 milliseconds = AT_FIRST
-        if self.bakery.busy:
+            elif self.drafts and self._draft is None and missing > FEW:
+                self._draft = Renderer(self.palette, font=self.lettering.maker)
+                self._draft._look(shrunk(self.lens), self.solids, False)
+        if self._draft is not None and self._draft.at_work:
+            before = self._draft.whole
+            self._draft.tick(milliseconds)
+            self.dirty |= self._draft._finer if before else self._draft.whole
+        if self.bakery.busy and (self._draft is None or not self._draft.bakery.busy):
             self._finer |= self.bakery.work(milliseconds)
         if not shelf.whole:
             if not self.bakery.busy:
@@ -153,9 +195,9 @@ class Renderer:
 
     def finish(self) -> None:
         """Bake all there is to bake, now."""
-        while not self.moving and (self._fresh or self.bakery.busy):
+        while not self.moving and self.at_work:
             self.tick(1000.0)
-        self.dirty, self._rough = True, False
+        self.dirty, self._level, self._draft = True, None, None
         self.crossfade.drop()
 
     def stock(self, stop: Callable[[], bool]) -> None:
@@ -169,59 +211,93 @@ class Renderer:
         """Has this view been finished? From then on its finished pictures are shown."""
         return self.bakery.open(self.lens).whole
 
+    @property
+    def level(self) -> Quality:
+        """How good a picture there is to show now."""
+        if self.moving:
+            return Quality.QUICK
+        if self.whole:
+            return Quality.FINE
+        if self._draft is not None and self._draft.whole:
+            return Quality.DRAFT
+        return Quality.COVER if self._cover is not None else Quality.QUICK
+
     def release(self) -> None:
         """Let go of all pictures; should this table be seen again, they are made again."""
         _large.discard(self)
         self.bakery.release()
         self.backdrop.release()
-        self._stage = self._stage_key = None
+        self._stage = self._stage_key = self._draft = self._cover = self._level = self._last = None
         self.crossfade.drop()
         self._fresh = self.dirty = True
 
     # ------------------------------------------------------------------------------------------ drawing
     def draw(self, surface: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
-        """Paint the picture: the quick one while it moves or is not finished, and one crossfade to the finished one."""
+        """Paint the best picture there is; a better one than the last comes by a crossfade."""
         if self.lens.size[0] * self.lens.size[1] > LARGE:
             _large.add(self)
         if at != (0, 0) or surface.get_size() != self.lens.size:
             surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
-        self.painter.begin(self.lens, self.moving)
-        if self.moving or not self.whole:
+        level, before = self.level, self._level
+        if before is not None and before < level:
+            self._begin_crossfade(surface, before)
+        elif before != level:
             self.crossfade.drop()
-            self._draw_quick(surface)
+        if level < Quality.FINE and not self.moving and self._melts:
+            self._last = self._like(surface)
+            self._paint(self._last, level)
+            surface.blit(self._last, (0, 0))
         else:
-            self._begin_crossfade(surface)
-            self._draw_baked(surface)
-            self.crossfade.draw(surface)
+            self._last = None
+            self._paint(surface, level)
+        self.crossfade.draw(surface)
+        self._level = level
+        if level == Quality.FINE:
+            self._draft = self._cover = None
         self.dirty = self._finer = False
         self._drawn_at = time.perf_counter()
 
-    def _draw_quick(self, surface: pygame.Surface) -> None:
-        """The quick picture; one that rests is kept on the stage for the crossfade, if that is not too large."""
-        if self.moving or not self.crossfade.seconds or self.lens.size[0] * self.lens.size[1] > HUGE:
-            self._stage = self._stage_key = None
-            self._draw_flat(surface)
-        else:
-            stage = self._empty_stage(surface)
-            self._draw_flat(stage)
-            surface.blit(stage, (0, 0))
-        self._rough = True
+    @property
+    def _melts(self) -> bool:
+        return self.crossfade.seconds > 0 and self.lens.size[0] * self.lens.size[1] <= HUGE
 
-    def _begin_crossfade(self, surface: pygame.Surface) -> None:
-        """The finished picture follows a quick one: that goes out over it."""
-        if self._rough and self.crossfade.seconds:
-            if self._stage is None or self._stage_key is not None or self._stage.get_size() != surface.get_size():
-                self._draw_flat(self._empty_stage(surface))
-            assert self._stage is not None
-            self.crossfade.begin(self._stage)
-            self._stage = None  # one picture as large as the window less
-        self._rough = False
+    def _begin_crossfade(self, surface: pygame.Surface, before: Quality) -> None:
+        """The picture there was goes out over the better one."""
+        if self._melts:
+            if self._last is None or self._last.get_size() != surface.get_size():
+                self._last = self._like(surface)
+                self._paint(self._last, before)
+            self.crossfade.begin(self._last)
+
+    @staticmethod
+    def _like(surface: pygame.Surface) -> pygame.Surface:
+        """An empty picture; what is behind shows through, as the backdrop may leave out the table top."""
+        picture = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
+        picture.fill((0, 0, 0, 0))
+        return picture
+
+    def _paint(self, surface: pygame.Surface, level: Quality) -> None:
+        self.painter.begin(self.lens, self.moving)
+        if level == Quality.FINE:
+            self._draw_baked(surface)
+        elif level == Quality.DRAFT:
+            assert self._draft is not None
+            small = pygame.Surface(self._draft.lens.size)
+            self._draft.draw(small)
+            pygame.transform.smoothscale(small, surface.get_size(), surface)
+        elif level == Quality.COVER:
+            assert self._cover is not None
+            self.backdrop.draw(surface, self.lens)
+            self._cover.draw(surface, self.lens)
+        else:
+            self._stage = self._stage_key = None  # one picture as large as the window less
+            self._draw_flat(surface)
 
     def _empty_stage(self, surface: pygame.Surface) -> pygame.Surface:
         if self._stage is None or self._stage.get_size() != surface.get_size():
-            self._stage = pygame.Surface(surface.get_size(), surface.get_flags() & pygame.SRCALPHA, surface)
+            self._stage = self._like(surface)
+        self._stage.fill((0, 0, 0, 0))
         self._stage_key = None
-        self._stage.fill((0, 0, 0, 0))  # the backdrop may leave out the table top: what is behind shows through
         return self._stage
 
     def _draw_flat(self, surface: pygame.Surface) -> None:
@@ -384,37 +460,6 @@ class Renderer:
     def project(self, point: Vec3) -> Point:
         """The pixel of a point of the world."""
         return self.lens.project(point)
-
-
-class Crossfade:
-    """The quick picture goes out over the finished one. `seconds`: how long it takes; 0: the finished picture is there
-    at once."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        self._picture: pygame.Surface | None = None  # the quick one, while it is still seen
-        self._begun = 0.0
-
-    @property
-    def under_way(self) -> bool:
-        return self._picture is not None
-
-    def begin(self, picture: pygame.Surface) -> None:
-        self._picture, self._begun = picture, time.perf_counter()
-
-    def drop(self) -> None:
-        self._picture = None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Over the finished picture; the last time, nothing."""
-        if self._picture is None:
-            return
-        share = (time.perf_counter() - self._begun) / self.seconds if self.seconds > 0 else 1.0
-        if share >= 1.0:
-            self._picture = None
-            return
-        self._picture.set_alpha(round(255 * (1.0 - share)))
-        surface.blit(self._picture, (0, 0))
 
 
 LARGE_BLOCK = 1 << 20  # bytes from which on a block is asked of the system, and given back to it

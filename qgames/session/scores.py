@@ -12,7 +12,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
 from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.words import AnyWords
+from qgames.session.words import AnyWords, Part, Parts, plain
 
 SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
@@ -84,9 +84,13 @@ def worth(state: State, score: Score | None) -> str:
     return t(f"analysis.worth.{how}")
 
 
-def short(words: AnyWords, tokens: Sequence[Move]) -> str:
-    """The tokens of a turn as the list of moves shows them."""
-    return " ".join(isolate(words.short(move)) for move in tokens)
+def parts(words: AnyWords, state: State, tokens: Sequence[Move], roomy: bool = False) -> Parts:
+    """Some tokens from a position on, as the list of moves shows them; `roomy`: where there is room for words."""
+    made: list[Part] = []
+    for move in tokens:
+        made += words.phrase(state, move) if roomy else words.parts(state, move)
+        state = state.apply(move)
+    return tuple(made)
 
 
 def long(words: AnyWords, tokens: Sequence[Move]) -> str:
@@ -114,4 +118,4 @@ def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, be
         kind = SAID[leaning(state.game, score)]
     n = count(state, score) if score is not None else 0
     key = f"verdict.{kind}_best" if best else f"verdict.{kind}"
-    return t(key, move=words.long(move), n=n)
+    return t(key, move=plain(words.phrase(state, move)), n=n)

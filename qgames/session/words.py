@@ -25,15 +25,33 @@ HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
 
 
+class Part(NamedTuple):
+    """A part of a move as it is shown: a few words, or a picture and the words that it stands for."""
+
+    text: str
+    glyph: str = ""  # `scenes.parts.signs.glyph_of` draws it
+
+
+Parts = tuple[Part, ...]
+
+
+def plain(parts: Sequence[Part]) -> str:
+    """Parts in words alone: each a unit of its own, whatever way one reads."""
+    return " ".join(isolate(part.text) for part in parts)
+
+
 class Entry(NamedTuple):
-    """One line of the list of moves: the first and the last ply it stands for, whose it is, and how it is written."""
+    """One line of the list of moves: the first and the last ply it stands for, whose it is, and how it is shown."""
 
     first: int
     last: int
     seat: Seat
-    text: str
-    glyphs: tuple[str, ...] = ()  # pieces shown before the words
+    parts: Parts
     waits: bool = False  # not played to its end yet
+
+    @property
+    def text(self) -> str:
+        return plain(self.parts)
 
 
 def level_name(level: int) -> str:
@@ -81,6 +99,10 @@ class Words(Generic[S]):
             self._named = now, [name_of(self.sitting, each) for each in range(match.game.seats)]
             self._turns.clear()
         return self._named[1][seat]
+
+    def player(self, seat: Seat, ply: int) -> Name:
+        """Who had a seat when the token after a ply was played: seats may have been changed since."""
+        return self.name(self.sitting.match.sits(seat, ply))
 
     # -- to be told by each game -------------------------------------------------------------------------------------
 
@@ -131,11 +153,11 @@ class Words(Generic[S]):
         state = self.sitting.match.start
         made: list[Entry] = []
         for ply, move in enumerate(self.sitting.match.all_moves):
-            seat, text = state.to_play, isolate(self.short(move))
+            seat, parts = state.to_play, self.parts(cast(S, state), move)
             if made and made[-1].seat == seat and made[-1].last == ply:
-                made[-1] = made[-1]._replace(last=ply + 1, text=f"{made[-1].text} {text}")
+                made[-1] = made[-1]._replace(last=ply + 1, parts=(*made[-1].parts, *parts))
             else:
-                made.append(Entry(ply, ply + 1, seat, text))
+                made.append(Entry(ply, ply + 1, seat, parts))
             state = state.apply(move)
         return made
 
@@ -146,13 +168,13 @@ class Words(Generic[S]):
 
     def turn(self, entry: Entry) -> str:
         """A line of that list in whole sentences; kept, as games are long."""
-        match, who = self.sitting.match, self.name(entry.seat)
+        match, who = self.sitting.match, self.player(entry.seat, entry.first)
         tokens = tuple(match.token(ply) for ply in range(entry.first + 1, entry.last + 1))
         if (tokens, who) not in self._turns:
             said = []
             for before, move in tokens:
                 after = cast(S, before.apply(move))
-                said.append(self.move(cast(S, before), move, after, self.name(before.to_play)))
+                said.append(self.move(cast(S, before), move, after, who))
             self._turns[tokens, who] = " ".join(said)
         return self._turns[tokens, who]
 
@@ -160,8 +182,20 @@ class Words(Generic[S]):
         """Pieces to show beside the result, by name."""
         return ()
 
+    def parts(self, before: S, move: Move) -> Parts:
+        """A token where room is scarce, in pictures and places: lists, graphs, lines of play. Never a piece's code."""
+        return (Part(self.short(move)),)
+
+    def phrase(self, before: S, move: Move) -> Parts:
+        """The same where there is room for a few words."""
+        return self.parts(before, move)
+
+    def field(self, before: S, move: Move) -> tuple[str, Parts]:
+        """The same on a card: what was done, in a word or two, and the parts."""
+        return t("review.tag.played"), self.phrase(before, move)
+
     def short(self, move: Move) -> str:
-        """A token as the move list shows it."""
+        """A token as a record writes it, for a terminal."""
         return t(f"play.token.{move}") if known(f"play.token.{move}") else move
 
     def long(self, move: Move) -> str:

@@ -37,11 +37,11 @@ from qgames.ui.layout import Column, Columns, Middle, Panel, Row, Scroll
 from qgames.ui.navigation import Answer, Ask, Back, BackTo, Go, Quit, Scene, Then
 from qgames.ui.overlay import Prompt
 from qgames.ui.page import Page
-from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
+from qgames.ui.text import BODY, BUTTON, CAPTION, CARD, DISPLAY, HEAD, HEADING, OVERLINE, SECTION, SMALL, STRONG, Type
 from qgames.ui.widget import Done, Label, Picture, Rule, Space, Widget
 
 __all__ = [
-    "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
+    "BODY", "BUTTON", "CAPTION", "CARD", "DISPLAY", "HEAD", "HEADING", "OVERLINE", "SECTION", "SMALL", "STRONG",
     "Announcement", "Announcer", "Answer", "Ask", "Back", "BackTo", "Button", "ChoiceControl", "Column", "Columns",
     "Dialog", "Done", "Go", "Label", "Middle", "Page", "Panel", "Picture", "Pressable", "Prompt", "Quit", "Row", "Rule",
     "Scene", "Scroll", "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Widget", "confirm",

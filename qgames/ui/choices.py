@@ -374,7 +374,7 @@ class PickerList(Page):
 
     def build(self) -> Widget:
         buttons = [
-            Button(item.name, partial(self._take, item), "plain" if i == self.at else "quiet", type=BODY,
+            Button(item.name, partial(self._take, item), "plain" if i == self.at else "bare", type=BODY,
                    icon="check" if i == self.at else "", key=f"item{i}")
             for i, item in enumerate(self.items)
         ]  # fmt: skip

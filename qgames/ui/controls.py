@@ -52,22 +52,23 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """`kind`: plain, primary (the wooden one), danger (outlined), quiet (text only). `icon` one of paint.ICONS; `sub` a
-    small second line."""
+    """`kind`: plain, primary (the wooden one), danger (outlined), quiet (a thin edge; an icon alone has none), bare
+    (text only: one of a list). `icon` one of paint.ICONS; `sub` a small second line; a primary one has larger words."""
 
     snug = False  # with less air beside the words
 
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
-        least: float = 0, type: Type = BUTTON, **kw: Any,
+        least: float = 0, type: Type | None = None, **kw: Any,
     ) -> None:  # fmt: skip
         super().__init__(action, **kw)
-        self.label, self.kind, self.icon, self.sub, self.least, self.type = label, kind, icon, sub, least, type
+        self.label, self.kind, self.icon, self.sub, self.least = label, kind, icon, sub, least
+        self.type = type or (BUTTON if kind == "primary" else BODY)
 
     def _pads(self, ui: Ui) -> tuple[int, int]:
         icon = ui.px(22) if self.icon else 0
-        wide = 12 if self.snug else 24 if self.label else 11
-        return ui.px(wide) if self.kind != "quiet" else ui.px(12), icon
+        narrow = {"quiet": 18 if self.label and not self.icon else 12, "bare": 12}.get(self.kind)
+        return ui.px(narrow or (12 if self.snug else 24 if self.label else 11)), icon
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         pad, icon = self._pads(ui)
@@ -106,8 +107,11 @@ class Button(Pressable):
                 colour, edge = theme["danger"], mix(theme["danger"], theme["button"], 0.35)
             self._cast(ui, surface, radius)
             surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(1)), rect)
-        elif self.hovered:
-            surface.blit(paint.box(rect.size, radius, (*theme["raised"], 200)), rect)
+        else:
+            thin = mix(theme["panel"], theme["border"], 0.55) if self.kind == "quiet" and self.label else None
+            lit = (*theme["raised"], 200) if self.hovered else None
+            if thin or lit:
+                surface.blit(paint.box(rect.size, radius, lit, thin, ui.px(1)), rect)
         if not self.enabled:
             colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], 0.35)
         self._words(ui, surface, colour)

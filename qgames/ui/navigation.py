@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
@@ -55,6 +55,15 @@ class Quit(NamedTuple):
 Answer: TypeAlias = "Go | Back | BackTo | Ask | Then | Quit | None"
 
 
+class Shared(NamedTuple):
+    """Something that may be on the next page too, such as a board: where it is, and its picture, with the place that
+    fills (shadows reach farther). A `ground` is what others stand on: a card."""
+
+    rect: pygame.Rect
+    picture: Callable[[], tuple[pygame.Surface, pygame.Rect]]
+    ground: bool = False
+
+
 class Scene(ABC):
     #: the name of the destination it was opened for; of a dialog none
     address: str = ""
@@ -64,6 +73,8 @@ class Scene(ABC):
     over: bool = False
     #: while it is drawn over others, time passes for them too
     lively: bool = False
+    #: seconds in which it takes the place of the page before
+    arrival: float = 0.26
 
     @abstractmethod
     def handle(self, event: pygame.event.Event) -> Answer: ...
@@ -87,6 +98,18 @@ class Scene(ABC):
 
     def closed(self) -> None:  # noqa: B027
         """It leaves the stack."""
+
+    def shared(self) -> Mapping[str, Shared]:
+        """What may be on the next page as well, by a name both would give it; the likeliest first."""
+        return {}
+
+    def entering(self) -> Sequence[pygame.Rect]:
+        """Parts that come in from the far side, one after the other: a panel, cards under each other."""
+        return ()
+
+    def presentable(self) -> bool:
+        """Is its picture good enough to be seen? If not, what was seen before stays a moment longer."""
+        return True
 
     def caption(self) -> str:
         """Names the page in the window's title."""

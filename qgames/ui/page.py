@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
@@ -21,7 +21,7 @@ import pygame
 from qgames.ui import keys, overlay, paint
 from qgames.ui.context import Ui
 from qgames.ui.layout import Scroll
-from qgames.ui.navigation import Answer, Back, Scene
+from qgames.ui.navigation import Answer, Back, Scene, Shared
 from qgames.ui.text import CAPTION
 from qgames.ui.widget import Done, Widget
 
@@ -325,6 +325,23 @@ class Page(Scene):
             if widget.update(self.ui, seconds):
                 self.dirty = True
         return self.tick(seconds)
+
+    def shared(self) -> Mapping[str, Shared]:
+        """Of what is in sight; where two have something of one name, it is the first one's."""
+        self.ready()
+        found: dict[str, Shared] = {}
+        for widget in self.root.walk():
+            for name, share in widget.shared(self.ui).items():
+                if share.rect.width and share.rect.height and self.ui.rect.contains(share.rect):
+                    found.setdefault(name, share)
+        return found
+
+    def entering(self) -> Sequence[pygame.Rect]:
+        self.ready()
+        return [widget.rect.clip(self.ui.rect) for widget in self.root.walk() if widget.enters]
+
+    def presentable(self) -> bool:
+        return all(widget.presentable() for widget in self.root.walk())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.ready()

@@ -309,6 +309,18 @@ def draw_table_top(surface: pygame.Surface, theme: Theme, scale: float) -> None:
     surface.blit(table_top(surface.get_size(), theme, scale), (0, 0))
 
 
+def soft_box(size: Size, edge: int) -> pygame.Surface:
+    """White that fades away towards all edges, so wide: what is multiplied with it has no border."""
+    k = max(1, edge // 4)
+    small = pygame.Surface((max(3, size[0] // k), max(3, size[1] // k)), pygame.SRCALPHA)
+    small.fill((255, 255, 255, 0))
+    rim = max(1, edge // k)
+    for step in range(rim + 1):
+        inner = small.get_rect().inflate(-2 * step, -2 * step)
+        pygame.draw.rect(small, (255, 255, 255, round(255 * step / rim)), inner, border_radius=max(1, 2 * rim - step))
+    return pygame.transform.smoothscale(small, size)
+
+
 #: by window, theme, scale, place and direction
 _veils: dict[tuple[Size, str, float, tuple[int, ...], bool], pygame.Surface] = {}
 

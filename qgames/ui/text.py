@@ -15,6 +15,7 @@ from unicodedata import combining, east_asian_width
 import pygame
 
 from qgames.files import i18n, paths
+from qgames.files.languages import LANGUAGES
 from qgames.files.theme import RGB
 from qgames.ui import bidi, fonts
 
@@ -35,13 +36,14 @@ class Type(NamedTuple):
 DISPLAY = Type(84, "serif")
 HEADING = Type(40, "serif")
 CARD = Type(31, "serif")
+HEAD = Type(23, "serif")  # of a card
 SECTION = Type(20, "bold")
 BUTTON = Type(19)
 STRONG = Type(17, "bold")
 BODY = Type(17)
 SMALL = Type(15)
 CAPTION = Type(14)
-OVERLINE = Type(14, "sans", 4)
+OVERLINE = Type(12.5, "sans", 2.4)
 
 _INVISIBLE = {ord(c): None for c in "\u2066\u2067\u2068\u2069\u200e\u200f\u202a\u202b\u202c\u202d\u202e"}
 #: what no font takes: a path or a message may hold them
@@ -72,11 +74,16 @@ class Typesetter:
     # -- measuring ---------------------------------------------------------------------------------------------------
 
     def height(self, type: Type) -> int:
-        """The height of one line."""
-        return self._latin(type).get_linesize()
+        """From one line to the next: as Latin is set, and more where the language's letters reach farther. What
+        reaches beyond that, as marks do and a guest's name, is drawn whole over the air of its neighbours."""
+        return self._latin(type).get_linesize() + self._leading(type)
 
     def ascent(self, type: Type) -> int:
-        return self._latin(type).get_ascent()
+        return self._latin(type).get_ascent() + self._leading(type) // 2
+
+    def _leading(self, type: Type) -> int:
+        language = LANGUAGES.get(i18n.current().language)
+        return round(fonts.LEADING.get(language.script, 0.0) * type.size * self.scale) if language else 0
 
     def fitting(self, text: str, type: Type, room: int) -> Type:
         """The same type, smaller if a short word must fit into so much room; what is still too long is cut."""
@@ -216,7 +223,8 @@ class Typesetter:
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def line(self, text: str, type: Type, colour: RGB) -> pygame.Surface:
-        """One line as a surface with transparency; do not draw on it, it is shared."""
+        """One line as a surface with transparency; do not draw on it, it is shared. It holds all ink, and may be higher
+        than a line, by as much above as below: its middle is the line's."""
         key = text, type, colour, i18n.current().language
         found = self._lines.get(key)
         if found is None:
@@ -238,8 +246,8 @@ class Typesetter:
             self.cuts.append((pygame.Rect(rect), whole))
         picture = self.line(text, type, colour)
         x = self._x(rect, self.width(text, type), align)
-        y = rect.y + (rect.height - picture.get_height()) // 2 if middle else rect.y
-        return surface.blit(picture, (x, y))
+        room = rect.height if middle else self.height(type)
+        return surface.blit(picture, (x, rect.y + (room - picture.get_height()) // 2))
 
     def paragraph(
         self, surface: pygame.Surface, text: str, type: Type, colour: RGB, rect: pygame.Rect, align: str = "start",
@@ -255,7 +263,8 @@ class Typesetter:
             lines[-1] = self.fit(lines[-1] + " " + ELLIPSIS, type, rect.width)
         for i, line in enumerate(lines):
             picture = self.line(line, type, colour)
-            surface.blit(picture, (self._x(rect, self.width(line, type), align), rect.y + i * step))
+            y = rect.y + i * step + (step - picture.get_height()) // 2
+            surface.blit(picture, (self._x(rect, self.width(line, type), align), y))
 
     @staticmethod
     def _x(rect: pygame.Rect, width: int, align: str) -> int:
@@ -304,19 +313,22 @@ class Typesetter:
             name, rtl, part = parts[0]
             return _drawn(self._font(name, type, rtl), part, colour)
         height, ascent = self.height(type), self.ascent(type)
-        surface = pygame.Surface((max(1, self.width(text, type)), height), pygame.SRCALPHA)
-        surface.fill((*colour, 0))
+        drawn: list[tuple[pygame.Surface, int, int]] = []  # each where its baseline is that of the line
         x = 0
         for name, rtl, part in parts:
             font = self._font(name, type, rtl)
-            surface.blit(
-                _drawn(font, part, colour), (x, ascent - font.get_ascent()), special_flags=pygame.BLEND_RGBA_MAX
-            )
+            drawn.append((_drawn(font, part, colour), x, ascent - font.get_ascent()))
             x += font.size(part)[0] + track
+        spill = max((max(-y, y + picture.get_height() - height) for picture, _, y in drawn), default=0)
+        spill = max(0, spill)
+        surface = pygame.Surface((max(1, self.width(text, type)), height + 2 * spill), pygame.SRCALPHA)
+        surface.fill((*colour, 0))
+        for picture, x, y in drawn:
+            surface.blit(picture, (x, spill + y), special_flags=pygame.BLEND_RGBA_MAX)
         return surface
 
     def _latin(self, type: Type) -> pygame.font.Font:
-        """Lines are as high as Latin ones, whatever stands in them."""
+        """What lines are measured by, whatever stands in them."""
         return self._font(fonts.FAMILIES["latin"].face(type.face), type, False)
 
     def _font(self, name: str, type: Type, rtl: bool) -> pygame.font.Font:

@@ -164,26 +164,66 @@ def _number(big: pygame.Surface, n: int, colour: RGB, unit: float, middle: float
     big.blit(made, (middle - ink.centerx, middle + down * unit - ink.centery))
 
 
-@lru_cache(maxsize=200)
-def _pointer(tint: RGB, ink: RGB, size: int, turn: int) -> pygame.Surface:
-    side = round(size * 1.4)
+@lru_cache(maxsize=60)
+def _numbered(t: Tones, n: int, size: int, ground: RGB) -> pygame.Surface:
+    side = round(size * 1.35)
     big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
-    big.fill((*ink, 0))
-    unit, middle, a = size * OVER, side * OVER / 2, turn * pi / 180
-    corners = [(0.42, 0.0), (-0.34, 0.36), (-0.34, -0.36)]
-    placed = [
-        (middle + unit * (x * cos(a) - y * sin(a)), middle + unit * (x * sin(a) + y * cos(a))) for x, y in corners
-    ]
-    _swollen(big, ink, placed, unit * 0.13)
-    _swollen(big, tint, placed, unit * 0.02)
+    big.fill((*t.ink, 0))
+    at, unit = (side * OVER / 2, side * OVER / 2), float(size * OVER)
+    if n == 1:
+        pygame.draw.circle(big, t.ink, at, unit * 0.62)
+        pygame.draw.circle(big, t.gold, at, unit * 0.59)
+        pygame.draw.circle(big, t.ink, at, unit * 0.53)
+    pygame.draw.circle(big, t.ink, at, unit * 0.5)
+    pygame.draw.circle(big, ground, at, unit * 0.45)
+    text = board_font(round(unit * 0.48)).render(str(n), True, t.ink)
+    ink = text.get_bounding_rect()
+    big.blit(text, (at[0] - ink.centerx, at[1] - ink.centery))
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def pointer(theme: Theme, kind: str, size: int, degrees: float) -> pygame.Surface:
-    """A small point beside a mark, in a direction of the screen: from which side, or where to."""
+def numbered(theme: Theme, n: int, size: int) -> pygame.Surface:
+    """One of the best three: a pale disc with its number, the first in a ring of gold."""
     t = tones(theme)
-    tint = {"win": t.win, "draw": t.draw, "loss": t.loss}.get(kind, t.estimate)
-    return _pointer(tint, t.ink, max(4, size), round(degrees / 5) * 5 % 360)
+    return _numbered(t, n, max(8, size), t.draw if n == 1 else mix(t.draw, t.estimate, 0.55))
+
+
+@lru_cache(maxsize=30)
+def _notch(t: Tones, size: int) -> pygame.Surface:
+    side = round(size * 1.4)
+    big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
+    big.fill((*t.ink, 0))
+    unit, middle = float(size * OVER), side * OVER / 2
+    corners = [(middle + x * unit, middle + y * unit) for x, y in ((-0.5, -0.42), (0.5, -0.42), (0.0, 0.46))]
+    _swollen(big, t.ink, corners, unit * 0.12)
+    _swollen(big, t.loss, corners, unit * 0.04)
+    inner = [
+        (middle + (x - middle) * 0.66, middle - unit * 0.05 + (y - middle + unit * 0.05) * 0.66) for x, y in corners
+    ]
+    _swollen(big, t.loss_fill, inner, unit * 0.02)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def notch(theme: Theme, size: int) -> pygame.Surface:
+    """All that can be done with a thing loses: a small triangle that points down."""
+    return _notch(tones(theme), max(6, size))
+
+
+@lru_cache(maxsize=200)
+def _scale(t: Tones, size: tuple[int, int], level: int) -> pygame.Surface:
+    wide, high = size[0] * OVER, size[1] * OVER
+    big = pygame.Surface((wide, high), pygame.SRCALPHA)
+    big.fill((*t.ink, 0))
+    pygame.draw.rect(big, t.ink, (0, 0, wide, high), border_radius=high // 2)
+    inset = high * 0.2
+    full = max(high - 2 * inset, (wide - 2 * inset) * level / 20)
+    pygame.draw.rect(big, t.draw, (inset, inset, full, high - 2 * inset), border_radius=round(high / 2 - inset))
+    return pygame.transform.smoothscale(big, size)
+
+
+def scale(theme: Theme, size: tuple[int, int], share: float) -> pygame.Surface:
+    """An estimate: a small dark bar, the fuller the better; half is even."""
+    return _scale(tones(theme), size, round(20 * min(1.0, max(0.0, share))))
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
@@ -191,7 +231,7 @@ def put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
     surface.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-# -- longer ones: the bar of values, the strip of all moves ----------------------------------------------------------
+# -- longer: the bar of values ---------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=60)
@@ -228,31 +268,3 @@ def value_bar(theme: Theme, size: tuple[int, int], kind: str, share: float, tint
         out.fill(t.draw, pygame.Rect(reach - max(1, high // 10), 0, max(2, high // 5), high))
     out.blit(paint.box(size, radius, None, edge, max(1, high // 12)), (0, 0))
     return out
-
-
-def strip_cell(theme: Theme, kind: str, size: tuple[int, int]) -> pygame.Surface:
-    """One move in the strip of all moves: pointing up, lying, pointing down, hatched, a dot."""
-    return _strip_cell(tones(theme), kind, (max(2, size[0]), max(4, size[1])))
-
-
-@lru_cache(maxsize=60)
-def _strip_cell(t: Tones, kind: str, size: tuple[int, int]) -> pygame.Surface:
-    wide, high = size
-    big = pygame.Surface((wide * 3, high * 3), pygame.SRCALPHA)
-    big.fill((*t.ink, 255))
-    w, h = wide * 3, high * 3
-    roof = min(h * 0.28, w * 0.6)
-    up = [(0.0, roof), (w / 2, 0.0), (w - 1.0, roof), (w - 1.0, h - 1.0), (0.0, h - 1.0)]
-    if kind == "win":
-        pygame.draw.polygon(big, t.win, up)
-    elif kind == "loss":
-        down = [(x, h - 1 - y) for x, y in up]
-        pygame.draw.polygon(big, t.loss_fill, down)
-        pygame.draw.polygon(big, t.loss, down, 3)
-    elif kind == "draw":
-        pygame.draw.rect(big, t.draw, (0, h * 0.28, w, h * 0.44))
-    elif kind == "cp":
-        big.blit(hatched((w, h), t.estimate, mix(t.ink, t.estimate, 0.2), 12), (0, 0))
-    else:
-        pygame.draw.circle(big, mix(t.estimate, t.ink, 0.4), (w / 2, h / 2), min(w, h) / 6)
-    return pygame.transform.smoothscale(big, size)

@@ -5,7 +5,7 @@ All rectangles are real pixels; sizes written in code are logical ones and go th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from qgames.files.theme import RGB
 from qgames.ui import paint
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.context import Ui
-from qgames.ui.navigation import Answer
+from qgames.ui.navigation import Answer, Shared
 from qgames.ui.text import BODY, SECTION, Type
 
 W = TypeVar("W", bound="Widget")
@@ -52,6 +52,7 @@ class Widget:
     clips = False  # shows only what fits (scrolling)
     drags = ""  # which way a finger drags it, instead of scrolling: "across", "any"
     points_at_spots = False  # a board: what is pointed at lights up
+    enters = False  # comes in from the far side with its page (`Scene.entering`)
 
     def __init__(self, key: str = "", tip: str = "", grow: float = 0.0, enabled: bool = True) -> None:
         self.key = key
@@ -86,6 +87,14 @@ class Widget:
     def update(self, ui: Ui, seconds: float) -> bool:
         """Time passes; True if the picture changed."""
         return False
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        """What of it may be on the next page as well (`Scene.shared`)."""
+        return {}
+
+    def presentable(self) -> bool:
+        """Is its picture good enough to be seen (`Scene.presentable`)?"""
+        return True
 
     def focus_in(self, ui: Ui) -> None:
         """It took the focus."""

@@ -20,6 +20,7 @@ from qgames.files.settings import SCALES, Settings
 from qgames.ui import paint, system
 from qgames.ui.context import effective_scale
 
+NAME = "Q Games"  # until the words are there
 USUAL = (1280, 800)  # also of a window before it fills the screen
 UNSEEN = ("offscreen", "dummy")  # what SDL takes where it finds no screen
 BACK = (0.15, 0.5, 1.2)  # seconds after the full screen is left
@@ -46,6 +47,7 @@ class Window:
         self.fullscreen = settings.fullscreen and size is None
         self.windowed = size or self._remembered() or self._first()
         self._open(unseen)
+        self.cover(GROUND)
         if settings.place and not self.fullscreen and self._on_screen(settings.place):
             self.pane.move((settings.place[0], settings.place[1]))
 
@@ -140,6 +142,11 @@ class Window:
 
     def surface(self) -> pygame.Surface:
         return self.pane.surface()
+
+    def cover(self, colour: tuple[int, int, int]) -> None:
+        """Until there is a picture: no window stands there black."""
+        self.surface().fill(colour)
+        self.flip()
 
     def save(self, path: Path) -> None:
         """What it shows, as a picture; raises OSError and pygame.error."""
@@ -245,6 +252,8 @@ class Plain:
     def open(self, size: Pair | None, icon: pygame.Surface | None, unseen: Callable[[], None] | None = None) -> None:
         if icon is not None:
             pygame.display.set_icon(icon)
+        if pygame.display.get_surface() is None:
+            pygame.display.set_caption(NAME)
         if unseen is not None:
             pygame.display.set_mode(size or USUAL, pygame.RESIZABLE | pygame.HIDDEN)
             unseen()
@@ -313,7 +322,7 @@ class Fine:
             self.shut()
             hidden = unseen is not None
             self._window = Fine._last = pygame.Window(
-                "", size or USUAL, resizable=True, allow_high_dpi=True, hidden=hidden
+                NAME, size or USUAL, resizable=True, allow_high_dpi=True, hidden=hidden
             )
             if icon is not None:
                 self._window.set_icon(icon)

@@ -4,6 +4,9 @@ import pytest
 from kit.app import PAGES, layout_faults, open_app, open_page
 from kit.samples import every_language
 
+from qgames.app import routes
+from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.parts.page import Inner
 from qgames.ui.controls import TARGET
 from qgames.ui.text import BODY, CAPTION
 
@@ -22,6 +25,14 @@ def test_odd_windows(monkeypatch, tmp_path, size):
     app = open_app(monkeypatch, tmp_path, size)
     for name, make in PAGES.items():
         assert not layout_faults(make(app.ui)), name
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (600, 900)], ids=str)
+def test_the_way_back_is_always_at_the_same_place(monkeypatch, tmp_path, size):
+    app = open_app(monkeypatch, tmp_path, size)
+    pages = [routes.scene(app.ui, PageAt(name)) for name in routes.PAGES]
+    places = {type(page).__name__: page.find("back").rect.center for page in pages if isinstance(page, Inner)}
+    assert len(places) > 6 and len(set(places.values())) == 1, places
 
 
 def test_at_least_640_by_480_logical_pixels_remain(monkeypatch, tmp_path):

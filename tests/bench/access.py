@@ -128,7 +128,8 @@ def measure(app, name: str) -> None:
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["QGAMES_HOME"] = home
-        from qgames.app.app import App, reader_adapter
+        from qgames.app.app import EARLY, App
+        from qgames.app.readers import reader_adapter
         from qgames.files.settings import Settings
         from qgames.games import main_variants
         from qgames.scenes.parts.destinations import PageAt
@@ -140,7 +141,7 @@ def main(names: list[str]) -> None:
         app.stack.take(Go(PageAt("title")))
         app.update(0.02)
         app.draw()
-        app._let_in(reader_adapter())
+        app._let_in(reader_adapter(EARLY))
         link = app.link
         assert link is not None
         start = time.thread_time()

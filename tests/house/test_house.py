@@ -420,6 +420,10 @@ def test_files_are_written_by_the_one_writer():
 JUDGES = {"qgames.ai.judgement", "qgames.ai.analysis", "qgames.ai.process.pool"}
 
 
+#: what makes a number of a score
+WEIGHED = re.compile(r"\bexpected\(game|\bleaning\(game|\bjudgement\.(order|expected|leaning)\(")
+
+
 def compares_scores(source):
     """The lines that order scores, weigh two kinds of them against each other, or read how a game's estimates are
     scaled."""
@@ -437,13 +441,19 @@ def compares_scores(source):
             about = [{each.attr for each in ast.walk(side) if isinstance(each, ast.Attribute)} for side in sides]
             told = [ast.unparse(side) for side in sides]
             scores = [bool(re.search(r"(before|after|score|best)\b.*\.(value|kind)\b", side)) for side in told]
-            if len(sides) > 1 and all(scores) and all(words & {"value", "kind"} for words in about):
+            if (len(sides) > 1 and all(scores) and all(words & {"value", "kind"} for words in about)) or any(
+                WEIGHED.search(side) for side in told
+            ):
+                yield node.lineno
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("sorted", "max", "min"):  # noqa: SIM102
+            if WEIGHED.search(ast.unparse(node)):
                 yield node.lineno
 
 
 def test_one_judgement_compares_scores():
     for planted in ("max(a, key=lambda m: v[m].order())", "max(s, key=Score.order)", "before.value - after.value > 9",
-                    "a.before.kind == b.after.kind", "entry(game.key).scale"):  # fmt: skip
+                    "a.before.kind == b.after.kind", "entry(game.key).scale", "expected(game, a) > 0.5",
+                    "sorted(s, key=lambda each: -judgement.order(each))"):  # fmt: skip
         assert list(compares_scores(ast.parse(planted))), planted
     assert not list(compares_scores(ast.parse("self.order(); score.kind == 'win'; score.value > 3; ui.scale")))
     searching = {name for name in MODULES if name.startswith("qgames.ai.search.") or room(name) == "games.x.search"}

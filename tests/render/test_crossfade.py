@@ -4,7 +4,8 @@ import pygame
 import pytest
 from kit.renderings import scene
 
-from qgames.render import Camera, Renderer, renderer, walnut
+from qgames.render import Camera, Renderer, standin, walnut
+from qgames.render.standin import Quality
 
 SIZE = (320, 200)
 CAMERA = Camera(width=11, height=8)
@@ -20,7 +21,7 @@ def screen():
 @pytest.fixture
 def clock(monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(renderer.time, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(standin.time, "perf_counter", lambda: now[0])
     return now
 
 
@@ -38,6 +39,17 @@ def drawn(table):
 
 def apart(one, other):
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def tones(picture):
+    """Its light and colours, without what is fine in it."""
+    return pygame.image.tobytes(pygame.transform.smoothscale(picture, (64, 40)), "RGB")
+
+
+def shown(table, size=SIZE):
+    surface = pygame.Surface(size)
+    table.draw(surface)
+    return tones(surface)
 
 
 def finished():
@@ -138,3 +150,82 @@ def test_pictures_baked_ahead_serve_whoever_shows_the_view(tmp_path, monkeypatch
     other = opened(cache=tmp_path)
     other.tick(1.0)
     assert other.whole and drawn(other) == finished()
+
+
+def drafted(**more):
+    table = Renderer(walnut(), **more)
+    table.drafts = True
+    table.show(scene("pieces"), CAMERA, SIZE)
+    return table
+
+
+def levels(table):
+    """The levels seen until the picture is as good as it gets, each once."""
+    seen = [table.level]
+    for _ in range(4000):
+        if table.settled:
+            break
+        if table.tick(3.0):
+            drawn(table)
+        if table.level != seen[-1]:
+            seen.append(table.level)
+    return seen
+
+
+def test_a_small_picture_enlarged_stands_in_for_the_fine_one():
+    table = drafted()
+    quick = shown(table)
+    while table.level < Quality.DRAFT:
+        table.tick(3.0)
+    assert table.level == Quality.DRAFT and not table.whole
+    draft = shown(table)
+    assert levels(table) == [Quality.DRAFT, Quality.FINE]
+    assert drawn(table) == finished()
+    fine = shown(table)
+    assert apart(draft, fine) < apart(quick, fine), "the same light and wood"
+
+
+def test_what_is_on_disk_needs_no_stand_in(tmp_path, monkeypatch):
+    monkeypatch.setattr("qgames.render.renderer.AT_FIRST", 60_000.0)
+    table = drafted(cache=tmp_path)
+    table.finish()
+    table.bakery.disk.flush()
+    assert levels(drafted(cache=tmp_path)) == [Quality.QUICK, Quality.FINE]
+
+
+def test_something_that_moves_leaves_the_rest_of_a_draft_as_it_is():
+    table = drafted()
+    while table.level < Quality.DRAFT:
+        table.tick(3.0)
+    drawn(table)
+    solids = scene("pieces")
+    moving = next(s for s in solids if s.key == "piece00" and s.role)
+    for step in range(1, 20):
+        x, y, z = moving.at
+        table.show([s if s is not moving else s._replace(at=(x, y, z + 0.05 * step)) for s in solids], CAMERA, SIZE)
+        table.tick(1.0)
+        drawn(table)
+        assert table.level >= Quality.DRAFT
+
+
+def test_a_table_in_another_window_is_covered_by_its_old_picture():
+    table = drafted()
+    table.finish()
+    drawn(table)
+    other = (280, 180)
+    table.show(scene("pieces"), CAMERA, other)
+    assert table.level == Quality.COVER
+    cover = shown(table, other)
+    table.finish()
+    quick = Renderer(walnut())
+    quick.show(scene("pieces"), CAMERA, other)
+    fine = shown(table, other)
+    assert apart(cover, fine) < apart(shown(quick, other), fine)
+
+
+def test_a_table_seen_from_elsewhere_is_not_covered():
+    table = drafted()
+    table.finish()
+    drawn(table)
+    table.show(scene("pieces"), CAMERA.turned(20), SIZE)
+    assert table.level == Quality.QUICK

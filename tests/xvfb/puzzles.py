@@ -27,6 +27,7 @@ from kit.must import must
 from xvfb.program import Program, screen, settings, setup
 
 from qgames.games import KEYS
+from qgames.scenes.exercises.pack_page import PackPage
 from qgames.scenes.play.board import PER_PIXEL
 from qgames.session.exercises import puzzles
 
@@ -141,6 +142,8 @@ def solve(twins: Twins, puzzle: puzzles.Puzzle, way: str, err: bool) -> None:
 def opened(twins: Twins, puzzle: puzzles.Puzzle, way: str):
     since = len(twins.program.log())
     twins.go_to(f"puzzle-{puzzle.id}", way)
+    if isinstance(twins.top, PackPage):  # a click chooses it, if it was not chosen already
+        twins.go_to("solve", way)
     twins.until(f"puzzle opened {puzzle.id}", since)
     time.sleep(0.3)
     return twins.top

@@ -12,6 +12,7 @@ ENTRY = GameEntry(
     hidden=".reasons:hidden",
     view=".view:CubulusView",
     words=".words:CubulusWords",
+    glyph=".glyph:draw",
     table=".table:CubulusTable",
     ladder=(
         (0.85, 1.00, 1.00, 1.00, 0),

@@ -338,6 +338,46 @@ def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
     return p[0] + side[0] * h, p[1] + side[1] * h, p[2] + side[2] * h
 
 
+LINE_ROD, WAITING, BEADS, DIM = 0.034, 1.8, 0.5, 0.8  # of an explained line: its rods; where a ball waits; the others
+
+
+def explained(state: CubulusState, move: Move, comes: int | None) -> Iterator[Solid]:
+    """A line framed in gold, its balls at full size, all others as beads; `comes`: what waits to be pushed in."""
+    line = FACELETS[move]
+    yield from gloom()
+    yield from lattice()
+    for cell in range(27):
+        kind = kind_at(state, cell)
+        if cell in line:
+            yield bubble(cell, 0.0, None) if kind is None else ball_of(state.game, kind, place(cell))
+        elif kind is not None:
+            yield ball_of(state.game, kind, place(cell), scale=BEADS, alpha=DIM)
+    yield from _line_frame(line)
+    if comes is not None:
+        yield ball_of(state.game, comes, facelet_at(move, out=WAITING))
+        foot, head = facelet_at(move, out=WAITING - RADIUS), facelet_at(move, out=0.56 + 0.36)
+        yield between(head, foot, 0.075, "mark.win")._replace(shadow=False)
+        yield Solid(Cone(0.19, 0.36, 0.02), head, "mark.win", frame=_inward(move), shadow=False)
+
+
+def _line_frame(line: Sequence[int]) -> Iterator[Solid]:
+    """Rods round three slots."""
+    ends = [place(cell) for cell in (min(line), max(line))]
+    low, high = ([end[axis] + half for axis in range(3)] for end, half in zip(ends, (-0.5, 0.5), strict=True))
+    for axis in range(3):
+        p, q = (axis + 1) % 3, (axis + 2) % 3
+        for a in (low[p], high[p]):
+            for b in (low[q], high[q]):
+                steps = round(high[axis] - low[axis])
+                for part in range(steps):  # each one slot long, so that rods and balls sort rightly by distance
+                    start, end = [0.0] * 3, [0.0] * 3
+                    start[axis], end[axis] = low[axis] + part, low[axis] + part + 1
+                    start[p] = end[p] = a
+                    start[q] = end[q] = b
+                    rod = between(tuple(start), tuple(end), LINE_ROD, "mark.win")  # type: ignore[arg-type]
+                    yield rod._replace(shadow=False)
+
+
 TAIL = 1.16  # how far from its slot the arrow that points in begins
 HEAD = 0.30  # its head
 HALF = 0.42  # of the frame round a facelet

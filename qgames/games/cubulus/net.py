@@ -13,13 +13,13 @@ from functools import lru_cache
 import pygame
 
 from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, kind_at, looks
-from qgames.games.cubulus.rules import CELLS, FACELETS, CubulusState, Square, won_by
+from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, Square, squares_in, won_by
 from qgames.games.frame import Frame
 from qgames.render import Ball, Lens, Palette
 from qgames.render.model.camera import Point
 from qgames.render.model.materials import Colour, mix
 from qgames.render.quick.balls import Balls
-from qgames.rules.bits import bits
+from qgames.rules.bits import bits, mask_of
 
 #: where each face lies, in faces from the upper left
 FACES = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "B": (3, 1), "D": (1, 2)}
@@ -136,6 +136,10 @@ def _marks(
     for kind, names in marks.items():
         tint = palette[f"mark.{kind}"].mid
         cells = {name.removeprefix("n") for name in names}
+        if kind == "threat":
+            for square in squares_in(mask_of([CELL_NUMBER[cell] for cell in cells if cell in CELL_NUMBER])):
+                _banded(surface, spots, square, unit, tint, dark)
+            continue
         for token, field in spots.items():
             if token in cells:
                 _mark(surface, field, unit, tint, dark)
@@ -170,10 +174,18 @@ def _winning(
     """On its own face the band in small; the same balls on the faces beside it are ringed."""
     tint, dark = palette["mark.win"].mid, palette["mark.edge"].mid
     cells = set(bits(square.cells))
-    own = [field for token, field in spots.items() if token[0] == square.face and FACELETS[token][0] in cells]
     for token, field in spots.items():
         if token[0] != square.face and FACELETS[token][0] in cells:
             _mark(surface, field.inflate(-1, -1), unit, tint, dark, circle=True)
+    _banded(surface, spots, square, unit, tint, dark)
+
+
+def _banded(
+    surface: pygame.Surface, spots: dict[str, pygame.Rect], square: Square, unit: float, tint: Colour, dark: Colour
+) -> None:
+    """A band round the four places of a square, on its own face."""
+    cells = set(bits(square.cells))
+    own = [field for token, field in spots.items() if token[0] == square.face and FACELETS[token][0] in cells]
     around = own[0].unionall(own[1:])
     line = max(2, round(unit * 0.11))
     side, tilt = around.width, square.kind == "middles"

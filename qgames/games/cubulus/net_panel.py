@@ -18,7 +18,7 @@ from qgames.rules.core import State
 from qgames.scenes.play.analysis import Analysis
 from qgames.scenes.play.board import WAYS, Board
 from qgames.scenes.play.menu import Over
-from qgames.scenes.play.overlay import painted
+from qgames.scenes.play.overlay import sign
 from qgames.scenes.play.stage import Stage
 from qgames.ui import CAPTION, Answer, Back, Done, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
@@ -110,11 +110,11 @@ class Net(Widget):
     def _verdicts(self, ui: Ui, surface: pygame.Surface) -> None:
         """In the lower right corner of every opening, so that the ball stays seen."""
         fields = net.layout(self._inner, self._rows)
-        for mark in sorted(self.analysis.shown(), key=lambda mark: mark.best):
+        for mark in self.analysis.shown():
             field = fields[mark.move]
-            side = round(field.width * (0.72 if mark.best else 0.60))
-            _, picture = painted(ui, self._state, mark, side)
-            verdict_marks.put(surface, picture, (field.x + field.width * 0.74, field.y + field.height * 0.74))
+            picture = sign(ui, self._state, mark, field.width * 1.4)
+            if picture is not None:
+                verdict_marks.put(surface, picture, (field.x + field.width * 0.72, field.y + field.height * 0.74))
 
     def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:
         """Over the faces in the middle row; before top and bottom, where there is room."""

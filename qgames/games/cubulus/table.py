@@ -94,7 +94,9 @@ class CubulusTable(GameTable):
 
     @property
     def net_shown(self) -> bool:
-        return self.net_wanted and not self.table.current.covered
+        """If it is wanted; and while it is asked what is threatened, which it alone shows."""
+        asked = bool(self.table.current.hand.threat)
+        return (self.net_wanted or asked) and not self.table.current.covered
 
     @property
     def apart(self) -> bool:
@@ -137,7 +139,7 @@ class CubulusTable(GameTable):
         return Tool("apart", "apart", self.toggle_apart), Tool("through", "through", self.toggle_through)
 
     def shape(self) -> Hashable:
-        return self.net_wanted, self._setting_up, self.apart
+        return self.net_shown, self._setting_up, self.apart
 
     # -- what can be done --------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from math import cos, hypot, radians, sin
 
 import pygame
 
+from qgames.games import entry
 from qgames.games.cubulus.layers import LayersView
 from qgames.games.cubulus.model import (
     CENTRE,
@@ -30,6 +31,7 @@ from qgames.games.cubulus.model import (
     bubble,
     cell_name,
     closing,
+    explained,
     facelet_at,
     facelet_corners,
     facelet_fields,
@@ -47,7 +49,7 @@ from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView
+from qgames.games.view import Area, BoardView, LineMoved
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
 from qgames.rules.core import Move, Seat
 
@@ -55,6 +57,7 @@ EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
+OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
 
 
 class CubulusView(BoardView[CubulusState]):
@@ -132,7 +135,7 @@ class CubulusView(BoardView[CubulusState]):
         if state.outcome is not None:
             marks["win"] = state.outcome.cells if spread else ()  # the closed cube has a band round them
         for kind, names in marks.items():
-            for name in names:
+            for name in names if kind != "threat" else ():  # dozens of them would hide the balls: the net shows them
                 cell = cell_name(name)
                 if name in FACELETS:
                     yield from on_facelet(kind, name, spread)
@@ -180,6 +183,25 @@ class CubulusView(BoardView[CubulusState]):
         cube has all of them. Neutral balls are put in by agreement: nobody is told where."""
         pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
         return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
+
+    def explained(self, state: CubulusState, move: Move, done: bool) -> Sequence[Solid]:
+        if move not in FACELETS:
+            return ()
+        full = all(kind_at(state, cell) is not None for cell in FACELETS[move])
+        return tuple(explained(state.apply(move) if done else state, move, None if full or done else state.to_play))
+
+    def line(self, state: CubulusState, move: Move) -> LineMoved | None:
+        if move not in FACELETS:
+            return None
+        told = entry(self.game.key)
+        kinds = (*told.signs_of(self.game.seats), told.neutral)
+        before, after = (
+            tuple(None if (kind := kind_at(at, cell)) is None else kinds[kind] for cell in FACELETS[move])
+            for at in (state, state.apply(move))
+        )
+        comes = kinds[state.to_play] if None in before else None
+        faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
+        return LineMoved(comes, before, after, (next(faces), next(faces)))
 
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)

@@ -5,6 +5,7 @@ from qgames.games.entry import GameEntry, Pose, Sketch
 ENTRY = GameEntry(
     rules=".rules:Qomet",
     searcher=".search:searcher",
+    openings=".book:openings",
     splits=True,
     reasons=".reasons:QometReasons",
     hidden=".reasons:hidden",
@@ -21,6 +22,6 @@ ENTRY = GameEntry(
     ),
     sketches={"book": Sketch(("b4", "d4", "b6", "d6"), "g7 d4 e3 b6 g7x d6 f2 b4", 0.7)},
     switches={"endless": ""},
-    pose=Pose("a7 d6 e5 g4 d4 b4 f2 d1 g1 c3", 38, 50, 11.4, 4.5),
+    pose=Pose("", 38, 50, 11.4, 4.5),
     variants=("", "endless"),
 )

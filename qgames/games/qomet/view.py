@@ -444,8 +444,8 @@ TOP = HEIGHT + DOME
 
 
 def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
-    """Where verdicts are shown: on an empty point what a star is worth there; on one's own star its best slide, with a
-    point in its direction. A star in the hand has them at its goals."""
+    """Where verdicts are shown: on an empty point what a star is worth there; on one's own star its best slide. A star
+    in the hand has them at its goals."""
     hand = pick.chosen[0] if pick.chosen else ""
     legal = state.legal_moves()
     if hand in CELL_NUMBER:
@@ -459,8 +459,7 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
             yield Choice(cell, (cell,), (x, y, z), 2 if hand else 1, small=True)
         mine = tuple(move for move in legal if move[:2] == cell and len(move) > 2)
         if mine and not hand:
-            ways = tuple(_goal(state, move) for move in mine)
-            yield Choice(cell, mine, (x, y, z + TOP), small=True, ways=ways)
+            yield Choice(cell, mine, (x, y, z + TOP), small=True)
 
 
 def _spot(state: QometState, move: Move) -> str:

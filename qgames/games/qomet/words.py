@@ -9,7 +9,7 @@ from qgames.games.frame import Pick
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, SQUARES, QometState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, names_of
-from qgames.session.words import Words
+from qgames.session.words import Part, Parts, Words
 
 
 class QometWords(Words[QometState]):
@@ -46,6 +46,12 @@ class QometWords(Words[QometState]):
         held = mask_of([CELL_NUMBER[cell] for cell in cells])
         made = [isolate(" ".join(names_of(CELLS, square))) for square in SQUARES if square & held == square]
         return [t("goal.qomet.square", cells=square) for square in made]
+
+    def parts(self, before: QometState, move: Move) -> Parts:
+        if len(move) == 4:
+            return (Part(self.short(move)),)
+        star = Part(t("say.spot.star", name=self.name(before.to_play)), f"seat:{before.to_play}")
+        return star, Part(self.short(move))
 
     def short(self, move: Move) -> str:
         return f"{move[:2]} ×" if move.endswith("x") else move if len(move) == 2 else f"{move[:2]}–{move[2:]}"

@@ -19,5 +19,5 @@ ENTRY = GameEntry(
         (0.00, 0.00, 0.00, 0.07, 4_500),
     ),
     sketches={"book": Sketch(("a1", "b1", "a2", "b2"), "Yb4 Sa1 Nd3 Ya2 Sd2 Sa3 Cb1 Nb2", 0.6)},
-    pose=Pose("Sa4 Nd4 Cc4 Yb2 Sd1 Nc2 Ca1 Cb3", 0, 46, 8.2, 4.3, 0.5),
+    pose=Pose("", 0, 46, 8.2, 4.3, 0.5),
 )

@@ -9,7 +9,7 @@ from qgames.games.frame import Pick
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, LINES, SHAPES, QuantikState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, Outcome, names_of
-from qgames.session.words import Entry, Words
+from qgames.session.words import Part, Parts, Words
 
 
 class QuantikWords(Words[QuantikState]):
@@ -33,11 +33,8 @@ class QuantikWords(Words[QuantikState]):
         what = t("say.spot.piece", what=t(f"say.shape.{shape}"), name=self.name(int(player)))
         return t("say.spot.tray", what=what, n=left)
 
-    def entries(self) -> list[Entry]:
-        return [
-            each._replace(text=move[1:], glyphs=(f"{move[0]}{each.seat}",))
-            for each, move in zip(super().entries(), self.sitting.match.all_moves, strict=True)
-        ]
+    def parts(self, before: QuantikState, move: Move) -> Parts:
+        return Part(t(f"say.shape.{move[0]}"), f"{move[0]}{before.to_play}"), Part(move[1:])
 
     def reason(self, outcome: Outcome) -> str:
         """Where the four shapes stand together."""

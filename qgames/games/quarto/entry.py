@@ -48,7 +48,7 @@ ENTRY = GameEntry(
         },
     ),
     signs={2: (Sign(shape="tile", mark="half"),) * 2},  # nobody owns a piece
-    pose=Pose("LRTH a4 DQSF a1 DQTF b2 LRSF c2 LQSH d4 DRTH d3 DRSH c1 LQTF b1", 0, 45, 7.5, 3.0, 0.35),
+    pose=Pose("", 0, 45, 7.5, 3.0, 0.35),
     keys=((("q",), "call"),),
     variants=(
         "",

@@ -10,7 +10,7 @@ from qgames.games.frame import Pick
 from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.rules.bits import bits, mask_of
 from qgames.rules.core import Cell, Mask, Move, Outcome
-from qgames.session.words import Entry, Words
+from qgames.session.words import Entry, Part, Parts, Words
 
 
 def piece(code: str) -> str:
@@ -20,10 +20,10 @@ def piece(code: str) -> str:
 class QuartoWords(Words[QuartoState]):
     def move(self, before: QuartoState, move: Move, after: QuartoState, name: str) -> str:
         if move in PIECE_NUMBER:
-            return t("say.quarto.give", name=name, token=move, piece=piece(move))
+            return t("say.quarto.give", name=name, piece=piece(move))
         if move in CELL_NUMBER:
             held = PIECES[before.hand]
-            return t("say.quarto.place", name=name, token=held, piece=piece(held), cell=move)
+            return t("say.quarto.place", name=name, piece=piece(held), cell=move)
         return t(f"say.quarto.{'call' if move == 'quarto' else 'pass'}", name=name)
 
     def prompt(self, state: QuartoState, pick: Pick) -> str:
@@ -48,12 +48,13 @@ class QuartoWords(Words[QuartoState]):
         for ply, move in enumerate(self.sitting.match.all_moves):
             after = state.apply(move)
             if move in PIECE_NUMBER:
-                made.append(Entry(ply, ply + 1, after.to_play, t("play.in_hand"), (move,), waits=True))
+                parts = (*self.parts(state, move), Part(t("play.in_hand")))
+                made.append(Entry(ply, ply + 1, after.to_play, parts, waits=True))
             elif move in CELL_NUMBER:
                 first = made.pop().first if made and made[-1].waits else ply
-                made.append(Entry(first, ply + 1, state.to_play, move, (PIECES[state.hand],)))
+                made.append(Entry(first, ply + 1, state.to_play, self.parts(state, move)))
             else:
-                made.append(Entry(ply, ply + 1, state.to_play, t(f"action.{move}")))
+                made.append(Entry(ply, ply + 1, state.to_play, self.parts(state, move)))
             state = after
         return made
 
@@ -90,6 +91,23 @@ class QuartoWords(Words[QuartoState]):
     @property
     def _counting(self) -> tuple[int, ...]:
         return cast(Quarto, self.sitting.match.game).counting
+
+    def parts(self, before: QuartoState, move: Move) -> Parts:
+        """A piece that is placed, and where; one that is given."""
+        if move in PIECE_NUMBER:
+            return (Part(piece(move), move),)
+        if move in CELL_NUMBER:
+            held = PIECES[before.hand]
+            return Part(piece(held), held), Part(move)
+        return (Part(t(f"action.{move}")),)
+
+    def field(self, before: QuartoState, move: Move) -> tuple[str, Parts]:
+        if move in PIECE_NUMBER:
+            taker = self.name(before.apply(move).to_play)
+            return t("say.quarto.field.given"), (*self.parts(before, move), Part(taker))
+        if move in CELL_NUMBER:
+            return t("say.quarto.field.placed"), self.parts(before, move)
+        return super().field(before, move)
 
     def long(self, move: Move) -> str:
         return piece(move) if move in PIECE_NUMBER else t(f"action.{move}") if move in ("quarto", "pass") else move

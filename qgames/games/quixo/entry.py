@@ -12,6 +12,7 @@ ENTRY = GameEntry(
     hidden=".reasons:hidden",
     view=".view:QuixoView",
     words=".words:QuixoWords",
+    glyph=".glyph:draw",
     presets={"two": {}, "four": {"four": ""}},
     sketches={
         "two": Sketch(
@@ -25,7 +26,7 @@ ENTRY = GameEntry(
     switches={"endless": ""},
     signs={2: _PAIR, 4: _PAIR * 2},
     keys=((("left", "right", "up", "down"), "push"),),
-    pose=Pose("e3e5 a4a1 b1b5 e2a2 c5e5 a5e5 e4e5 a3e3 d5d1 a4e4 e2e5 a3e3", 38, 50, 10.0, 9, 0.3),
+    pose=Pose("", 38, 50, 10.0, 9, 0.3),
     variants=("", "endless", "four", "endless,four"),
     main_variants=("", "four"),
 )

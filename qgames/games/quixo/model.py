@@ -274,9 +274,11 @@ GAPS = {cell: Solid(patch(*((x * 0.5, y * 0.5) for x, y in ((1, -1), (1, 1), (-1
 
 # ---------------------------------------------------------------------------------------------------- markers
 def marked(kind: str, name: str) -> Iterator[Solid]:
-    """A marker of the common language at a cell, or for a whole move: ``a1``, ``a1e1``."""
+    """A marker of the common language at a cell, for a whole move or for where it comes in: ``a1``, ``a1e1``,
+    ``push:a1e1``."""
     if kind not in KINDS:
         return
+    name, way = name.removeprefix("push:"), name.startswith("push:")
     if name in CELL_NUMBER:
         yield mark(kind, above(name), 0.36 if kind in ("hint", "win") else 0.42)
     elif is_push(name):
@@ -284,7 +286,8 @@ def marked(kind: str, name: str) -> Iterator[Solid]:
         if kind == "last":
             yield from shifted_row(taken, end)
         else:
-            yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
+            if not way:
+                yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
             yield push_arrow(taken, end, f"mark.{kind}", None)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Nook, Pick, Refusal, Spot, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.quixo import model
 from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
@@ -24,7 +24,6 @@ FRAME, ARROWS = 3.55, 4.17  # how far the frame reaches, and the arrows beside i
 CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
     (x, y, 0.95) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
 )
-ASIDE = 0.31  # of a cell of the small board, from its middle: clear of the mark in the next cell
 
 
 class QuixoView(BoardView[QuixoState]):
@@ -165,27 +164,15 @@ class QuixoView(BoardView[QuixoState]):
         token = "".join(pick.chosen)
         return [Action(f"dot:{s}", f"action.dot_{s}", token + s) for s in _seats(state, *pick.chosen)]
 
-    def move_map(self, state: QuixoState) -> MoveMap:
-        """All pushes on one small board: at each cube a mark on the side it is pushed in from."""
-        pushes: dict[str, tuple[str, ...]] = {}
-        for move in state.legal_moves():
-            if model.is_push(move):
-                pushes[move[:4]] = (*pushes.get(move[:4], ()), move)
-        nooks = []
-        for way, moves in pushes.items():
-            cell = CELLS.index(way[:2])
-            (dx, dy), _ = model.line_of(way[:2], way[2:])
-            nooks.append(Nook((cell % 5 + 0.5 - dx * ASIDE, cell // 5 + 0.5 - dy * ASIDE), moves))
-        marks = ((state.crosses, 0), (state.circles, 1))
-        signs = {name: side for cell, name in enumerate(CELLS) for mask, side in marks if mask >> cell & 1}
-        return MoveMap(5, tuple(nooks), signs=signs)
-
     def choices(self, state: QuixoState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices(state, pick))
 
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
         return (move[:4],) if model.is_push(move) else ()
+
+    def way_marks(self, state: QuixoState, move: Move) -> tuple[str, ...]:
+        return (f"push:{move}",) if model.is_push(move) else ()
 
     def sound(self, move: Move) -> str:
         return "pushed"
@@ -212,29 +199,19 @@ def _seats(state: QuixoState, taken: Cell, end: Cell) -> str:
     return "".join(sorted(seats, key=lambda s: s != SEATS[state.to_play]))
 
 
-CORNER = 0.27  # of a cube's top, from its middle
-BEYOND = 2.5  # how far outside its row's end the mark of an arrow stands
-
-
 def choices(state: QuixoState, pick: Pick) -> Iterator[Choice]:
-    """Where verdicts are shown: in a corner of every cube the best it allows, with a point at the side it is pushed
-    from; a cube in the hand has them at its arrows."""
+    """Where verdicts are shown: on every cube the best it allows; a cube in the hand has them at its arrows."""
     pushes = [move for move in state.legal_moves() if model.is_push(move)]
     chosen = pick.chosen
     for cell in dict.fromkeys(move[:2] for move in pushes):
         if cell not in chosen[:1]:
-            x, y, z = model.above(cell)
             mine = tuple(move for move in pushes if move[:2] == cell)
-            ways = tuple(model.arrow_place(cell, move[2:4]) for move in mine)
-            yield Choice(cell, mine, (x + CORNER, y - CORNER, z), small=True, ways=ways)
+            yield Choice(cell, mine, model.above(cell))
     if not chosen:
         return
     for end in dict.fromkeys(move[2:4] for move in pushes if move[:2] == chosen[0]):
         if len(chosen) == 1:
-            (dx, dy), _ = model.line_of(chosen[0], end)
-            x, y, _ = model.place(end)
-            at = x - dx * BEYOND, y - dy * BEYOND, model.ARROW_Z
-            yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), at, 2, worded=True)
+            yield Choice(f"push:{end}", _of(pushes, chosen[0] + end), model.arrow_place(chosen[0], end), 2)
     if len(chosen) == 2:
         for move in _of(pushes, "".join(chosen)):
             yield Choice(f"dot:{move[4:]}", (move,), model.pad_place(*chosen, move[4:]), 3, small=True)

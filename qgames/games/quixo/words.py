@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qgames.files.i18n import t
+from qgames.files.i18n import isolate, t
 from qgames.games.frame import Action, Pick
 from qgames.games.quixo.rules import CELL_NUMBER, CELLS, LINES, SEATS, QuixoState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, Outcome, Reason, names_of
-from qgames.session.words import Words
+from qgames.session.words import Part, Parts, Words
+
+
+def way(move: Move) -> str:
+    """The side a cube is pushed in from, as the board lies."""
+    taken, end = move[:2], move[2:4]
+    if taken[1] == end[1]:
+        return "right" if end[0] > taken[0] else "left"
+    return "above" if end[1] > taken[1] else "below"
+
+
+ONWARD = {"right": "left", "left": "right", "above": "down", "below": "up"}  # where it goes from there
 
 
 class QuixoWords(Words[QuixoState]):
@@ -60,6 +71,25 @@ class QuixoWords(Words[QuixoState]):
         if action.key.startswith("dot:"):
             return t("play.dot_to", name=self.name(SEATS.index(action.key[4:])))
         return super().action(action)
+
+    def parts(self, before: QuixoState, move: Move) -> Parts:
+        if move == "pass":
+            return (Part(t("action.pass")),)
+        pushed = Part(move[:2]), Part(move[2:4], f"way:{ONWARD[way(move)]}")
+        return (*pushed, *self._dot(before, move))
+
+    def phrase(self, before: QuixoState, move: Move) -> Parts:
+        if move == "pass":
+            return (Part(t("action.pass")),)
+        return Part(t(f"say.quixo.in.{way(move)}", cell=isolate(move[:2]))), *self._dot(before, move)
+
+    def _dot(self, before: QuixoState, move: Move) -> Parts:
+        """With four players: the cube as it will lie, its dot towards whoever may take it."""
+        if len(move) != 5:
+            return ()
+        seat = SEATS.index(move[4])
+        towards = SEATS[self.sitting.place(seat)]
+        return (Part(t("play.dot_to", name=self.name(seat)), f"{'xo'[before.to_play % 2]}{towards}"),)
 
     def short(self, move: Move) -> str:
         if move == "pass":

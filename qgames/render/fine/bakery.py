@@ -137,9 +137,9 @@ class Bakery:
         key = self._on_disk(part)
         return key is not None and self.disk.has(key)
 
-    def all_kept(self) -> bool:
-        """Is all that is wanted on disk, so that it is there in no time?"""
-        return self.busy and self.running is None and all(map(self.kept, self.queue))
+    def missing(self) -> int:
+        """How many of the pictures wanted are not on disk; of those that are, all are there in no time."""
+        return int(self.running is not None) + sum(not self.kept(part) for part in self.queue)
 
     def stock(self, stop: Callable[[], bool]) -> None:
         """Bake into the cache what is wanted and not there yet, from the end: whoever shows the same view begins at the

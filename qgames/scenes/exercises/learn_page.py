@@ -112,11 +112,13 @@ class LearnCard(Face):
 
     def _more(self) -> list[Widget]:
         """What else there is to learn a game from."""
-        ways = [("rules", "book"), *([("puzzles", "puzzle")] if entry(self.game).can(Capability.PUZZLES) else [])]
+        ways = [("rules", "rules", "book")]
+        if entry(self.game).can(Capability.PUZZLES):
+            ways.append(("puzzles", "pack", "puzzle"))
         made: list[Widget] = []
-        for page, icon in ways:
+        for word, page, icon in ways:
             to = PageAt(page, self.game)
-            button = Button(t(f"learn.{page}"), partial(Go, to), "quiet", icon, key=f"{page}-{self.game}", type=SMALL)
+            button = Button(t(f"learn.{word}"), partial(Go, to), "quiet", icon, key=f"{word}-{self.game}", type=SMALL)
             button.aside = t(f"game.{self.game}.name")
             made.append(button)
         return made

@@ -12,6 +12,7 @@ from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.overlay import Place, arrow, reply_arrow, tag
 from qgames.session.exercises.lessons import Step
+from qgames.session.words import Parts
 from qgames.ui import Ui
 
 BEND = 0.22  # of its length that an arrow is drawn aside
@@ -33,10 +34,10 @@ def offered(ui: Ui, surface: pygame.Surface, board: Board, step: Step, look: Loo
 
 
 def answered(
-    ui: Ui, surface: pygame.Surface, board: Board, look: Look, before: State, tokens: Sequence[Move], words: str
+    ui: Ui, surface: pygame.Surface, board: Board, look: Look, before: State, tokens: Sequence[Move], words: Parts
 ) -> None:
     """Pale arrows along what slid and what it pushed on, and a tag with the move: the tokens of one turn; `words` are
-    the same as they are written down."""
+    the same as they are shown in lists."""
     if board.table is None:
         return
     lens, view, game = board.table.lens, board.view, before.game
@@ -44,10 +45,10 @@ def answered(
     for move in tokens:
         for way in (view.slide(before, move), view.carried(before, move)):
             if way is not None:
-                reply_arrow(ui, surface, *map(lens.project, way), number="")
+                reply_arrow(ui, surface, *map(lens.project, way))
         at = _place(ui, board, look, before, move)
         if at is not None:
-            tag(ui, surface, at, sign, words)
+            tag(ui, surface, at, sign, words, game)
             return
         before = before.apply(move)
 

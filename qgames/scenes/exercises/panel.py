@@ -9,18 +9,29 @@ from typing import Protocol
 import pygame
 
 from qgames.files.i18n import capitals, known, t
-from qgames.games import entry
-from qgames.rules.core import State
-from qgames.scenes.exercises.parts import Boxes, MoveBox, answer, outcome_picture, quiet, sign
-from qgames.scenes.parts.signs import Diamonds, picture
+from qgames.scenes.exercises.parts import (
+    LOW,
+    TALL,
+    Boxes,
+    MoveBox,
+    OutcomePicture,
+    answer,
+    pictures,
+    quiet,
+    sign,
+    sign_of,
+)
+from qgames.scenes.parts.diagrams import ended, subjects_of
+from qgames.scenes.parts.signs import Diamonds, glyph_of
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
-from qgames.session.exercises.lessons import courses
+from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
 from qgames.session.exercises.puzzles import SET_UP
-from qgames.session.scores import long, short
+from qgames.session.scores import long, parts
+from qgames.session.words import Part
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -49,6 +60,7 @@ TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
+RULE = 190  # logical pixels that the picture of a rule is high, where there is room
 DONE = ("solved", "shown")  # stages in which nothing is left to find
 #: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
 SHOWN = {"right": ("verdict.win", "check", 0.5), "wrong": ("verdict.loss", "close", 0.2), "aside": ("", "", 0.0)}
@@ -62,15 +74,6 @@ class ExerciseContent:
 
     def said(self) -> tuple[str, ...]:
         return ()
-
-    def _sign(self, state: State, size: float) -> Widget:
-        """Of what is to be played."""
-        side = entry(state.game.key).sign_at(state)
-
-        def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(picture(ui.theme, side, min(rect.size)), rect)
-
-        return Picture((size, size), draw)
 
 
 class Lesson(Protocol):
@@ -107,7 +110,7 @@ class LessonContent(ExerciseContent):
 
     def shape(self) -> Hashable:
         learner, match = self.learner, self.current.sitting.match
-        shown = self.lesson.showing, self.lesson.hinted
+        shown = self.lesson.showing, self.lesson.hinted, self.lesson.attempt.tries
         return learner.course.key, learner.index, match.moves, frozenset(learner.done), shown
 
     # -- how it is built ---------------------------------------------------------------------------------------------
@@ -127,15 +130,15 @@ class LessonContent(ExerciseContent):
         wide = ui.px(self.wide - 2 * pad)
         room = ui.px(ui.logical_size[1] - 2 * EDGE - 2 * pad - 2 * 8)
         room -= head.measure(ui, wide)[1] + buttons.measure(ui, wide)[1]
-        for drawn in (True, False):  # the small picture gives way to the words
-            rows = Column(self._middle(small, drawn), gap=8 if small else 14)
+        for drawn in (TALL, LOW, 0):  # the small pictures give way to the words
+            rows = Column(self._middle(small, drawn), gap=8 if small else 12)
             if rows.measure(ui, wide)[1] <= room:
                 break
         return Panel(Column([head, Scroll(rows, fades=False, key="lesson"), buttons], gap=8), pad=pad, alpha=255)
 
     def _below(self) -> Widget:
         """A window that is higher than wide: under the board."""
-        rows = [self._head(), *self._middle(True, False), self._buttons(self.ui.logical_size[0] - EDGE)]
+        rows = [self._head(), *self._middle(True, 0), self._buttons(self.ui.logical_size[0] - EDGE)]
         return Panel(Column(rows, gap=6), pad=14, alpha=255)
 
     def _head(self) -> Widget:
@@ -151,8 +154,9 @@ class LessonContent(ExerciseContent):
         first = self.learner.index == 0 and self.learner.course.key == courses(key)[0].key
         return t(f"rules.{key}.aim") if first and known(f"rules.{key}.aim") else ""
 
-    def _middle(self, small: bool, drawn: bool) -> list[Widget | None]:
-        """`drawn`: with a picture of what came of the move."""
+    def _middle(self, small: bool, drawn: float) -> list[Widget | None]:
+        """`drawn`: logical pixels of the pictures of what came of the move. Nothing above them depends on the answer:
+        what is asked stays where it is."""
         learner = self.learner
         words = learner.step.words
         return [
@@ -162,7 +166,7 @@ class LessonContent(ExerciseContent):
             Label(t(f"{words}.text"), BODY),
             self._request(),
             *self.panel.action_rows(own=False),
-            *self._feedback(self._outcome(small) if drawn else None),
+            *(self._feedback(drawn) if self.lesson.attempt.last is not None else self._rule(drawn)),
         ]
 
     def _dots(self) -> Widget:
@@ -178,41 +182,70 @@ class LessonContent(ExerciseContent):
         """The one thing that is asked, with the sign of who is to do it."""
         step = self.learner.step
         ask = Label(t(f"{step.words}.ask"), STRONG, "accent", grow=1.0, key="ask")
-        return Panel(Row([self._sign(step.state, SIGN), ask], gap=12), pad=13, role="raised", edge="accent")
+        return Panel(Row([sign_of(step.state, SIGN), ask], gap=12), pad=13, role="raised", edge="accent")
 
     # -- what was answered -------------------------------------------------------------------------------------------
 
+    def did(self) -> str:
+        """What was played last, as a sentence."""
+        last = self.lesson.attempt.last
+        if last is None:
+            return ""
+        (move,) = last.tokens
+        return self.current.words.move(last.before, move, last.before.apply(move), t("play.you"))
+
+    def consequence(self) -> str:
+        """What came of it, as far as the rules bear it out."""
+        last = self.lesson.attempt.last
+        if last is None:
+            return ""
+        if last.ruling.kind == "right":
+            return t(f"{self.learner.step.words}.right")
+        return self.current.words.because(last.ruling.why, last.before)
+
     def sentence(self) -> str:
         """What is said to the move, in one go."""
-        ruling, step = self.lesson.attempt.ruling(self.current.sitting.match), self.learner.step
-        if ruling is None:
-            return ""
-        if ruling.kind == "right":
-            return t(f"{step.words}.right")
-        words, move = self.current.words, self.current.sitting.match.moves[0]
-        did = words.move(step.state, move, step.state.apply(move), t("play.you"))
-        return f"{did} {words.because(ruling.why, step.state)}".strip()
+        last = self.lesson.attempt.last
+        right = last is not None and last.ruling.kind == "right"
+        return self.consequence() if right else f"{self.did()} {self.consequence()}".strip()
 
-    def _outcome(self, small: bool) -> Widget | None:
-        """The board after the move, where the move was right or wrong."""
-        match = self.current.sitting.match
-        ruling = self.lesson.attempt.ruling(match)
-        if ruling is None or ruling.kind == "aside":
-            return None
-        return outcome_picture(self.learner.step.state, match.moves, self.lesson.solved, small)
-
-    def _feedback(self, picture: Widget | None) -> list[Widget]:
-        ruling = self.lesson.attempt.ruling(self.current.sitting.match)
-        if ruling is None:
-            return []
-        tint, icon, rounding = SHOWN[ruling.kind]
-        head: Widget = Label(t(f"lesson.{ruling.kind}"), STRONG if tint else BODY, grow=1.0, key="answer")
+    def _feedback(self, high: float) -> list[Widget]:
+        """The last answer: it stays until the next move is judged."""
+        last, tries = self.lesson.attempt.last, self.lesson.attempt.tries
+        assert last is not None
+        kind = last.ruling.kind
+        right = kind == "right"
+        tint, icon, rounding = SHOWN[kind]
+        judged = Label(t(f"lesson.{kind}"), STRONG if right else SMALL, "text" if right else "muted", key="answer")
+        did = Label(self.did(), SMALL if right else STRONG, "muted" if right else "text")
+        head: Widget = Column([judged, did] if right else [did, judged], gap=0, grow=1.0)
         if tint:
             head = Row([sign(tint, icon, rounding, "mark.edge"), head], gap=10)
-        said = self.sentence()
-        told = Column([head, Label(said, SMALL) if said else None], gap=6, grow=1.0)
-        over = Label(capitals(t("lesson.after")), OVERLINE, "accent")
-        return [over, Panel(Row([picture, told], gap=12), pad=12, role="raised", edge=tint)]
+        said = self.consequence()
+        rows = [
+            head,
+            pictures(last, right, high) if high else None,
+            Label(said, BODY if high == TALL else SMALL) if said else None,
+        ]
+        if not right:
+            word = "any_key" if self.lesson.answered else "taken_back"
+            rows.append(Label(t(f"lesson.{word}"), SMALL, "muted"))
+        count = Label(t("lesson.try", n=tries), CAPTION, "muted", "end", grow=1.0) if tries > 1 else None
+        over = Row([Label(capitals(t("lesson.last")), OVERLINE, "accent"), count], gap=12)
+        return [over, Panel(Column(rows, gap=8), pad=12, role="raised", edge=tint)]
+
+    def _rule(self, high: float) -> list[Widget]:
+        """Before the first answer, the rule that the step is about, by a diagram of another position."""
+        step = self.learner.step
+        for diagram in diagrams(step.game.key):
+            here = {step.state, *map(step.state.apply, step.accept)} & {diagram.state, ended(diagram)}
+            if {*diagram.rules} & {*step.rules} and diagram.game == step.game and not here:
+                title, text = (t(f"{diagram.words}.{part}") for part in ("title", "text"))
+                picture = OutcomePicture(subjects_of(diagram)[0], RULE if high == TALL else LOW)
+                rows = [picture, Label(title, STRONG), Label(text, SMALL, "muted")]
+                over = Label(capitals(t("lesson.rule")), OVERLINE, "accent")
+                return [over, Panel(Column(rows, gap=6), pad=12)] if high else []
+        return []
 
     def _buttons(self, wide: float) -> Widget:
         """`wide`: logical pixels of the panel they stand in."""
@@ -299,30 +332,24 @@ class PuzzleContent(ExerciseContent):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def _last(self) -> str:
-        """The last own move."""
-        turns = self.attempt.own_turns(self.current.sitting.match)
-        return long(self.current.words, turns[-1].tokens) if turns else ""
-
     def feedback(self) -> tuple[str, str]:
         """What is said about the last own move: a heading and a sentence."""
-        stage, solving, match = self.stage, self.attempt, self.current.sitting.match
-        ruling, reply, n = solving.ruling(match), long(self.current.words, solving.allowed(match)), solving.length
+        stage, solving, last = self.stage, self.attempt, self.attempt.last
         if stage == "solved":
             return t("puzzle.solved"), self._how()
         if stage == "shown":
             return t("puzzle.solution"), t("puzzle.how.shown")
-        head = t(f"puzzle.answer.{stage}", move=self._last())
-        if stage == "right":
-            if not reply:
-                return head, t("puzzle.go_on")
-            return head, t("puzzle.defence", move=reply)
-        if stage == "wrong":
+        if last is None:
+            return "", ""
+        kind, n, reply = last.ruling.kind, solving.length, long(self.current.words, last.reply)
+        head = t(f"puzzle.answer.{kind}", move=long(self.current.words, last.tokens))
+        if kind == "right":
+            return head, t("puzzle.defence", move=reply) if reply else t("puzzle.go_on")
+        if kind == "wrong":
             if not reply:
                 return head, t("puzzle.wrong.end")
-            lost = ruling is not None and ruling.lost
-            return head, t("puzzle.wrong.save" if lost else "puzzle.wrong.win", move=reply, n=n)
-        return head, t(f"puzzle.{stage}", n=n)
+            return head, t("puzzle.wrong.save" if last.ruling.lost else "puzzle.wrong.win", move=reply, n=n)
+        return head, t(f"puzzle.{kind}", n=n)
 
     def _how(self) -> str:
         solving = self.attempt
@@ -365,7 +392,7 @@ class PuzzleContent(ExerciseContent):
                 Row(
                     [
                         leave,
-                        self._sign(self.attempt.start, PUZZLE_SIGN),
+                        sign_of(self.attempt.start, PUZZLE_SIGN),
                         words,
                         Column([Row(level, gap=8), badge], gap=4, align="centre"),
                     ],
@@ -373,7 +400,7 @@ class PuzzleContent(ExerciseContent):
                 )
             ]
         return [Row([leave, Column([over, Row(level, gap=8)], gap=3, grow=1.0)], gap=12),
-                Row([self._sign(self.attempt.start, PUZZLE_SIGN), words, badge], gap=12)]  # fmt: skip
+                Row([sign_of(self.attempt.start, PUZZLE_SIGN), words, badge], gap=12)]  # fmt: skip
 
     def _badge(self) -> tuple[tuple[float, float], Callable[[Ui, pygame.Surface, pygame.Rect], None]]:
         made = badge_of(self.ui, t("analysis.badge.proved"), True)
@@ -392,28 +419,24 @@ class PuzzleContent(ExerciseContent):
                 how = "shown" if stage == "shown" else how
                 if last and open_turn and stage in ("right", "looking"):
                     how = "now" if stage == "looking" or self.current.sitting.person_to_move else "done"
-                steps.append(MoveBox(short(self.current.words, turns[place].tokens), how))
+                before = match.states[turns[place].first]
+                steps.append(MoveBox(parts(self.current.words, before, turns[place].tokens), how))
             else:
                 now = place == len(turns) and stage in ("begin", "right")
-                steps.append(MoveBox(t("puzzle.your_move") if now else "", "now" if now else "later"))
-        return Boxes(steps)
+                steps.append(MoveBox((Part(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
+        return Boxes(steps, glyph_of(match.game))
 
     def _answer(self, small: bool = False) -> Widget:
-        stage = self.stage
-        if stage == "begin":
-            kind = (
-                "own" if self.place.own and self.place.puzzle.id != SET_UP else "find"
-            )  # what was set up has one answer
-            return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
+        """What was answered last; one that was not right stays when it is taken back."""
+        stage, last = self.stage, self.attempt.last
         if stage == "looking":
             return quiet(t("puzzle.looking"))
-        return answer(stage, *self.feedback(), self._outcome(small))
-
-    def _outcome(self, small: bool) -> Widget | None:
-        """The board after the last own move."""
-        match = self.current.sitting.match
-        turn = self.attempt.own_turns(match)[-1]
-        return outcome_picture(match.states[turn.first], turn.tokens, self.stage in ("right", *DONE), small)
+        if last is None or (stage == "begin" and last.ruling.kind == "right"):
+            kind = "own" if self.place.own and self.place.puzzle.id != SET_UP else "find"
+            return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
+        right = last.ruling.kind == "right"
+        kind = last.ruling.kind if stage == "begin" else stage
+        return answer(kind, *self.feedback(), pictures(last, right, LOW if small else TALL))
 
     def _buttons(self) -> list[Widget]:
         """Always the same three in the same places, above them what comes next: where one was pressed there is never
@@ -464,7 +487,9 @@ class PuzzleContent(ExerciseContent):
     def _lay_strips(self, around: Around) -> None:
         """A narrow window: what is asked above, the answer and the buttons below."""
         top = Panel(Column(self._head(small=True)), pad=8, radius=12, alpha=255)
-        told = self.stage not in ("begin", "looking")  # without a picture, which the board would have to make room for
+        told = (
+            self.stage not in ("begin", "looking") and self.attempt.last is not None
+        )  # without a picture, which the board would have to make room for
         words = answer(self.stage, *self.feedback()) if told else self.panel.corner()
         foot = Column(
             [*self.panel.extra(), Row([Column([words], grow=1.0)]), *self.panel.action_rows(),

@@ -12,14 +12,22 @@ from qgames.ai import registry
 from qgames.ai.reasons import Completion, Threat, completions, goals
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
+from qgames.games import entry
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
+from qgames.scenes.parts import signs
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
+from qgames.session.exercises.exercise import Answered
+from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.words import Parts, plain
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
 
-DISC, HIGH, SIGN, GAP = 22, 58, 26, 8  # logical pixels
-TALL, LOW, WIDE = 114, 84, 1.23  # logical pixels, and where there is little room; how much wider than high it is
+DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
+TALL, LOW = 132, 92  # logical pixels, and where there is little room
 BANDS = 2  # bands: more could not be told apart
+SEPARATOR = " · "
 FEWEST = 3  # cells that a band runs round
 GOOD, BAD = "mark.verdict", "mark.threat"
 MOST = 3  # boxes in a row
@@ -45,16 +53,16 @@ PLAYED = {
 class MoveBox(NamedTuple):
     """A box: what was played there, and how it stands: done, now, slow, wrong, later, shown."""
 
-    words: str
+    parts: Parts
     how: str
 
 
 class Boxes(Widget):
     """One box for each own move; the one that is asked for is ringed."""
 
-    def __init__(self, steps: Sequence[MoveBox]) -> None:
+    def __init__(self, steps: Sequence[MoveBox], glyph: Glyph) -> None:
         super().__init__(key="boxes")
-        self.steps = steps
+        self.steps, self.glyph = steps, glyph
 
     @property
     def _across(self) -> int:
@@ -98,14 +106,32 @@ class Boxes(Widget):
             surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
             ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
         room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
-        kind = ui.type.fitting(step.words, MOVE if step.how in {*PLAYED, "shown"} else CAPTION, room.width)
-        ui.type.draw(surface, step.words, kind, theme["text"], room)
+        pen, kind = Pen(theme, ui.type, self.glyph, ui.rtl), MOVE if step.how in {*PLAYED, "shown"} else CAPTION
+        if len(step.parts) == 1:
+            kind = ui.type.fitting(step.parts[0].text, kind, room.width)
+        pen.write(surface, pen.lay(step.parts, kind, GLYPH), room, theme["text"])
 
     def spoken(self) -> str:
         return " ".join(
-            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=step.words)
+            t(f"puzzle.box.{'done' if step.how == 'shown' else step.how}", n=place, move=plain(step.parts))
             for place, step in enumerate(self.steps, 1)
         )
+
+
+def sign_of(state: State, size: float) -> Picture:
+    """Of what is to be played, and whose it is."""
+    side = entry(state.game.key).sign_at(state)
+
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(signs.picture(ui.theme, side, min(rect.size)), rect)
+
+    return Picture((size, size), draw)
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What is to be done, and what it is about where that says more."""
+    goal = t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length)
+    return goal if puzzle.theme in ("", "at_once") else f"{goal}{SEPARATOR}{t(f'puzzle.theme.{puzzle.theme}')}"
 
 
 def sign(role: str, icon: str, rounding: float, ink: str = "panel") -> Picture:
@@ -121,13 +147,12 @@ def sign(role: str, icon: str, rounding: float, ink: str = "panel") -> Picture:
     return Picture((SIGN, SIGN), draw)
 
 
-def answer(kind: str, title: str, text: str, picture: Widget | None = None) -> Widget:
+def answer(kind: str, title: str, text: str, pictures: Widget | None = None) -> Widget:
     """What was played, what came of it, and what is to be said about it."""
     role = SIGNS[kind][0]
     head = Row([sign(*SIGNS[kind]), Label(title, STRONG, role, grow=1.0)], gap=10)
-    words = Label(text, SMALL if picture else BODY) if text else None
-    told = Column([head, words], gap=8, grow=1.0)
-    return Panel(Row([picture, told], gap=12), pad=12, radius=12, alpha=255, edge=role)
+    rows = [head, pictures, Label(text, SMALL if pictures else BODY) if text else None]
+    return Panel(Column(rows, gap=8), pad=12, radius=12, alpha=255, edge=role)
 
 
 def quiet(text: str) -> Widget:
@@ -139,7 +164,7 @@ class OutcomePicture(ThumbnailPicture):
     """On a dark ground of its own, as a table has."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return min(width, ui.px(self.high * WIDE)), ui.px(self.high)
+        return width, ui.px(self.high)
 
     def box(self) -> pygame.Rect:
         air = round(self.rect.height * 0.08)
@@ -151,10 +176,38 @@ class OutcomePicture(ThumbnailPicture):
         super().draw(ui, surface)
 
 
-def outcome_picture(before: State, tokens: Sequence[Move], right: bool, small: bool = False) -> OutcomePicture | None:
-    """After the tokens of one turn; None where they change nothing that would be seen."""
-    about = outcome(before, tokens, right)
-    return OutcomePicture(about, LOW if small else TALL, key="outcome") if about is not None else None
+def pictures(last: Answered, right: bool, high: float) -> Widget | None:
+    """Two of them: the own move and how it was answered, where that tells what came of it; else before and after it.
+    None where nothing would be seen of it."""
+    after, own = last.before, outcome(last.before, last.tokens, right)
+    for token in last.tokens:
+        after = after.apply(token)
+    if last.reply and not right and after.outcome is None:
+        shown = [("yours", own or seated(after)), ("theirs", replied(after, last.reply))]
+    elif own is None:
+        return None
+    else:
+        shown = [("before", seated(last.before)), ("after", own)]
+    made = []
+    for word, about in shown:
+        key = "outcome" if word in ("yours", "after") else ""
+        caption = Label(t(f"lesson.picture.{word}"), CAPTION, "muted", "centre")
+        made.append(Column([OutcomePicture(about, high, key=key), caption], gap=2, grow=1.0))
+    return Row(made, gap=12)
+
+
+def seated(state: State) -> Subject:
+    return Subject(state.game.name, state.notation(), seated=True)
+
+
+def replied(before: State, tokens: Sequence[Move]) -> Subject:
+    """What the other side answered, and what it has won with it."""
+    view, last, after = view_of(before.game), list[str](), before
+    for token in tokens:
+        last += view.marks_of(after, token)
+        after = after.apply(token)
+    marked = () if after.outcome is not None else tuple(last)
+    return seated(after)._replace(role=BAD, last=marked)
 
 
 def outcome(before: State, tokens: Sequence[Move], right: bool) -> Subject | None:

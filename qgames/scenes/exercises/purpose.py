@@ -12,7 +12,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Pick
-from qgames.rules.core import Cell, Move, State
+from qgames.rules.core import Cell, Game, Move, State
 from qgames.rules.match import Match
 from qgames.scenes.exercises import marks
 from qgames.scenes.exercises.panel import LessonContent, PuzzleContent
@@ -24,7 +24,7 @@ from qgames.scenes.play.table_api import TableApi
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.exercise import Attempt, Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.progress import Place
-from qgames.session.scores import short
+from qgames.session.scores import parts
 from qgames.ui import Answer, Ask, Back, Dialog, Go, keys
 from qgames.ui.overlay import Prompt
 
@@ -331,7 +331,7 @@ class LessonPurpose(ExercisePurpose):
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
         task = self.attempt.task
-        if task.game.cells[0][0].isalpha():  # words name squares
+        if named(task.game):
             frame = frame._replace(look=frame.look._replace(coordinates=True))
         if self._shown is not None:
             outcome, still = self._shown.after.outcome, not self.table.current.animation.moving
@@ -376,6 +376,11 @@ class LessonPurpose(ExercisePurpose):
             return False
         self.again()
         return True
+
+
+def named(game: Game) -> bool:
+    """Do words name its squares? Then the board does too. A cube has none."""
+    return game.cells[0][0].isalpha()
 
 
 def lesson(game: str, name: str) -> LessonPurpose:
@@ -444,7 +449,8 @@ class PuzzlePurpose(ExercisePurpose):
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
-        """The last own move is marked as what it was."""
+        """The last own move is marked as what it was. What is said names squares."""
+        frame = frame._replace(look=frame.look._replace(coordinates=frame.look.coordinates or named(self.match.game)))
         ruling = self.attempt.ruling(self.match)
         if ruling is None or frame.move is not None or "win" in frame.look.marks:
             return frame
@@ -463,7 +469,8 @@ class PuzzlePurpose(ExercisePurpose):
         table = self.table
         current, hand, turn = table.current, table.current.hand, self.attempt.answered(self.match)
         if turn is not None and not current.animation.moving and not hand.pick.chosen and not hand.hint:
-            before, words = self.match.states[turn.first], short(current.words, turn.tokens[:1])
+            before = self.match.states[turn.first]
+            words = parts(current.words, before, turn.tokens[:1])
             marks.answered(table.ui, surface, table.board, current.look, before, turn.tokens, words)
 
     # -- what can be done --------------------------------------------------------------------------------------------

@@ -1,5 +1,4 @@
-"""Puzzles: that of the day, the streak, from one's own games, and packs of every game by difficulty. Of one game
-(`about`): every puzzle by its number. Nothing is locked."""
+"""Puzzles: that of the day, the streak, from one's own games, and packs of every game by difficulty."""
 
 from __future__ import annotations
 
@@ -14,6 +13,7 @@ from qgames.files import i18n
 from qgames.files.i18n import capitals, number, t
 from qgames.files.theme import mix
 from qgames.games import KEYS
+from qgames.scenes.exercises.parts import asked
 from qgames.scenes.parts import signs
 from qgames.scenes.parts.destinations import PageAt, PuzzleAt
 from qgames.scenes.parts.page import Face, Inner
@@ -49,30 +49,23 @@ from qgames.ui import (
 from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
-SEPARATOR = " · "
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
 
 
 class PuzzlePage(Inner):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        self.game = about if about in KEYS else ""
         self.today = date.today()
         self.results = progress.load()
         self.own: list[Puzzle] = []
-        self._unread: list[Own | SetUp] = [] if self.game else [*puzzles.kept(), *puzzles.waiting()]
-        self._wanted = f"puzzle-{self._next_one()}" if self.game else "day"
-
-    def _next_one(self) -> str:
-        """The first puzzle of the game that is not solved."""
-        found = [each for pack in packs(self.game).values() for each in pack]
-        return next((each.id for each in found if not self.results.solved(each)), "")
+        self._unread: list[Own | SetUp] = [*puzzles.kept(), *puzzles.waiting()]
+        self._wanted = "day"
 
     def title(self) -> str:
-        return t("puzzle.all_of", game=t(f"game.{self.game}.name")) if self.game else t("puzzle.title")
+        return t("puzzle.title")
 
     def beside_title(self) -> Sequence[Widget]:
-        wide = not self.game and self.ui.logical_size[0] >= WIDE
+        wide = self.ui.logical_size[0] >= WIDE
         return (Label(t("puzzle.note"), SMALL, "muted", "end", most=520),) if wide else ()
 
     def shown(self) -> None:
@@ -90,11 +83,7 @@ class PuzzlePage(Inner):
                 self.rebuild()
         return None
 
-    # -- all games ---------------------------------------------------------------------------------------------------
-
     def body(self) -> Widget:
-        if self.game:
-            return self._numbers()
         place = progress.of_the_day(self.today)
         if place is None:
             return Face(Label(t("puzzle.none"), BODY))
@@ -158,28 +147,8 @@ class PuzzlePage(Inner):
             solved = sum(map(self.results.solved, pack))
             place = progress.first_of(pack, self.results)
             rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
-        rows.append(
-            Button(t("puzzle.see_all"), lambda: Go(PageAt("puzzles", key)), "quiet", key=f"all-{key}", type=SMALL)
-        )
+        rows.append(Button(t("puzzle.see_all"), lambda: Go(PageAt("pack", key)), "quiet", key=f"all-{key}", type=SMALL))
         return Face(Column(rows, gap=5), pad=12)
-
-    # -- one game ----------------------------------------------------------------------------------------------------
-
-    def _numbers(self) -> Widget:
-        cards: list[Widget] = []
-        for name, pack in packs(self.game).items():
-            word = t(f"puzzle.pack.{name}")
-            solved = sum(map(self.results.solved, pack))
-            count = Label(t("puzzle.of", done=number(solved), all=number(len(pack))), SMALL, "muted")
-            named = dict.fromkeys(t(f"puzzle.theme.{each.theme}") for each in pack if each.theme)
-            about = Label(SEPARATOR.join(named), SMALL, "muted", grow=1.0)
-            head = Row([Label(word, SECTION, "accent"), about, Diamonds(progress.diamonds(name), word), count], gap=14)
-            chips: list[Widget] = [
-                PuzzleChip(each, at, self.results.how(each), partial(self._open, Place(each, pack)))
-                for at, each in enumerate(pack, 1)
-            ]
-            cards.append(Face(Column([head, Row(chips, gap=6, wrap=True)], gap=12), pad=18))
-        return Column(cards or [Face(Label(t("puzzle.none"), BODY))], gap=16)
 
     # -- actions -----------------------------------------------------------------------------------------------------
 
@@ -188,12 +157,6 @@ class PuzzlePage(Inner):
 
     def _open_own(self) -> Answer:
         return self._open(Place(self.own[0], tuple(self.own), own=True))
-
-
-def asked(puzzle: Puzzle) -> str:
-    """What is to be done, and what it is about where that says more."""
-    goal = t(f"puzzle.goal.{puzzle.goal}", n=puzzle.length)
-    return goal if puzzle.theme in ("", "at_once") else f"{goal}{SEPARATOR}{t(f'puzzle.theme.{puzzle.theme}')}"
 
 
 def _flame(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -282,34 +245,3 @@ class Week(Widget):
             room.top, room.height = disc.bottom + ui.px(4), ui.type.height(CAPTION)
             kind = ui.type.fitting(name, CAPTION, room.width)
             ui.type.draw(surface, name, kind, theme["card_text" if today else "card_muted"], room, "centre")
-
-
-class PuzzleChip(Pressable):
-    """One puzzle of a pack, by its number; a tick if it is solved, a dot if it was tried."""
-
-    SIDE = 46  # logical pixels
-
-    def __init__(self, puzzle: Puzzle, at: int, how: str, action: Callable[[], Any]) -> None:
-        super().__init__(action, key=f"puzzle-{puzzle.id}", tip=asked(puzzle))
-        self.puzzle, self.at, self.how = puzzle, at, how
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return ui.px(self.SIDE), ui.px(self.SIDE)
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect.inflate(-ui.px(2), -ui.px(2))
-        solved = self.how in ("hint", "later", "first")
-        fill = theme["raised"] if self.hovered or self.focused else theme["field"]
-        edge = theme["accent"] if solved else mix(theme["card"], theme["card_muted"], 0.6)
-        surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), edge, ui.px(1.4)), rect)
-        ui.type.draw(surface, number(self.at), BODY, theme["card_text"], rect, "centre")
-        if self.how:
-            side = ui.px(13)
-            place = ui.far(rect, side, ui.px(3)), rect.y + ui.px(3)
-            sign = paint.icon("check" if solved else "minus", side, theme["accent" if solved else "card_muted"])
-            surface.blit(sign, place)
-
-    def spoken(self) -> str:
-        name = t(f"puzzle.pack.{progress.pack_of(self.puzzle)}")
-        state = t(f"puzzle.state.{self.how or 'new'}")
-        return f"{t('puzzle.open_one', n=self.at, pack=name)}: {state}"

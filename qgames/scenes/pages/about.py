@@ -11,8 +11,27 @@ import pygame
 from qgames import __version__
 from qgames.files import paths
 from qgames.files.i18n import t
-from qgames.scenes.parts.page import Inner, section
-from qgames.ui import BODY, CAPTION, STRONG, Answer, Button, Column, Columns, Dialog, Label, Quit, Row, Ui, Widget
+from qgames.files.theme import mix
+from qgames.games import KEYS
+from qgames.scenes.parts.page import Face, Inner
+from qgames.scenes.parts.thumbnails import ThumbnailPicture
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    CARD,
+    HEAD,
+    SMALL,
+    Answer,
+    Button,
+    Column,
+    Columns,
+    Dialog,
+    Label,
+    Quit,
+    Row,
+    Ui,
+    Widget,
+)
 from qgames.ui.field import copy
 
 #: what is bundled, and its licence
@@ -35,13 +54,41 @@ class About(Inner):
     def body(self) -> Widget:
         version = t("about.version", version=__version__)
         machine = f"Python {platform.python_version()} · pygame-ce {pygame.version.ver}"
-        words = [Label(version, STRONG), Label(machine, CAPTION, "muted"), Label(t("about.what"), BODY)]
-        parts: list[Widget] = []
-        for name, licence in PARTS:
-            parts.append(Column([Label(name, BODY), Label(licence, CAPTION, "muted")], gap=0))
-        notice = section(t("about.fan"), [Label(t("about.fan_text"), BODY), Label(t("about.thanks"), BODY, "muted")])
-        own = section(t("app.name"), [*words, Label(t("about.licence"), BODY)])
-        return Columns([Column([own, notice], gap=18), section(t("about.parts"), parts)], least=400, most=2, gap=18)
+        tables = Columns([ThumbnailPicture(key, 84) for key in KEYS], least=72, most=len(KEYS), gap=6)
+        own = [
+            tables,
+            Label(t("app.name"), CARD, "card_text"),
+            Label(f"{version} · {machine}", CAPTION, "card_muted"),
+            Label(t("about.what"), BODY, "card_text"),
+            Label(t("about.licence"), BODY, "card_text"),
+        ]
+        fan = [
+            Label(t("about.fan"), HEAD, "card_text"),
+            Label(t("about.fan_text"), BODY, "card_text"),
+            Label(t("about.thanks"), BODY, "card_muted"),
+        ]
+        left = Column([Face(Column(own, gap=8)), Face(Column(fan, gap=8), grow=1.0)], gap=16)
+        inside = Column(
+            [Label(t("about.parts"), HEAD, "card_text"), Column([Bundled(*part) for part in PARTS], gap=0)], 12
+        )
+        return Columns([left, Face(inside)], least=400, most=2, gap=16)
+
+
+class Bundled(Row):
+    """Something bundled: its name and its licence at either end of a line, over a thin one."""
+
+    def __init__(self, name: str, licence: str) -> None:
+        words: list[Widget] = [Label(name, BODY, "card_text", grow=1.0), Label(licence, SMALL, "card_muted", "end")]
+        super().__init__(words, gap=16)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wide, high = super().measure(ui, width)
+        return wide, max(high + ui.px(12), ui.px(44))
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        line = mix(ui.theme["card"], ui.theme["border"], 0.45)
+        surface.fill(line, (self.rect.x, self.rect.y, self.rect.width, ui.px(1)))
+        super().draw(ui, surface)
 
 
 def whole_report(report: str) -> str:

@@ -7,7 +7,7 @@ is in sight.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +26,7 @@ from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, CARD, SMALL, Button, Pressable, Ui, paint
 from qgames.ui.controls import TARGET, plank
+from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 from qgames.ui.widget import Widget
 
@@ -177,6 +178,10 @@ class GameCard(Pressable):
             self._draw_open(ui, surface)
         self._draw_words(ui, surface)
         super().draw(ui, surface)
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        found = glimpse(self.saved) if seen(self.saved) else None
+        return thumbnails.shared(ui, found.subject, self.board(ui)) if found else {}
 
     def _draw_open(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, text = ui.theme, t("play.files.open_one")

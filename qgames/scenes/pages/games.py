@@ -12,10 +12,10 @@ from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, k
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import ReviewAt, TableAt
 from qgames.scenes.parts.naming import Rename
-from qgames.scenes.parts.page import Inner
+from qgames.scenes.parts.page import Inner, nothing_yet
 from qgames.session import saves
 from qgames.session.sitting import Sitting
-from qgames.ui import BODY, Answer, Ask, Column, Columns, Go, Label, Panel, Row, Scroll, TextField, Ui, Widget, confirm
+from qgames.ui import BODY, Answer, Ask, Column, Columns, Go, Label, Row, Scroll, TextField, Ui, Widget, confirm
 from qgames.ui.cells import Option
 from qgames.ui.choices import Chips
 
@@ -63,7 +63,7 @@ class OpenList(Inner):
 
     def body(self) -> Widget:
         if not self.games:
-            return Panel(Label(t("play.files.none"), BODY))
+            return nothing_yet("folder", t("play.files.none"))
         there = [key for key in KEYS if any(known_game(each) == key for each in self.games)]
         games = [Option("", t("play.files.all", n=len(self.games)))]
         games += [Option(key, t(f"game.{key}.name")) for key in there]

@@ -414,12 +414,11 @@ class HandCard(Widget):
         surface.blit(paint.box(rect.size, ui.px(14), (*fill, 255), quiet, ui.px(1)), rect)
         field = pygame.Rect(0, 0, ui.px(CARD), ui.px(CARD))
         field.midleft = ui.near(rect, field.width, ui.px(10)), rect.centery
-        glyph = glyph_of(self.page.game)
         if self._held:
             edge = mix(theme["accent"], theme["panel"], 0.4)
             surface.blit(paint.box(field.size, ui.px(10), (*theme["field"], 255), edge, ui.px(1)), field)
-            if glyph:
-                piece = glyph(theme, self._held, ui.px(PIECE))
+            if entry(self.page.game.key).glyph:
+                piece = glyph_of(self.page.game)(theme, self._held, ui.px(PIECE))
                 surface.blit(piece, piece.get_rect(center=field.center))
         else:
             _dashed(ui, surface, field, quiet)

@@ -79,7 +79,8 @@ class SetupPage(Inner):
     """`about` is the game. A new game takes the place of a table that is open below."""
 
     first = "start"
-    gap = 4
+    gap = 0
+    arrival = 0.32
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)

@@ -35,7 +35,8 @@ class VariantCard:
 
     def build(self) -> Widget:
         picture = ThumbnailPicture(self._subject(), self.high, air=0.0, key="picture", grow=1.0)
-        return Face(Column([picture, *self._words(), *self._options()], gap=4), pad=self.pad)
+        inside = Column([picture, *self._words(), *self._options()], gap=4)
+        return Face(inside, pad=self.pad, about=self.form.setup.game)
 
     def _subject(self) -> Subject:
         """The variant without what only concerns its terms; a mix of one's own is shown as the plain game."""
@@ -97,7 +98,7 @@ class VariantCard:
     def _signs(self, features: Features, name: str, ui: Ui) -> list[pygame.Surface]:
         """Pieces that differ in a feature."""
         draw = glyph_of(rules_of(self.form.setup.name))
-        return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())] if draw else []
+        return [draw(ui.theme, piece, ui.px(SIGN)) for piece in features.pairs.get(name, ())]
 
     def _feature(self, features: Features, number: int, on: bool) -> None:
         self.form.take_options(setup.with_feature(features, self.form.setup.options, number, on))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from qgames.games import KEYS
 from qgames.rules.core import RulesError
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import PageAt
-from qgames.scenes.parts.page import card_face, common, draw_face
+from qgames.scenes.parts.page import card_face, common, draw_face, shared_card
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
@@ -46,6 +46,7 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.controls import Pressable
+from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 
 HEAD = Type(23, "serif")
@@ -145,6 +146,11 @@ class Card(Pressable):
         return pygame.Rect(
             face.x + ui.px(5), face.y + ui.px(8), face.width - ui.px(10), face.height - words - ui.px(10)
         )
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        seed = KEYS.index(self.game) % 2
+        card = shared_card(ui, self.game, self._face(ui), ui.px(18), seed)
+        return {**card, **thumbnails.shared(ui, self.game, self.board(ui))}
 
     def _words(self, ui: Ui) -> int:
         """The height they need."""

@@ -3,7 +3,7 @@ of a card."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,6 +14,8 @@ from qgames.files.i18n import t
 from qgames.files.theme import Ramp, mix
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import (
+    CARD,
+    HEAD,
     HEADING,
     Answer,
     Back,
@@ -26,6 +28,7 @@ from qgames.ui import (
     Middle,
     Page,
     Panel,
+    Picture,
     Row,
     Scroll,
     Space,
@@ -35,7 +38,7 @@ from qgames.ui import (
     paint,
 )
 from qgames.ui.dialog import Field
-from qgames.ui.text import SECTION
+from qgames.ui.navigation import Shared
 
 WIDE = 1200  # logical pixels a page is wide at most
 SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
@@ -45,7 +48,7 @@ class Inner(Page):
     """`title` names the page; `body` is what scrolls; `foot` are buttons that stay."""
 
     most = WIDE  # logical pixels the content may be wide
-    gap = 14  # between heading and content
+    gap = 6  # between heading and content
 
     def title(self) -> str:
         raise NotImplementedError
@@ -67,8 +70,8 @@ class Inner(Page):
         small = self.ui.logical_size[1] < 620
         heading = Type(30, "serif") if small else HEADING
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        head = Row([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], gap=18)
-        rows: list[Widget] = [Space(0, 2), Middle(head, WIDE, side=SIDE)]  # the way back is always at the same place
+        head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
+        rows: list[Widget] = [Middle(head, WIDE, side=SIDE)]
         rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
         foot = list(self.foot())
         if foot:
@@ -79,6 +82,19 @@ class Inner(Page):
     def shortcut(self, name: str) -> Done | None:
         answer = common(self, name)
         return Done(answer) if answer is not None else None
+
+
+class Heading(Row):
+    """The way back, the title and what stands beside it: of one height, so that the way back is always at the same
+    place."""
+
+    def __init__(self, items: Sequence[Widget], small: bool) -> None:
+        super().__init__(items, gap=18)
+        self.least = 48 if small else 64  # logical pixels
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wide, high = super().measure(ui, width)
+        return wide, max(high, ui.px(self.least))
 
 
 class Edges(Middle):
@@ -92,7 +108,7 @@ class Edges(Middle):
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
     """Fields under a heading."""
     level([row.control for row in rows if isinstance(row, Field)])
-    return Panel(Column([Label(title, SECTION, "accent"), *rows], gap=gap), pad=19)
+    return Panel(Column([Label(title, HEAD), *rows], gap=gap), pad=19)
 
 
 def level(controls: Sequence[Widget]) -> None:
@@ -154,11 +170,63 @@ def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, s
     surface.blit(paint.box(rect.size, radius, None, mix(theme["card"], theme["border"], 0.7), ui.px(1)), rect)
 
 
-class Face(Panel):
-    """A card around one widget."""
+class SideBySide(Widget):
+    """Two side by side and equally high; so many logical pixels are the second one's."""
 
-    def __init__(self, inside: Widget, pad: float = 24, radius: float = 18, **kw: Any) -> None:
+    GAP = 16
+
+    def __init__(self, first: Widget, second: Widget, wide: float, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.first, self.second, self.wide = first, second, wide
+
+    def children(self) -> Sequence[Widget]:
+        return self.first, self.second
+
+    def _wides(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width - ui.px(self.wide) - ui.px(self.GAP), ui.px(self.wide)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        wides = zip(self.children(), self._wides(ui, width), strict=True)
+        return width, max(child.measure(ui, wide)[1] for child, wide in wides)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        first, second = self._wides(ui, rect.width)
+        self.first.place(ui, pygame.Rect(ui.near(rect, first), rect.y, first, rect.height))
+        self.second.place(ui, pygame.Rect(ui.far(rect, second), rect.y, second, rect.height))
+
+
+def nothing_yet(icon: str, text: str) -> Widget:
+    """What a page shows that has nothing to show."""
+
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(paint.icon(icon, min(rect.size), ui.theme["accent"]), rect)
+
+    inside = Column([Picture((56, 56), draw), Label(text, CARD, "card_text", "centre", most=620)], 18, align="centre")
+    return Face(Middle(inside, most=700, pad=70), pad=24)
+
+
+def shared_card(ui: Ui, name: str, rect: pygame.Rect, radius: int, seed: int = 0) -> Mapping[str, Shared]:
+    """A card without what stands on it, as something the next page may show too."""
+
+    def picture() -> tuple[pygame.Surface, pygame.Rect]:
+        spread = ui.px(44)
+        made = pygame.Surface(rect.inflate(2 * spread, 2 * spread).size, pygame.SRCALPHA)
+        draw_face(ui, made, pygame.Rect((spread, spread), rect.size), radius, seed)
+        return made, rect.inflate(2 * spread, 2 * spread)
+
+    return {f"card {name}": Shared(rect, picture, ground=True)} if name else {}
+
+
+class Face(Panel):
+    """A card around one widget. `about`: the game whose card it is on other pages too."""
+
+    def __init__(self, inside: Widget, pad: float = 24, radius: float = 18, about: str = "", **kw: Any) -> None:
         super().__init__(inside, pad, radius=radius, **kw)
+        self.about = about
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        return shared_card(ui, self.about, self.rect, ui.px(self.radius))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(self.radius))

@@ -12,18 +12,36 @@ from qgames.files.theme import RGB, Ramp, Theme, mix
 from qgames.games import entry
 from qgames.games.entry import Sign
 from qgames.rules.core import Game
-from qgames.ui import Ui, Widget
+from qgames.ui import Ui, Widget, paint
 
 Glyph = Callable[[Theme, str, int], pygame.Surface]
 #: how many bands -> middle and height of each, as shares of the disc
 BANDS: dict[int, tuple[tuple[float, float], ...]] = {1: ((0.0, 0.3),), 2: ((-0.2, 0.13), (0.2, 0.13))}
 
 
-def glyph_of(game: Game) -> Glyph | None:
-    """What draws a game's pieces for lists, if it has such pictures."""
+FLAT = 0.75  # what is flat is drawn smaller than a piece that stands
+WAYS = {"left": "left", "right": "right", "up": "upward", "down": "downward"}  # pictures of ways, by their icons
+
+
+def glyph_of(game: Game) -> Glyph:
+    """What draws the pictures of a game's moves (`Words.parts`): its own, and those that all games have, ``seat:0``
+    the sign of a seat, ``nobody`` that of what is nobody's, ``way:left`` an arrow."""
     told = entry(game.key)
-    made: Glyph | None = told.load(told.glyph) if told.glyph else None
-    return made
+    own: Glyph | None = told.load(told.glyph) if told.glyph else None
+
+    def draw(theme: Theme, name: str, size: int) -> pygame.Surface:
+        kind, _, which = name.partition(":")
+        small = round(size * FLAT)
+        if kind == "way":
+            return paint.icon(WAYS[which], small, theme["accent"])
+        if kind == "seat":
+            return picture(theme, told.signs_of(game.seats)[int(which)], small)
+        if kind == "nobody" and told.neutral is not None:
+            return picture(theme, told.neutral, small)
+        assert own is not None, f"{game.key} draws no {name}"
+        return own(theme, name, size)
+
+    return draw
 
 
 def picture(theme: Theme, sign: Sign, size: int) -> pygame.Surface:

@@ -15,7 +15,7 @@ import io
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from pathlib import Path
@@ -32,6 +32,7 @@ from qgames.games.entry import Pose, Sketch
 from qgames.games.frame import Frame, Look
 from qgames.rules.core import Game, RulesError, State
 from qgames.ui import Ui, Widget, paint
+from qgames.ui.navigation import Shared
 from qgames.ui.paint import Size
 
 # late imports: the title is seen before what draws its pictures is loaded
@@ -45,6 +46,7 @@ BLEED = 0.14  # of the smaller side, on every side
 OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; large ones show it less
 LARGE = 1_300_000  # pixels
 LOADED, ON_DISK = 60, 300  # pictures kept
+SOLID = 235  # of 255: what is less is shadow or glow
 
 
 class Thumbnail:
@@ -70,7 +72,9 @@ class Thumbnail:
     def _name(self, theme: Theme) -> Path:
         materials = sorted(theme.materials.items(), key=str)
         subject = self.subject
-        what = repr((__version__, drawn_by(), subject, subject.pose, subject.sketch, self.size, materials))
+        what = repr(
+            (__version__, drawn_by(), subject, subject.pose, subject.moves, subject.sketch, self.size, materials)
+        )
         return paths.cache() / "thumbnails" / f"{subject.key}-{hashlib.sha256(what.encode()).hexdigest()[:16]}.png"
 
     def _recall(self) -> None:
@@ -113,7 +117,7 @@ class Thumbnail:
         if self.finished:
             return self._crossfading()
         if self.picture is None:
-            self.picture = self.turned(0.0)
+            self.picture = self._stand_in(self.turned(0.0))
             return True
         if self._table is None:
             self._table = bare_table(self.theme)
@@ -130,6 +134,27 @@ class Thumbnail:
             self._keep(self.picture)
             return True
         return False
+
+    def _stand_in(self, coarse: pygame.Surface) -> pygame.Surface:
+        """The same table finished at another size, stretched; where there is none, the coarse picture."""
+        others = (other for other in reversed(_kept.values()) if other.finished and self._resembles(other))
+        other = next(others, None)
+        if other is None or other.picture is None:
+            return coarse
+        there, here = (each.get_bounding_rect(min_alpha=SOLID) for each in (other.picture, coarse))
+        if not there.width or not here.width:
+            return coarse
+        k, wide, high = here.width / there.width, *other.picture.get_size()
+        picture = pygame.Surface(self.full, pygame.SRCALPHA)
+        grown = pygame.transform.smoothscale(other.picture, (round(wide * k), round(high * k)))
+        picture.blit(grown, (round(here.x - there.x * k), round(here.bottom - there.bottom * k)))
+        return picture
+
+    def _resembles(self, other: Thumbnail) -> bool:
+        """Does it show the same position, from the same side? What is sketched on it may differ."""
+        mine, its = self.subject, other.subject
+        alike = mine.name == its.name and mine.seated == its.seated and self.theme is other.theme
+        return alike and not (its.bands or its.sketch.cells) and mine.state().notation() == its.state().notation()
 
     @property
     def _over(self) -> int:
@@ -261,6 +286,17 @@ def finished(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]]) -> bool:
     return all(thumbnail(ui, about, size).finished for about, size in wanted)
 
 
+def shared(ui: Ui, about: Subject | str, rect: pygame.Rect) -> Mapping[str, Shared]:
+    """The little table there, as something the next page may show too; without its shadow, where it really is."""
+    made = thumbnail(ui, about, rect.size)
+    if min(rect.size) <= 8 or made.picture is None:
+        return {}
+    place = rect.inflate(2 * made.bleed, 2 * made.bleed)
+    body = made.picture.get_bounding_rect(min_alpha=SOLID).move(place.topleft)
+    picture = made.picture
+    return {made.subject.name: Shared(body, lambda: (picture.copy(), place))}
+
+
 class ThumbnailPicture(Widget):
     """A little table on a page, so many logical pixels high and as wide as there is room for; with `grow` higher.
     `air`: the share of it that is left free round the board."""
@@ -283,6 +319,9 @@ class ThumbnailPicture(Widget):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw(ui, surface, self.about, self.box())
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        return shared(ui, self.about, self.box())
 
 
 NO_SKETCH = Sketch()
@@ -307,14 +346,28 @@ class Subject(NamedTuple):
     last: tuple[str, ...] = ()
     seated: bool = False
     filling: bool = False
+    move: str = ""  # from the position: it is explained, before it or done
+    done: bool = False
 
     @property
     def key(self) -> str:
         return self.game.partition(":")[0]
 
     @property
+    def name(self) -> str:
+        """What is the same on every page: a position, or the game in its pose, whatever is sketched on it."""
+        return f"{self.game} {self.position}" if self.position else self.key
+
+    @property
     def pose(self) -> Pose:
         return entry(self.key).pose
+
+    @property
+    def moves(self) -> str:
+        """What leads to the pose; a game that names nothing stands on its card as its first variant is sketched."""
+        known = entry(self.key)
+        first = known.sketches.get(next(iter(known.presets), ""), NO_SKETCH)
+        return self.pose.moves or first.moves
 
     @property
     def sketch(self) -> Sketch:
@@ -331,7 +384,7 @@ class Subject(NamedTuple):
         if self.sketch.moves:
             return _played(rules_of(self.game), self.sketch.moves)
         plain = rules_of(self.key)
-        return _played(plain, self.pose.moves)
+        return _played(plain, self.moves)
 
     def solids(self) -> list[Solid]:
         """The view's solids near the middle, without what is only there to be tapped, and the sketch."""
@@ -340,6 +393,8 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
+        if self.move and (told := view.explained(state, self.move, self.done)):
+            return list(told)
         look = Look(legal=False, marks=self._marks(view, state))
         solids = [
             solid for solid in view.solids(Frame(state, state, look=look))
@@ -376,10 +431,12 @@ class Subject(NamedTuple):
         target = (0.0, 0.0, rise)
         yaw, pitch = (view.camera.yaw, view.camera.pitch) if self.seated else (pose.yaw, pose.pitch)
         camera = Camera(yaw, pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
-        for spot in self.last:
+        for spot in (*self.last, *filter(None, [self.move])):
             camera = view.seeing(camera, spot)
         if self.last or self.role:
             camera = view.showing_the_end(camera, state)
+        if self.done:  # before and after a move a board is equally large
+            solids = self._replace(done=False).solids()
         across, high = _shares(solids, camera)
         if self.seated or self.filling:
             return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
@@ -423,10 +480,23 @@ def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hi
 
 def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
     """How wide and how high what stands there is in the picture, as shares of the width that is kept."""
+    corners = list(_corners(solids, camera.lens((SIDE, SIDE))))
+    aside = max((abs(x - SIDE / 2) for x, _ in corners), default=0.0)
+    far = max((abs(y - SIDE / 2) for _, y in corners), default=0.0)
+    return 2 * aside / SIDE, 2 * far / SIDE
+
+
+def bounds(solids: Sequence[Solid], lens: Lens) -> pygame.Rect:
+    """Around what stands there, as it is seen."""
+    corners = list(_corners(solids, lens))
+    xs, ys = [round(x) for x, _ in corners], [round(y) for _, y in corners]
+    return pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if corners else pygame.Rect(0, 0, 0, 0)
+
+
+def _corners(solids: Sequence[Solid], lens: Lens) -> Iterator[tuple[float, float]]:
     from qgames.render.model.facets import mesh
     from qgames.render.model.solids import Ball, Rod, apply
 
-    lens, aside, far = camera.lens((SIDE, SIDE)), 0.0, 0.0
     for solid in solids:
         shape = solid.shape
         if isinstance(shape, Ball):
@@ -439,11 +509,8 @@ def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
             corners = mesh(shape).vertices
         for corner in corners:
             x, y, z = apply(solid.axes, corner)
-            at = lens.project(
-                (solid.at[0] + x * solid.scale, solid.at[1] + y * solid.scale, solid.at[2] + z * solid.scale)
-            )
-            aside, far = max(aside, abs(at[0] - SIDE / 2)), max(far, abs(at[1] - SIDE / 2))
-    return 2 * aside / SIDE, 2 * far / SIDE
+            k = solid.scale
+            yield lens.project((solid.at[0] + x * k, solid.at[1] + y * k, solid.at[2] + z * k))
 
 
 def _minus(a: Vec3, b: Vec3) -> Vec3:

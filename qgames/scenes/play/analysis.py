@@ -15,25 +15,34 @@ from qgames.ai.analysis import Finding
 from qgames.ai.analysis import worth as worth_of
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
-from qgames.games.frame import Choice, Frame, Pick
+from qgames.games.frame import Choice, Frame, Look, Pick
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
 from qgames.session.analysis import LiveAnalysis
+from qgames.session.scores import worth as worth_in_words
 from qgames.ui import Ui
 
-MARKS = ("all", "three", "off")  # Shift+A walks through them
-ROWS = 5  # at most
+MARKS = ("three", "all", "off")  # on the board; Shift+A walks through them
+ROWS = 3  # of the best moves: as many as have a number on the board
+EVERY = 1.0  # seconds after which another move may take a number
+FADE = 0.2  # seconds in which marks appear
 Place = tuple[str, int, State]
 
 
 class Mark(NamedTuple):
-    """What stands at a choice: the best of its moves and what is known of it; `best`: outlined in gold."""
+    """What stands at a choice: the best of its moves and what is known of it; its number if it is one of the best
+    three; and whether it is proved that all its moves lose."""
 
     choice: Choice
     move: Move
     score: Score | None
-    best: bool
+    rank: int = 0
+    lost: bool = False
+
+    @property
+    def best(self) -> bool:
+        return self.rank == 1
 
 
 class AnalysisRow(NamedTuple):
@@ -51,7 +60,7 @@ class Analysis:
         self.ui, self.current, self.board, self.refresh = ui, current, board, refresh
         self.live = live or LiveAnalysis()
         self.on = False
-        self.marks = MARKS[0]
+        self.pointed: Move | None = None  # the row whose way is shown on the board; the first by itself
         self.preview: tuple[Move, ...] = ()  # looked at on the board
         self.seconds = 0.0  # spent on this position
         self._at: Place | None = None  # the position `finding` is about
@@ -59,8 +68,11 @@ class Analysis:
         self._ahead: dict[Move, Finding] = {}  # what is known after a first part
         self._shown: tuple[object, ...] = ()
         self._marks: tuple[Mark, ...] = ()
-        self._chosen_for: tuple[object, ...] = ()
-        self._chosen: Sequence[Choice] = ()
+        self._order: tuple[Move, ...] = ()  # the best moves, as they are numbered
+        self._ordered: tuple[object, ...] = ()  # of what
+        self._since = EVERY  # seconds since they were numbered
+        self._age = 0.0  # seconds since marks appeared
+        self._chosen: list[tuple[tuple[State, Look, Pick], Sequence[Choice]]] = []
 
     # -- on and off --------------------------------------------------------------------------------------------------
 
@@ -94,8 +106,14 @@ class Analysis:
             return
         self.set_marks(MARKS[(MARKS.index(self.marks) + 1) % len(MARKS)])
 
+    @property
+    def marks(self) -> str:
+        """Which are on the board: kept as a setting."""
+        return self.ui.settings.analysis_marks
+
     def set_marks(self, marks: str) -> None:
-        self.marks, self._shown = marks, ()
+        self.ui.change(analysis_marks=marks)
+        self._shown, self._age = (), 0.0
         self.ui.say(t(f"analysis.marks.said.{marks}"), "asked")
         self.refresh()
 
@@ -116,7 +134,8 @@ class Analysis:
 
     def _forget(self) -> None:
         self._at, self._finding, self._ahead, self.seconds = None, None, {}, 0.0
-        self._shown, self._marks, self.preview = (), (), ()
+        self._shown, self._marks, self.preview, self.pointed = (), (), (), None
+        self._order, self._ordered, self._since, self._age = (), (), EVERY, 0.0
 
     def tick(self, seconds: float, visible: bool = True) -> bool:
         """Time passes; has anything to show changed?"""
@@ -144,13 +163,26 @@ class Analysis:
         elif found is not None:
             changed |= found is not self._finding
             self._finding = found
-        return changed
+        return self._appearing(seconds) or changed
+
+    def _appearing(self, seconds: float) -> bool:
+        """Time passes for numbers and marks; are these still appearing?"""
+        self._since += seconds
+        if self._age >= FADE or self._finding is None:
+            return False
+        self._age = self._age + seconds if self.ui.motion else FADE
+        return True
+
+    @property
+    def strength(self) -> float:
+        """How far the marks have appeared."""
+        return min(1.0, self._age / FADE)
 
     def _pointed_part(self) -> Move:
         """The first part that is pointed at, if its second is a token of its own and not all of that is known."""
         if self._finding is None or self.current.animation.moving:
             return ""
-        part = next((choice.after for choice in self._choices() if choice.after), "")
+        part = next((choice.after for choice in self._choices(self._pick()) if choice.after), "")
         known = self._ahead.get(part)
         return part if part and not (known is not None and known.done) else ""
 
@@ -160,19 +192,53 @@ class Analysis:
         return self.on and self.live.looking
 
     def rows(self, most: int = ROWS) -> list[AnalysisRow]:
-        """The best moves, the one outlined in gold first; equals in the order of the rules, so that none flickers."""
+        """The best moves as they are numbered on the board: of each thing that can be taken, its best."""
         found = self.finding
         if found is None:
             return []
-        moves = judgement.ranked(found.verdicts, found.verdicts, found.best)
+        self._number(found)
+        moves = [move for move in self._order if move in found.verdicts]
         return [AnalysisRow(move, found.verdicts[move], found.lines.get(move) or (move,)) for move in moves[:most]]
 
-    def reply(self) -> tuple[State, Move] | None:
-        """What is expected after the best move, and where; never more than one step ahead."""
-        best = self.rows(1)
-        if not best or len(best[0].line) < 2 or self.marks == "off" or self.preview or self.current.hand.pick.chosen:
-            return None
-        return (self.state.apply(best[0].move), best[0].line[1]) if not self.current.animation.moving else None
+    def _number(self, found: Finding) -> None:
+        """Number the best moves, equals in the order of the rules. They change owners once a second at most, and not
+        under the pointer, unless something else is proved to be best."""
+        held = self.current.hand.pick.chosen
+        now = id(found), held
+        proved = found.best is not None and found.verdicts[found.best].proved
+        if now == self._ordered or (
+            self._order
+            and self._ordered[1:] == (held,)
+            and not (proved and found.best != self._order[0])
+            and not found.done
+            and (self._since < EVERY or self.board.pointed is not None)
+        ):
+            return
+        self._ordered, self._since = now, 0.0
+        moves = judgement.ranked(found.verdicts, found.verdicts, found.best)
+        begins = [choice.moves for choice in self._level(found) if not choice.after]
+        taken: set[tuple[Move, ...]] = set()
+        order: list[Move] = []
+        for move in moves:
+            thing = next((those for those in begins if move in those), None if begins and held else (move,))
+            if thing is not None and thing not in taken:
+                taken.add(thing)
+                order.append(move)
+        self._order = tuple(order)
+
+    def _level(self, found: Finding) -> Sequence[Choice]:
+        """What can be taken now: once something is in the hand, what can be done with it."""
+        choices = self._choices(self.current.hand.pick._replace(hover=None))
+        last = max((choice.part for choice in choices), default=1)
+        return [choice for choice in choices if choice.part == last]
+
+    def beside(self, number: int, row: AnalysisRow) -> str:
+        """What a row is worth beside the others, in a word or two."""
+        if row.score.proved:
+            return worth_in_words(self.state, row.score)
+        rows = self.rows()
+        best, second = rows[0].score, rows[1].score if len(rows) > 1 else None
+        return t(f"analysis.standing.{judgement.beside(self.state.game, row.score, best, second, number == 0)}")
 
     @property
     def score(self) -> Score | None:
@@ -194,59 +260,68 @@ class Analysis:
     def _pick(self) -> Pick:
         return self.current.hand.pick._replace(hover=self.board.pointed)
 
-    def _choices(self) -> Sequence[Choice]:
-        """A view that finds them by trying is asked again only when something else is pointed at."""
-        key = self.state, self.current.look, self._pick()
-        if key != self._chosen_for:
-            self._chosen_for, self._chosen = key, self.current.view.choices(*key)
-        return self._chosen
+    def _choices(self, pick: Pick) -> Sequence[Choice]:
+        """A view that finds them by trying is asked again only when something else is held or pointed at."""
+        key = self.state, self.current.look, pick
+        for known, made in self._chosen:
+            if known == key:
+                return made
+        held = *key[:2], pick._replace(hover=None)  # what is found with nothing pointed at is wanted again and again
+        made = self.current.view.choices(*key)
+        self._chosen = [*(each for each in self._chosen if each[0] == held), (key, made)]
+        return made
 
     def shown(self) -> tuple[Mark, ...]:
-        """The marks over the board now; none while something moves, or another position is looked at."""
-        found = self.finding
-        if found is None or self.current.animation.moving or self.preview or self.marks == "off":
+        """The marks over the board now: all, or the best three; none while another position is looked at."""
+        if self.preview or self.marks == "off":
             return ()
-        key = id(found), self._pick(), self.current.look, self.marks, self._at, tuple(map(id, self._ahead.values()))
+        return tuple(mark for mark in self.every() if mark.rank or self.marks == "all")
+
+    def every(self) -> tuple[Mark, ...]:
+        """All marks there could be now, none while something moves: listeners hear of each."""
+        found = self.finding
+        if found is None or self.current.animation.moving:
+            return ()
+        self._number(found)
+        key = id(found), self._order, self._pick(), self.current.look, self._at, tuple(map(id, self._ahead.values()))
         if key != self._shown:
             self._shown, self._marks = key, self._judged(found)
         return self._marks
 
     def _judged(self, found: Finding) -> tuple[Mark, ...]:
-        judged = [self._mark(choice, found) for choice in self._choices()]
+        """Of what can be taken now, and of a second turn after what is pointed at; a number only where there is a row
+        for it."""
+        level = {choice.key: choice for choice in self._level(found)}
+        ranks = {row.move: (number, row) for number, row in enumerate(self.rows(), 1)}
         made: list[Mark] = []
-        for part in dict.fromkeys(mark.choice.part for mark in judged):
-            those = [mark for mark in judged if mark.choice.part == part]
-            best = self._best(those, found)
-            if self.marks == "three":
-                ranked = sorted(those, key=lambda mark: (mark is not best, -judgement.order(mark.score)))
-                those = [mark for mark in those if mark in ranked[:3]]
-            made += [mark._replace(best=mark is best) for mark in those]
+        for choice in self._choices(self._pick()):
+            if choice.after:
+                made += self._after_pointed(choice)
+            elif choice.key in level and choice.part == level[choice.key].part:
+                row = next((ranks[move] for move in choice.moves if move in ranks), None)
+                mark = self._mark(choice, found)
+                made.append(mark if row is None else mark._replace(rank=row[0], move=row[1].move))
         return tuple(made)
 
-    def _mark(self, choice: Choice, found: Finding) -> Mark:
-        of = self._ahead.get(choice.after) if choice.after else found
-        known = [move for move in choice.moves if of is not None and move in of.verdicts]
-        if of is None or not known:
-            return Mark(choice, choice.moves[0], None, False)
+    def _after_pointed(self, choice: Choice) -> list[Mark]:
+        """What the second part of a turn is worth after the first, which is pointed at."""
+        of = self._ahead.get(choice.after)
+        return [] if of is None else [self._mark(choice, of)]
+
+    def _mark(self, choice: Choice, of: Finding) -> Mark:
+        known = [move for move in choice.moves if move in of.verdicts]
+        if not known:
+            return Mark(choice, choice.moves[0], None)
         best = judgement.ranked(of.verdicts, sorted(known, key=lambda move: move != of.best))[0]
         score: Score | None = of.verdicts[best]
         if score is not None and score.kind in ("draw", "loss") and not _all_proved(choice.moves, of.verdicts):
             # the best of several is proved only when all of them are: another one may be better
             score = Score("cp") if score.kind == "draw" else None
-        return Mark(choice, best, score, False)
-
-    def _best(self, marks: list[Mark], found: Finding) -> Mark | None:
-        """The one choice of a part that is outlined."""
-        after = marks[0].choice.after
-        of = self._ahead.get(after) if after else found
-        told = next((mark for mark in marks if of is not None and mark.move == of.best and mark.score), None)
-        if told is None:  # the best move begins otherwise: of this part, the first of the best
-            told = max(marks, key=lambda mark: judgement.order(mark.score))
-        return told if told.score is not None else None
+        return Mark(choice, best, score, lost=judgement.all_lose(of.verdicts, choice.moves))
 
     def at(self, spot: str) -> Mark | None:
-        """The mark that stands at a spot."""
-        return next((mark for mark in self.shown() if mark.choice.key == spot), None)
+        """The mark that stands at a spot, or would."""
+        return next((mark for mark in self.every() if mark.choice.key == spot), None) if not self.preview else None
 
     # -- looking ahead -----------------------------------------------------------------------------------------------
 
@@ -257,14 +332,37 @@ class Analysis:
             self.current.hand.clear()
 
     def frame(self, frame: Frame[State]) -> Frame[State]:
-        """The picture of the table, or of what is looked at instead."""
-        if not self.preview or self.finding is None or self.current.animation.moving:
+        """The picture of the table, or of what is looked at instead. One system of marks at a time: legal goals, the
+        last move and threats are not shown while verdicts are; of the row pointed at, the way it goes."""
+        if self.finding is None or self.current.animation.moving:
             return frame
+        if not self.preview:
+            return frame if self.marks == "off" else frame._replace(look=self._calm(frame))
         try:
             return self.current.ahead(frame, self.state, self.preview)
         except IllegalMove:  # the position has changed under the pointer
             self.preview = ()
             return frame
+
+    def _calm(self, frame: Frame[State]) -> Look:
+        kept = {kind: cells for kind, cells in frame.look.marks.items() if kind not in ("last", "threat")}
+        named = frame.look.coordinates or self.state.game.cells[0][0].isalpha()  # rows name squares
+        if (move := self.way) and "hint" not in kept:
+            marked = {mark.choice.key for mark in self.shown()}
+            way = tuple(each for each in self.current.view.way_marks(self.state, move) if each not in marked)
+            kept |= {"hint": way} if way else {}
+        return frame.look._replace(legal=frame.look.legal and bool(frame.pick.chosen), marks=kept, coordinates=named)
+
+    @property
+    def way(self) -> Move | None:
+        """The move whose way is shown: of the row pointed at, or of the first; none with something in the hand."""
+        rows = () if self.preview or self.marks == "off" or self.current.hand.pick.chosen else self.rows()
+        return next((row.move for row in rows if row.move == self.pointed), rows[0].move if rows else None)
+
+    def point_at(self, move: Move | None) -> None:
+        """Show the way of this row; None: of the first."""
+        self.pointed = move
+        self.look_at(())
 
     @property
     def may_play(self) -> bool:

@@ -11,28 +11,35 @@ import pygame
 from qgames.ai import judgement
 from qgames.files.i18n import number, t
 from qgames.files.theme import RGB, mix
-from qgames.games import entry
 from qgames.games.frame import MoveMap, Nook
 from qgames.rules.core import Move
-from qgames.scenes.parts.signs import glyph_of, picture
+from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.analysis import MARKS, Analysis
-from qgames.scenes.play.analysis_panel import KINDS, BestMoves, Headline, Strip, counted, how_far
+from qgames.scenes.play.analysis_panel import (
+    KINDS,
+    BestMoves,
+    Certain,
+    Foot,
+    Headline,
+    Kinds,
+    counted,
+    key_sign,
+)
 from qgames.scenes.play.value_bars import bar_of
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
 
 
 class Fit(NamedTuple):
-    moves: bool  # are the moves so far shown?
+    cards: bool  # are the cards as large as in play?
     best: int  # how many of the best moves
-    tight: bool = False  # all but the first of them in one line
-    full: bool = True  # are all moves told in full?
+    every: str = ""  # how all moves are told: on a map, by kind, not at all
 
 
 #: what is tried until it fits
 FITS = (
-    Fit(True, 5), Fit(True, 3), Fit(False, 3), Fit(False, 3, tight=True), Fit(False, 3, tight=True, full=False),
-    Fit(False, 2, tight=True, full=False), Fit(False, 1, full=False),
+    Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"), Fit(False, 3, "kinds"), Fit(False, 3),
+    Fit(False, 2), Fit(False, 1),
 )  # fmt: skip
 
 
@@ -46,18 +53,20 @@ class AnalysisColumn:
         return self.analysis.on
 
     def rows(self, cards: Sequence[Widget], fit: Fit, extra: Sequence[Widget] = ()) -> list[Widget]:
-        """From the cards down to all moves, as a map where the game has one and there is room, else as a strip; and
-        what the game itself marks (`extra`)."""
+        """From the cards down to all moves, as a map where the game has one and there is room, else by kind; and what
+        the game itself marks (`extra`)."""
         analysis = self.analysis
-        beside = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
-        for card in cards:
-            card.grow = 1.0
-        head = Column([Headline(analysis), bar_of(analysis)], gap=4)
-        self.best = BestMoves(analysis, self.play, fit.best, tight=fit.tight)
-        mapped = fit.full and not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
-        every = AllMoves(analysis) if mapped else Strip(analysis, brief=not fit.full)
-        shown = [every] if fit.full or not extra else []  # what the game marks shows all moves as well
-        return [*beside, head, Rule(), self.best, Rule(), *shown, *extra]
+        if not fit.cards:
+            for card in cards:
+                card.grow = 1.0
+            cards = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
+        headline = Headline(analysis)
+        head = Column([headline, bar_of(analysis), Certain(headline)], gap=2)
+        self.best = BestMoves(analysis, self.play, fit.best)
+        mapped = not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
+        every: Widget = AllMoves(analysis) if mapped and fit.every == "map" else Kinds(analysis)
+        shown = [Rule(), every] if fit.every else []
+        return [Column(cards, gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
 
     def narrow_rows(self) -> list[Widget]:
         """Where there is no panel: a few lines below the board."""
@@ -67,13 +76,11 @@ class AnalysisColumn:
         return [Row([head, Column([self.best], grow=1.0)], gap=16)]
 
     def marks(self) -> Widget:
-        """All marks, the best three, none."""
+        """On the board: the best three, all, none; and how far it has looked."""
         names = [(marks, t(f"analysis.marks.{marks}")) for marks in MARKS]
-        choice = Segments(
-            t("analysis.marks.name"), names, self.analysis.marks, self.analysis.set_marks, key="marks", grow=1.0
-        )  # fmt: skip
+        choice = Segments(t("analysis.marks.name"), names, self.analysis.marks, self.analysis.set_marks, key="marks")
         choice.pad = 8.0
-        return Row([Label(t("analysis.marks.name"), SMALL, "muted"), choice], gap=10)
+        return Column([Label(t("analysis.marks.name"), CAPTION, "muted"), choice, Foot(self.analysis)], gap=3)
 
 
 HIGH = 144  # logical pixels of the board
@@ -95,7 +102,7 @@ class AllMoves(Widget):
         return width, ui.type.height(STRONG) + ui.px(4 + HIGH + EDGE)
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        now = id(self.analysis.finding), self.analysis.state, how_far(self.analysis)
+        now = id(self.analysis.finding), self.analysis.state
         changed, self._shown = now != self._shown, now
         return changed
 
@@ -108,21 +115,14 @@ class AllMoves(Widget):
         head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
         ui.type.draw(surface, t("analysis.moves"), STRONG, ui.theme["accent"], head)
         if kinds:
-            proved = sum(kind in ("win", "draw", "loss") for kind in kinds)
-            told = t("analysis.proved_of", n=len(kinds), proved=number(proved), all=number(len(kinds)))
-            ui.type.draw(surface, told, CAPTION, ui.theme["muted"], head, "end")
+            ui.type.draw(surface, number(len(kinds)), STRONG, ui.theme["accent"], head, "end")
         self._squares(ui, surface, board, drawn)
         for nook in drawn.nooks:
             self._verdict(ui, surface, board, drawn.side, nook)
         beside = self._beside(ui, board)
         if drawn.key:
             beside = self._key(ui, surface, beside, drawn)
-        top = self._counts(ui, surface, beside, kinds)
-        told = how_far(self.analysis)
-        high = ui.type.size(told, CAPTION, beside.width)[1]
-        if beside.bottom + ui.px(EDGE) - top >= high:
-            place = pygame.Rect(beside.x, beside.bottom + ui.px(EDGE) - high, beside.width, high)
-            ui.type.paragraph(surface, told, CAPTION, ui.theme["muted"], place)
+        self._counts(ui, surface, beside, kinds)
 
     def _board(self, ui: Ui) -> pygame.Rect:
         side, high = ui.px(EDGE), ui.px(HIGH)
@@ -135,34 +135,30 @@ class AllMoves(Widget):
         wide = self.rect.width - board.width - ui.px(EDGE) - gap
         return pygame.Rect(ui.far(self.rect, wide), board.y, wide, board.height)
 
-    def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> int:
-        """How many win, draw, lose, and are open, under each other; says where they end."""
-        size, high, y = ui.px(16), ui.type.height(CAPTION) + ui.px(5), room.y
+    def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
+        """How many win, draw, lose, and are open, under each other."""
+        high, y = ui.type.height(CAPTION) + ui.px(5), room.y
         for kind in KINDS:
             many = kinds.count(kind) + (kinds.count("none") if kind == "cp" else 0)
             if many:
-                at = ui.near(room, 0, size // 2)
-                mark = verdict_marks.verdict(ui.theme, kind, 0, size if kind != "cp" else round(size * 1.3))
-                verdict_marks.put(surface, mark, (at, y + high // 2))
-                line = ui.rest(pygame.Rect(room.x, y, room.width, high), size + ui.px(6))
+                at = ui.near(room, 0, ui.px(15))
+                verdict_marks.put(surface, key_sign(ui, kind), (at, y + high // 2))
+                line = ui.rest(pygame.Rect(room.x, y, room.width, high), ui.px(36))
                 words = t(f"analysis.count.{kind}", n=many)
                 ui.type.draw(surface, words, ui.type.fitting(words, CAPTION, line.width), ui.theme["muted"], line)
                 y += high
-        return y
 
     def _squares(self, ui: Ui, surface: pygame.Surface, board: pygame.Rect, drawn: MoveMap) -> None:
         theme, game = ui.theme, self.analysis.state.game
-        glyph, signs = glyph_of(game), entry(game.key).signs_of(game.seats)
+        glyph = glyph_of(game)
         for place, name in enumerate(game.cells):
             cell = _cell(board, drawn.side, place)
             box = cell.inflate(-2, -2)
             surface.blit(paint.box(box.size, ui.px(5), (*_ground(ui), 255)), box)
             small = cell.width * 3 // 5
             made = None
-            if name in drawn.glyphs and glyph is not None:
+            if name in drawn.glyphs:
                 made = glyph(theme, drawn.glyphs[name], small)
-            elif name in drawn.signs:
-                made = picture(theme, signs[drawn.signs[name]], cell.width // 3)
             if made is not None:
                 surface.blit(made, made.get_rect(center=cell.center))
         high = ui.type.height(NAMES)
@@ -183,9 +179,14 @@ class AllMoves(Widget):
             return
         score = found.verdicts[judgement.ranked(found.verdicts, known)[0]]
         size = round(min(ui.px(MARK), each * MOST))
-        full = judgement.expected(self.analysis.state.game, score)
-        best = found.best in nook.moves
-        verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, 0, size, best, full, False), at)
+        if not score.proved:
+            full = judgement.expected(self.analysis.state.game, score)
+            made = verdict_marks.scale(ui.theme, (size, max(4, size // 3)), full)
+        elif score.kind == "loss":
+            made = verdict_marks.notch(ui.theme, round(size * 0.8))
+        else:
+            made = verdict_marks.verdict(ui.theme, score.kind, 0, size, found.best in nook.moves, 0.5, False)
+        verdict_marks.put(surface, made, at)
 
     def _key(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, drawn: MoveMap) -> pygame.Rect:
         """What the parts of a cell mean; says what room is left below."""
@@ -195,10 +196,9 @@ class AllMoves(Widget):
         cell = pygame.Rect(ui.near(room, size), room.y + high + ui.px(4), size, size)
         surface.blit(paint.box(cell.size, ui.px(6), (*_ground(ui), 255)), cell)
         for (left, up), name in drawn.key:
-            if glyph is not None:
-                made = glyph(ui.theme, name, size * 2 // 5)
-                at = round(cell.x + left * size), round(cell.bottom - up * size)
-                surface.blit(made, made.get_rect(center=at))
+            made = glyph(ui.theme, name, size * 2 // 5)
+            at = round(cell.x + left * size), round(cell.bottom - up * size)
+            surface.blit(made, made.get_rect(center=at))
         below = cell.bottom + ui.px(10)
         return pygame.Rect(room.x, below, room.width, room.bottom - below)
 

@@ -1,5 +1,5 @@
-"""Parts of the panel while analysis is on: how the position stands and whether that is proved,
-the strip of all moves, the best moves. Each looks after itself as more becomes known."""
+"""Parts of the panel while analysis is on: how the position stands and whether that is proved, the best moves, all
+moves by kind. Each looks after itself as more becomes known."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from collections.abc import Callable
 import pygame
 
 from qgames.ai.analysis import count
-from qgames.ai.judgement import expected
 from qgames.files.i18n import number as written
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.rules.core import Move
+from qgames.scenes.parts.phrases import Phrase
 from qgames.scenes.play import lines
 from qgames.scenes.play.analysis import Analysis, AnalysisRow
-from qgames.scenes.play.lines import LaidTurn
-from qgames.session.scores import TurnTokens, headline, short, spoken, turns, worth
-from qgames.ui import CAPTION, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
+from qgames.scenes.play.lines import LaidTurn, pen_of
+from qgames.session.scores import TurnTokens, headline, parts, spoken, turns
+from qgames.ui import CAPTION, SMALL, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
-HEAD = Type(24, "serif")
+HEAD = Type(25, "serif")
 BADGE = Type(12, "bold")
-STRIP, BETWEEN = 20, 1
+FOOT = Type(13)
+LINES = 3  # of the key: there is room for so many kinds of moves
 KINDS = ("win", "draw", "loss", "cp")
 
 
 class Headline(Widget):
-    """Who is how well off, and a badge that tells proofs from estimates by its line and by a tick."""
+    """Who is how well off; below the bar, `Certain` tells whether that is proved."""
 
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(key="headline")
@@ -35,7 +36,7 @@ class Headline(Widget):
         self._shown: tuple[str, str] = ("", "")
 
     def said(self) -> tuple[str, str]:
-        """The words, and the badge: proved, estimate, or none."""
+        """The words, and what they rest on: proved, estimate, or nothing yet."""
         analysis, words = self.analysis, self.analysis.current.words
         outcome = analysis.current.sitting.outcome
         if outcome is not None:
@@ -53,17 +54,42 @@ class Headline(Widget):
         return changed
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        words, badge = self.said()
-        room = pygame.Rect(self.rect)
-        if badge:
-            made = badge_of(ui, t(f"analysis.badge.{badge}"), badge == "proved")
-            at = made.get_rect(left=ui.far(room, made.get_width()), centery=room.centery)
-            surface.blit(made, at)
-            room = ui.rest(room, 0, at.width + ui.px(8))
-        ui.type.draw(surface, words, ui.type.fitting(words, HEAD, room.width), ui.theme["text"], room)
+        words = self.said()[0]
+        ui.type.draw(surface, words, ui.type.fitting(words, HEAD, self.rect.width), ui.theme["text"], self.rect)
 
     def spoken(self) -> str:
         return self.said()[0]
+
+
+class Certain(Widget):
+    """Whether what is said above is proved: a tick, or that it is not yet."""
+
+    def __init__(self, headline: Headline) -> None:
+        super().__init__()
+        self.headline = headline
+        self._shown = ""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(CAPTION)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = self.headline.said()[1]
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def spoken(self) -> str:
+        kind = self.headline.said()[1]
+        return t("review.legend.proved") if kind == "proved" else t("analysis.unproved") if kind else ""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        room, words = pygame.Rect(self.rect), self.spoken()
+        proved = self.headline.said()[1] == "proved"
+        if proved:
+            side = ui.px(13)
+            tick = paint.icon("check", side, ui.theme["info"])
+            surface.blit(tick, (ui.near(room, side), room.centery - side // 2))
+            room = ui.rest(room, side + ui.px(5))
+        ui.type.draw(surface, words, CAPTION, ui.theme["info" if proved else "muted"], room)
 
 
 def badge_of(ui: Ui, word: str, proved: bool) -> pygame.Surface:
@@ -96,8 +122,7 @@ def how_far(analysis: Analysis) -> str:
         return ""
     if found.done:
         return t("analysis.done")
-    key = "analysis.looking" if analysis.looking else "analysis.rests"
-    return t(key, seconds=written(int(analysis.seconds)), depth=written(found.depth), n=found.nodes)
+    return t("analysis.thought", n=found.depth, seconds=written(int(analysis.seconds)), depth=written(found.depth))
 
 
 def counted(analysis: Analysis) -> str:
@@ -106,82 +131,87 @@ def counted(analysis: Analysis) -> str:
     return ", ".join(t(f"analysis.count.{kind}", n=kinds.count(kind)) for kind in KINDS if kind in kinds)
 
 
-class Strip(Widget):
-    """One cell for each legal move, sorted, in the shape of its verdict: summary and progress in one. Under it the
-    counts, a thin bar while there is something left to look at, and a sentence."""
+class Kinds(Widget):
+    """All moves, by what is known of them: how many win, draw, are open and lose. Also the key to the signs."""
 
-    def __init__(self, analysis: Analysis, brief: bool = False) -> None:
-        super().__init__(key="strip")
-        self.analysis, self.brief = analysis, brief
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__(key="kinds")
+        self.analysis = analysis
         self._shown: tuple[object, ...] = ()
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = ui.px(STRIP) + ui.type.height(STRONG) + ui.type.height(CAPTION) + ui.px(8)
-        return width, high + (0 if self.brief else ui.type.height(CAPTION) + ui.px(8))
+        return width, ui.type.height(STRONG) + ui.px(2) + LINES * self._high(ui)
+
+    def _high(self, ui: Ui) -> int:
+        return ui.type.height(CAPTION) + ui.px(5)
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        now = tuple(self.analysis.kinds()), how_far(self.analysis)
+        now = tuple(self.analysis.kinds())
         changed, self._shown = now != self._shown, now
         return changed
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         kinds, rect, theme = self.analysis.kinds(), self.rect, ui.theme
-        line, small = ui.type.height(STRONG), ui.type.height(CAPTION)
-        head = pygame.Rect(rect.x, rect.y, rect.width, line)
+        head = pygame.Rect(rect.x, rect.y, rect.width, ui.type.height(STRONG))
         ui.type.draw(surface, t("analysis.moves"), STRONG, theme["accent"], head)
-        proved = sum(kind in ("win", "draw", "loss") for kind in kinds)
         if kinds:
-            told = t("analysis.proved_of", n=len(kinds), proved=written(proved), all=written(len(kinds)))
-            ui.type.draw(surface, told, CAPTION, theme["muted"], head, "end")
-        self._cells(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(2), rect.width, ui.px(STRIP)), kinds)
-        row = pygame.Rect(rect.x, head.bottom + ui.px(STRIP) + ui.px(6), rect.width, small)
-        self._counts(ui, surface, row, kinds)
-        if self.brief:
-            return
-        y = row.bottom + ui.px(4)
-        if self.analysis.looking and kinds:
-            track = pygame.Rect(rect.x, y, rect.width, ui.px(3))
-            surface.fill(theme["track"], track)
-            surface.fill(theme["accent"], ui.rest(track, 0, track.width - track.width * proved // len(kinds)))
-        told = how_far(self.analysis)
-        place = pygame.Rect(rect.x, y + ui.px(4), rect.width, small)
-        ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, rect.width), theme["muted"], place)
-
-    def _cells(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
-        if not kinds:
-            return
-        step = room.width / len(kinds)
-        for place, kind in enumerate(kinds):
-            left, right = round(place * step), round((place + 1) * step)
-            cell = verdict_marks.strip_cell(ui.theme, kind, (max(2, right - left - BETWEEN), room.height))
-            surface.blit(cell, (ui.near(room, right - left, left), room.y))
-
-    def _counts(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect, kinds: list[str]) -> None:
-        x = 0
-        size = ui.px(16)
+            ui.type.draw(surface, written(len(kinds)), STRONG, theme["accent"], head, "end")
+        y = head.bottom + ui.px(2)
         for kind in KINDS:
             many = kinds.count(kind) + (kinds.count("none") if kind == "cp" else 0)
-            if not many:
+            if not many or y + self._high(ui) > rect.bottom:
                 continue
-            words = t(f"analysis.count.{kind}", n=many)
-            wide = ui.type.width(words, CAPTION)
-            if x + size + ui.px(6) + wide > room.width:
-                return
-            at = ui.near(room, 0, x + size // 2)
-            side = size if kind != "cp" else round(size * 1.3)
-            verdict_marks.put(surface, verdict_marks.verdict(ui.theme, kind, 0, side), (at, room.centery))
-            x += size + ui.px(6)
-            place = pygame.Rect(ui.near(room, wide, x), room.y, wide, room.height)
-            ui.type.draw(surface, words, CAPTION, ui.theme["muted"], place)
-            x += wide + ui.px(14)
+            line = pygame.Rect(rect.x, y, rect.width, self._high(ui))
+            y = line.bottom
+            verdict_marks.put(surface, key_sign(ui, kind), (ui.near(line, 0, ui.px(17)), line.centery))
+            told = t("analysis.open") if kind == "cp" else t(f"analysis.count.{kind}", n=many)
+            room = ui.rest(line, ui.px(42), ui.px(30) if kind == "cp" else 0)
+            ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, room.width), theme["text"], room)
+            if kind == "cp":
+                ui.type.draw(surface, written(many), BADGE, theme["text"], line, "end")
 
     def spoken(self) -> str:
         return counted(self.analysis)
 
 
-MARK, BEST = 26, 27  # logical pixels of a row's mark
-LEFT, PAD = 42, 5  # where the words begin; above and below them
-BESIDE = 14  # between a move and the play expected, where they share a line
+def key_sign(ui: Ui, kind: str) -> pygame.Surface:
+    """How moves of a kind are marked on the board."""
+    if kind == "cp":
+        return verdict_marks.scale(ui.theme, (ui.px(30), ui.px(7)), 0.4)
+    if kind == "loss":
+        return verdict_marks.notch(ui.theme, ui.px(14))
+    return verdict_marks.verdict(ui.theme, kind, 0, ui.px(17))
+
+
+class Foot(Widget):
+    """How long and how far it has looked."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__()
+        self.analysis = analysis
+        self._shown = ""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(FOOT)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = how_far(self.analysis)
+        changed, self._shown = now != self._shown, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        words = how_far(self.analysis)
+        ui.type.draw(
+            surface, words, ui.type.fitting(words, FOOT, self.rect.width), ui.theme["muted"], self.rect, "centre"
+        )
+
+    def spoken(self) -> str:
+        return how_far(self.analysis)
+
+
+DISC, FIRST = 26, 30  # logical pixels of the number before a row
+LEFT, PAD = 48, 5  # where the words begin; above and below them
+GLYPH = 24  # a picture of a move
 
 
 class BestMoves(Widget):
@@ -197,12 +227,10 @@ class BestMoves(Widget):
         play: Callable[[Move], None],
         most: int = 3,
         brief: bool = False,
-        tight: bool = False,
     ) -> None:
         super().__init__(key="best")
         self.analysis, self.play, self.most = analysis, play, most
-        self.brief = brief  # without a heading, each in two lines
-        self.tight = tight  # all but the first in one line
+        self.brief = brief  # without a heading and the play expected
         self.row, self.at = -1, 0  # what is looked at: a row, and how many turns of its line
         self._rows: list[AnalysisRow] = []
         self._state = analysis.state  # of which they are: what is on the table may be another a moment later
@@ -213,14 +241,9 @@ class BestMoves(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def _high(self, ui: Ui, row: int) -> int:
-        lines = self._lines(row)
-        return ui.type.height(STRONG) + lines * ui.type.height(CAPTION) + 2 * ui.px(PAD)
-
-    def _lines(self, row: int) -> int:
-        """Of the play expected, below the move: of the best there is more."""
-        if row == 0:
-            return 1 if self.brief else 2
-        return 0 if self.tight else 1
+        move = max(ui.type.height(STRONG), ui.px(GLYPH))
+        line = ui.px(GLYPH) + ui.px(2) if row == 0 and not self.brief else 0
+        return move + ui.type.height(CAPTION) + line + ui.px(2 * PAD if row == 0 else 2)
 
     def _head(self, ui: Ui) -> int:
         return 0 if self.brief else ui.type.height(STRONG) + ui.px(4)
@@ -238,7 +261,7 @@ class BestMoves(Widget):
 
     def _lay(self, ui: Ui) -> bool:
         found = self.analysis.finding
-        key = id(found), self.analysis.state, tuple(self.rect)
+        key = id(found), self.analysis.state, tuple(self.rect), [row.move for row in self.analysis.rows(self.most)]
         if key == self._laid:
             return False
         self._laid, self._rows, self._state = key, self.analysis.rows(self.most), self.analysis.state
@@ -247,29 +270,24 @@ class BestMoves(Widget):
         for number, row in enumerate(self._rows):
             box = pygame.Rect(self.rect.x, y, self.rect.width, self._high(ui, number))
             self._boxes.append(box)
-            self._steps.append(self._line(ui, box, row, self._lines(number)))
+            self._steps.append(self._line(ui, box, row) if number == 0 and not self.brief else [])
             y = box.bottom
         if not self._rows and self.row >= 0:
             self.row = -1
         return True
 
-    def _words(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
-        """Beside the mark."""
-        return ui.rest(box, ui.px(LEFT), ui.px(6)).inflate(0, -2 * ui.px(PAD))
-
-    def _expected(self, ui: Ui, box: pygame.Rect, row: AnalysisRow, rows: int) -> pygame.Rect:
-        """Where the play expected stands: in so many rows below the move, or beside it."""
-        room, high, top = self._words(ui, box), ui.type.height(CAPTION), ui.type.height(STRONG)
-        if rows:
-            return pygame.Rect(room.x, room.y + top, room.width, rows * high)
-        taken = ui.type.width(short(self.analysis.current.words, self._first(row).tokens), STRONG) + ui.px(BESIDE)
-        wide = max(0, room.width - taken)
-        return pygame.Rect(ui.far(room, wide), room.y + (top - high + 1) // 2, wide, high)
-
-    def _line(self, ui: Ui, box: pygame.Rect, row: AnalysisRow, rows: int) -> list[LaidTurn]:
-        """The turns after the first that there is room for."""
-        room = self._expected(ui, box, row, rows)
+    def _line(self, ui: Ui, box: pygame.Rect, row: AnalysisRow) -> list[LaidTurn]:
+        """What is expected after it, at the foot of its box: the turns there is room for."""
+        high = ui.px(GLYPH)
+        room = pygame.Rect(box.x + ui.px(12), box.bottom - high - ui.px(4), box.width - ui.px(24), high)
+        room = ui.rest(room, ui.px(16))
         return lines.laid(ui, self.analysis.current.words, self._state, row.line, room, CAPTION, skip=1)
+
+    def _move(self, ui: Ui, row: AnalysisRow, width: int) -> Phrase:
+        told = parts(self.analysis.current.words, self._state, self._first(row).tokens, roomy=True)
+        pen = pen_of(ui, self._state)
+        made = pen.lay(told, STRONG, GLYPH)
+        return made if made.width <= width else pen.lay(told, SMALL, GLYPH)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -283,8 +301,10 @@ class BestMoves(Widget):
         walked = self._steps[row]
         self.row, self.at = row, max(0, min(at, len(walked)))
         chosen = self._rows[row]
-        line = walked[self.at - 1].line if self.at else self._first(chosen).tokens
-        self.analysis.look_at(line)
+        if self.at:
+            self.analysis.look_at(walked[self.at - 1].line)
+        else:
+            self.analysis.point_at(chosen.move)
         if say:
             ui.say(walked[self.at - 1].words if self.at else self._said(row), "focus")
         return Done()
@@ -295,7 +315,7 @@ class BestMoves(Widget):
 
     def let_go(self) -> None:
         self.row, self.at = -1, 0
-        self.analysis.look_at(())
+        self.analysis.point_at(None)
 
     def focus_out(self, ui: Ui) -> None:
         self.let_go()
@@ -377,31 +397,39 @@ class BestMoves(Widget):
         if not self.brief:
             head = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, ui.type.height(STRONG))
             ui.type.draw(surface, t("analysis.best"), STRONG, ui.theme["accent"], head)
-            if self._rows:
-                ui.type.draw(surface, t("analysis.expected"), CAPTION, ui.theme["muted"], head, "end")
         for number, row in enumerate(self._rows):
             self._draw_row(ui, surface, number, row)
 
     def _draw_row(self, ui: Ui, surface: pygame.Surface, number: int, row: AnalysisRow) -> None:
         theme, box, state = ui.theme, self._boxes[number], self._state
-        if number == (self.row if self.row >= 0 else 0):
-            fill = mix(theme["panel"], theme["raised"], 0.7)
-            surface.blit(paint.box(box.size, ui.px(9), (*fill, 255), theme["accent"], ui.px(1)), box)
-        size, kind = ui.px(BEST if number == 0 else MARK), row.score.kind
-        full = expected(state.game, row.score)
-        mark = verdict_marks.verdict(
-            theme, kind, count(state, row.score), round(size * (1.25 if kind == "cp" else 1)), number == 0, full
-        )  # fmt: skip
-        x = ui.near(box, 0, ui.px(LEFT) // 2)
-        verdict_marks.put(surface, mark, (x, box.y + ui.px(PAD) + ui.type.height(STRONG) * 0.62))
-        room = self._words(ui, box)
-        first, words = self._first(row), self.analysis.current.words
-        line = pygame.Rect(room.x, room.y, room.width, ui.type.height(STRONG))
-        ui.type.draw(surface, short(words, first.tokens), STRONG, theme["text"], line)
-        if not self._steps[number]:
-            place = self._expected(ui, box, row, self._lines(number))
-            place.height = ui.type.height(CAPTION)
-            told = worth(state, row.score)
-            ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, place.width), theme["muted"], place)
-        lit = self.at if number == self.row else 0
-        lines.draw(ui, surface, self._steps[number], CAPTION, state.to_play, lit)
+        lit = number == (self.row if self.row >= 0 else 0)
+        if lit:
+            fill = mix(theme["panel"], theme["raised"], 0.5)
+            surface.blit(paint.box(box.size, ui.px(12), (*fill, 255), theme["accent"], ui.px(1)), box)
+        top = box.y + ui.px(PAD if number == 0 else 2)
+        room = ui.rest(
+            pygame.Rect(box.x, top, box.width, max(ui.type.height(STRONG), ui.px(GLYPH))), ui.px(LEFT), ui.px(6)
+        )
+        small = ui.type.height(CAPTION)
+        at = ui.near(box, 0, ui.px(26)), room.y + (room.height + small) // 2
+        verdict_marks.put(surface, self._sign(ui, number, row), at)
+        pen_of(ui, state).write(surface, self._move(ui, row, room.width), room, theme["text"])
+        told = self.analysis.beside(number, row)
+        below = pygame.Rect(room.x, room.bottom, room.width, small)
+        ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, below.width), theme["muted"], below)
+        steps = self._steps[number]
+        if steps:
+            side = ui.px(9)
+            arrow = paint.icon("next", side, theme["muted"], ui.rtl)
+            first = steps[0].box
+            surface.blit(arrow, (ui.near(first, side, -side - ui.px(6)), first.centery - side // 2))
+        lines.draw(ui, surface, steps, pen_of(ui, state), state.to_play, self.at if number == self.row else 0)
+
+    def _sign(self, ui: Ui, number: int, row: AnalysisRow) -> pygame.Surface:
+        """The same as on the board."""
+        if row.score.kind in ("win", "draw"):
+            n = count(self._state, row.score)
+            return verdict_marks.verdict(
+                ui.theme, row.score.kind, n, ui.px(FIRST if number == 0 else DISC), number == 0
+            )
+        return verdict_marks.numbered(ui.theme, number + 1, ui.px(FIRST if number == 0 else DISC))

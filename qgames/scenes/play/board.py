@@ -8,7 +8,8 @@ cursor of the keyboard walks the spots as they are seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,10 +21,13 @@ from qgames.games.view import BOARD, AnyView
 from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
 from qgames.render.model.shapes import hull
+from qgames.render.standin import Quality
 from qgames.rules.core import State
+from qgames.scenes.parts import thumbnails
 from qgames.scenes.play.board_access import BoardParts
 from qgames.ui import CAPTION, Answer, Done, Ui, Widget, keys, paint
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode
+from qgames.ui.navigation import Shared
 from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
@@ -32,6 +36,7 @@ OVER_FINGER = 40  # logical pixels above a finger: what it carries is seen
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
 BAKING_ALONE = 14.0  # while it is not finished and nothing of it is drawn
+BAKING_FIRST = 28.0  # while there is not even a draft, and whoever waits sees what was before
 CROSSFADE = 0.25  # seconds in which the finished picture takes the place of the quick one
 PER_PIXEL = 0.32  # degrees the table turns per logical pixel dragged
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
@@ -142,6 +147,7 @@ class Board(Widget):
         if self.table is None or self._palette != ui.theme:
             palette = Palette.from_mapping(ui.theme.materials, walnut())
             self.table = Renderer(palette, paths.cache(), board_font)
+            self.table.drafts = True
             self._palette = ui.theme
         self.table.crossfade.seconds = CROSSFADE if ui.motion else 0.0
         return self.table
@@ -223,6 +229,33 @@ class Board(Widget):
         surface.blit(paint.box(around.size, radius + line, None, edge, line), around)
         surface.blit(paint.box(box.size, radius, None, ring, line), box)
 
+    def presentable(self) -> bool:
+        """Nothing plain is shown while it rests."""
+        return self.host.covered or self.turning or (self.table is not None and self.table.level > Quality.QUICK)
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        """The board of this position, or of the game in its pose: where its little table would stand on this one."""
+        state = self.host.frame().after
+        if self.host.covered:
+            return {}
+        plain = thumbnails.Subject(state.game.name)
+        lens, found = self.show(ui).lens, {}
+        for subject in (plain._replace(position=state.notation()), plain):
+            rect = thumbnails.bounds(subject.solids(), lens)
+            found[subject.name] = Shared(rect, partial(self._cut_out, ui, rect))
+        return found
+
+    def _cut_out(self, ui: Ui, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
+        """The board as it is seen, with a little of the table round it that fades away."""
+        whole = pygame.Surface(ui.size)
+        self.show(ui).draw(whole)
+        edge = rect.width // 12
+        place = rect.inflate(2 * edge, 2 * edge)
+        picture = pygame.Surface(place.size, pygame.SRCALPHA)
+        picture.blit(whole, (-place.x, -place.y))
+        picture.blit(paint.soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture, place
+
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
         room = self.room.union(self.rect) if self.room.width else self.rect
@@ -235,7 +268,9 @@ class Board(Widget):
             self.camera = end if so_far >= whole else start.towards(end, ease(so_far / whole))
             self._glide = None if so_far >= whole else (start, end, so_far, whole)
         table = self.show(ui)
-        return table.tick(BAKING if table.moving or table.whole else BAKING_ALONE)
+        if table.moving or table.whole:
+            return table.tick(BAKING)
+        return table.tick(BAKING_FIRST if table.level == Quality.QUICK else BAKING_ALONE)
 
     # -- spots -------------------------------------------------------------------------------------------------------
 

@@ -315,7 +315,7 @@ class ResultCard:
 
     def _glyphs(self, outcome: Outcome) -> list[Widget]:
         draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)
-        if draw is None or not names:
+        if not names:
             return []
 
         def paint(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:

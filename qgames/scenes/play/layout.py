@@ -53,6 +53,7 @@ class Around(Widget):
         edge = ui.px(EDGE)
         free = pygame.Rect(rect)
         if self.panel:
+            self.panel.enters = True
             wide = ui.px(self.wide)
             self.panel.place(ui, pygame.Rect(ui.far(rect, wide, edge), rect.y + edge, wide, rect.height - 2 * edge))
             free = ui.rest(rect, 0, wide + edge)

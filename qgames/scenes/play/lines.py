@@ -10,8 +10,10 @@ import pygame
 
 from qgames.files.theme import mix
 from qgames.rules.core import Move, Seat, State
-from qgames.session.scores import short, turns
-from qgames.session.words import AnyWords
+from qgames.scenes.parts.phrases import Pen, Phrase
+from qgames.scenes.parts.signs import glyph_of
+from qgames.session.scores import parts, turns
+from qgames.session.words import AnyWords, plain
 from qgames.ui import SMALL, Done, Type, Ui, Widget, keys, paint
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
@@ -25,18 +27,19 @@ class LineOfPlay(Widget):
     focusable = True
 
     def __init__(
-        self, words: AnyWords, state: State, line: Sequence[Move], look: Callable[[tuple[Move, ...]], None], key: str
-    ) -> None:
+        self, words: AnyWords, state: State, line: Sequence[Move], look: Callable[[tuple[Move, ...]], None], key: str,
+        at: int = 0,
+    ) -> None:  # fmt: skip
         super().__init__(key=key)
         self.words, self.state, self.line, self.look = words, state, tuple(line), look
-        self.at = 0  # how many turns are looked at
+        self.at = at  # how many turns are looked at
         self._steps: list[LaidTurn] = []
 
     def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
         """Put the steps into rows; says how high they are."""
-        room = pygame.Rect(left, top, width, MOST * ui.type.height(SMALL))
-        self._steps = laid(ui, self.words, self.state, self.line, room, SMALL)
-        return self._steps[-1].box.bottom - top if self._steps else 0
+        room = pygame.Rect(left, top, width, ui.px(VAST))
+        self._steps = laid(ui, self.words, self.state, self.line, room, SMALL, rows=MOST)
+        return max((step.box.bottom for step in self._steps), default=top) - top
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._lay(ui, 0, 0, width)
@@ -89,46 +92,58 @@ class LineOfPlay(Widget):
         return self._go(ui, int(key), say=False) if key and action in (FOCUS, PRESS) else None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        draw(ui, surface, self._steps, SMALL, self.state.to_play, self.at)
+        draw(ui, surface, self._steps, pen_of(ui, self.state), self.state.to_play, self.at)
 
 
-GAP = 15  # logical pixels between two steps
+GAP, GLYPH = 15, 24  # logical pixels between two steps, and a picture
+VAST = 10_000  # as high as it likes
 
 
 class LaidTurn(NamedTuple):
-    """A turn of a line: where it stands, what is played up to and with it, how that is written, and whose it is."""
+    """A turn of a line: where it stands, what is played up to and with it, how that is said and written, and whose it
+    is."""
 
     box: pygame.Rect
     line: tuple[Move, ...]
     words: str
     seat: Seat
+    phrase: Phrase
+
+
+def pen_of(ui: Ui, state: State) -> Pen:
+    return Pen(ui.theme, ui.type, glyph_of(state.game), ui.rtl)
 
 
 def laid(
-    ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0
-) -> list[LaidTurn]:
-    """The turns of a line from `state` that there is room for, the first `skip` left out."""
+    ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0,
+    rows: int = VAST,
+) -> list[LaidTurn]:  # fmt: skip
+    """The turns of a line from `state` that there is room for, in so many rows, the first `skip` left out."""
     made: list[LaidTurn] = []
-    high, x, y = ui.type.height(type), 0, 0
-    for turn in turns(state, line)[skip:]:
-        said = short(words, turn.tokens)
-        wide = min(room.width, ui.type.width(said, type))
-        if x and x + wide > room.width:
-            x, y = 0, y + high
-        if y + high > room.height:
+    pen, x, y, row = pen_of(ui, state), 0, 0, 1
+    for number, turn in enumerate(turns(state, line)):
+        phrase = pen.lay(parts(words, state, turn.tokens), type, GLYPH, room.width)
+        said = plain(parts(words, state, turn.tokens, roomy=True))
+        for move in turn.tokens:
+            state = state.apply(move)
+        if number < skip:
+            continue
+        if x and x + phrase.width > room.width:
+            x, y, row = 0, max(step.box.bottom for step in made) - room.y, row + 1
+        if row > rows or y + phrase.height > room.height:
             break
-        box = pygame.Rect(ui.near(room, wide, x), room.y + y, wide, high)
-        made.append(LaidTurn(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat))
-        x += wide + ui.px(GAP)
+        box = pygame.Rect(ui.near(room, phrase.width, x), room.y + y, phrase.width, phrase.height)
+        made.append(LaidTurn(box, tuple(line[: turn.first + len(turn.tokens)]), said, turn.seat, phrase))
+        x += phrase.width + ui.px(GAP)
     return made
 
 
-def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[LaidTurn], type: Type, mover: Seat, lit: int) -> None:
+def draw(ui: Ui, surface: pygame.Surface, steps: Sequence[LaidTurn], pen: Pen, mover: Seat, lit: int) -> None:
     """`lit` is the number of the step looked at, from 1; the other side's are in a quieter tone."""
     theme, side = ui.theme, ui.px(9)
     for number, step in enumerate(steps, 1):
         tint = theme["accent"] if number == lit else theme["text"] if step.seat == mover else theme["muted"]
-        ui.type.draw(surface, step.words, type, tint, step.box)
+        pen.write(surface, step.phrase, step.box, tint)
         if number > 1 and step.box.y == steps[number - 2].box.y:
             arrow = paint.icon("next", side, mix(theme["muted"], theme["panel"], 0.4), ui.rtl)
             surface.blit(arrow, (ui.near(step.box, side, -side - ui.px(3)), step.box.centery - side // 2))

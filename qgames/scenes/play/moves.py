@@ -13,6 +13,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import entry
+from qgames.scenes.parts.phrases import VAST, Pen, Phrase
 from qgames.scenes.parts.signs import glyph_of, picture
 from qgames.session import saves
 from qgames.session.words import AnyWords, Entry
@@ -23,7 +24,6 @@ from qgames.ui.text import clusters
 from qgames.ui.touch import rolled
 
 CHIP, PAD, GAP, APART = 18, 8, 6, 9  # logical pixels: a side's sign; beside a cell, after the sign, after the name
-GLYPH = 26  # a piece before its square
 FORK = 24  # the sign of another line
 NUMBER, NAME = 38, 96  # wide: what counts the rows; at most, a player's name
 
@@ -49,6 +49,7 @@ class Moves(Widget):
     focusable = True
     clips = True
     across = False  # it scrolls sideways
+    glyph = 26.0  # logical pixels of a picture of a move
 
     def __init__(
         self, words: AnyWords, jump: Callable[[int], None], follow: Callable[[Path], Answer], **kw: Any
@@ -200,24 +201,17 @@ class Moves(Widget):
             box = pygame.Rect(ui.near(room, wide), room.y, wide, room.height)
             ui.type.draw(surface, self._who[turn.seat], SMALL, mix(theme["muted"], theme["panel"], fade), box)
             room = _cut(ui, room, wide + ui.px(APART))
-        draw = self._glyph
-        for name in turn.glyphs if draw else ():
-            assert draw is not None
-            glyph = draw(theme, name, ui.px(GLYPH))
-            where = glyph.get_rect(centery=room.centery, left=ui.near(room, glyph.get_width()))
-            glyph.set_alpha(255 if past else 130)
-            surface.blit(glyph, where)
-            glyph.set_alpha(255)
-            room = _cut(ui, room, glyph.get_width() + ui.px(GAP))
         colour = theme["text"] if past else mix(theme["muted"], theme["panel"], fade)
         if turn.waits and past:
             colour = theme["accent"]
-        lines = ui.type.wrap(turn.text, SMALL, room.width)
-        step = ui.type.height(SMALL) if len(lines) > 1 else room.height
-        y = room.centery - len(lines) * step // 2
-        for line in lines:
-            ui.type.draw(surface, line, SMALL, colour, pygame.Rect(room.x, y, room.width, step))
-            y += step
+        self._pen(ui).write(surface, self._phrase(ui, turn, room.width), room, colour, 255 if past else 130)
+
+    def _pen(self, ui: Ui) -> Pen:
+        return Pen(ui.theme, ui.type, self._glyph, ui.rtl)
+
+    def _phrase(self, ui: Ui, turn: Entry, width: int = VAST) -> Phrase:
+        own = f"seat:{turn.seat}" if self._who else None  # stands before the name already
+        return self._pen(ui).lay([part for part in turn.parts if part.glyph != own], SMALL, self.glyph, width)
 
     def _name_width(self, ui: Ui) -> int:
         return min(ui.px(NAME), max((ui.type.width(who, SMALL) for who in self._who), default=0))
@@ -225,18 +219,22 @@ class Moves(Widget):
     def _beside(self, ui: Ui, turn: Entry) -> int:
         """What a cell has beside the words."""
         who = self._name_width(ui) + ui.px(CHIP) + ui.px(GAP) + ui.px(APART) if self._who else 0
-        glyphs = (ui.px(GLYPH) + ui.px(GAP)) * len(turn.glyphs) if self._glyph else 0
         fork = ui.px(FORK) - ui.px(PAD) if self._line(turn) else 0
-        return 2 * ui.px(PAD) + who + glyphs + fork
+        return 2 * ui.px(PAD) + who + fork
 
     def _wide(self, ui: Ui, turn: Entry) -> int:
         """What a cell needs to show a move in one line."""
-        return self._beside(ui, turn) + ui.type.width(turn.text, SMALL)
+        return self._beside(ui, turn) + self._phrase(ui, turn).width
+
+    def _pictured(self, ui: Ui) -> int:
+        """How high the pictures are, as the first moves tell."""
+        atoms = [atom for turn in self._turns[:2] for atom in self._phrase(ui, turn).atoms]
+        return max((atom.box.height for atom in atoms if atom.picture is not None), default=0)
 
     def _high(self, ui: Ui) -> int:
         """Of a row; a finger needs more."""
         finger = ui.px(TARGET) if ui.hand == "touch" else 0
-        return max(ui.type.height(SMALL) + ui.px(8), ui.px(GLYPH + 8) if self._glyph else 0, finger)
+        return max(ui.type.height(SMALL) + ui.px(8), self._pictured(ui) + ui.px(8), finger)
 
     def spoken(self) -> str:
         match = self.words.sitting.match
@@ -301,8 +299,7 @@ class MoveList(Moves):
             rows[-1].append((self._box(ui, slot, columns), turn))
         self._rows, self._full = [], 0
         for row in rows:
-            most = max(self._lines(ui, box, turn) for box, turn in row)
-            tall = high + (most - 1) * ui.type.height(SMALL)
+            tall = max(high, *(self._tall(ui, box, turn) for box, turn in row))
             self._cells += [(pygame.Rect(box.x, self._full, box.width, tall), turn) for box, turn in row]
             self._rows.append((self._full, tall))
             self._full += tall
@@ -311,8 +308,8 @@ class MoveList(Moves):
             self._scroll(here.top, here.bottom, self._room())
         self._keep_inside(self._room())
 
-    def _lines(self, ui: Ui, box: pygame.Rect, turn: Entry) -> int:
-        return len(ui.type.wrap(turn.text, SMALL, max(1, box.width - self._beside(ui, turn))))
+    def _tall(self, ui: Ui, box: pygame.Rect, turn: Entry) -> int:
+        return self._phrase(ui, turn, max(1, box.width - self._beside(ui, turn))).height + ui.px(8)
 
     def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
         number = ui.px(NUMBER)
@@ -339,6 +336,7 @@ class MoveRibbon(Moves):
     """One row, the latest move at its end; each with its player, also at a table of two: there are no columns."""
 
     across = True
+    glyph = 22.0
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self._high(ui) + ui.px(2)

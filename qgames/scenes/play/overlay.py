@@ -1,9 +1,9 @@
-"""Flat things laid over the board: words at a mark, arrows, whose move it is, and the verdicts of an analysis."""
+"""Flat things laid over the board: arrows, whose move it is, and the verdicts of an analysis."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, sin
+from math import atan2, cos, hypot, radians, sin
 
 import pygame
 
@@ -11,57 +11,33 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import expected
 from qgames.games.entry import Sign
 from qgames.render import Lens, Vec3
-from qgames.rules.core import State
+from qgames.rules.core import Game, State
 from qgames.scenes.parts import signs
+from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.play.analysis import Analysis, Mark
 from qgames.scenes.play.board import Board
-from qgames.session.scores import worth
-from qgames.ui import CAPTION, Type, Ui, paint, verdict_marks
-from qgames.ui.verdict_marks import BEST, PLACE, SMALL
+from qgames.session.words import Parts
+from qgames.ui import Type, Ui, paint, verdict_marks
+from qgames.ui.verdict_marks import PLACE
 
 BOLD = Type(14, "bold")
-WIDEST = 132  # logical pixels of words at a mark
 BOW = 0.22  # how far an arrow bends aside, as a share of its length
 SHORT = 13  # logical pixels it ends before its goal, where a mark may stand
 OVER = 4  # times its size an arrow is painted
 LINE, EDGE, HEAD, DISC = 5.0, 1.8, 19.0, 24.0  # logical pixels: its line, its dark edge, the head, the disc of a label
 PIECES = 24  # of a curve
-NUMBER = "2"  # the best move would be the first
+GLYPH = 24.0  # a picture in a tag
 
 Place = tuple[float, float]
 
 
-def within(ui: Ui, area: pygame.Rect, at: Place) -> Place:
-    """The same place, or the nearest at which a mark and its words are in sight."""
-    aside, above, below = ui.px(WIDEST / 2 + 10), ui.px(24), ui.px(56)
-    x = min(max(at[0], area.left + aside), area.right - aside)
-    return x, min(max(at[1], area.top + above), area.bottom - below)
-
-
-def words_at(ui: Ui, surface: pygame.Surface, at: Place, words: str, strong: bool, beside: bool = False) -> pygame.Rect:
-    """Below a place or beside it, in a dark pill, so that they are read on every wood; within the window."""
-    kind = BOLD if strong else CAPTION
-    lines = ui.type.wrap(words, kind, ui.px(WIDEST))
-    step = ui.type.height(kind)
-    wide = max(ui.type.width(line, kind) for line in lines)
-    box = pygame.Rect(0, 0, wide + ui.px(18), step * len(lines) + ui.px(4))
-    if beside:
-        box.midleft = round(at[0]), round(at[1])
-    else:
-        box.midtop = round(at[0]), round(at[1])
-    box.clamp_ip(surface.get_rect().inflate(-ui.px(8), -ui.px(8)))
-    surface.blit(paint.box(box.size, min(box.height // 2, ui.px(12)), (*ui.theme["mark.edge"], 205)), box)
-    for number, line in enumerate(lines):
-        row = pygame.Rect(box.x, box.y + ui.px(2) + number * step, box.width, step)
-        ui.type.draw(surface, line, kind, ui.theme["verdict.draw"], row, "centre")
-    return box
-
-
-def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> pygame.Rect:
+def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: Parts, game: Game) -> pygame.Rect:
     """Somebody's move in a dark pill with a pale edge, after the sign of whose it is: `at` is the middle of its lower
     edge. Within the window."""
     disc, pad, line = ui.px(18), ui.px(8), ui.px(1.4)
-    box = pygame.Rect(0, 0, ui.type.width(words, BOLD) + disc + 3 * pad, max(disc, ui.type.height(BOLD)) + pad)
+    pen = Pen(ui.theme, ui.type, signs.glyph_of(game), ui.rtl)
+    phrase = pen.lay(words, BOLD, GLYPH)
+    box = pygame.Rect(0, 0, phrase.width + disc + 3 * pad, max(disc, phrase.height) + pad)
     box.midbottom = round(at[0]), round(at[1])
     box.clamp_ip(surface.get_rect().inflate(-ui.px(8), -ui.px(8)))
     theme = ui.theme
@@ -72,15 +48,15 @@ def tag(ui: Ui, surface: pygame.Surface, at: Place, sign: Sign, words: str) -> p
     surface.blit(signs.picture(theme, sign, disc), where)
     ring = where.inflate(2 * line, 2 * line)  # a dark sign would be lost on the dark
     surface.blit(paint.box(ring.size, ring.width // 2, None, theme["mark.last"], line), ring)
-    ui.type.draw(surface, words, BOLD, theme["verdict.draw"], text, "centre")
+    pen.write(surface, phrase, text, theme["verdict.draw"])
     return box
 
 
-def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place, *, number: str = NUMBER) -> None:
+def reply_arrow(ui: Ui, surface: pygame.Surface, start: Place, end: Place, *, role: str = "mark.last") -> None:
     """Bent a little, so that it does not hide the line it follows."""
     x, y = end[0] - start[0], end[1] - start[1]
     bend = (start[0] + end[0]) / 2 + 2 * BOW * y, (start[1] + end[1]) / 2 - 2 * BOW * x
-    arrow(ui, surface, (start, bend, end), "mark.last", number, short=SHORT)
+    arrow(ui, surface, (start, bend, end), role, short=SHORT)
 
 
 def arrow(
@@ -141,83 +117,80 @@ def _labelled(ui: Ui, surface: pygame.Surface, label: str, at: Place, ends: tupl
     ui.type.draw(surface, label, BOLD, theme[role], disc, "centre")
 
 
-SMALL_BEST = 25.0  # logical pixels, where there is little room
-SHARE, SMALL_SHARE = 0.5, 0.4  # of a unit of the table that a mark may take: on a small board it is smaller
-MIDDLE: Vec3 = (0.0, 0.0, 0.0)  # of the board
-POINT, APART = 10.0, 5.0  # of a small point beside a mark: its size, and how far it stands off
+DISCS, FIRST = (40.0, 32.0, 28.0), 0.72  # logical pixels of the numbers, and the share of a unit the first may take
+SCALE, NOTCH = (38.0, 8.0), 15.0  # logical pixels of a scale and of a notch
+NEAR_EDGE = 0.33  # of a unit that they stand nearer than the middle
+SMALLER = 0.72  # on small things
 
 
 class AnalysisOverlay:
-    """Verdicts as flat marks over the finished table, at the places the game's view names. They follow the camera and
-    lose their shadows while it turns; the cursor of the keyboard is drawn after them."""
+    """Verdicts as flat marks over the finished table, at the places the game's view names: numbers on the best three,
+    and of all others a notch, a scale or the sign of what is proved. They follow the camera and lose their shadows
+    while it turns; the cursor of the keyboard is drawn after them."""
 
     def __init__(self, analysis: Analysis, board: Board) -> None:
         self.analysis, self.board = analysis, board
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        table = self.board.table
-        if table is None or not self.analysis.on:
+        table, analysis = self.board.table, self.analysis
+        if table is None or not analysis.on:
             return
-        marks = self.analysis.shown()
-        self._reply(ui, surface, table.lens)
-        for mark in sorted(marks, key=lambda mark: mark.best):  # the best one over its neighbours
+        marks = analysis.shown()
+        self._way(ui, surface, table.lens)
+        for mark in sorted(marks, key=lambda mark: -mark.rank if mark.rank else -9):  # the best over its neighbours
             if turned_to(table.lens, mark):
                 self._draw(ui, surface, mark, table.lens)
 
-    def _reply(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
-        """What is expected next: one pale arrow, numbered 2, where the view knows how it goes."""
-        reply = self.analysis.reply()
-        way = self.analysis.current.view.slide(*reply) if reply else None
+    def _way(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
+        """Where the move of the row pointed at slides."""
+        move = self.analysis.way
+        way = self.analysis.current.view.slide(self.analysis.state, move) if move else None
         if way is not None:
-            reply_arrow(ui, surface, *map(lens.project, way))
+            reply_arrow(ui, surface, *map(lens.project, way), role="mark.hint")
 
     def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
-        choice, score = mark.choice, mark.score
-        usual, best = (SMALL, SMALL_BEST) if choice.small else (PLACE, BEST)
-        room = lens.pixels(choice.at) * (SMALL_SHARE if choice.small else SHARE)
-        size = round(min(ui.px(best if mark.best else usual), room * (1.25 if mark.best else 1.0)))
-        at = lens.project(choice.at)
-        if choice.worded:
-            at = within(ui, self.board.rect, at)
-        kind, picture = painted(ui, self.analysis.state, mark, size, not self.board.turning)
-        verdict_marks.put(surface, picture, at)
-        if choice.worded and score is not None:
-            self._words(ui, surface, at, size, mark, lens)
-        if choice.ways and score is not None:
-            x, y = lens.project(choice.ways[choice.moves.index(mark.move)])
-            way = atan2(y - at[1], x - at[0])
-            off = size * (0.5 if score.proved else 0.34) + ui.px(APART)
-            point = verdict_marks.pointer(ui.theme, kind, min(ui.px(POINT), size // 2), degrees(way))
-            verdict_marks.put(surface, point, (at[0] + off * cos(way), at[1] + off * sin(way)))
-
-    def _words(
-        self, ui: Ui, surface: pygame.Surface, at: tuple[float, float], size: int, mark: Mark, lens: Lens
-    ) -> None:
-        """What a mark says, clear of the arrow that runs from it towards the board."""
-        assert mark.score is not None
-        x, y = lens.project(MIDDLE)
-        beside = abs(at[1] - y) > abs(at[0] - x)
-        off = size * 0.62
-        place = (at[0] + off + ui.px(APART), at[1]) if beside else (at[0], at[1] + off)
-        words_at(ui, surface, place, worth(self.analysis.state, mark.score), mark.best, beside)
+        unit = lens.pixels(mark.choice.at)
+        picture = sign(ui, self.analysis.state, mark, unit, not self.board.turning)
+        if picture is None:
+            return
+        x, y = lens.project(mark.choice.at)
+        if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
+            y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
+        picture.set_alpha(round(255 * self.analysis.strength))
+        verdict_marks.put(surface, picture, (x, y))
+        picture.set_alpha(255)
 
 
-def painted(ui: Ui, state: State, mark: Mark, size: int, shadow: bool = True) -> tuple[str, pygame.Surface]:
-    """A mark's kind and its picture, of so many pixels."""
-    score = mark.score
+def sign(ui: Ui, state: State, mark: Mark, unit: float, shadow: bool = True) -> pygame.Surface | None:
+    """What stands at a choice, where a unit of the table has so many pixels. What is proved to win or draw keeps its
+    sign and takes the place of the number."""
+    score, theme = mark.score, ui.theme
+    share = SMALLER if mark.choice.small else 1.0
+    if mark.rank:
+        size = round(min(ui.px(DISCS[mark.rank - 1]), unit * FIRST * DISCS[mark.rank - 1] / DISCS[0]) * share)
+        if score is None or score.kind not in ("win", "draw"):
+            return verdict_marks.numbered(theme, mark.rank, size)
+    else:
+        size = round(min(ui.px(PLACE), unit * 0.5) * share)
+    if mark.lost and not mark.rank:
+        return verdict_marks.notch(theme, round(min(ui.px(NOTCH), unit * 0.3)))
     if score is None:
-        return "none", verdict_marks.verdict(ui.theme, "none", 0, size)
+        return None
+    if not score.proved:
+        wide = min(ui.px(SCALE[0]), unit * 0.5) * share
+        return verdict_marks.scale(
+            theme, (round(wide), max(5, round(wide * SCALE[1] / SCALE[0]))), expected(state.game, score)
+        )
     before = state.apply(mark.choice.after) if mark.choice.after else state
-    n, full = count(before, score), expected(state.game, score)
-    return score.kind, verdict_marks.verdict(ui.theme, score.kind, n, size, mark.best, full, shadow)
+    return verdict_marks.verdict(theme, score.kind, count(before, score), size, mark.best, 0.5, shadow)
 
 
 def turned_to(lens: Lens, mark: Mark) -> bool:
-    """A mark on the side of something: seen from its front only, and only if proved."""
+    """A mark on the side of something is seen from its front only, and only if it is proved or has a number."""
     face = mark.choice.face
     if face is None:
         return True
-    if mark.score is None or not mark.score.proved:
+    if not mark.rank and (mark.score is None or not mark.score.proved):
         return False
     at: Vec3 = mark.choice.at
     return sum(n * (eye - place) for n, eye, place in zip(face, lens.eye, at, strict=True)) > 0.3

@@ -16,6 +16,8 @@ from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
 from qgames.rules.match import Match
+from qgames.scenes.parts.phrases import Pen, Phrase
+from qgames.scenes.parts.signs import Glyph, glyph_of
 from qgames.scenes.play.analysis_column import FITS, AnalysisColumn, Fit
 from qgames.scenes.play.cards import PlayerCard, ResultCard, SlimCard
 from qgames.scenes.play.content import Content, Guest
@@ -24,6 +26,7 @@ from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
 from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.play.terms import terms
+from qgames.session.words import Parts
 from qgames.ui import (
     CAPTION,
     SECTION,
@@ -43,6 +46,7 @@ from qgames.ui import (
 )
 
 NAME = Type(34, "serif")
+GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wide they run: clear of the board
 PAD = 14  # within the panel
 VERY_LOW = 540  # logical pixels of a window
 LOW = 36.0  # logical pixels of a list of moves that shows one
@@ -74,6 +78,31 @@ class AsHigh(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         self.shown.place(ui, rect)
+
+
+class CornerWords(Label):
+    """What to do now, in words; or what `shown` tells in pictures of moves."""
+
+    def __init__(self, text: Callable[[], str], role: str, shown: Callable[[], Parts], glyph: Glyph) -> None:
+        super().__init__(text, SMALL, role)
+        self.shown, self.glyph = shown, glyph
+
+    def _phrase(self, ui: Ui, width: int) -> tuple[Pen, Phrase]:
+        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
+        return pen, pen.lay(self.shown(), SMALL, GLYPH, min(width, ui.px(WIDEST)))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if not self.shown():
+            return super().measure(ui, width)
+        phrase = self._phrase(ui, width)[1]
+        return phrase.width, phrase.height
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if not self.shown():
+            super().draw(ui, surface)
+            return
+        pen, phrase = self._phrase(ui, self.rect.width)
+        pen.write(surface, phrase, self.rect, ui.theme[self.role])
 
 
 class ControlPanel:
@@ -170,12 +199,12 @@ class ControlPanel:
         return self.content.wide if self.content is not None else self.own.width
 
     def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
-        rows = [*self.analysis.rows(self._cards(SlimCard), fit, extra), *self.action_rows()]
-        rows += [Rule(), self._moves(MoveList, 1.0)] if fit.moves else [Space(grow=1.0)]
+        cards = self._cards() if fit.cards else self._cards(SlimCard)
+        rows = [*self.analysis.rows(cards, fit, extra), *self.action_rows(), Space(grow=1.0)]
         if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [*self.guest.ways(), self.analysis.marks(), Rule(), self._tools()]
-        return Panel(Column(rows, gap=8), pad=PAD, radius=16, alpha=255)
+        return Panel(Column(rows, gap=4), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         cards: list[Widget] = [] if self.plated else self._cards()
@@ -274,8 +303,14 @@ class ControlPanel:
         lines: list[Widget] = [] if narrow(self.ui) else [name]
         lines.append(Label(self._turn, SECTION))
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
-        lines.append(Label(self.what_to_do, SMALL, "text" if dimmed else "muted"))
+        glyph = glyph_of(self.current.sitting.match.game)
+        lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
         return Column(lines, gap=3, align="start")
+
+    def _pictured(self) -> Parts:
+        """What was asked, in pictures, while it is what is to be told."""
+        said, parts = self.current.hand.pictured
+        return parts if said and said == self.what_to_do() else ()
 
     def _name(self) -> str:
         """The game; it makes room for a hint."""

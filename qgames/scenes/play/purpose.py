@@ -73,9 +73,12 @@ class Purpose:
             return
         self._waited += seconds
         if computer.found and self._waited >= table.show_time:
-            move = computer.found
+            move, takes_over = computer.found, computer.swaps and table.sitting.swapping.offered
             computer.cancel()
-            table.play(move)
+            if takes_over:
+                table.steering.swap()
+            else:
+                table.play(move)
 
     def at_end(self) -> str:
         """The game is over; which button has the focus then?"""

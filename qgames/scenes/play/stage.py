@@ -12,7 +12,7 @@ from qgames.rules.core import Cell, Move, State
 from qgames.scenes.play.board_access import BoardParts, Stand
 from qgames.session.sitting import Sitting
 from qgames.session.statistics.games import Streak
-from qgames.session.words import AnyWords, words_of
+from qgames.session.words import AnyWords, Parts, words_of
 
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined
 
@@ -26,6 +26,7 @@ class Hand:
         self.hint: tuple[Cell, ...] = ()
         self.hint_why: tuple[Cell, ...] = ()  # the cells the reason speaks of
         self.advice = ""  # the hint in words, until the next move
+        self.pictured: tuple[str, Parts] = "", ()  # which advice is shown in pictures instead
         self.threat: tuple[Cell, ...] = ()  # what the other side would complete
         self.refused: tuple[Cell, ...] = ()
         self._refused_left = 0.0
@@ -117,7 +118,8 @@ class Stage:
         elif at_rest and (last := self.last_marks()):
             marks["last"] = last
         marks |= self.hand.marks(at_rest)
-        named = coordinates or bool(self.hand.advice)  # a hint in words names squares
+        told = self.hand.advice and (self.view.game.cells[0][0].isalpha() or self.hand.pictured[0] != self.hand.advice)
+        named = coordinates or bool(told)  # a hint in words names squares
         look = self.look._replace(coordinates=named, legal=legal and mine, marks=marks)
         return self.animation.frame(self.hand.pick._replace(hover=pointed if mine else None), look, sitting.seat)
 

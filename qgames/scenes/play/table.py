@@ -31,7 +31,7 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Purpose
 from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Sharing, Steering
-from qgames.session.sitting import ClockWarned, Ended, Sitting, TimeUp, TokenPlayed, Travelled
+from qgames.session.sitting import ClockWarned, Ended, SeatsSwapped, Sitting, TimeUp, TokenPlayed, Travelled
 from qgames.ui import Answer, Done, Page, Prompt, Ui, Widget, keys
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking tim
 class Table(Page, BoardHost):
     first = "board"
     jumps = False  # letters are keys here
+    arrival = 0.48
 
     def __init__(self, ui: Ui, sitting: Sitting, purpose: Purpose) -> None:
         super().__init__(ui)
@@ -235,11 +236,14 @@ class Table(Page, BoardHost):
                     log.info("at %s %d", self.sitting.name, ply)
                     self.current.animation.travel(steps, forward, self.ui.motion)
                     self.ui.say(t("say.moved_to", ply=ply, n=ply))
+                case SeatsSwapped(back):
+                    self.narrator.swapped(back)
                 case Ended():
                     focus = self.purpose.at_end()
                 case ClockWarned() | TimeUp():
                     self.narrator.clock(event)
         self.purpose.waits()
+        self.narrator.offer_swap(events)
         self.refresh(focus)
 
     def _played(self, event: TokenPlayed, at_once: Sequence[TokenPlayed]) -> None:

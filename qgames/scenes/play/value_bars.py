@@ -15,7 +15,7 @@ from qgames.scenes.play.moves import tags
 from qgames.session.scores import of_seats, worth
 from qgames.ui import STRONG, Ui, Widget, verdict_marks
 
-SIGN, BAR, CAP = 24, 16, 25  # logical pixels: the players' signs, the bar between them, the mark on it
+SIGN, BAR, CAP = 24, 12, 25  # logical pixels: the players' signs, the bar between them, the mark on it
 OWN, ROW, LOW = 20, 24, 12  # the same where each player has one: sign, from one to the next, bar
 GLIDE, EVERY = 0.2, 1.0  # seconds a glide of the needle lasts, and from one to the next
 

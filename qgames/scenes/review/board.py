@@ -30,7 +30,7 @@ from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
 from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
 
-PITCH = 66.0  # degrees from which the board is seen, so that lines lie open
+PITCH = 57.0  # degrees from which the board is seen, so that lines lie open
 TAG_UP = 24  # logical pixels a tag stands beside its mark
 
 
@@ -90,7 +90,9 @@ class ReviewBoard(BoardHost):
         return before, state
 
     def frame(self) -> Frame[State]:
-        coordinates = self.ui.settings.coordinates or self.turn is not None  # words and tags name squares
+        coordinates = (
+            self.ui.settings.coordinates or self.match.game.cells[0][0].isalpha()
+        )  # what is said names squares
         if self.base is not None:
             before, state = self._after(self.base, self.looked)
             marks = {"last": self.view.marks_of(before, self.looked[-1])}
@@ -105,7 +107,7 @@ class ReviewBoard(BoardHost):
         if state.outcome is not None and state.outcome.cells:
             marks = {"win": state.outcome.cells}
         pick = self.pick._replace(hover=self.board.pointed if self.base is None else None)
-        return Frame(state, state, None, 1.0, pick, Look(coordinates=coordinates, marks=marks))
+        return Frame(state, state, None, 1.0, pick, Look(coordinates=coordinates, legal=bool(pick.chosen), marks=marks))
 
     def _token(self) -> tuple[State, Move]:
         return self.chain[self.ply - 1], self.match.all_moves[self.ply - 1]
@@ -195,7 +197,7 @@ class ReviewBoard(BoardHost):
                 x, y = table.project(place)
                 at = round(x), round(y) - ui.px(18)
                 taken.append(_mark(ui, surface, at, before, score, best))
-                tags.append((at, t(f"review.tag.{word}", move=move), tint))
+                tags.append((at, t(f"review.tag.{word}"), tint))
         for at, words, tint in tags:
             taken.append(_tag(ui, surface, at, words, tint, taken))
 

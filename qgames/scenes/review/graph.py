@@ -1,5 +1,5 @@
 """The graph of a review: one point a turn, seen from one player who is named. Proofs are a full line on three levels,
-estimates small hollow points on a dashed line; only turning points carry marks."""
+estimates small hollow points on a dashed line; only turning points carry marks. Below stand the moves, in pictures."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.theme import RGB, Theme, mix
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
+from qgames.session.words import Parts
 from qgames.ui import paint, verdict_marks
 from qgames.ui.text import CAPTION, Type, Typesetter
 
-BOLD = Type(14, "bold")
-MARK, DOT = 26, 4  # logical pixels
+MOVE, WHO = Type(15), Type(12.5)
+MARK, DOT, GLYPH = 26, 4.5, 24  # logical pixels
+COLUMN = 68  # wide: what is lit at the turn looked at
 DASH = 6
-LOW = 130  # a graph as high as this has small marks, clear of the names below
+LOW = 110  # a graph as high as this has small marks, clear of the moves below, and no names
 
 
 class GraphPoint(NamedTuple):
     """One turn: how high it stands (0 lost, half even, 1 won; None: nothing known), whether that is proved, how it is
-    written below, and the mark of a turning point: kind and moves."""
+    shown below and whose it was, and the mark of a turning point: kind and moves."""
 
     share: float | None
     proved: bool
-    label: str
+    label: Parts
+    who: str
     mark: tuple[str, int] | None = None
 
 
@@ -50,7 +55,8 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
     left = rect.x + wide + round(16 * px)
     right = rect.right
-    below = type.height(CAPTION) + round((24 if rect.height > LOW * px else 16) * px)
+    tall = rect.height > LOW * px
+    below = round(GLYPH * px) + (type.height(WHO) + round(19 * px) if tall else round(16 * px))
     top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
@@ -62,6 +68,7 @@ def paint_graph(
     rect: pygame.Rect,
     points: Sequence[GraphPoint],
     labels: Sequence[str],
+    glyph: Glyph,
     current: int = -1,
 ) -> None:
     """`labels`: the names of the levels, from above."""
@@ -73,13 +80,13 @@ def paint_graph(
         room = pygame.Rect(rect.x, y - type.height(CAPTION) // 2, where.left - rect.x - 6, type.height(CAPTION))
         type.draw(surface, label, type.fitting(label, CAPTION, room.width), theme["muted"], room)
     if 0 <= current < len(points):
-        wide = max(round(36 * px), min(round(54 * px), round(where.step)))
+        wide = max(round(36 * px), min(round(COLUMN * px), round(where.step)))
         x = where.at(current, 0)[0]
         box = pygame.Rect(0, rect.y, wide, rect.height).move(round(x - wide / 2), 0)
         fill = (*mix(theme["panel"], theme["accent"], 0.14), 255)
         surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
     _line(theme, surface, where, points, px)
-    _labels(theme, type, surface, where, points, current)
+    _labels(Pen(theme, type, glyph), surface, where, points, current, rect.height > LOW * px)
     paint_marks(theme, type, surface, where, points, current, rect.height)
 
 
@@ -136,23 +143,29 @@ def _dashed(
 
 
 def _labels(
-    theme: Theme, type: Typesetter, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int
+    pen: Pen, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int, named: bool
 ) -> None:
-    """Below the points: first of the one looked at and of turning points, then as many others as have room."""
+    """Below the points, the moves and, if `named`, whose they were: first of the one looked at and of turning points,
+    then as many others as have room."""
     order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))
     taken: list[pygame.Rect] = []
-    high = type.height(CAPTION)
+    theme, type = pen.theme, pen.type
+    foot = type.height(WHO) + round(3 * type.scale) if named else round(2 * type.scale)
     for number in order:
         point = points[number]
-        kind = BOLD if number == current else CAPTION
-        wide = type.width(point.label, kind)
-        x = where.at(number, 0)[0]
-        box = pygame.Rect(round(x - wide / 2), where.foot - high, wide, high)
+        phrase = pen.lay(point.label, MOVE, GLYPH)
+        box = pygame.Rect(0, 0, phrase.width, phrase.height)
+        box.midbottom = round(where.at(number, 0)[0]), where.foot - foot
         if any(box.inflate(6, 0).colliderect(other) for other in taken):
             continue
         taken.append(box)
-        tint = theme["text"] if point.mark or number == current else theme["muted"]
-        type.draw(surface, point.label, kind, tint, box.inflate(2, 0), "centre")
+        lit = number == current
+        tint = theme["text"] if point.mark or lit else theme["muted"]
+        pen.write(surface, phrase, box, tint)
+        if named:
+            room = pygame.Rect(0, 0, max(box.width, round(where.step)), type.height(WHO))
+            room.midtop = box.centerx, box.bottom - round(2 * type.scale)
+            type.draw(surface, point.who, WHO, theme["accent" if lit else "muted"], room, "centre")
 
 
 def nearest(where: Plan, pos: tuple[int, int], count: int) -> int:

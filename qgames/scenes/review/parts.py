@@ -11,43 +11,166 @@ from qgames.ai.analysis import count
 from qgames.ai.judgement import expected
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import percent, t
-from qgames.files.theme import mix
+from qgames.files.theme import RGB, mix
 from qgames.rules.core import State
+from qgames.scenes.parts.phrases import VAST, Pen, Phrase
+from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.play.board import Board
 from qgames.scenes.review.graph import GraphPoint, nearest, paint_graph, plan
 from qgames.session.scores import worth
-from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Panel, Pressable, Ui, Widget, keys, paint, verdict_marks
+from qgames.session.words import Parts, plain
+from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Label, Pressable, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import LESS, MORE, SET, AccessibleNode, box_of
 
-EDGE, PAD = 14, 14
-GRAPH, LOW = 182, 146  # logical pixels the graph is high, and where there is little room
-PANELS = ((1100, 372), (780, 300), (0, 250))  # from so wide a window on, the panel is so wide
+EDGE, PAD = 16, 14
+GRAPH, LOW = 182, 150  # logical pixels the graph is high, and where there is little room
+HEAD = 40  # of it, what stands above the points
+PANELS = ((1100, 348), (780, 300), (0, 250))  # from so wide a window on, the panel is so wide
+UPRIGHT = 0.32  # of the height that the board has, where the panel stands below it
+SEEN = Type(15.5, "bold")
+WHO = Type(12.5)
 
 
-def panel_width(ui: Ui) -> int:
-    return next(wide for least, wide in PANELS if ui.logical_size[0] >= least)
+def upright(ui: Ui) -> bool:
+    """Is there more height than width? Then the panel stands below the graph."""
+    wide, high = ui.logical_size
+    return wide < 780 and high > wide
+
+
+def panel_size(ui: Ui) -> tuple[int, int]:
+    wide, high = ui.logical_size
+    if upright(ui):
+        return ui.px(wide - 2 * EDGE), ui.px(high * (1 - UPRIGHT) - LOW - 3 * EDGE)
+    return ui.px(next(each for least, each in PANELS if wide >= least)), ui.px(high - 2 * EDGE)
 
 
 class ReviewAround(Widget):
-    """The board under all, the graph below it, the panel at the far side."""
+    """The board under all, the graph below it with what stands at its head, the panel at the far side; in an upright
+    window, below."""
 
-    def __init__(self, board: Board, graph: Widget, panel: Widget) -> None:
+    def __init__(self, board: Board, graph: Widget, head: Widget, panel: Widget) -> None:
         super().__init__()
-        self.board, self.graph, self.panel = board, graph, panel
+        self.board, self.graph, self.head, self.panel = board, graph, head, panel
 
     def children(self) -> Sequence[Widget]:
-        return self.board, self.graph, self.panel
+        return self.board, self.graph, self.head, self.panel
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        edge, wide = ui.px(EDGE), ui.px(panel_width(ui))
-        high = ui.px(GRAPH if ui.logical_size[1] >= 700 else LOW)
-        self.panel.place(ui, pygame.Rect(ui.far(rect, wide, edge), rect.y + edge, wide, rect.height - 2 * edge))
-        free = ui.rest(rect, 0, wide + edge)
-        self.graph.place(ui, pygame.Rect(free.x + edge, free.bottom - high - edge, free.width - 2 * edge, high))
-        area = pygame.Rect(free.x, free.y, free.width, free.height - high - 2 * edge)
+        edge, (wide, high) = ui.px(EDGE), panel_size(ui)
+        low = ui.px(GRAPH if ui.logical_size[1] >= 700 and not upright(ui) else LOW)
+        if upright(ui):
+            free = pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - edge)
+            self.panel.place(ui, pygame.Rect(rect.x + edge, rect.bottom - high - edge, wide, high))
+        else:
+            self.panel.place(ui, pygame.Rect(ui.far(rect, wide, edge), rect.y + edge, wide, rect.height - 2 * edge))
+            free = ui.rest(rect, 0, wide + edge)
+        graph = pygame.Rect(free.x + edge, free.bottom - low - edge, free.width - 2 * edge, low)
+        self.graph.place(ui, graph)
+        inner = graph.inflate(-2 * ui.px(PAD), 0)
+        self.head.place(ui, pygame.Rect(inner.x, inner.y + ui.px(2), inner.width, ui.px(HEAD)))
+        area = pygame.Rect(free.x, free.y, free.width, free.height - low - 2 * edge)
         self.board.room = area
         self.board.place(ui, area)
+
+
+class GraphHead(Widget):
+    """Whose eyes the graph is seen with, what its points mean, how many are estimates, and what can be done about
+    the whole; as much of it as there is room for."""
+
+    def __init__(self, seen: str, estimates: str, tools: Sequence[Widget]) -> None:
+        super().__init__()
+        self.near: list[Widget] = [Label(seen, SEEN), Legend()]
+        self.open: list[Widget] = [Label(estimates, SMALL, "muted")] if estimates else []
+        self.far = [*self.open, *tools]
+        self._shown: list[Widget] = []
+
+    def children(self) -> Sequence[Widget]:
+        return self._shown
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap, sizes = ui.px(14), {each: each.measure(ui, rect.width) for each in (*self.near, *self.far)}
+        shown = list(sizes)
+        for widget in (self.near[1], *self.open, self.near[0]):  # what can be pressed stays
+            if sum(sizes[each][0] + gap for each in shown) - gap > rect.width:
+                shown.remove(widget)
+        x = 0
+        for widget in (each for each in self.near if each in shown):
+            wide, high = sizes[widget]
+            widget.place(ui, pygame.Rect(ui.near(rect, wide, x), rect.centery - high // 2, wide, high))
+            x += wide + gap
+        x = 0
+        for widget in reversed([each for each in self.far if each in shown]):
+            wide, high = sizes[widget]
+            widget.place(ui, pygame.Rect(ui.far(rect, wide, x), rect.centery - high // 2, wide, high))
+            x += wide + (0 if wide < ui.px(60) else gap)
+        self._shown = shown
+
+
+class Legend(Widget):
+    """A hollow point and a full one, in words."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        words = sum(ui.type.width(t(f"review.legend.{kind}"), SMALL) for kind in ("estimate", "proved"))
+        return words + 2 * ui.px(17) + ui.px(16), ui.type.height(SMALL)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, x = ui.theme, 0
+        for kind in ("estimate", "proved"):
+            at = ui.near(self.rect, 0, x + ui.px(5)), self.rect.centery
+            pygame.draw.aacircle(surface, theme["text" if kind == "proved" else "muted"], at, ui.px(5))
+            if kind == "estimate":
+                pygame.draw.aacircle(surface, theme["panel"], at, ui.px(3))
+            words = t(f"review.legend.{kind}")
+            room = ui.rest(self.rect, x + ui.px(17))
+            ui.type.draw(surface, words, SMALL, theme["muted"], room)
+            x += ui.px(17) + ui.type.width(words, SMALL) + ui.px(16)
+
+    def spoken(self) -> str:
+        return ""
+
+
+class LongerChip(Pressable):
+    """To look longer; while it looks, the chip fills, and another press lets it be."""
+
+    def __init__(self, share: Callable[[], float | None], action: Callable[[], None]) -> None:
+        super().__init__(action, key="longer")
+        self.share = share
+        self._drawn = -1
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return max(ui.px(148), ui.type.width(t("review.longer"), SMALL) + ui.px(52)), ui.px(44)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        grown = self.rect.inflate(ui.px(6), -ui.px(4))
+        return grown, grown.height // 2
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        share = self.share()
+        now = -1 if share is None else round(100 * share)
+        changed, self._drawn = now != self._drawn, now
+        return changed
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, face, share = ui.theme, self.rect.inflate(0, -ui.px(10)), self.share()
+        fill = mix(theme["panel"], theme["raised"], 0.9 if self.hovered else 0.25)
+        radius = face.height // 2
+        surface.blit(paint.box(face.size, radius, (*fill, 255)), face)
+        if share is not None:
+            full = paint.box(face.size, radius, (*mix(theme["panel"], theme["accent"], 0.45), 255))
+            wide = max(1, round(face.width * share))
+            part = pygame.Rect(face.width - wide if ui.rtl else 0, 0, wide, face.height)
+            surface.blit(full, face.move(part.x, 0), part)
+        surface.blit(paint.box(face.size, radius, None, theme["border"], ui.px(1)), face)
+        side = ui.px(17)
+        icon = paint.icon("hourglass", side, theme["text"])
+        surface.blit(icon, (ui.near(face, side, ui.px(15)), face.centery - side // 2))
+        ui.type.draw(surface, t("review.longer"), SMALL, theme["text"], ui.rest(face, ui.px(38), ui.px(8)))
+
+    def spoken(self) -> str:
+        share = self.share()
+        return t("review.longer") if share is None else t("review.working", share=percent(round(100 * share)))
 
 
 class Graph(Widget):
@@ -59,20 +182,20 @@ class Graph(Widget):
         self,
         points: Callable[[], Sequence[GraphPoint]],
         labels: Sequence[str],
+        glyph: Glyph,
         note: str,
         current: Callable[[], int],
         go: Callable[[int], None],
         spoken: Callable[[int], str],
     ) -> None:
         super().__init__(key="graph")
-        self.points, self.labels, self.note = points, labels, note
+        self.points, self.labels, self.glyph, self.note = points, labels, glyph, note
         self.current, self.go, self._spoken = current, go, spoken
         self._shown: tuple[object, ...] = ()
 
     def _area(self, ui: Ui) -> pygame.Rect:
-        pad, top = ui.px(PAD), ui.type.height(CAPTION) + ui.px(6)
-        inner = self.rect.inflate(-2 * pad, -pad)
-        return pygame.Rect(inner.x, inner.y + top, inner.width, inner.height - top)
+        inner, top = self.rect.inflate(-2 * ui.px(PAD), 0), ui.px(HEAD + 2)
+        return pygame.Rect(inner.x, inner.y + top, inner.width, inner.height - top - ui.px(5))
 
     def update(self, ui: Ui, seconds: float) -> bool:
         now = tuple(self.points()), self.current()
@@ -81,13 +204,9 @@ class Graph(Widget):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme = ui.theme
-        box = paint.box(self.rect.size, ui.px(12), (*theme["panel"], 240), theme["border"], ui.px(1))
+        box = paint.box(self.rect.size, ui.px(16), (*theme["panel"], 240), theme["border"], ui.px(1))
         surface.blit(box, self.rect)
-        points, area = self.points(), self._area(ui)
-        left = plan(ui.type, area, len(points), self.labels).left
-        room = pygame.Rect(left, self.rect.y + ui.px(8), area.right - left, ui.type.height(CAPTION))
-        ui.type.draw(surface, self.note, ui.type.fitting(self.note, CAPTION, room.width), theme["muted"], room)
-        paint_graph(theme, ui.type, surface, area, points, self.labels, self.current())
+        paint_graph(theme, ui.type, surface, self._area(ui), self.points(), self.labels, self.glyph, self.current())
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         if event.type == pygame.KEYDOWN:
@@ -134,28 +253,112 @@ class Graph(Widget):
 
 
 class TurningChip(Pressable):
-    """A turning point: its move, and what it made of the game."""
+    """A turning point: its move, whose it was, and what it made of the game. What is not proved has a dashed edge."""
 
-    def __init__(self, words: str, mark: tuple[str, int], on: bool, action: Callable[[], None], said: str) -> None:
-        super().__init__(action, key=f"turning:{words}", tip=said)
-        self.words, self.mark, self.on = words, mark, on
+    def __init__(
+        self, point: GraphPoint, glyph: Glyph, on: bool, low: bool, action: Callable[[], None], said: str
+    ) -> None:
+        super().__init__(action, key=f"turning:{plain(point.label)}", tip=said)
+        self.point, self.glyph, self.on, self.low = point, glyph, on, low
+
+    def _phrase(self, ui: Ui) -> tuple[Pen, Phrase]:
+        pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
+        face = Type(15, "bold" if self.on else "sans") if self.low else STRONG if self.on else BODY
+        return pen, pen.lay(self.point.label, face, LOW_GLYPH if self.low else CHIP_GLYPH)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        wide = ui.type.width(self.words, STRONG) + ui.px(58)
-        return min(width, max(wide, ui.px(78))), ui.px(44)
+        beside = ui.px(34 if self.low else 20)
+        return min(width, max(self._phrase(ui)[1].width + beside, ui.px(73))), ui.px(44 if self.low else 62)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, face = ui.theme, self.rect.inflate(0, -ui.px(6))
+        theme, face = ui.theme, self.rect
         fill = mix(theme["panel"], theme["raised"], 0.9 if self.on or self.hovered else 0.2)
         edge, line = (theme["accent"], 2) if self.on else (theme["border"], 1)
-        surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(line)), face)
-        size = ui.px(20)
-        mark = verdict_marks.verdict(theme, *self.mark, size)
-        at = ui.far(face, 0, ui.px(20))
-        verdict_marks.put(surface, mark, (at, face.centery))
-        room = ui.rest(face.inflate(-ui.px(24), 0), 0, ui.px(22))
-        tint = theme["text"] if self.on else theme["muted"]
-        ui.type.draw(surface, self.words, STRONG if self.on else BODY, tint, room)
+        made = paint.box(face.size, ui.px(12), (*fill, 255))
+        surface.blit(made, face)
+        surface.blit(rim(face.size, ui.px(12), edge, ui.px(line), not self.point.proved, ui.px(4)), face)
+        pen, phrase = self._phrase(ui)
+        inner = face.inflate(-2 * ui.px(6 if self.low else 9), -2 * ui.px(5))
+        size, tint = ui.px(20), theme["text"] if self.on else theme["muted"]
+        line_high = inner.height if self.low else ui.px(30)
+        pen.write(surface, phrase, pygame.Rect(inner.x, inner.y, inner.width, line_high), tint)
+        at = ui.far(inner, 0, size // 2 - ui.px(2)), inner.centery if self.low else inner.bottom - size // 2
+        if self.point.mark is not None:
+            verdict_marks.put(surface, verdict_marks.verdict(theme, *self.point.mark, size), at)
+        if not self.low:
+            room = pygame.Rect(inner.x, inner.bottom - ui.type.height(WHO), inner.width, ui.type.height(WHO))
+            room = ui.rest(room, 0, size)
+            ui.type.draw(surface, self.point.who, WHO, theme["accent" if self.on else "muted"], room)
+
+
+def rim(size: tuple[int, int], radius: int, tint: RGB, line: int, dashed: bool, dash: int) -> pygame.Surface:
+    """The edge of a box; dashed where what is in it is not proved."""
+    out = paint.box(size, radius, None, tint, line)
+    if not dashed:
+        return out
+    out = out.copy()
+    wide, high = size
+    for x in range(dash, wide, 2 * dash):
+        for y in (0, high - line - 1):
+            out.fill((*tint, 0), pygame.Rect(x, y, dash, line + 1))
+    for y in range(dash, high, 2 * dash):
+        for x in (0, wide - line - 1):
+            out.fill((*tint, 0), pygame.Rect(x, y, line + 1, dash))
+    return out
+
+
+LOW_GLYPH, CHIP_GLYPH, FIELD_GLYPH = 22, 26, 44  # logical pixels of a picture
+FIELD, LOW_FIELD = 62, 50  # how high a field is, and where there is little room
+
+
+class MoveFields(Widget):
+    """The tokens of a turn side by side, each with a large picture: what was done, and where or to whom."""
+
+    def __init__(
+        self, fields: Sequence[tuple[str, Parts]], glyph: Glyph, low: bool = False, boxed: bool = True
+    ) -> None:
+        super().__init__()
+        self.fields, self.glyph, self.low, self.boxed = fields, glyph, low, boxed
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(LOW_FIELD if self.low else FIELD)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        gap, count_ = ui.px(8 if self.boxed else 22), max(1, len(self.fields))
+        wide = (self.rect.width - gap * (count_ - 1)) // count_
+        for place, (caption, parts) in enumerate(self.fields):
+            x = ui.near(self.rect, wide, place * (wide + gap))
+            self._field(ui, surface, pygame.Rect(x, self.rect.y, wide, self.rect.height), caption, parts)
+            if place and not self.boxed:
+                side = ui.px(15)
+                icon = paint.icon("right", side, ui.theme["muted"], ui.rtl)
+                middle = ui.near(self.rect, 0, place * (wide + gap) - gap // 2)
+                surface.blit(icon, icon.get_rect(center=(middle, self.rect.centery)))
+
+    def _field(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, caption: str, parts: Parts) -> None:
+        theme, pad = ui.theme, ui.px(12 if self.boxed else 4)
+        if self.boxed:
+            surface.blit(paint.box(box.size, ui.px(12), (*theme["field"], 255), theme["border"], ui.px(1)), box)
+        inner = box.inflate(-2 * pad, 0)
+        pen = Pen(theme, ui.type, self.glyph, ui.rtl)
+        if parts and parts[0].glyph:
+            large = self.glyph(theme, parts[0].glyph, round(ui.px(FIELD_GLYPH) * (0.85 if self.low else 1)))
+            surface.blit(large, (ui.near(inner, large.get_width()), box.centery - large.get_height() // 2))
+            inner, parts = ui.rest(inner, large.get_width() + ui.px(10)), parts[1:]
+        alone = len(parts) == 1  # a name is cut rather than broken
+        kind = ui.type.fitting(parts[0].text, STRONG, inner.width) if alone else STRONG
+        phrase = pen.lay(parts, kind, CHIP_GLYPH, VAST if alone else inner.width)
+        small = ui.type.height(CAPTION)
+        if not parts or phrase.height + small > box.height - ui.px(4):
+            small = 0
+        top = box.centery - (small + phrase.height) // 2
+        if small:
+            line = pygame.Rect(inner.x, top, inner.width, small)
+            ui.type.draw(surface, caption, ui.type.fitting(caption, CAPTION, inner.width), theme["muted"], line)
+        pen.write(surface, phrase, pygame.Rect(inner.x, top + small, inner.width, phrase.height), theme["text"])
+
+    def spoken(self) -> str:
+        return ", ".join(f"{caption}: {plain(parts)}" for caption, parts in self.fields)
 
 
 class Became(Widget):
@@ -166,22 +369,20 @@ class Became(Widget):
         self.worths = before, after
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        lines = max(len(ui.type.wrap(worth(*each), SMALL, width // 2 - ui.px(58))) for each in self.worths)
-        return width, max(ui.px(52), ui.type.height(SMALL) * lines + ui.px(6))
+        lines = max(len(ui.type.wrap(worth(*each), SMALL, width // 2 - ui.px(52))) for each in self.worths)
+        return width, max(ui.px(36), ui.type.height(SMALL) * lines + ui.px(4))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect = ui.theme, self.rect
-        fill = mix(theme["panel"], theme["raised"], 0.5)
-        surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
         half = rect.width // 2
         boxes = [pygame.Rect(rect.x, rect.y, half, rect.height), pygame.Rect(rect.x + half, rect.y, half, rect.height)]
+        boxes[0 if ui.rtl else 1].move_ip(-ui.px(10) if ui.rtl else ui.px(10), 0)  # the arrow stands between
         for box, (state, score) in zip(reversed(boxes) if ui.rtl else boxes, self.worths, strict=True):
             full = expected(state.game, score)
             mark = verdict_marks.verdict(theme, score.kind, count(state, score), ui.px(28), False, full)
-            at = ui.near(box, 0, ui.px(24))
+            at = ui.near(box, 0, ui.px(16))
             verdict_marks.put(surface, mark, (at, box.centery))
-            left = box.x + ui.px(8) if ui.rtl else box.x + ui.px(44)
-            room = pygame.Rect(left, box.y, box.width - ui.px(58), box.height)
+            room = ui.rest(box, ui.px(36), ui.px(16))
             words = worth(state, score)
             lines = ui.type.wrap(words, SMALL, room.width)
             high = ui.type.height(SMALL) * len(lines)
@@ -217,7 +418,3 @@ class ReviewProgress(Widget):
         surface.blit(paint.box(track.size, track.height // 2, (*theme["track"], 255)), track)
         done = ui.rest(track, 0, track.width - max(track.height, round(track.width * self.share())))
         surface.blit(paint.box(done.size, track.height // 2, (*theme["accent"], 255)), done)
-
-
-def framed(inside: Widget, edge: str) -> Panel:
-    return Panel(inside, pad=12, radius=10, alpha=255, edge=edge)

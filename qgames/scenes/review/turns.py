@@ -10,21 +10,22 @@ from qgames.ai.analysis import count
 from qgames.files import paths, theme
 from qgames.files.i18n import t
 from qgames.rules.core import Side, State
+from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.review import graph
 from qgames.scenes.review.graph import paint_graph
 from qgames.session.review.review import Review, ReviewedTurn, TurnPoint, points, seen_by, share, states_of
-from qgames.session.scores import short, side_name, worth
+from qgames.session.scores import parts, side_name, worth
 from qgames.session.sitting import Sitting
-from qgames.session.words import words_of
+from qgames.session.words import plain, words_of
 from qgames.ui import paint
 from qgames.ui.text import CAPTION, SECTION, Typesetter
 
 
 class ReviewTurns:
     def __init__(self, sitting: Sitting, review: Review) -> None:
-        self.match, self.words = sitting.match, words_of(sitting)
+        self.match, self.words, self.glyph = sitting.match, words_of(sitting), glyph_of(sitting.match.game)
         self.chain: list[State] = states_of(self.match)
-        self.side = self._first_side(sitting)
+        self.side = self.first = self._first_side(sitting)
         self.points: list[TurnPoint] = []
         self.drawn: list[graph.GraphPoint] = []
         self.read(review)
@@ -49,8 +50,9 @@ class ReviewTurns:
     def _point(self, point: TurnPoint) -> graph.GraphPoint:
         mark = self.mark(point)
         proved = point.value is not None and point.value.proved
-        label = short(self.words, (point.move,))
-        return graph.GraphPoint(share(self.match.game, point.value), proved, label, mark)
+        label = parts(self.words, self.chain[point.first], (point.move,))
+        who = self.words.player(point.seat, point.first)
+        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, mark)
 
     def mark(self, point: TurnPoint) -> tuple[str, int] | None:
         """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
@@ -79,11 +81,20 @@ class ReviewTurns:
         return point.turning or (turns[point.last - 1] if point.last <= len(turns) else None)
 
     def title(self, number: int) -> str:
-        """Whose turn it was, which of theirs, and what they did."""
+        """Which turn it was, and whose."""
         point = self.points[number]
-        which = sum(each.seat == point.seat for each in self.points[: number + 1])
-        move = short(self.words, self.match.all_moves[point.first : point.last])
-        return t("review.turn", name=self.words.name(point.seat), n=which, move=move)
+        return t("review.turn", name=self.words.player(point.seat, point.first), n=number + 1)
+
+    def _told(self, number: int) -> str:
+        """The same, with what was played."""
+        point = self.points[number]
+        tokens = self.match.all_moves[point.first : point.last]
+        return f"{self.title(number)}: {plain(parts(self.words, self.chain[point.first], tokens, roomy=True))}"
+
+    @property
+    def estimates(self) -> int:
+        """How many turns came to something that is not proved."""
+        return sum(point.value is not None and not point.value.proved for point in self.points)
 
     def spoken(self, number: int) -> str:
         """A point in words: whose turn, what it was, what it became."""
@@ -92,16 +103,23 @@ class ReviewTurns:
         turn = self.turn_at(number)
         last = self.became(self.points[number]) or turn
         if turn is None or last is None or turn.before is None or last.after is None:
-            return self.title(number)
+            return self._told(number)
         before, after = worth(self.chain[turn.ply - 1], turn.before), worth(self.chain[last.ply - 1], last.after)
-        return f"{self.title(number)}. {t('review.became', before=before, after=after)}"
+        return f"{self._told(number)}. {t('review.became', before=before, after=after)}"
 
     # -- the side it is seen from ------------------------------------------------------------------------------------
 
-    def next_side(self) -> None:
-        sides = sorted(set(self.match.game.sides))
-        self.side = sides[(sides.index(self.side) + 1) % len(sides)]
+    @property
+    def sides(self) -> list[Side]:
+        """The one it is seen from first stands first."""
+        return sorted(set(self.match.game.sides), key=lambda side: (side != self.first, side))
+
+    def see_from(self, side: Side) -> None:
+        self.side = side
         self.read(self.review)
+
+    def next_side(self) -> None:
+        self.see_from(self.sides[(self.sides.index(self.side) + 1) % len(self.sides)])
 
     @property
     def name(self) -> str:
@@ -132,7 +150,7 @@ def write(sitting: Sitting, review: Review, path: Path) -> None:
     note = t("review.seen_from", name=game.name)
     type.draw(surface, note, CAPTION, look["muted"], pygame.Rect(inner.x, inner.y + 30, inner.width, 20))
     room = pygame.Rect(inner.x, inner.y + 60, inner.width, inner.height - 60)
-    paint_graph(look, type, surface, room, game.drawn, game.levels())
+    paint_graph(look, type, surface, room, game.drawn, game.levels(), game.glyph)
     try:
         paths.write_out(path, paint.saved(surface, path.name))
     except pygame.error as error:

@@ -15,7 +15,7 @@ from qgames.files.theme import RGB, mix
 from qgames.games import KEYS
 from qgames.session.statistics.games import PlayedGame, Tally
 from qgames.session.statistics.mistakes import Share
-from qgames.ui import CAPTION, SECTION, STRONG, Pressable, Type, Ui, Widget, paint
+from qgames.ui import CAPTION, HEAD, STRONG, Pressable, Type, Ui, Widget, paint
 from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.layout import Group, in_lines
 from qgames.ui.verdict_marks import hatched
@@ -54,10 +54,10 @@ class Chart(Pressable):
 
     def _beside(self, ui: Ui, width: int) -> bool:
         """Is there room for the note in the line of the heading?"""
-        return ui.type.width(self.heading, SECTION) + ui.px(28) + ui.type.width(self.note, CAPTION) <= width
+        return ui.type.width(self.heading, HEAD) + ui.px(28) + ui.type.width(self.note, CAPTION) <= width
 
     def _head(self, ui: Ui, width: int) -> int:
-        heading = ui.type.size(self.heading, SECTION, width)[1]
+        heading = ui.type.size(self.heading, HEAD, width)[1]
         return heading + (0 if self._beside(ui, width) else ui.type.size(self.note, CAPTION, width)[1])
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
@@ -66,8 +66,8 @@ class Chart(Pressable):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         card(ui, surface, self.rect, self.hovered)
         inner = self.rect.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD)).move(0, -ui.px(3))
-        head = ui.type.size(self.heading, SECTION, inner.width)[1]
-        ui.type.paragraph(surface, self.heading, SECTION, ui.theme["accent"], inner)
+        head = ui.type.size(self.heading, HEAD, inner.width)[1]
+        ui.type.paragraph(surface, self.heading, HEAD, ui.theme["text"], inner)
         if self._beside(ui, inner.width):
             line = pygame.Rect(inner.x, inner.y, inner.width, head)
             ui.type.draw(surface, self.note, CAPTION, ui.theme["muted"], line, "end")

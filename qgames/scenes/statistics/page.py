@@ -13,7 +13,7 @@ import pygame
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Inner
+from qgames.scenes.parts.page import Inner, nothing_yet
 from qgames.scenes.statistics.charts import Beside, ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
 from qgames.session import setup
@@ -24,7 +24,7 @@ from qgames.session.statistics.rating import RatingCourse
 from qgames.ui import (
     BODY,
     CAPTION,
-    SECTION,
+    HEAD,
     SMALL,
     Answer,
     Ask,
@@ -49,7 +49,7 @@ MOMENT = 0.006  # seconds a turn of the loop may read saved games
 
 class Statistics(Inner):
     first = "back"
-    gap = 10
+    gap = 2
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
@@ -134,7 +134,7 @@ class Statistics(Inner):
 
     def body(self) -> Widget:
         if not self.all:
-            return Panel(Label(t("statistics.none"), BODY))
+            return nothing_yet("chart", t("statistics.none"))
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         course = RatingChart(self.courses, partial(self._numbers, "rating"))
         mistakes = MistakesChart(self.shares, self._read, partial(self._numbers, "mistakes"))
@@ -303,7 +303,7 @@ class Numbers(Inner):
         rows = self._rows()
         for row in rows:
             row.peers = rows
-        heading, note = Label(t(self.heading), SECTION, "accent"), Label(t(self._note), SMALL, "muted")
+        heading, note = Label(t(self.heading), HEAD), Label(t(self._note), SMALL, "muted")
         return Panel(Column([heading, *rows, note], gap=8), pad=24)
 
 

@@ -125,6 +125,7 @@ class RatingChart(Chart):
             box.height = ui.type.height(CAPTION)
             box.centerx = round(x)
             box.clamp_ip(area)
+            box.right = min(box.right, plan.area.right)  # beyond it stand the names of the lines
             if box.x > right:
                 ui.type.draw(surface, _day(day), CAPTION, ui.theme["muted"], box, "centre")
                 right = box.right + ui.px(10)

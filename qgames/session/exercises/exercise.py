@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import date
+from typing import NamedTuple
 
 from qgames.ai.forcing import Ruling, Task
 from qgames.ai.levels import TOP
@@ -30,11 +31,22 @@ Line = tuple[Move, ...]
 log = logging.getLogger(__name__)
 
 
+class Answered(NamedTuple):
+    """A turn of one's own that was judged: where it began, its tokens, what they were, and what is told of the reply.
+    It stays known when it is taken back."""
+
+    before: State
+    tokens: Line
+    ruling: Ruling
+    reply: Line = ()
+
+
 class Attempt:
     """One exercise being tried. `start` is its position, `seat` who is to find something."""
 
     start: State
     shown = False  # the solution is played, or was
+    last: Answered | None = None  # what was judged last
 
     @property
     def seat(self) -> Seat:
@@ -86,6 +98,7 @@ class ListedAttempt(Attempt):
 
     def __init__(self, task: lessons.Step) -> None:
         self.task, self.start = task, task.state
+        self.tries = 0
         self._rulings: dict[Move, Ruling] = {}
         self._told: Line = ()
 
@@ -102,7 +115,12 @@ class ListedAttempt(Attempt):
 
     def step(self, match: Match) -> bool:
         before, self._told = self._told, match.moves[:1]
-        return bool(self._told) and self._told != before
+        ruling = self.ruling(match)
+        if ruling is None or self._told == before:
+            return False
+        self.last = Answered(self.start, self._told, ruling, ruling.reply)
+        self.tries += 1
+        return True
 
     def reply(self, match: Match) -> Move | None:
         ruling = self.ruling(match)
@@ -298,6 +316,8 @@ class ProvedAttempt(Attempt):
     def _tell(self, match: Match, line: Line) -> bool:
         """The last token is judged: what comes of that. There is news."""
         self._told = line
+        turn = self.own_turns(match)[-1]
+        self.last = Answered(match.states[turn.first], turn.tokens, self._rulings[line], self.allowed(match))
         if self._rulings[line].kind != "right":
             self.misses += 1
             self._note("missed")
@@ -332,4 +352,4 @@ class ProvedAttempt(Attempt):
 
     def begin_again(self) -> None:
         """From the start; what was seen before stays seen, but the solution may be found by oneself now."""
-        self.shown = False
+        self.shown, self.last = False, None

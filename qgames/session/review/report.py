@@ -67,7 +67,7 @@ def count_told(review: Review) -> str:
 
 def not_judged(words: AnyWords, review: Review) -> str:
     """The moves of which nothing is known; "" if there is none."""
-    moves = [f"{ply}. {words.short(review.turns[ply - 1].move)}" for ply in review.not_judged]
+    moves = [f"{ply}. {words.long(review.turns[ply - 1].move)}" for ply in review.not_judged]
     return t("review.not_judged", moves=", ".join(moves)) if moves else ""
 
 

@@ -136,6 +136,12 @@ class ReviewWork:
         self._at.clear()
         self._todo.sort()
 
+    def stop(self) -> None:
+        """Enough: what has been found is all there is."""
+        self.rest()
+        self._todo.clear()
+        self._finish()
+
     def _finish(self) -> None:
         """Keep it with its game, unless that is another one by now, or somebody failed: then the next look goes on."""
         self._settled = None

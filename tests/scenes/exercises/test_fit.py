@@ -59,7 +59,7 @@ def test_puzzles_fit(monkeypatch, tmp_path, language, size, scale, name):
     without_pictures(monkeypatch)
     app = open_app(monkeypatch, tmp_path / "home", size, language=code, scale=scale, speed="off", mute=True)
     faults = []
-    found = [(f"page {about}", opening.page(app.ui, "puzzles", about)) for about in ("", name)]
+    found = [(f"page {page}", opening.page(app.ui, page, about)) for page, about in (("puzzles", ""), ("pack", name))]
     for stage, page in (*found, *scenes(app.ui, name)):
         page.rebuild()
         faults += [f"{stage}: {fault}" for fault in cut(page)]

@@ -105,10 +105,8 @@ def test_a_card_goes_on_where_one_is(monkeypatch, tmp_path):
     name = next(name for name in TAUGHT if len(lessons.courses(name)) > 1)
     first, second = lessons.courses(name)[:2]
     words = []
-    for course in (None, second, first):
-        for step in course.steps if course else ():
-            if course is second and step is course.steps[-1]:
-                break
+    for course, done in ((first, 0), (second, len(second.steps) - 1), (first, len(first.steps))):
+        for step in course.steps[:done]:
             progress.keep(course, step.key, step.key)
         page.shown()
         frame(app)

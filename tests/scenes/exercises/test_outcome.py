@@ -9,6 +9,7 @@ from kit.must import must, must_be
 from kit.puzzle import not_right, one, play, puzzle_of, sit_down
 from scenes.exercises.test_lesson import COURSES, begin, other_than
 
+from qgames.files.i18n import t
 from qgames.games import game
 from qgames.games.frame import Look
 from qgames.games.view import view_of
@@ -16,8 +17,9 @@ from qgames.render import Camera
 from qgames.rules.core import Move
 from qgames.scenes.exercises import marks, parts
 from qgames.scenes.exercises.parts import Boxes
+from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
-from qgames.session.scores import short
+from qgames.session.scores import parts as told
 
 STEPS = [step for course in COURSES for step in course.steps]
 TURNED = [step for step in STEPS if step.look]
@@ -98,7 +100,7 @@ def test_the_reply_of_a_puzzle_is_drawn_on_its_board(monkeypatch, tmp_path, name
         play(app, scene, must(attempt.next_right(match)), "keys")
     assert match.game.sides[turn.seat] != match.game.sides[attempt.seat]
     surface = pygame.Surface(app.ui.size, pygame.SRCALPHA)
-    words = short(scene.current.words, turn.tokens)
+    words = told(scene.current.words, match.states[turn.first], turn.tokens)
     marks.answered(app.ui, surface, scene.board, scene.current.look, match.states[turn.first], turn.tokens, words)
     drawn = surface.get_bounding_rect()
     assert drawn.width > app.ui.px(30) and surface.get_rect().contains(drawn)
@@ -159,3 +161,43 @@ def test_the_picture_gives_way_to_the_words_of_a_lesson(monkeypatch, tmp_path):
     scene.play(step.accept[0])
     frame(app)
     assert scene.purpose.solved and (not shown(scene) or not scene.find("lesson").limit)
+
+
+def test_the_last_answer_stays_until_the_next_move(monkeypatch, tmp_path):
+    """Taken back, it is still told and drawn, with how the other side answered; and the request never moves."""
+    step = next(step for step in STEPS if "prevents" in step.claims and step.game.key == "quixo")
+    app, scene = begin(monkeypatch, tmp_path, f"quixo {step.course}")
+    scene.purpose.go_to([each.key for each in scene.purpose.learner.course.steps].index(step.key))
+    frame(app)
+    asked, wrong = scene.find("ask").rect.copy(), other_than(step, "wrong")
+    scene.play(wrong)
+    frame(app)
+    said, drawn = scene.purpose.content.sentence(), shown(scene)
+    scene.purpose.again()
+    frame(app)
+    assert scene.sitting.match.ply == 0 and shown(scene) == drawn and scene.purpose.content.sentence() == said
+    assert t("lesson.taken_back") in {widget.spoken() for widget in scene.root.walk()}
+    answered = [widget.about for widget in scene.root.walk() if isinstance(widget, parts.OutcomePicture)][1]
+    after = step.state.apply(wrong)
+    for move in step.ruling(wrong).reply:
+        after = after.apply(move)
+    assert must_be(Subject, answered).state() == after and after.outcome is not None
+    assert scene.find("ask").rect == asked
+    scene.play(step.accept[0])
+    frame(app)
+    assert scene.find("ask").rect == asked and scene.purpose.attempt.tries == 2
+    scene.purpose.go_to(0)
+    frame(app)
+    assert scene.purpose.attempt.last is None
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: f"{course.steps[0].game.key}-{course.key}")
+def test_a_rule_shown_before_the_first_answer_gives_nothing_away(monkeypatch, tmp_path, course):
+    app, scene = begin(monkeypatch, tmp_path, f"{course.steps[0].game.key} {course.key}")
+    for index, step in enumerate(course.steps):
+        scene.purpose.go_to(index)
+        frame(app)
+        here = {step.state, *map(step.state.apply, step.accept)}
+        for widget in scene.root.walk():
+            if isinstance(widget, parts.OutcomePicture):
+                assert must_be(Subject, widget.about).state() not in here, step.words

@@ -2,10 +2,11 @@
 
 from datetime import date, timedelta
 
+import pygame
 import pytest
 from kit import opening
 from kit.analysis import AtOnce
-from kit.app import frame, open_app, open_page, top
+from kit.app import click, frame, open_app, open_page, top
 from kit.games import POSED
 from kit.must import must
 from kit.play import key, press, wait
@@ -13,6 +14,7 @@ from kit.play import sit_down as at_a_table
 from kit.puzzle import at_once, settle, solve
 
 from qgames.files.i18n import t
+from qgames.scenes.exercises import pack_page as puzzle_pack
 from qgames.scenes.exercises import puzzles_page as puzzle_page
 from qgames.scenes.exercises.puzzles_page import PuzzlePage
 from qgames.scenes.play.after_game import AFTER
@@ -31,7 +33,7 @@ def app(monkeypatch, tmp_path):
 
 
 def visit(app, about=""):
-    page = opening.page(app.ui, "puzzles", about)
+    page = opening.page(app.ui, "pack" if about else "puzzles", about)
     app.stack.take(Ask(page))
     frame(app)
     return page
@@ -77,12 +79,50 @@ def test_any_puzzle_can_be_opened_by_its_number(app, name):
     listed = app.stack.top
     assert listed.game == name
     last = puzzles.of_game(name)[-1]
-    chip = listed.find(f"puzzle-{last.id}")
-    listed.set_focus(chip)
+    listed.set_focus(listed.find("packs"))
+    for _ in range(len(progress.packs(name)) - 1):
+        key(app, "right")
+    listed.set_focus(listed.find(f"puzzle-{last.id}"))
     key(app, "enter")
     assert app.stack.top.purpose.place.puzzle == last
     key(app, "escape")
-    assert app.stack.top is listed
+    assert app.stack.top is listed and listed.focus.key == f"puzzle-{last.id}"
+
+
+def test_a_click_shows_a_puzzle_and_another_opens_it(app):
+    page = visit(app, POSED[0])
+    first, other = puzzles.of_game(POSED[0])[0], puzzles.of_game(POSED[0])[4]
+    assert page.card.shown.puzzle == first
+    press(app, page.find(f"puzzle-{other.id}").rect.center)
+    frame(app)
+    assert app.stack.top is page and page.card.shown.puzzle == page.chosen.puzzle == other
+    assert t(f"puzzle.goal.{other.goal}", n=other.length) in page.card.told_at_once()
+    press(app, page.find(f"puzzle-{other.id}").rect.center)
+    assert app.stack.top.purpose.place.puzzle == other
+
+
+def test_what_is_pointed_at_is_shown_and_what_is_chosen_is_solved(app):
+    page = visit(app, POSED[0])
+    first, over, later = (puzzles.of_game(POSED[0])[at] for at in (0, 3, 1))
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+    where = page.find(f"puzzle-{over.id}").rect.center
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0)))
+    app.ui.use_hand("mouse")
+    frame(app, puzzle_pack.AFTER)
+    assert page.card.shown.puzzle == over and page.chosen.puzzle == first
+    click(app, page.find("next_open").rect.center)
+    frame(app)
+    assert page.card.shown.puzzle == page.chosen.puzzle == later
+    click(app, page.find("solve").rect.center)
+    assert app.stack.top.purpose.place.puzzle == later
+
+
+def test_a_solved_puzzle_shows_its_board_before_the_solution(app):
+    solved = puzzles.of_game(POSED[0])[0]
+    progress.note(solved, "first")
+    page = visit(app, POSED[0])
+    assert [field.place_in_pack.puzzle for field in page.fields if field.solved] == [solved]
+    assert page.find(f"puzzle-{solved.id}").subject.state() == solved.state()
 
 
 def test_what_was_solved_is_told_beside_its_number(app):
@@ -99,14 +139,14 @@ def test_what_was_solved_is_told_beside_its_number(app):
 def test_what_puzzles_are_about_is_told(app, name):
     """Of a pack all its themes; of a puzzle beside its number, where its goal does not say so already."""
     page = visit(app, name)
-    said = {widget.spoken() for widget in page.root.walk()}
-    for pack in progress.packs(name).values():
-        themes = dict.fromkeys(each.theme for each in pack)
-        assert " · ".join(t(f"puzzle.theme.{theme}") for theme in themes) in said
-    for each in puzzles.of_game(name):
-        note = page.find(f"puzzle-{each.id}").part(app.ui).note
-        assert note.startswith(t(f"puzzle.goal.{each.goal}", n=each.length))
-        assert note.endswith(t(f"puzzle.theme.{each.theme}")) == (each.theme != "at_once")
+    tabs = page.find("packs").part(app.ui).parts
+    for (pack_name, pack), tab in zip(progress.packs(name).items(), tabs, strict=True):
+        assert tab.note == " · ".join(dict.fromkeys(t(f"puzzle.theme.{each.theme}") for each in pack))
+        page._turn_to(pack_name)
+        for each in pack:
+            note = page.find(f"puzzle-{each.id}").part(app.ui).note
+            assert note.startswith(t(f"puzzle.goal.{each.goal}", n=each.length))
+            assert note.endswith(t(f"puzzle.theme.{each.theme}")) == (each.theme != "at_once")
 
 
 def test_the_rating_is_told_after_ten(app):
@@ -121,7 +161,8 @@ def test_the_rating_is_told_after_ten(app):
 
 def test_without_puzzles_the_page_says_so(app, monkeypatch):
     monkeypatch.setattr(puzzles, "of_game", lambda key: ())
-    monkeypatch.setattr(puzzle_page, "packs", lambda key: {})
+    for module in (puzzle_page, puzzle_pack):
+        monkeypatch.setattr(module, "packs", lambda key: {})
     assert "No puzzles" in " ".join(widget.spoken() for widget in visit(app).root.walk())
     assert "No puzzles" in " ".join(widget.spoken() for widget in visit(app, POSED[0]).root.walk())
 

@@ -29,9 +29,10 @@ def app(monkeypatch, tmp_path):
 @pytest.mark.parametrize("key", KEYS)
 def test_positions_are_real_and_show_something(app, key):
     state = game(key).start()
-    for move in entry(key).pose.moves.split():
+    for move in thumbnails.Subject(key).moves.split():
         state = state.apply(move)
-    assert state.outcome is None
+    first = thumbnails.Subject(key, preset=next(iter(entry(key).presets), ""))
+    assert state == first.state(), "the same as in the picture of its set-up"
     table = thumbnails.thumbnail(app.ui, key, SMALL)
     assert table.work(5.0)
     covered = pygame.mask.from_surface(must(table.picture), 100).count()

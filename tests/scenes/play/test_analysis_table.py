@@ -16,7 +16,7 @@ from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
-from qgames.scenes.play.analysis_panel import BestMoves, Headline, Strip
+from qgames.scenes.play.analysis_panel import BestMoves, Headline, Kinds
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
 from qgames.session.scores import headline
@@ -54,12 +54,13 @@ def test_every_choice_carries_its_verdict_and_the_best_is_the_headline(monkeypat
     if scene.sitting.match.game.neutral(scene.sitting.state):
         assert not analysis.shown()  # neutral balls: nobody is told where
         return
-    marks = analysis.shown()
+    marks = analysis.every()
     assert marks and all(mark.score is not None for mark in marks)
-    for part in {mark.choice.part for mark in marks}:
-        assert sum(mark.best for mark in marks if mark.choice.part == part) == 1
-    best = next(mark for mark in marks if mark.best and mark.choice.part == 1)
-    assert best.move == analysis.finding.best
+    (best,) = (mark for mark in marks if mark.best)
+    assert best.move == analysis.finding.best and best.choice.part == 1
+    numbers = sorted(mark.rank for mark in marks if mark.rank)
+    assert numbers == [number for number, _ in enumerate(analysis.rows(), 1)], "a number has a row, and a row a number"
+    assert {mark.move for mark in marks if mark.rank} == {row.move for row in analysis.rows()}
     the_headline_is_the_best_row(scene, analysis)
     frame(app)
 
@@ -68,7 +69,7 @@ def test_marks_of_the_concept(monkeypatch, tmp_path):
     """The position of the concept picture, as exhaustive search has it."""
     app, scene = table(monkeypatch, tmp_path, "quarto")
     analysis = analysed(app, scene)
-    known = {mark.choice.key: mark.score.kind for mark in analysis.shown() if mark.choice.part == 1}
+    known = {mark.choice.key: mark.score.kind for mark in analysis.every() if mark.choice.part == 1}
     assert known == {
         "c2": "win", "c3": "win", "d1": "draw", "b2": "draw", "c4": "draw",
         "a3": "loss", "a4": "loss", "d2": "loss", "d3": "loss", "d4": "loss",
@@ -79,6 +80,7 @@ def test_marks_of_the_concept(monkeypatch, tmp_path):
 def test_the_second_part_is_told_once_the_first_is_pointed_at(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quarto")
     analysis = analysed(app, scene)
+    analysis.set_marks("all")
     scene.board.by_keys, scene.board.hover = False, None
     app.update(0.02)
     assert all(mark.choice.part == 1 for mark in analysis.shown())
@@ -88,7 +90,6 @@ def test_the_second_part_is_told_once_the_first_is_pointed_at(monkeypatch, tmp_p
     gifts = {mark.choice.key: mark for mark in analysis.shown() if mark.choice.part == 2}
     assert len(gifts) == 9
     assert [name for name, mark in gifts.items() if mark.score.kind == "win"] == ["pool:DRTH"]
-    assert gifts["pool:DRTH"].best
     assert analysis.score.kind == "win", "what is known of the position stays while a second part is looked at"
 
 
@@ -100,8 +101,12 @@ def test_quantik_and_quixo_show_the_second_part_of_what_is_taken(monkeypatch, tm
             spot = next(mark.choice.key for mark in analysis.shown() if len(mark.choice.moves) > 1)
         scene.tapped(spot)
         app.update(0.02)
-        keys = {mark.choice.key for mark in analysis.shown() if mark.choice.part == 2}
-        assert any(found.startswith(second) for found in keys)
+        marks = analysis.shown()
+        assert marks and all(mark.choice.part == 2 for mark in marks)
+        assert any(mark.choice.key.startswith(second) for mark in analysis.every())
+        in_order = sorted(marks, key=lambda mark: mark.rank)
+        assert [row.move for row in analysis.rows()] == [mark.move for mark in in_order]
+        frame(app)
 
 
 def the_headline_is_the_best_row(scene, analysis):
@@ -133,15 +138,52 @@ def test_marks_walk_from_all_to_three_to_none(monkeypatch, tmp_path):
     analysis = analysed(app, scene)
     scene.tapped("reserve:0:Y")
     app.update(0.02)
-    every = len(analysis.shown())
+    assert [mark.rank for mark in sorted(analysis.shown(), key=lambda mark: mark.rank)] == [1, 2, 3], "for newcomers"
     key(app, "shift+a")
-    some = analysis.shown()
-    assert sum(mark.choice.part == 2 for mark in some) == 3 < every
-    assert any(mark.best for mark in some)
+    every = len(analysis.shown())
+    assert every > 3 and app.ui.settings.analysis_marks == "all", "it is kept"
     key(app, "shift+a")
     assert analysis.on and not analysis.shown()
     key(app, "shift+a")
-    assert len(analysis.shown()) == every
+    assert len(analysis.shown()) == 3
+
+
+def test_one_system_of_marks_at_a_time(monkeypatch, tmp_path):
+    """No goals, no last move, no threats beside verdicts; of the rows, the way of the one pointed at or the first."""
+    app, scene = table(monkeypatch, tmp_path, "quixo")
+    key(app, "d")
+    assert {"last", "threat"} & set(scene.frame().look.marks)
+    analysis = analysed(app, scene)
+    scene.current.hand.clear()
+    look = scene.frame().look
+    assert not look.legal and not {"last", "threat"} & set(look.marks)
+    assert look.marks["hint"] == (f"push:{analysis.rows()[0].move}",)
+    analysis.point_at(analysis.rows()[1].move)
+    assert scene.frame().look.marks["hint"] == (f"push:{analysis.rows()[1].move}",)
+    analysis.set_marks("off")
+    assert "last" in scene.frame().look.marks and "hint" not in scene.frame().look.marks
+
+
+def test_a_number_changes_its_owner_once_a_second_at_most(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quixo", QUIXO.split(" e1a1")[0])
+    analysis = analysed(app, scene)
+    found = analysis.finding._replace(done=False)
+    first, second = (row.move for row in analysis.rows()[:2])
+    analysis._since = 0.0
+
+    def better(move):
+        analysis._finding = found._replace(verdicts={**found.verdicts, move: Score("cp", 5000)}, best=move)
+
+    better(second)
+    assert analysis.rows()[0].move == first
+    analysis._since = analysis_at_table.EVERY
+    scene.board.hover, scene.board.by_keys = "a1", False
+    assert analysis.rows()[0].move == first, "not under the pointer"
+    scene.board.hover = None
+    assert analysis.rows()[0].move == second
+    found = found._replace(verdicts={**found.verdicts, first: Score("win", 1)}, best=first)
+    analysis._finding = found
+    assert analysis.rows()[0].move == first, "what is proved is told at once"
 
 
 def test_a_game_for_the_record_has_none_until_it_is_over(monkeypatch, tmp_path):
@@ -183,13 +225,14 @@ def test_a_row_and_its_line_are_looked_at_and_nothing_is_played(monkeypatch, tmp
     moves = scene.sitting.match.all_moves
     scene.set_focus(best)
     key(app, "right")
-    assert analysis.preview == (analysis.rows()[0].move,)
-    assert scene.frame().after == scene.sitting.state.apply(analysis.preview[0])
-    assert not analysis.shown()
+    assert analysis.pointed == analysis.rows()[0].move and not analysis.preview
+    assert scene.frame().after == scene.sitting.state
     key(app, "right")
-    assert len(analysis.preview) == 2
+    assert analysis.preview[0] == analysis.rows()[0].move and len(analysis.preview) == 2
+    assert scene.frame().after == scene.sitting.state.apply(analysis.preview[0]).apply(analysis.preview[1])
+    assert not analysis.shown()
     key(app, "down")
-    assert analysis.preview == (analysis.rows()[1].move,)
+    assert analysis.pointed == analysis.rows()[1].move and not analysis.preview
     scene.set_focus(scene.board)
     assert analysis.preview == () and scene.frame().after == scene.sitting.state
     assert scene.sitting.match.all_moves == moves
@@ -237,7 +280,7 @@ def test_the_panel_fits(monkeypatch, tmp_path, name, size):
     analysed(app, scene)
     frame(app)
     widgets = list(scene.root.walk())
-    for kind in (Headline, ValueBar | ValueBars, BestMoves, *([Strip | AllMoves] if size[0] > 900 else [])):
+    for kind in (Headline, ValueBar | ValueBars, BestMoves, *([Kinds | AllMoves] if size[1] > 700 else [])):
         widget = next(widget for widget in widgets if isinstance(widget, kind))
         assert app.ui.rect.contains(widget.rect)
         assert not any(

@@ -9,41 +9,10 @@ from scenes.play.test_analysis_table import analysed, table
 
 from qgames.games import game as rules_of
 from qgames.games import main_variants
-from qgames.games.frame import Look, Pick
+from qgames.games.frame import Look
 from qgames.games.view import view_of
 from qgames.scenes.play import overlay
-from qgames.scenes.play.overlay import MIDDLE, arrow, reply_arrow, within
-from qgames.session.scores import worth
-
-
-def told(analysis, line):
-    """As if the search expected this play."""
-    analysis._finding = analysis.finding._replace(best=line[0], lines={line[0]: line})
-
-
-def test_the_reply_is_one_step_ahead(monkeypatch, tmp_path):
-    app, scene = table(monkeypatch, tmp_path, "qomet")
-    analysis = analysed(app, scene)
-    told(analysis, ("d5", "e3d4", "c3c4"))
-    state, move = analysis.reply()
-    assert (state, move) == (scene.sitting.state.apply("d5"), "e3d4")
-    (x0, y0, _), (x1, y1, _) = scene.current.view.slide(state, move)
-    spots = {spot.key: spot.position[:2] for spot in scene.current.view.spots(state, Look())}
-    assert ((x0, y0), (x1, y1)) == (spots["e3"], spots["d4"])
-    frame(app)
-    told(analysis, ("d5", "e3d4", "c3c4"))
-    for gone in ("off", "preview", "hand"):
-        if gone == "off":
-            analysis.marks = "off"
-        elif gone == "preview":
-            analysis.preview = ("d5",)
-        else:
-            scene.current.hand.pick = Pick(("d4",))
-        assert analysis.reply() is None, gone
-        analysis.marks, analysis.preview, scene.current.hand.pick = "all", (), Pick()
-    assert analysis.reply() is not None
-    told(analysis, ("d5",))
-    assert analysis.reply() is None
+from qgames.scenes.play.overlay import arrow, reply_arrow
 
 
 @pytest.mark.parametrize("name", main_variants())
@@ -60,29 +29,18 @@ def test_what_slides_goes_from_a_spot_to_a_spot(name):
         state = state.apply(dice.choice(sorted(state.legal_moves())))
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-def test_every_arrow_of_a_cube_in_the_hand_has_words_in_sight(monkeypatch, tmp_path, size):
-    app, scene = table(monkeypatch, tmp_path, "quixo", size=size)
-    analysis, boxes, write = analysed(app, scene), {}, overlay.words_at
-
-    def noted(ui, surface, at, words, strong, beside):
-        boxes[words] = write(ui, surface, at, words, strong, beside)
-
-    monkeypatch.setattr(overlay, "words_at", noted)
-    scene.tapped("c1")
-    for _ in range(3):
-        frame(app)
-    marks = [mark for mark in analysis.shown() if mark.choice.worded]
-    assert {mark.choice.key for mark in marks} == {"push:a1", "push:e1", "push:c5"}
-    lens = scene.board.table.lens
-    for mark in marks:
-        at, box = (
-            within(app.ui, scene.board.rect, lens.project(mark.choice.at)),
-            boxes[worth(analysis.state, mark.score)],
-        )
-        assert scene.board.rect.collidepoint(at) and pygame.Rect(0, 0, *app.ui.size).contains(box)
-        assert not box.clipline(at, lens.project(MIDDLE)), "the words hide the arrow"
-        assert not app.ui.type.cuts
+@pytest.mark.parametrize("name", main_variants())
+def test_every_sign_is_drawn_where_it_stands(monkeypatch, tmp_path, name):
+    """Numbers on the best, a notch where all is lost, a scale on what is open: never two at one place."""
+    app, scene = table(monkeypatch, tmp_path, name)
+    analysis = analysed(app, scene)
+    analysis.set_marks("all")
+    shown = analysis.shown()
+    assert len({mark.choice.at for mark in shown}) == len(shown)
+    for mark in shown:
+        made = overlay.sign(app.ui, scene.sitting.state, mark, 90.0)
+        assert (made is None) == (mark.score is None and not mark.rank and not mark.lost)
+    frame(app)
 
 
 def test_an_arrow_too_short_to_be_seen_is_not_drawn(monkeypatch, tmp_path):

@@ -83,8 +83,8 @@ def test_people_keep_their_places_whoever_begins(monkeypatch, tmp_path, first):
     frame(app)
     assert plates(scene) == {"front": "Anna", "left": "Ben", "far": "Kim", "right": "Lea"}
     scene.play("a1e1s")
-    letter = scene.current.words.entries()[0].text
-    assert letter.rstrip("⁩").endswith("SWNE"[scene.sitting.place(0)])
+    dot = scene.current.words.entries()[0].parts[-1]
+    assert dot.glyph == f"x{'swne'[scene.sitting.place(0)]}" and scene.current.words.name(0) in dot.text
 
 
 # -- the view --------------------------------------------------------------------------------------------------------

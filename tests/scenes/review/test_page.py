@@ -1,5 +1,7 @@
 """The page of a review: the graph and its keys, turning points, what was better; a game that is never touched."""
 
+from functools import reduce
+
 import pygame
 import pytest
 from kit.analysis import AtOnce, Ready
@@ -19,7 +21,8 @@ from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
 from qgames.scenes.review.graph import paint_marks, plan
 from qgames.scenes.review.page import ReviewPage
-from qgames.scenes.review.parts import Graph, TurningChip
+from qgames.scenes.review.panel import STEP
+from qgames.scenes.review.parts import Graph, MoveFields, TurningChip
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
@@ -152,18 +155,68 @@ def test_by_mouse_alone(opened):
 
 
 def test_the_refutation_is_played_out_step_by_step(opened):
+    """By itself, a move at a time; a second press is back at the game."""
     app, page = opened()
+    turn = page.game.turn_at(page.at)
+    state = page.stage.chain[turn.ply]
+    press(app, page.find("steps").rect.center)
+    first = must(page.steps).line
+    shown = page.stage.frame().after
+    assert shown == reduce(lambda now, move: now.apply(move), first, state) and first == turn.line[: len(first)]
+    page.tick(STEP / 2)
+    assert page.stage.frame().after == shown
+    for _ in turn.line:
+        page.tick(STEP)
+    assert page.stage.frame().after.outcome is not None, "it refutes"
+    page.step_by_step()
+    assert page.stage.base is None and page.steps is None
+    page.step_by_step()
+    key(app, "escape")
+    assert page.steps is None and app.stack.top is page
+
+
+def test_a_line_can_be_walked_along(opened):
+    app, page = opened()
+    page.step_by_step()
+    frame(app)
     line = next(widget for widget in page.root.walk() if isinstance(widget, LineOfPlay) and widget.key == "refuted")
     page.set_focus(line)
     turn = page.game.turn_at(page.at)
-    state = page.stage.chain[turn.ply]
-    key(app, "right")
-    assert page.stage.frame().after == state.apply(turn.line[0])
     while line.at < len(line._steps):
         key(app, "right")
-    assert page.stage.frame().after.outcome is not None, "it refutes"
-    page.set_focus(page.find("graph"))
-    assert page.stage.base is None
+    assert page.stage.frame().after.outcome is not None
+    key(app, "left")
+    assert page.stage.looked == line._steps[line.at - 1].line == turn.line[: len(page.stage.looked)]
+
+
+def test_pictures_and_never_letters_of_pieces(opened):
+    """In the graph, on chips and cards, and in what is said of them."""
+    _, page = opened()
+    codes = {move for move in page.match.all_moves if len(move) == 4}
+    parts = [part for point in page.game.drawn for part in point.label]
+    assert codes <= {part.glyph for part in parts} and not codes & {part.text for part in parts}
+    said = " ".join(page.game.spoken(number) for number in range(len(page.game.points)))
+    said += " ".join(widget.spoken() for widget in page.build().walk())
+    assert not [code for code in codes if code in said]
+
+
+def test_what_was_better_is_in_sight(opened):
+    for size in ((1280, 800), (1177, 680), (800, 600), (600, 900)):
+        app, page = opened(size=size)
+        cards = [widget for widget in page.root.walk() if isinstance(widget, MoveFields)]
+        assert len(cards) == 2, "what was played and what was better"
+        assert app.ui.rect.contains(cards[-1].rect) and not page.find("scroll").rect.colliderect(cards[-1].rect)
+
+
+def test_looking_longer_can_be_let_be(opened):
+    app, page = opened()
+    assert page.game.estimates and page.find("longer") is not None
+    page.longer()
+    frame(app)
+    assert not page.work.done and "%" in page.find("longer").spoken()
+    page.longer()
+    frame(app)
+    assert page.work.done and page.find("longer").spoken() == "Look longer"
 
 
 def test_what_refutes_is_drawn_and_exists(opened):
@@ -226,7 +279,7 @@ def test_seen_from_the_other_side(opened):
     before = [point.share for point in page.game.drawn]
     key(app, "f")
     after = [point.share for point in page.game.drawn]
-    assert page.game.name == "Anna" and page.find("side").tip.endswith("(F)")
+    assert page.game.name == "Anna" and page.game.sides[page.find("side").index] == page.game.side
     for a, b in zip(before, after, strict=True):
         assert (a is None and b is None) or a + b == pytest.approx(1.0)
 

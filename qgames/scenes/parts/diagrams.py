@@ -1,0 +1,50 @@
+"""Diagrams of the rules as little tables: what came of the move they show, and the position before it."""
+
+from __future__ import annotations
+
+from qgames.rules.core import Move, State
+from qgames.scenes.parts.thumbnails import Subject
+from qgames.session.exercises.lessons import Diagram
+
+
+def marks_of(diagram: Diagram) -> tuple[str, ...]:
+    """What shows the move that was played."""
+    from qgames.games.view import view_of  # what draws: only a diagram that is seen needs it
+
+    if not diagram.play:
+        return ()
+    return view_of(diagram.game).marks_of(diagram.state, diagram.play[-1])
+
+
+def ended(diagram: Diagram) -> State:
+    """The position after what is played in it."""
+    state = diagram.state
+    for move in diagram.play:
+        state = state.apply(move)
+    return state
+
+
+def explained(diagram: Diagram) -> Move:
+    """The move it shows, or forbids, if the game has more to show of it than two positions; one that ends the game
+    speaks for itself."""
+    from qgames.games.view import view_of
+
+    moves = [diagram.refused] if diagram.refused else diagram.play
+    if len(moves) != 1 or ended(diagram).outcome is not None:
+        return ""
+    (move,) = moves
+    return move if view_of(diagram.game).explained(diagram.state, move, False) else ""
+
+
+def subjects_of(diagram: Diagram) -> list[Subject]:
+    """What is shown: at rest, and before the move."""
+    after = ended(diagram)
+    name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
+    role = "" if diagram.counts else "mark.refused"
+    if (move := explained(diagram)) and not diagram.bands:
+        plain = Subject(name, diagram.state.notation(), role=role, seated=True, move=move)
+        return [plain] if diagram.refused else [plain._replace(done=True), plain]
+    shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
+    if diagram.play and after != diagram.state:
+        shown.append(Subject(name, diagram.state.notation(), seated=True))
+    return shown
