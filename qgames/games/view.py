@@ -167,6 +167,14 @@ class BoardView(ABC, Generic[S]):
         """How the spots belong together, for those who do not see them; words: ``Words.area``."""
         return usual(self.game.cells, spots)
 
+    def thing(self, spot: str) -> str:
+        """What waits on a spot, as positions write it (`Game.things`); nothing if nothing waits there."""
+        return ""
+
+    def bench(self) -> AnyView:
+        """The view in which positions are put together: one in which every cell is a spot of its own name."""
+        return self
+
     def sound(self, move: Move) -> str:
         """What a move sounds like."""
         return "placed"

@@ -29,6 +29,7 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
+from qgames.session.exercises.puzzles import SET_UP
 from qgames.session.scores import long, parts
 from qgames.session.words import MovePart
 from qgames.ui import (
@@ -324,7 +325,7 @@ class PuzzleContent(ExerciseContent):
     def where(self) -> str:
         """Which puzzle this is."""
         if self.place.own:
-            return t("puzzle.own_game")
+            return t("position.title" if self.place.puzzle.id == SET_UP else "puzzle.own_game")
         if self.place.day is not None:
             return t("puzzle.day")
         return t("puzzle.number", n=self.place.number, all=len(self.place.pack))
@@ -431,7 +432,7 @@ class PuzzleContent(ExerciseContent):
         if stage == "looking":
             return quiet(t("puzzle.looking"))
         if last is None or (stage == "begin" and last.ruling.kind == "right"):
-            kind = "own" if self.place.own else "find"
+            kind = "own" if self.place.own and self.place.puzzle.id != SET_UP else "find"
             return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
         right = last.ruling.kind == "right"
         kind = last.ruling.kind if stage == "begin" else stage
