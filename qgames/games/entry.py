@@ -99,7 +99,8 @@ class GameEntry:
     rules: str  # a `rules.core.Game`
     view: str  # a `games.view.BoardView`
     searcher: str = ""  # game -> `ai.search.Searcher`
-    evaluation: str = ""  # state -> hundredths for the player to move: enough for minimax; without, play-outs
+    evaluation: str = ""  # state -> hundredths for the player to move; without, play-outs
+    openings: str = ""  # game -> first turns of one token, and what each is proved to be worth to who plays it
     splits: bool = False  # can its searcher look at some of the moves only?
     reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
     #: hundredths of an estimate that are worth 0.73 of a point (`ai.judgement.expected`), as `assets/make/expected.py`

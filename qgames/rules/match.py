@@ -1,7 +1,7 @@
 """Match, the mid-end: what all games share once there are states and moves.
 
-It holds the states so far, undo and redo, the repetition draw, and the endings no token stands for (resigning, agreeing
-a draw, running out of time). How it is written down is in `record.py`.
+It holds the states so far, undo and redo, the repetition draw, and the events no token stands for: resigning, agreeing
+a draw, running out of time, and the swap of seats after the first turn. How it is written down is in `record.py`.
 
 >>> from qgames.games import game
 >>> match = Match(game("quixo"))
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
@@ -74,6 +75,9 @@ class Match:
         self._occurred = [self._repetitions.add(self.start)]  # how often each state had occurred by then
         self._ply = 0
         self._ending: Ending | None = None
+        self._swapped = False  # did the two change seats after the first turn?
+        self._before_swap = False  # is that point looked at as it was before they did?
+        self._reseated = False  # are `players` and `began` those after it?
 
     # what is
 
@@ -90,6 +94,11 @@ class Match:
     def states(self) -> tuple[State, ...]:
         """The states from the start to the point looked at."""
         return tuple(self._states[: self._ply + 1])
+
+    @property
+    def all_states(self) -> tuple[State, ...]:
+        """The states to the end, those taken back included."""
+        return tuple(self._states)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -147,6 +156,40 @@ class Match:
         return None
 
     @property
+    def first_turn(self) -> int | None:
+        """The ply at which the first turn is over, None before; what belongs to nobody's turn is left out."""
+        for ply, (before, after) in enumerate(pairwise(self._states), 1):
+            if after.to_play != before.to_play and not self.game.neutral(before):
+                return ply
+        return None
+
+    @property
+    def swap_ply(self) -> int | None:
+        """Where the two changed seats, None if they did not."""
+        return self.first_turn if self._swapped else None
+
+    @property
+    def before_swap(self) -> bool:
+        """Is that point looked at as it was before they did?"""
+        return self._before_swap
+
+    @property
+    def swapped(self) -> bool:
+        """Had the two changed seats at the point looked at?"""
+        at = self.swap_ply
+        return at is not None and (self._ply > at or (self._ply == at and not self._before_swap))
+
+    def sits(self, seat: Seat, ply: int) -> Seat:
+        """Where, at the point looked at, whoever had this seat when the token after a ply was played."""
+        at = self.swap_ply
+        return seat if at is None or (ply >= at) == self.swapped else 1 - seat
+
+    @property
+    def may_swap(self) -> bool:
+        """Is this the point at which the two may change seats?"""
+        return self.game.seats == 2 and self._ply == self.first_turn and not self.swapped and self.outcome is None
+
+    @property
     def final(self) -> Outcome | None:
         """How the match ended, from wherever it is looked at."""
         if not self.redoable:
@@ -194,7 +237,28 @@ class Match:
     def go_to(self, ply: int) -> int:
         """Look at another point, the nearest there is; says how many tokens that is away."""
         before, self._ply = self._ply, max(0, min(ply, len(self._moves)))
+        self._before_swap = False
+        self._seat()
         return self._ply - before
+
+    def swap(self) -> None:
+        """After the first turn, the two change seats; what had been taken back is dropped."""
+        if not self.may_swap:
+            raise RulesError("seats are changed after the first turn only, by two, and once")
+        self.cut()
+        self._swapped, self._before_swap = True, False
+        self._seat()
+
+    def look_before_swap(self, before: bool) -> None:
+        """Look at the point of the swap as it was before it, or after."""
+        self._before_swap = before
+        self._seat()
+
+    def _seat(self) -> None:
+        """Whoever sat at the point looked at sits there; places around the table stay."""
+        if self.swapped != self._reseated:
+            self._reseated = not self._reseated
+            self.players, self.began = self.players[::-1], 1 - self.began
 
     def resign(self, seat: Seat) -> None:
         self.end(Ending(Reason.RESIGNED, seat))
@@ -221,6 +285,7 @@ class Match:
     def cut(self) -> None:
         """Drop what lies beyond the point looked at, and what was said of the game as it was."""
         self.headers.pop(REVIEW, None)
+        self._swapped, self._before_swap = self.swapped, False
         for state in self._states[self._ply + 1 :]:
             self._repetitions.take_back(state)
         if self.redoable:
@@ -231,9 +296,14 @@ class Match:
     def fork(self, ply: int | None = None) -> Match:
         """A new match with the same beginning, up to a ply (the point looked at); this one stays as it is."""
         headers = {key: value for key, value in self.headers.items() if key != REVIEW}
-        other = Match(self.game, self.players, start=self.start, date=self.date, began=self.began, headers=headers)
+        players, began = (self.players[::-1], 1 - self.began) if self._reseated else (self.players, self.began)
+        other = Match(self.game, players, start=self.start, date=self.date, began=began, headers=headers)
         for move, clock in list(zip(self._moves, self._clocks))[: self._ply if ply is None else ply]:
+            if self._swapped and other.may_swap:
+                other.swap()
             other.play(move, clock)
+        if self.swapped and other.may_swap:
+            other.swap()
         return other
 
     def _outcome_of(self, ending: Ending) -> Outcome:

@@ -18,6 +18,7 @@ Plies: 3
 
 `Result` is ``*`` while the game goes on, ``draw repeated``, or the winning side and why (``0 line``); an ending by an
 event stands in ``Ended``, a start other than the usual one in ``Start``, a point looked at before the last in ``At``.
+``Swapped: 1``: after the first turn the two changed seats; `Player` and `Began` are as they sat from then on.
 A clock is written behind its token in braces: ``Sa1{58.5}`` leaves 58.5 seconds. From a word that begins with ``;`` to
 the end of its line is a comment, for people only.
 """
@@ -33,7 +34,7 @@ from qgames.rules.match import Ending, Match, Player
 
 VERSION = 1
 _FIRST = "qgames record"
-_OWN = {"Game", "Date", "Began", "Start", "Result", "Plies", "Ended", "At"}
+_OWN = {"Game", "Date", "Began", "Start", "Result", "Plies", "Ended", "At", "Swapped"}
 _A_ROW = 8  # tokens
 #: of a record from outside: letters of a name (longer ones are cut), letters of another header, headers, letters of a
 #: token; and of something foreign in a message of ours
@@ -58,12 +59,14 @@ def write(match: Match, comments: Mapping[int, str] | None = None) -> str:
     lines = [f"{_FIRST} {VERSION}", f"Game: {match.game.name}"]
     if match.date:
         lines.append(f"Date: {match.date}")
-    lines.append(f"Began: {match.began}")
-    for seat, player in enumerate(match.players):
+    lines.append(f"Began: {whole.began}")
+    for seat, player in enumerate(whole.players):
         lines.append(f"Player {seat}: {player.kind} {_one_line(player.name)}".rstrip())
     lines += [f"{key}: {_one_line(value)}" for key, value in match.headers.items()]
     if match.start != match.game.start():
         lines.append(f"Start: {match.start.notation()}")
+    if whole.swapped:
+        lines.append("Swapped: 1")
     if whole.ending:
         seat_text = "" if whole.ending.seat is None else f" {whole.ending.seat}"
         lines.append(f"Ended: {whole.ending.reason}{seat_text}")
@@ -93,7 +96,7 @@ def read(text: str, find: FindGame) -> Match:
     headers = _headers(lines[1:blank])
     match = _beginning(headers, find)
     told = dict(match.headers)
-    _replay(match, lines[blank:], blank + 1)
+    _replay(match, lines[blank:], blank + 1, swapped=_swapped(headers, match.game.seats))
     _finish(match, headers)
     match.headers = told  # with what is dropped by whoever plays on
     return match
@@ -148,10 +151,16 @@ def _beginning(headers: dict[str, str], find: FindGame) -> Match:
     except RulesError as error:
         raise BadRecord(str(error)) from error
     began = _number(headers, "Began", game.seats - 1, 0)
+    if _swapped(headers, game.seats):  # as they sat at first
+        players, began = players[::-1], 1 - began
     return Match(game, players, start=start, date=headers.get("Date", ""), began=began, headers=other)
 
 
-def _replay(match: Match, lines: list[str], first_line: int) -> None:
+def _swapped(headers: dict[str, str], seats: int) -> bool:
+    return bool(_number(headers, "Swapped", int(seats == 2), 0))
+
+
+def _replay(match: Match, lines: list[str], first_line: int, *, swapped: bool) -> None:
     for number, line in enumerate(lines, first_line):
         for word in line.split():
             if word.startswith(";"):
@@ -162,10 +171,16 @@ def _replay(match: Match, lines: list[str], first_line: int) -> None:
             if not token:
                 what = "is no token; a clock stands behind one like a1{58.5}"
                 raise BadRecord(f"line {number}: {word[:_SHOWN]!r} {what}")
+            if swapped and match.may_swap:
+                match.swap()
             try:
                 match.play(token[1], None if token[2] is None else float(token[2]))
             except RulesError as error:
                 raise BadRecord(f"line {number}: move {match.ply + 1}, {token[1]}: {error}") from error
+    if swapped and match.may_swap:
+        match.swap()
+    if swapped != match.swapped:
+        raise BadRecord("the record says that seats were changed, and has no first turn after which they could be")
 
 
 def _finish(match: Match, headers: dict[str, str]) -> None:

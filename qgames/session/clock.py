@@ -89,6 +89,11 @@ class Clocks:
             if self.left[seat] > WARN:
                 self._warned.discard(seat)
 
+    def swap(self) -> None:
+        """The two have changed seats: what is left goes with them."""
+        self.left.reverse()
+        self._warned = {1 - seat for seat in self._warned}
+
     def after_token(self, seat: int, turn_ends: bool) -> float | None:
         """A token was played by that seat; what the record says is left (per turn: what was left of the turn)."""
         if not self.on:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from qgames.ai import levels
+from qgames.ai.opening import takes_over
 from qgames.ai.process.pool import Pool
 from qgames.ai.process.worker import Request, Thinker, WorkerAnswer, position
 from qgames.ai.reasons import Reasons
@@ -80,6 +81,7 @@ class Computer:
         self.advising = False
         self._offered = False  # the advice is wanted to answer an offer
         self.found: Move | None = None  # thought out, not yet shown
+        self.swaps = False  # would it rather take over the other side?
         self.news = ""  # what the players should be told: "restarted", "weaker"
         self._failures = 0  # of processes, since one of them last answered
         self._request: Request | None = None
@@ -96,7 +98,7 @@ class Computer:
         at_it = self.found or self._stand_in or self.pool.busy
         if self.thinking == at and at_it and not self.advising:
             return
-        self._ask(sitting, "move")
+        self._ask(sitting, "opening" if sitting.swapping.opening else "move")
         self.thinking = at
 
     def advise(self, sitting: Sitting, offer: bool = False) -> None:
@@ -109,7 +111,7 @@ class Computer:
         level = match.players[sitting.seat].level or levels.TOP
         level = min(level, len(levels.levels(match.game)))
         seconds = ADVISE if want == "hint" else THINK
-        if sitting.clocks.on and want == "move":
+        if sitting.clocks.on and want != "hint":
             share = 3 if sitting.clocks.rule.kind == "move" else 20
             seconds = min(seconds, max(0.05, sitting.clocks.left[sitting.seat] / share))
         start = None if match.start == match.game.start() else match.start.notation()
@@ -154,7 +156,10 @@ class Computer:
         if self.advising:
             self.advising, self.thinking = False, None
             return Hint(thought.move, thought.score, answer.because, self._offered)
-        self.found = thought.move
+        asked, self.found = self._request, thought.move
+        if asked is not None:
+            first = asked.moves if asked.start is None else ()
+            self.swaps = takes_over(game_of(asked.game), first, asked.level, thought.score)
         return None
 
     def _failed(self, error: str) -> None:

@@ -46,6 +46,8 @@ class Setup:
     hints: bool = True
     #: partners may talk
     talk: bool = False
+    #: after the first turn the other of two may take over that side
+    swap: bool = False
     #: further choices a game may want (`GameEntry.choices`), as plain values
     extra: Mapping[str, Any] = field(default_factory=dict)
 
@@ -87,7 +89,8 @@ class Setup:
                 return None
             extra = {str(key): value for key, value in table.get("extra", {}).items()}
             hints, talk = bool(table["hints"]), bool(table.get("talk"))
-            return cls(table["game"], options, players, clock, first, hints, talk, extra)
+            swap = bool(table.get("swap"))
+            return cls(table["game"], options, players, clock, first, hints, talk, swap, extra)
         except (KeyError, TypeError, ValueError, AttributeError):
             return None
 

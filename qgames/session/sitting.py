@@ -20,6 +20,7 @@ from qgames.rules.core import IllegalMove, Move, Outcome, Seat, State
 from qgames.rules.match import Match, Player
 from qgames.session.clock import ClockRule, Clocks
 from qgames.session.setup import Setup
+from qgames.session.swap import SWAP, Swapping
 
 NO_CLOCK = ClockRule()
 ASSISTANTS = ("analysis", "coach")
@@ -49,6 +50,12 @@ class WentOn(NamedTuple):
     """Play goes on from an earlier point."""
 
 
+class SeatsSwapped(NamedTuple):
+    """After the first turn the two have changed seats; or, by undo, change back."""
+
+    back: bool = False
+
+
 class ClockWarned(NamedTuple):
     seat: Seat
 
@@ -58,7 +65,7 @@ class TimeUp(NamedTuple):
 
 
 #: what happened, in order
-TableEvent: TypeAlias = TokenPlayed | Travelled | Ended | WentOn | ClockWarned | TimeUp
+TableEvent: TypeAlias = TokenPlayed | Travelled | SeatsSwapped | Ended | WentOn | ClockWarned | TimeUp
 
 
 class Sitting:
@@ -93,6 +100,7 @@ class Sitting:
         self.kept = ""  # its text on disk, as this sitting last read or wrote it
         self.stamp: tuple[int, ...] | None = None  # of that file, as it lay there when it was written
         self.paused = False
+        self.swapping = Swapping(match, self.options.get(SWAP) == "yes")
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None
         self._events: list[TableEvent] = []
@@ -113,6 +121,8 @@ class Sitting:
         players = chosen.players[first:] + chosen.players[:first]
         rule = ClockRule(setup.clock.kind, setup.clock.seconds, setup.clock.increment, _timeout(setup))
         options = {"Talk": "yes" if setup.talk else "no"} if game.teams else {}
+        if setup.swap and game.seats == 2:
+            options[SWAP] = "yes"
         if not setup.hints:
             options["Advice"] = "no"
         elif coached := str(setup.extra.get("coach", "")):
@@ -124,7 +134,7 @@ class Sitting:
         """The same people again; the next one round the table begins."""
         old = self.match
         around = [self.at_place(place) for place in range(old.game.seats)]
-        began = (old.began + 1) % old.game.seats
+        began = (old.began + 1 + old.swapped) % old.game.seats  # not who took over, but who would have been next
         match = Match(old.game, around[began:] + around[:began], date=date.today().isoformat(), began=began)
         return Sitting(
             match, self.clocks.rule, score=tuple(self.score), options=self.options, dice=self.dice, keep=self.keep,
@@ -250,6 +260,16 @@ class Sitting:
         self.floor = self.match.ply
         self.keep(self)
 
+    def swap(self) -> None:
+        """Whoever is to move takes over the side that has had the first turn."""
+        if not self.swapping.offered:
+            return
+        self.match.swap()
+        self.clocks.swap()
+        self._jumped, self._run_from, self._on_from = False, None, None
+        self._events.append(SeatsSwapped())
+        self.keep(self)
+
     def resign(self, seat: Seat) -> None:
         self.match.resign(seat)
         self._settle()
@@ -281,24 +301,16 @@ class Sitting:
         """The plies undo and redo stop at: against a computer the decisions of people, else every decision; and the
         last point."""
         match = self.match
-        states = [*match.states, *self._later()]
         mixed = not self.hot_seat and not self.watched
+        by_computers = self.swapping.by_computers() if mixed else ()
         found = []
-        for ply in range(self.floor, len(match.all_moves)):
-            state = states[ply]
-            if not self._only_pass(state) and not (mixed and self.is_computer(state.to_play)):
+        for ply, state in enumerate(match.all_states[:-1]):
+            if ply >= self.floor and not self._only_pass(state) and ply not in by_computers:
                 found.append(ply)
         found.append(len(match.all_moves))
         if self._run_from is not None and self._run_from not in found:
             found = sorted([*found, self._run_from])
         return found
-
-    def _later(self) -> list[State]:
-        state, states = self.state, []
-        for move in self.match.all_moves[self.match.ply :]:
-            state = state.apply(move)
-            states.append(state)
-        return states
 
     @property
     def can_undo(self) -> bool:
@@ -306,10 +318,21 @@ class Sitting:
 
     @property
     def can_redo(self) -> bool:
-        return self.match.redoable > 0
+        return self.match.redoable > 0 or self.match.before_swap
+
+    def _before_swap(self, before: bool) -> None:
+        self.swapping.declined = False
+        self.match.look_before_swap(before)
+        self._restore_clocks()
+        self._events.append(SeatsSwapped(back=before))
+        self.keep(self)
 
     def undo(self, before: int | None = None) -> int:
         """Back to the last decision, or to the last one before a ply; says how many tokens that was."""
+        if before is None and self.swapping.chosen:
+            self.undone += bool(self.people)
+            self._before_swap(True)
+            return 1
         here = self.match.ply if before is None else before
         target = max((stop for stop in self.stops() if stop < here), default=None)
         if target is None:
@@ -318,9 +341,16 @@ class Sitting:
             self._run_from = self.match.ply
         if self.people:
             self.undone += 1
-        return self._go(target, jumped=False)
+        steps = self._go(target, jumped=False)
+        if not self.hot_seat and self.swapping.chosen:  # the computer would move on at once
+            self._before_swap(True)
+        return steps
 
     def redo(self) -> int:
+        if self.match.before_swap:
+            self._before_swap(False)
+            if not self.match.redoable or not self.is_computer(self.seat):
+                return 1
         target = min((stop for stop in self.stops() if stop > self.match.ply), default=None)
         if target is None:
             return 0
@@ -342,12 +372,12 @@ class Sitting:
         start = match.ply
         if target == start:
             return 0
-        chain = [*match.states, *self._later()]
+        chain = match.all_states
         low, high = min(start, target), max(start, target)
         steps = tuple((chain[p], chain[p + 1], match.all_moves[p]) for p in range(low, high))
         match.go_to(target)
         self._jumped = jumped and bool(match.redoable)
-        self._on_from = None
+        self._on_from, self.swapping.declined = None, False
         self._restore_clocks()
         if self.watched:
             self.paused = bool(match.redoable)
@@ -357,14 +387,16 @@ class Sitting:
 
     def _restore_clocks(self) -> None:
         if self.clocks.on:
-            seats = [state.to_play for state in self.match.states]
+            seats = [self.match.sits(state.to_play, ply) for ply, state in enumerate(self.match.states)]
             self.clocks.restore(list(zip(seats, self.match.clocks[: self.match.ply], strict=False)), self.seat)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
     def tick(self, now: float, running: bool = True) -> None:
         """Time passes. `running`: the player to move can see the position (no animation, no dialog)."""
-        live = running and not self.paused and self.outcome is None and not self._idle()
+        # nobody's time runs before the first token, nor while an old point is looked at
+        idle = not self.match.all_moves or self.waits_to_go_on
+        live = running and not self.paused and self.outcome is None and not idle
         warn, up = self.clocks.look(now, self.seat if live else None)
         if warn:
             self._events.append(ClockWarned(self.seat))
@@ -373,10 +405,6 @@ class Sitting:
         elif live and self.clocks.on and now - self._saved_at > EVERY:
             self._saved_at = now
             self.keep(self)
-
-    def _idle(self) -> bool:
-        """Nobody's time runs: nothing has been played yet, or an old point is looked at."""
-        return not self.match.all_moves or self.waits_to_go_on
 
     def _time_is_up(self) -> None:
         seat = self.seat

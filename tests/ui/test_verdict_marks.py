@@ -7,7 +7,7 @@ import pytest
 
 from qgames.files import theme
 from qgames.ui import verdict_marks
-from qgames.ui.verdict_marks import KINDS, LISTED, PLACE, SMALL, strip_cell, value_bar, verdict
+from qgames.ui.verdict_marks import KINDS, LISTED, PLACE, SMALL, notch, numbered, scale, value_bar, verdict
 
 SOME = [(key, round(size)) for key in theme.BUILT_IN for size in (LISTED, SMALL, PLACE)]
 
@@ -97,8 +97,20 @@ def test_a_bar_tells_proofs_from_estimates(key):
     assert all(len(tones(kind, 1.0)) == 1 for kind in ("win", "draw", "loss", "none"))
     assert len(tones("cp", 0.6)) >= 3  # two of the hatching, and the needle
     assert len({frozenset(tones(kind, 1.0)) for kind in ("win", "draw", "loss")}) == 3
-    cells = [pygame.image.tobytes(strip_cell(made, kind, (12, 20)), "RGBA") for kind in KINDS]
-    assert len(set(cells)) == len(KINDS)
+
+
+def test_signs_on_the_board_differ_without_colour():
+    """Numbers, a notch and a scale: every two at the same size, on every wood; a scale is fuller the better it is."""
+    made = theme.default()
+    discs = [greys(numbered(made, n, 28), made["cube"]) for n in (1, 2, 3)]
+    for one, other in combinations(discs, 2):
+        assert sum(abs(x - y) > 40 for x, y in zip(one, other, strict=True)) > 20
+    for ground in ("board", "panel", "cube"):
+        bare = greys(pygame.Surface((1, 1), pygame.SRCALPHA), made[ground])[0]
+        for picture in (numbered(made, 3, 28), notch(made, 15), scale(made, (38, 8), 0.4)):
+            assert any(abs(x - bare) > 60 for x in greys(picture, made[ground]))
+    pale = [sum(x > 150 for x in greys(scale(made, (38, 8), share), (0, 0, 0))) for share in (0.0, 0.3, 0.6, 1.0)]
+    assert pale == sorted(pale) and pale[0] < pale[-1]
 
 
 def test_an_older_theme_has_them_from_walnut():

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qgames.ai import levels, registry
 from qgames.ai.analysis import SHOWN, Finding, advise, explore
 from qgames.ai.forcing import Ruling, Task, rule
+from qgames.ai.opening import open_fairly
 from qgames.ai.process.spawn import be_gentle, spawned
 from qgames.ai.search.searcher import Because, Score, Searcher, Stop, Thought
 from qgames.files import shipped
@@ -302,6 +303,10 @@ class Thinker:
         if request.want == "move":
             level = levels.level_of(game, request.level)
             for thought in levels.play(game, searcher, state, seen, level, request.seed, stop=stop, only=request.only):
+                yield WorkerAnswer(number, thought)
+        elif request.want == "opening":
+            level = levels.level_of(game, request.level)
+            for thought in open_fairly(game, searcher, state, seen, level, request.seed, stop=stop):
                 yield WorkerAnswer(number, thought)
         elif request.want == "hint":
             for advised in advise(game, searcher, state, seen, stop=stop):

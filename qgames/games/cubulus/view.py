@@ -15,8 +15,11 @@ from math import cos, hypot, radians, sin
 
 import pygame
 
+from qgames.games import entry
+from qgames.games.cubulus.layers import LayersView
 from qgames.games.cubulus.model import (
     CENTRE,
+    FACE_NORMALS,
     FACING,
     FAR_RINGS,
     OUTWARD,
@@ -29,6 +32,7 @@ from qgames.games.cubulus.model import (
     bubble,
     cell_name,
     closing,
+    explained,
     facelet_at,
     facelet_corners,
     facelet_fields,
@@ -46,13 +50,15 @@ from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView
+from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
+CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
+OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
 
 
 class CubulusView(BoardView[CubulusState]):
@@ -65,7 +71,14 @@ class CubulusView(BoardView[CubulusState]):
 
     def home(self, state: CubulusState, look: Look) -> Camera:
         """The view that suits what is shown: farther off while the layers stand apart."""
-        return self.apart if EXPLODED in look.on or state.setting_up else self.camera
+        return self.apart if _spread(state, look) else self.camera
+
+    def bench(self) -> LayersView:
+        return LayersView(self.game)
+
+    def winners(self, state: CubulusState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        spread = _spread(state, look)
+        return [(cell, place(CELL_NUMBER[cell], spread)) for cell in self.won(state, look)]
 
     def panel(self, look: Look) -> bool:
         return NET in look.on
@@ -92,13 +105,13 @@ class CubulusView(BoardView[CubulusState]):
                     spread = round(closing(before, after, frame.progress), 3)
                 now = moment(before, frame.move, frame.progress, spread, look.mirrored)
         setting_up = state.setting_up
-        squares = won_by(state) if not spread else ()
+        squares = won_by(state) if not spread and look.band else ()  # until the band runs, nothing is told
         yield from gloom(spread)
         yield from frame_after(squares) if squares else lattice(spread)
         if not setting_up:
             yield from facelet_fields(spread)
         if squares:
-            yield from balls_after(self.game, state, squares)
+            yield from balls_after(self.game, state, squares, look.band)
         else:
             yield from self._slots(state, now, look, spread, setting_up)
         for travel in now.travels:
@@ -176,6 +189,29 @@ class CubulusView(BoardView[CubulusState]):
         pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
         return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
+    def explained(self, state: CubulusState, move: Move, done: bool) -> Sequence[Solid]:
+        if move not in FACELETS:
+            return ()
+        full = all(kind_at(state, cell) is not None for cell in FACELETS[move])
+        return tuple(explained(state.apply(move) if done else state, move, None if full or done else state.to_play))
+
+    def line(self, state: CubulusState, move: Move) -> LineMoved | None:
+        if move not in FACELETS:
+            return None
+        told = entry(self.game.key)
+        kinds = (*told.signs_of(self.game.seats), told.neutral)
+        before, after = (
+            tuple(None if (kind := kind_at(at, cell)) is None else kinds[kind] for cell in FACELETS[move])
+            for at in (state, state.apply(move))
+        )
+        comes = kinds[state.to_play] if None in before else None
+        faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
+        return LineMoved(comes, before, after, (next(faces), next(faces)))
+
+    def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
+        """The faces of the closed cube, named at its lower edges, above it and below it."""
+        return () if _spread(state, look) else _SIDES
+
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
 
@@ -211,6 +247,15 @@ class CubulusView(BoardView[CubulusState]):
         return 0.55 if after.setting_up else 1.2
 
 
+def _side(face: str) -> NamedSide:
+    x, y, z = FACE_NORMALS[face]
+    at = (0.0, 0.0, CENTRE + 2.75 * z) if z else (1.75 * x, 1.75 * y, CENTRE - 1.8)
+    return NamedSide(f"play.cubulus.face.{face}", at, (1.5 * x, 1.5 * y, CENTRE + 1.5 * z))
+
+
+_SIDES = tuple(map(_side, "FRULBD"))
+
+
 @cache
 def _spots(setting_up: bool, spread: float) -> tuple[Spot, ...]:
     if setting_up:
@@ -228,7 +273,7 @@ def _from_top(slot: str) -> tuple[int, str]:
 
 
 def _spread(state: CubulusState, look: Look) -> float:
-    return 1.0 if EXPLODED in look.on or state.setting_up else 0.0
+    return 1.0 if EXPLODED in look.on or (state.setting_up and CLOSED not in look.on) else 0.0
 
 
 def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:

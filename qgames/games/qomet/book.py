@@ -19,9 +19,10 @@ from functools import cache
 from pathlib import Path
 
 from qgames.ai.search.patterns import Pattern, counted, views
+from qgames.ai.search.searcher import Score
 from qgames.ai.shipped import stored
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, STARS, QometState
-from qgames.rules.core import Mask, Move
+from qgames.rules.core import Game, Mask, Move
 
 HERE = Path(__file__).parent
 
@@ -101,6 +102,18 @@ def lookup(state: QometState) -> tuple[Move, int] | None:
             if move != state.ban:
                 return move, plies
     return None
+
+
+#: what a first turn is worth, by an exhaustive solution; as many plies from each of its mirror images
+FIRST_TURNS = {
+    "d4": Score("win", 17), "c3": Score("win", 37), "c4": Score("win", 37), "a1": Score("draw"),
+    "b2": Score("loss", 104), "b4": Score("loss", 26), "a4": Score("loss", 22),
+}  # fmt: skip
+
+
+def openings(game: Game) -> dict[Move, Score]:
+    """Every first turn and what it is worth to who plays it."""
+    return {_turned(name, way): score for name, score in FIRST_TURNS.items() for way in range(8)}
 
 
 #: the points of one pattern of each table, two characters a point

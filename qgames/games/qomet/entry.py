@@ -5,6 +5,7 @@ from qgames.games.entry import GameEntry, Pose, Sketch
 ENTRY = GameEntry(
     rules=".rules:Qomet",
     searcher=".search:searcher",
+    openings=".book:openings",
     splits=True,
     reasons=".reasons:QometReasons",
     hidden=".reasons:hidden",

@@ -247,7 +247,7 @@ class PuzzleField(Pressable):
         super().__init__(lambda: Go(PuzzleAt(place)), key=f"puzzle-{place.puzzle.id}")
         self.page, self.place_in_pack, self.how = page, place, how
         self.solved = how in progress.HOW[1:]
-        self.subject = Subject(place.puzzle.game, place.puzzle.position)
+        self.subject = Subject(place.puzzle.game, place.puzzle.position, filling=True)
         self.goal = t(f"puzzle.goal.{place.puzzle.goal}", n=place.puzzle.length)
         self.aside = asked(place.puzzle)
         self._first = False
@@ -351,7 +351,7 @@ class PuzzleCard(Widget):
 
     @property
     def subject(self) -> Subject:
-        return Subject(self.shown.puzzle.game, self.shown.puzzle.position)
+        return Subject(self.shown.puzzle.game, self.shown.puzzle.position, filling=True)
 
     def children(self) -> Sequence[Widget]:
         return self.words, self.buttons

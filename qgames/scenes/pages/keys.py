@@ -30,8 +30,9 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("ctrl+n",), "new"), (("ctrl+z",), "undo"), (("ctrl+shift+z",), "redo"), (("ctrl+s",), "save"),
             (("ctrl+o",), "open"), (("ctrl+c",), "copy"), (("ctrl+shift+c",), "copy_position"), (("ctrl+v",), "paste"),
-            ((",", "."), "step"), (("home", "end"), "ends"), (("g",), "go_on"), (("h",), "hint"), (("a",), "analysis"),
-            (("shift+a",), "verdicts"), (("d",), "threats"), (("i",), "review"), (("p",), "pause"), (("m",), "menu"),
+            ((",", "."), "step"), (("home", "end"), "ends"), (("g",), "go_on"), (("x",), "swap"), (("h",), "hint"),
+            (("a",), "analysis"), (("shift+a",), "verdicts"), (("d",), "threats"), (("i",), "review"),
+            (("p",), "pause"), (("m",), "menu"),
         ),
     ),
     (

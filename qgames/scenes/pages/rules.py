@@ -10,15 +10,14 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.rules.match import Match
+from qgames.scenes.pages.rule_card import EvenRows, RuleCard, RuleRow, WordsRow, tried
 from qgames.scenes.parts import thumbnails
-from qgames.scenes.parts.destinations import LessonAt, TrialAt
+from qgames.scenes.parts.destinations import LessonAt
 from qgames.scenes.parts.diagrams import subjects_of
-from qgames.scenes.parts.page import Inner, draw_face
+from qgames.scenes.parts.page import Inner, SideBySide, draw_face
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
 from qgames.session.exercises.lessons import Diagram
-from qgames.session.sitting import Sitting
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -42,6 +41,7 @@ from qgames.ui import (
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
+LARGE = 1000, 640  # logical pixels of a window in which one rule is large
 ROOMY = 900  # logical pixels of a window whose title has room for a button beside
 PARTS = ("aim", "start", "turn", "limit", "end", "variants", "house")
 
@@ -55,7 +55,9 @@ class Rules(Inner):
         super().__init__(ui)
         self.game = KEYS[0]
         self.options: dict[str, str] = {}
-        self.cards: list[DiagramCard] = []
+        self.cards: Sequence[DiagramCard | RuleRow] = ()
+        self.large: RuleCard | None = None
+        self._shown = ""  # key of the row whose rule is large
         try:
             told = game(about) if about else None
         except BadName:
@@ -86,7 +88,7 @@ class Rules(Inner):
         return Go(LessonAt(self.game, next(same, every[0]).key))
 
     def _turn_to(self, key: str) -> None:
-        self.game, self.options = key, {}
+        self.game, self.options, self._shown = key, {}, ""
         self.rebuild()
 
     def _diagrams(self) -> tuple[list[lessons.Diagram], list[lessons.Diagram]]:
@@ -102,6 +104,10 @@ class Rules(Inner):
     def body(self) -> Widget:
         tabs = Tabs([(key, t(f"game.{key}.name")) for key in KEYS], self.game, self._turn_to, key="games")
         here, elsewhere = self._diagrams()
+        self.large = None
+        wide, high = self.ui.logical_size
+        if here and wide >= LARGE[0] and high >= LARGE[1]:
+            return Column([tabs, self._large([*here, *elsewhere])], gap=14, grow=1.0)
         cards = [DiagramCard(each, number) for number, each in enumerate([*here, *elsewhere], 1)]
         for card in cards:
             card.peers = cards
@@ -115,7 +121,29 @@ class Rules(Inner):
         rows.append(self._sentences())
         return Column(rows, gap=16)
 
-    def _sentences(self) -> Widget:
+    def _large(self, diagrams: Sequence[Diagram]) -> Widget:
+        """One rule large, all of them as rows; the last row is for the sentences."""
+        rows = [RuleRow(each, number, self._shown_row) for number, each in enumerate(diagrams, 1)]
+        self.cards = rows
+        large = self.large = RuleCard(next((row for row in rows if row.key == self._shown), None), self._sentences(1))
+        if self._shown != "words" and large.row is None:
+            large = self.large = RuleCard(rows[0], self._sentences(1))
+        listed = EvenRows([*rows, WordsRow(self._shown_row)], gap=8)
+        return SideBySide(large, listed, min(424, 0.34 * self.ui.logical_size[0]), grow=1.0)
+
+    def _shown_row(self) -> RuleRow | None:
+        return self.large.row if self.large is not None else None
+
+    def entered(self, widget: Widget) -> None:
+        """The large card follows the focus."""
+        super().entered(widget)
+        if self.large is not None and isinstance(widget, RuleRow | WordsRow):
+            self._shown = widget.key
+            row = widget if isinstance(widget, RuleRow) else None
+            if row is not self.large.row:
+                self.large.show(self.ui, row)
+
+    def _sentences(self, most: int = 2) -> Widget:
         parts = []
         for part in PARTS:
             key = f"rules.{self.game}.{part}"
@@ -123,6 +151,8 @@ class Rules(Inner):
                 told = [t(key), *([t("rules.begin")] if part == "start" else ())]
                 rows = [Label(t(f"rules.{part}"), STRONG, "accent"), *(Label(each, BODY) for each in told)]
                 parts.append(Column(rows, gap=4))
+        if most == 1:
+            return Column(parts, gap=16)
         half = (len(parts) + 1) // 2
         sides = [Panel(Column(each, gap=14), pad=22) for each in (parts[:half], parts[half:]) if each]
         return Columns(sides, least=420, most=2, gap=18)
@@ -130,8 +160,13 @@ class Rules(Inner):
     def tick(self, seconds: float) -> Answer:
         """Pictures are made for the cards in sight, one after the other; those before a move come last."""
         seen = [card for card in self.cards if card.rect.colliderect(self.ui.rect)]
-        wanted = [(card.subjects[place], card.board(self.ui).size) for place in (0, 1) for card in seen
-                  if place < len(card.subjects)]  # fmt: skip
+        if self.large is not None:
+            wanted = [(subject, box.size) for subject, box in self.large.boards]
+            if thumbnails.finished(self.ui, wanted):
+                wanted += [(card.shown, card.board(self.ui).size) for card in seen]
+        else:
+            wanted = [(card.subjects[place], card.board(self.ui).size) for place in (0, 1) for card in seen
+                      if place < len(card.subjects)]  # fmt: skip
         if thumbnails.work(self.ui, wanted, 9.0):
             self.dirty = True
         return None
@@ -202,12 +237,7 @@ class DiagramCard(Pressable):
         self._left = BEFORE if len(self.subjects) > 1 else 0.0
 
     def press(self, ui: Ui) -> Done:
-        """On a board, to try it; of a position that is over there is only to hear."""
-        if self.diagram.state.outcome is not None:
-            ui.say(self.spoken(), "asked")
-            return Done()
-        ui.toast(t("rules.trial"))
-        return Done(Go(TrialAt(Sitting(Match(self.diagram.game, start=self.diagram.state)), "rules")))
+        return tried(ui, self.diagram)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self.hovered and not self._was_hovered and len(self.subjects) > 1:

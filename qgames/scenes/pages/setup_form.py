@@ -116,7 +116,7 @@ class Lines(Column):
     most = 90  # logical pixels
 
     def __init__(self, items: Sequence[Widget]) -> None:
-        super().__init__(items, gap=3)
+        super().__init__(items, gap=0)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         need = [item.measure(ui, rect.width)[1] for item in self.items]
@@ -200,10 +200,12 @@ class Terms:
         helps = [self._switch("hint", "hints", setup.hints)]
         if setup.hints and any(player.level is None for player in setup.players):
             helps.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
-        rows.append(SharedLine(helps))
+        if rules_of(setup.name).seats == 2:
+            helps.append(self._switch("swap", "swap", setup.swap))
+        rows += [SharedLine(helps[at : at + 2]) for at in range(0, len(helps), 2)]
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
-        return Panel(Lines(rows), pad=14, radius=18, grow=1.0)
+        return Panel(Lines(rows), pad=13, radius=18, grow=1.0)
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
         """The note is told to who points at the control."""

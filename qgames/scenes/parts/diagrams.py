@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qgames.rules.core import State
+from qgames.rules.core import Move, State
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises.lessons import Diagram
 
@@ -24,11 +24,26 @@ def ended(diagram: Diagram) -> State:
     return state
 
 
+def explained(diagram: Diagram) -> Move:
+    """The move it shows, or forbids, if the game has more to show of it than two positions; one that ends the game
+    speaks for itself."""
+    from qgames.games.view import view_of
+
+    moves = [diagram.refused] if diagram.refused else diagram.play
+    if len(moves) != 1 or ended(diagram).outcome is not None:
+        return ""
+    (move,) = moves
+    return move if view_of(diagram.game).explained(diagram.state, move, False) else ""
+
+
 def subjects_of(diagram: Diagram) -> list[Subject]:
     """What is shown: at rest, and before the move."""
     after = ended(diagram)
     name, last = diagram.game.name, () if diagram.bands else marks_of(diagram)
     role = "" if diagram.counts else "mark.refused"
+    if (move := explained(diagram)) and not diagram.bands:
+        plain = Subject(name, diagram.state.notation(), role=role, seated=True, move=move)
+        return [plain] if diagram.refused else [plain._replace(done=True), plain]
     shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
     if diagram.play and after != diagram.state:
         shown.append(Subject(name, diagram.state.notation(), seated=True))

@@ -346,6 +346,8 @@ class Subject(NamedTuple):
     last: tuple[str, ...] = ()
     seated: bool = False
     filling: bool = False
+    move: str = ""  # from the position: it is explained, before it or done
+    done: bool = False
 
     @property
     def key(self) -> str:
@@ -391,6 +393,8 @@ class Subject(NamedTuple):
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
+        if self.move and (told := view.explained(state, self.move, self.done)):
+            return list(told)
         look = Look(legal=False, marks=self._marks(view, state))
         solids = [
             solid for solid in view.solids(Frame(state, state, look=look))
@@ -427,10 +431,12 @@ class Subject(NamedTuple):
         target = (0.0, 0.0, rise)
         yaw, pitch = (view.camera.yaw, view.camera.pitch) if self.seated else (pose.yaw, pose.pitch)
         camera = Camera(yaw, pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
-        for spot in self.last:
+        for spot in (*self.last, *filter(None, [self.move])):
             camera = view.seeing(camera, spot)
         if self.last or self.role:
             camera = view.showing_the_end(camera, state)
+        if self.done:  # before and after a move a board is equally large
+            solids = self._replace(done=False).solids()
         across, high = _shares(solids, camera)
         if self.seated or self.filling:
             return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)

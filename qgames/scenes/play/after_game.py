@@ -79,7 +79,7 @@ class AfterGame:
         words, state = self.current.words, states_of(self.current.sitting.match)[turn.ply - 1]
         why = words.because(turn.why, state)
         told = t(
-            "review.mattered", name=words.name(turn.seat), move=long(words, (turn.move,)),
+            "review.mattered", name=words.player(turn.seat, turn.ply - 1), move=long(words, (turn.move,)),
             before=worth(state, turn.before), after=worth(state, turn.after), better=long(words, turn.best[:1]),
         )  # fmt: skip
         return f"{told} {why}".strip()

@@ -300,7 +300,7 @@ class Analysis:
             elif choice.key in level and choice.part == level[choice.key].part:
                 row = next((ranks[move] for move in choice.moves if move in ranks), None)
                 mark = self._mark(choice, found)
-                made.append(mark if row is None else mark._replace(rank=row[0], move=row[1].move, score=row[1].score))
+                made.append(mark if row is None else mark._replace(rank=row[0], move=row[1].move))
         return tuple(made)
 
     def _after_pointed(self, choice: Choice) -> list[Mark]:

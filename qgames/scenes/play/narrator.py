@@ -4,6 +4,7 @@ and on a key what the other side threatens."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from qgames.ai import registry
 from qgames.files.i18n import t
@@ -14,7 +15,7 @@ from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
 from qgames.session import advice
 from qgames.session.scores import spoken
-from qgames.session.sitting import ClockWarned, TimeUp
+from qgames.session.sitting import ClockWarned, TableEvent, TimeUp
 from qgames.ui import Ui
 
 log = logging.getLogger(__name__)
@@ -72,6 +73,20 @@ class Narrator:
         self.answer(self.current.words.refusal(error), "refusal")
         self.current.hand.refuse(error.cells)
 
+    def swapped(self, back: bool) -> None:
+        """The two have changed seats, or are looked at as they sat before."""
+        sitting = self.current.sitting
+        if back:
+            self.ui.say(t("say.moved_to", ply=sitting.match.ply, n=sitting.match.ply))
+        else:
+            self.ui.toast(t("say.swapped", name=self.current.words.name(sitting.seat)))
+
+    def offer_swap(self, events: Sequence[TableEvent]) -> None:
+        """Whoever is to move now is told that he may take over the other side."""
+        sitting = self.current.sitting
+        if events and sitting.swapping.offered and sitting.person_to_move:
+            self.ui.say(t("play.swap.offer", name=self.current.words.name(1 - sitting.seat)), "prompt")
+
     def clock(self, event: ClockWarned | TimeUp) -> None:
         """Time is short, or over."""
         clocks, name = self.current.sitting.clocks, self.current.words.name(event.seat)
@@ -96,8 +111,9 @@ class PieceSounds:
     def refused(self) -> None:
         self.ui.sounds.play("refused")
 
-    def ended(self, won: bool) -> None:
-        self.ui.sounds.play("won" if won else "placed")
+    def ended(self) -> None:
+        """An exercise is over, and there is nothing to be glad of."""
+        self.ui.sounds.play("placed")
 
     def _side(self, state: State, marks: tuple[str, ...]) -> float:
         """How far to the left or right of the window what is marked is seen, from -1 to 1. A mark may be a whole way:

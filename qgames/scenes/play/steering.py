@@ -79,6 +79,25 @@ class Steering:
             sitting.pause(False)
         self._hear()
 
+    def swap(self) -> None:
+        """Whoever is to move takes over the other side, if that may be."""
+        if self.current.sitting.swapping.offered:
+            self.computer.cancel()
+            self.current.animation.finish()
+            self.current.hand.clear()
+            self.current.sitting.swap()
+            self._hear()
+
+    def take_over(self) -> None:
+        """A person does."""
+        if self.current.sitting.person_to_move:
+            self.swap()
+
+    def stay(self) -> None:
+        """Whoever may take over the other side keeps this one."""
+        self.current.sitting.swapping.declined = True
+        self._refresh()
+
     def toggle_pause(self) -> None:
         sitting = self.current.sitting
         if sitting.outcome:
@@ -230,7 +249,8 @@ class Sharing:
 
     def set_up_position(self) -> Answer:
         """From the position looked at; the game stays as it is below."""
-        return Go(PositionAt(self.current.sitting.match.game, self.current.sitting.state))
+        sitting = self.current.sitting
+        return Go(PositionAt(sitting.match.game, sitting.state, sitting))
 
     def new_setup(self) -> Answer:
         """On top of the table: Esc comes back to the game."""

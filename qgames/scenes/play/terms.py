@@ -22,6 +22,8 @@ def terms(sitting: Sitting) -> str:
     if sitting.clocks.on:
         added = f" {t('setup.clock.plus', span=span(rule.increment))}" if rule.increment else ""
         said.append(f"{t(f'setup.clock.{rule.kind}')}: {span(round(rule.seconds))}{added}")
+    if sitting.swapping.agreed:
+        said.append(t("setup.switch.swap.name"))
     if not sitting.advice:
         said.append(t("play.no_hints"))
     return BETWEEN.join(said)

@@ -51,7 +51,8 @@ class ReviewTurns:
         mark = self.mark(point)
         proved = point.value is not None and point.value.proved
         label = parts(self.words, self.chain[point.first], (point.move,))
-        return graph.GraphPoint(share(self.match.game, point.value), proved, label, self.words.name(point.seat), mark)
+        who = self.words.player(point.seat, point.first)
+        return graph.GraphPoint(share(self.match.game, point.value), proved, label, who, mark)
 
     def mark(self, point: TurnPoint) -> tuple[str, int] | None:
         """Of a turning point: what it made of the game for the side it is seen from, and in how many moves."""
@@ -81,7 +82,8 @@ class ReviewTurns:
 
     def title(self, number: int) -> str:
         """Which turn it was, and whose."""
-        return t("review.turn", name=self.words.name(self.points[number].seat), n=number + 1)
+        point = self.points[number]
+        return t("review.turn", name=self.words.player(point.seat, point.first), n=number + 1)
 
     def _told(self, number: int) -> str:
         """The same, with what was played."""

@@ -64,7 +64,9 @@ def _read(path: Path) -> tuple[tuple[str, ...], Mistakes] | None:
     played, review = statistics.game_of(sitting), header.read(sitting.match)
     if review is None or played.mode != "computer" or played.helped:
         return None
-    own = [turn for turn in review.turns if turn.seat in sitting.people and turn.before and turn.after]
+    people, sits = sitting.people, sitting.match.sits
+    judged = (turn for turn in review.turns if turn.before and turn.after)
+    own = [turn for turn in judged if sits(turn.seat, turn.ply - 1) in people]
     game = Mistakes(sitting.match.game.key, played.date, len(own), sum(map(_was_best, own)), sum(map(gave_away, own)))
     return (played.game, played.date, *sitting.match.all_moves), game
 

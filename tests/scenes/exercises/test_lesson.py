@@ -17,10 +17,12 @@ from qgames.app import routes
 from qgames.files import i18n, paths
 from qgames.games import entry, game
 from qgames.games.frame import Frame
+from qgames.games.view import view_of
 from qgames.render import Renderer
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.parts.destinations import LessonAt, PageAt
+from qgames.scenes.parts.diagrams import subjects_of
 from qgames.scenes.play.table import Table
 from qgames.session.exercises import lessons, progress
 from qgames.session.statistics import games
@@ -278,6 +280,42 @@ def test_rules_lead_to_lessons_and_to_boards_to_try(monkeypatch, tmp_path, name)
         app.stack.take(Back())
         app.stack.take(Back())
     assert not games.games() and not kept_games()
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_one_rule_is_large_and_follows_the_focus(monkeypatch, tmp_path, name):
+    app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
+    app.stack.take(Go(PageAt("rules", name)))
+    frame(app)
+    page = must_be(Rules, app.stack.top)
+    large = must(page.large)
+    assert large.row is page.cards[0]
+    for card in page.cards:
+        page.set_focus(card)
+        frame(app)
+        assert large.row is card and [subject for subject, _ in large.boards] == card.subjects[::-1]
+        assert min(min(box.size) for _, box in large.boards) >= 200, "too small to be a diagram"
+    key(app, "down")
+    assert page.focus is page.find("words") and large.row is None
+    key(app, "up")
+    click(app, page.cards[0].rect.center)
+    assert large.row is page.cards[0] and app.stack.top is page, "a first click only shows it"
+    click(app, page.cards[0].rect.center)
+    assert isinstance(app.stack.top, Table)
+
+
+def test_a_line_is_told_as_it_is_pushed():
+    """The strip under the cube is taken from the same position, read from the push."""
+    for name in ("insert", "turn"):
+        diagram = next(each for each in lessons.diagrams("cubulus") if each.key == name)
+        told = must(view_of(diagram.game).line(diagram.state, diagram.play[0]))
+        if name == "insert":
+            assert told.comes is not None and told.after[0] == told.comes and told.before[-1] is None
+            assert told.after[1:] == told.before[:-1] and len({*told.before}) == 3
+        else:
+            assert told.comes is None and told.after == (told.before[-1], *told.before[:-1]) != told.before
+        subjects = subjects_of(diagram)
+        assert [subject.done for subject in subjects] == [True, False] and all(each.solids() for each in subjects)
 
 
 def test_variants_have_their_own_lesson(monkeypatch, tmp_path):

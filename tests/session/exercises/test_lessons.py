@@ -124,6 +124,7 @@ def test_every_sentence_of_the_rules_is_shown_or_claimed_or_says_why_not(key):
 @pytest.mark.parametrize("key", TAUGHT)
 def test_the_rules_say_how_many_pieces_one_has_and_who_begins(monkeypatch, tmp_path, key):
     page = open_page(open_app(monkeypatch, tmp_path), f"rules-{key}")
+    page.set_focus(page.find("words"))
     told = [each.text for each in page.root.walk() if isinstance(each, Label)]
     assert t(f"rules.{key}.start") in told and t("rules.begin") in told
 

@@ -89,3 +89,19 @@ def test_files_that_say_nothing_are_passed_over():
         (paths.saves() / f"{name}.qgame").write_text(text, encoding="utf-8")
     (paths.saves() / "folder.qgame").mkdir()
     assert len(list(mistakes.games())) == 5 and len(found()) == 1
+
+
+def test_a_move_counts_for_who_made_it_though_the_side_was_taken_over():
+    """The computer opens, the person takes that side over: the first move is none of his, all others of it are."""
+    sitting = Sitting(
+        Match(rules_of("quantik"), [Player("", "computer-4"), Player("")], date="2026-11-15"), options={"Swap": "yes"}
+    )
+    dice = Random(4)
+    while len(sitting.match.all_moves) < 8:
+        sitting.play(dice.choice(sorted(sitting.state.legal_moves())))
+        if sitting.swapping.offered:
+            sitting.swap()
+    sitting.resign(1)
+    keep(sitting, {0: (WON, LOST), 2: (WON, LOST)}, "a")
+    (game,) = found()
+    assert (game.moves, game.mistakes) == (3, 1)

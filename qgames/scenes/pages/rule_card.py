@@ -1,0 +1,328 @@
+"""One rule large, and the others as rows beside it: what a window with room shows of the rules of a game. The game
+gives its diagrams and, if it likes, how a move is explained (`BoardView.explained`) and the line it runs along
+(`BoardView.line`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.games.frame import Look
+from qgames.games.view import LineMoved, view_of
+from qgames.render import Lens
+from qgames.rules.match import Match
+from qgames.scenes.parts import signs, thumbnails
+from qgames.scenes.parts.destinations import TrialAt
+from qgames.scenes.parts.diagrams import subjects_of
+from qgames.scenes.parts.page import draw_face
+from qgames.scenes.parts.sides import draw_sides
+from qgames.scenes.parts.thumbnails import Subject
+from qgames.session.exercises.lessons import Diagram
+from qgames.session.sitting import Sitting
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    SMALL,
+    STRONG,
+    Button,
+    Go,
+    Label,
+    Pressable,
+    Row,
+    Scroll,
+    Space,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.layout import Group
+from qgames.ui.text import Type
+from qgames.ui.widget import Done
+
+TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
+PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+BETWEEN = 44  # logical pixels between the two pictures, for the arrow
+SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
+
+
+def tried(ui: Ui, diagram: Diagram) -> Done:
+    """On a board, to try it; of a position that is over there is only to hear."""
+    if diagram.state.outcome is not None:
+        ui.say(told(diagram), "asked")
+        return Done()
+    ui.toast(t("rules.trial"))
+    return Done(Go(TrialAt(Sitting(Match(diagram.game, start=diagram.state)), "rules")))
+
+
+def told(diagram: Diagram) -> str:
+    return f"{t(f'{diagram.words}.title')}. {t(f'{diagram.words}.text')}"
+
+
+def draw_number(ui: Ui, surface: pygame.Surface, disc: pygame.Rect, number: int, kind: Type) -> None:
+    surface.blit(paint.box(disc.size, disc.width // 2, None, ui.theme["accent"], ui.px(1.6)), disc)
+    ui.type.draw(surface, t("rules.number", n=number), kind, ui.theme["accent"], disc, "centre")
+
+
+class EvenRows(Group):
+    """One under the other, all equally high, and as high as there is room for up to a limit."""
+
+    HIGH = 82  # logical pixels
+
+    def _low(self, ui: Ui, width: int) -> int:
+        return max(item.measure(ui, width)[1] for item in self.items)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, len(self.items) * (self._low(ui, width) + ui.px(GAP)) - ui.px(GAP)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        gap, count = ui.px(GAP), len(self.items)
+        high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
+        for place, item in enumerate(self.items):
+            item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
+
+
+class RuleRow(Pressable):
+    """A rule in a few words. With the focus it is the one that is large; Enter puts it on a board to try, and so does a
+    click on the one that is large already."""
+
+    def __init__(self, diagram: Diagram, number: int, open_: Callable[[], RuleRow | None]) -> None:
+        super().__init__(None, key=f"diagram-{diagram.key}")
+        self.diagram, self.number, self._open = diagram, number, open_
+        self.subjects = subjects_of(diagram)
+        self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
+        self._first = False
+
+    @property
+    def shown(self) -> Subject:
+        return self.subjects[0]
+
+    def spoken(self) -> str:
+        return told(self.diagram)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._first = event.type == pygame.MOUSEBUTTONDOWN and self._open() is not self
+        return super().handle(ui, event)
+
+    def press(self, ui: Ui) -> Done:
+        first, self._first = self._first, False
+        return Done() if first else tried(ui, self.diagram)
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def _room(self, ui: Ui, width: int) -> int:
+        """Pixels for the words, between the number and the picture."""
+        return max(1, width - ui.px(DISC + 24) - ui.px(76))
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(ui.px(46), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(10))
+
+    def board(self, ui: Ui) -> pygame.Rect:
+        high = self.rect.height - ui.px(12)
+        wide = min(ui.px(70), round(high * 1.3))
+        return pygame.Rect(ui.far(self.rect, wide, ui.px(8)), self.rect.y + ui.px(6), wide, high)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect, here = ui.theme, self.rect, self._open() is self
+        edge = theme["accent"] if here else mix(theme["panel"], theme["border"], 0.55)
+        fill = theme["raised"] if here or self.hovered else theme["panel"]
+        surface.blit(paint.box(rect.size, ui.px(14), (*fill, 255), edge, ui.px(2 if here else 1)), rect)
+        disc = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC))
+        disc.x, disc.centery = ui.near(rect, disc.width, ui.px(12)), rect.centery
+        draw_number(ui, surface, disc, self.number, NUMBER)
+        wide = self._room(ui, rect.width)
+        high, low = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.text, CAPTION, wide)[1]
+        whole = high + low + ui.px(2) <= rect.height  # what has no room stands on the large card
+        x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + (low if whole else 0)) // 2
+        ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
+        if whole:
+            ui.type.paragraph(surface, self.text, CAPTION, theme["muted"], pygame.Rect(x, y + high, wide, low))
+        thumbnails.draw(ui, surface, self.shown, self.board(ui))
+
+
+class WordsRow(Pressable):
+    """The rules as sentences."""
+
+    def __init__(self, open_: Callable[[], RuleRow | None]) -> None:
+        super().__init__(None, key="words")
+        self._open = open_
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(46)
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
+
+    def spoken(self) -> str:
+        return t("rules.words")
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, rect, here = ui.theme, self.rect, self._open() is None
+        edge = theme["accent"] if here else mix(theme["panel"], theme["border"], 0.55)
+        fill = theme["raised"] if here or self.hovered else theme["panel"]
+        surface.blit(paint.box(rect.size, ui.px(14), (*fill, 255), edge, ui.px(2 if here else 1)), rect)
+        side = ui.px(22)
+        icon = paint.icon("book", side, theme["accent"])
+        surface.blit(icon, (ui.near(rect, side, ui.px(15)), rect.centery - side // 2))
+        ui.type.draw(surface, self.spoken(), STRONG, theme["text"], ui.rest(rect, ui.px(DISC + 24), ui.px(12)))
+
+
+class RuleCard(Widget):
+    """The rule that is large: before and after the move it shows, the line that moved, what it says, and a board to try
+    it on. Without a row, the sentences."""
+
+    def __init__(self, row: RuleRow | None, sentences: Widget, **kw: Any) -> None:
+        super().__init__(**kw)
+        self.row, self._sentences = row, Scroll(sentences, fades=False, key="sentences")
+        self.boards: list[tuple[Subject, pygame.Rect]] = []
+        self._lenses: dict[tuple[Subject, tuple[int, int]], Lens] = {}
+        self._made = self._build()
+
+    def show(self, ui: Ui, row: RuleRow | None) -> None:
+        self.row = row
+        self._made = self._build()
+        self.place(ui, self.rect)
+
+    def _build(self) -> list[Widget]:
+        """Head and foot; between them are the pictures."""
+        row = self.row
+        if row is None:
+            return [self._sentences]
+        head = Row([Space(RING + 8, RING), Label(row.title, TITLE, grow=1.0), *self._badge()], gap=8)
+        button = Button(t("rules.try"), key="try", type=BODY)
+        button.action = lambda: Go(TrialAt(Sitting(Match(row.diagram.game, start=row.diagram.state)), "rules"))
+        button.enabled = row.diagram.state.outcome is None
+        text = Label(row.text, BODY, grow=1.0)
+        return [head, self._strip(), Row([text, button if button.enabled else None], gap=20)]
+
+    def _badge(self) -> list[Widget]:
+        assert self.row is not None
+        return [Label(t("rules.ours"), CAPTION, "muted")] if self.row.diagram.ours else []
+
+    def _strip(self) -> Widget:
+        assert self.row is not None
+        diagram = self.row.diagram
+        move = view_of(diagram.game).line(diagram.state, diagram.play[-1]) if len(diagram.play) == 1 else None
+        return StripRow(move) if move is not None else Space()
+
+    def children(self) -> Sequence[Widget]:
+        return self._made
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(420)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        inner = rect.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD))
+        self.boards = []
+        if self.row is None:
+            self._sentences.place(ui, inner)
+            return
+        head, strip, foot = self._made
+        highs = [each.measure(ui, inner.width)[1] for each in self._made]
+        head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, highs[0]))
+        foot.place(ui, pygame.Rect(inner.x, inner.bottom - highs[2], inner.width, highs[2]))
+        strip.place(ui, pygame.Rect(inner.x, foot.rect.y - highs[1] - ui.px(GAP), inner.width, highs[1]))
+        low = (ui.type.height(SMALL) if len(self.row.subjects) > 1 else 0) + ui.px(GAP)
+        room = pygame.Rect(inner.x, head.rect.bottom, inner.width, max(1, strip.rect.y - head.rect.bottom - low))
+        self._lay_boards(ui, room)
+
+    def _lay_boards(self, ui: Ui, room: pygame.Rect) -> None:
+        assert self.row is not None
+        shown = self.row.subjects[::-1]  # the position before the move comes first
+        gap = ui.px(BETWEEN) if len(shown) > 1 else 0
+        wide = (room.width - gap * (len(shown) - 1)) // len(shown)
+        for place, subject in enumerate(shown):
+            box = pygame.Rect(ui.near(room, wide, place * (wide + gap)), room.y, wide, room.height)
+            self.boards.append((subject, box.inflate(-ui.px(12), -ui.px(12))))
+
+    def _lens(self, subject: Subject, size: tuple[int, int]) -> Lens:
+        """Through which its picture is seen."""
+        if (subject, size) not in self._lenses:
+            self._lenses[subject, size] = subject.camera(subject.solids()).lens(size)
+        return self._lenses[subject, size]
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, row = ui.theme, self.row
+        draw_face(ui, surface, self.rect, ui.px(18))
+        super().draw(ui, surface)
+        if row is None:
+            return
+        disc = pygame.Rect(0, 0, ui.px(RING), ui.px(RING))
+        disc.x, disc.centery = ui.near(self._made[0].rect, disc.width), self._made[0].rect.centery
+        draw_number(ui, surface, disc, row.number, LARGE)
+        for subject, box in self.boards:
+            thumbnails.draw(ui, surface, subject, box)
+            if subject.move:
+                state = subject.state()
+                draw_sides(ui, surface, view_of(state.game), state, Look(), self._lens(subject, box.size), box.topleft)
+        if len(self.boards) > 1:
+            for word, (_, box) in zip(("before", "after"), self.boards, strict=True):
+                line = pygame.Rect(box.x, box.bottom + ui.px(6), box.width, ui.type.height(SMALL))
+                ui.type.draw(surface, t(f"lesson.picture.{word}"), SMALL, theme["card_muted"], line, "centre")
+            first, second = (box for _, box in self.boards)
+            arrow(ui, surface, ((first.centerx + second.centerx) // 2, first.centery), "accent")
+        if not row.diagram.counts:
+            side = ui.px(34)
+            sign = paint.icon("barred", side, theme["text"])
+            surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self._made[0].rect.bottom))
+
+
+def arrow(ui: Ui, surface: pygame.Surface, middle: tuple[int, int], role: str) -> None:
+    """Onwards, as one reads."""
+    icon = paint.icon("next", ui.px(22), ui.theme[role], ui.rtl)
+    surface.blit(icon, icon.get_rect(center=middle))
+
+
+class StripRow(Widget):
+    """The line alone, read from where the push comes from: what comes in, the line before it and after it."""
+
+    def __init__(self, move: LineMoved) -> None:
+        super().__init__(key="strip")
+        self.move = move
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(STRIP) + ui.type.height(CAPTION) + ui.px(2)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        move, step, gap = self.move, ui.px(SLOT), ui.px(40)
+        wide = step * len(move.before)
+        first = step + gap if move.comes is not None else 0
+        x, y = max(0, (self.rect.width - first - gap - 2 * wide) // 2), self.rect.y
+        if move.comes is not None:
+            box = pygame.Rect(ui.near(self.rect, step, x), y, step, ui.px(STRIP))
+            self._sign(ui, surface, move.comes, box)
+            self._caption(ui, surface, t("play.you"), box)
+        for signs_, at in ((move.before, x + first), (move.after, x + first + gap + wide)):
+            line = pygame.Rect(ui.near(self.rect, wide, at), y, wide, ui.px(STRIP))
+            if at > x:
+                arrow(ui, surface, (ui.near(self.rect, gap, at - gap) + gap // 2, line.centery), "accent")
+            fill, edge = (*ui.theme["field"], 255), ui.theme["accent"]
+            surface.blit(paint.box(line.size, ui.px(12), fill, edge, ui.px(2)), line)
+            for place, sign in enumerate(signs_):
+                self._sign(ui, surface, sign, pygame.Rect(ui.near(line, step, place * step), y, step, line.height))
+            for word, place in zip(move.ends, (0, len(signs_) - 1), strict=True):
+                self._caption(
+                    ui, surface, t(word), pygame.Rect(ui.near(line, step, place * step), y, step, line.height)
+                )
+
+    def _sign(self, ui: Ui, surface: pygame.Surface, sign: Any, box: pygame.Rect) -> None:
+        side = ui.px(SIGN)
+        at = pygame.Rect(0, 0, side, side)
+        at.center = box.center
+        if sign is not None:
+            surface.blit(signs.picture(ui.theme, sign, side), at)
+        else:
+            surface.blit(paint.box(at.size, side // 2, None, ui.theme["muted"], ui.px(1.4)), at)
+
+    def _caption(self, ui: Ui, surface: pygame.Surface, text: str, box: pygame.Rect) -> None:
+        line = pygame.Rect(box.x, box.bottom + ui.px(1), box.width, ui.type.height(CAPTION))
+        ui.type.draw(surface, text, ui.type.fitting(text, CAPTION, line.width), ui.theme["card_muted"], line, "centre")
