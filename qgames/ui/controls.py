@@ -16,6 +16,7 @@ from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
 from qgames.ui.widget import Done, Widget
 
 TARGET = 44  # logical pixels: nothing to be pressed is smaller
+NOT_YET = 69  # of 255: a wooden button that cannot be pressed yet
 
 
 class Pressable(Widget):
@@ -54,6 +55,8 @@ class Button(Pressable):
     """`kind`: plain, primary (the wooden one), danger (outlined), quiet (a thin edge; an icon alone has none), bare
     (text only: one of a list). `icon` one of paint.ICONS; `sub` a small second line; a primary one has larger words."""
 
+    pad: float = 24  # logical pixels beside the words
+
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
         least: float = 0, type: Type | None = None, **kw: Any,
@@ -65,7 +68,7 @@ class Button(Pressable):
     def _pads(self, ui: Ui) -> tuple[int, int]:
         icon = ui.px(22) if self.icon else 0
         narrow = {"quiet": 18 if self.label and not self.icon else 12, "bare": 12}.get(self.kind)
-        return ui.px(narrow or (24 if self.label else 11)), icon
+        return ui.px(narrow or (self.pad if self.label else 11)), icon
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         pad, icon = self._pads(ui)
@@ -92,7 +95,11 @@ class Button(Pressable):
             if self.hovered:
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
                 ramp = dark, middle, light
-            surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
+            face = plank(rect.size, ramp, theme.number("grain"), radius)
+            if not self.enabled:
+                face = face.copy()
+                face.set_alpha(NOT_YET)
+            surface.blit(face, rect)
         elif self.kind in ("plain", "danger"):
             fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
             edge = theme["border"]
@@ -106,7 +113,7 @@ class Button(Pressable):
             if thin or lit:
                 surface.blit(paint.box(rect.size, radius, lit, thin, ui.px(1)), rect)
         if not self.enabled:
-            colour = mix(colour, theme["button"] if self.kind != "primary" else theme["primary"], 0.55)
+            colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], 0.35)
         self._words(ui, surface, colour)
 
     def _cast(self, ui: Ui, surface: pygame.Surface, radius: int) -> None:

@@ -16,6 +16,7 @@ from math import cos, hypot, radians, sin
 import pygame
 
 from qgames.games import entry
+from qgames.games.cubulus.layers import LayersView
 from qgames.games.cubulus.model import (
     CENTRE,
     FACE_NORMALS,
@@ -51,9 +52,10 @@ from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusStat
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
+CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
 OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
@@ -69,7 +71,14 @@ class CubulusView(BoardView[CubulusState]):
 
     def home(self, state: CubulusState, look: Look) -> Camera:
         """The view that suits what is shown: farther off while the layers stand apart."""
-        return self.apart if EXPLODED in look.on or state.setting_up else self.camera
+        return self.apart if _spread(state, look) else self.camera
+
+    def bench(self) -> LayersView:
+        return LayersView(self.game)
+
+    def winners(self, state: CubulusState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        spread = _spread(state, look)
+        return [(cell, place(CELL_NUMBER[cell], spread)) for cell in self.won(state, look)]
 
     def panel(self, look: Look) -> bool:
         return NET in look.on
@@ -96,13 +105,13 @@ class CubulusView(BoardView[CubulusState]):
                     spread = round(closing(before, after, frame.progress), 3)
                 now = moment(before, frame.move, frame.progress, spread, look.mirrored)
         setting_up = state.setting_up
-        squares = won_by(state) if not spread else ()
+        squares = won_by(state) if not spread and look.band else ()  # until the band runs, nothing is told
         yield from gloom(spread)
         yield from frame_after(squares) if squares else lattice(spread)
         if not setting_up:
             yield from facelet_fields(spread)
         if squares:
-            yield from balls_after(self.game, state, squares)
+            yield from balls_after(self.game, state, squares, look.band)
         else:
             yield from self._slots(state, now, look, spread, setting_up)
         for travel in now.travels:
@@ -264,7 +273,7 @@ def _from_top(slot: str) -> tuple[int, str]:
 
 
 def _spread(state: CubulusState, look: Look) -> float:
-    return 1.0 if EXPLODED in look.on or state.setting_up else 0.0
+    return 1.0 if EXPLODED in look.on or (state.setting_up and CLOSED not in look.on) else 0.0
 
 
 def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:

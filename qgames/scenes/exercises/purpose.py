@@ -227,8 +227,7 @@ class LessonPurpose(ExercisePurpose):
 
     def at_end(self) -> str:
         """The end of a game is only what came of a move here."""
-        outcome = self.table.sitting.outcome
-        self.table.sounds.ended(outcome is not None and outcome.winner is not None)
+        self.table.sounds.ended()
         return ""
 
     def again(self) -> None:
@@ -447,7 +446,8 @@ class PuzzlePurpose(ExercisePurpose):
         won = outcome.winner == self.match.game.sides[self.attempt.seat]
         if won and not self.attempt.shown:
             self.table.celebration.begin()
-        self.table.sounds.ended(won)
+        else:
+            self.table.sounds.ended()
         return "take_back" if self.attempt.failed(self.match) else ""
 
     # -- what is seen ------------------------------------------------------------------------------------------------
