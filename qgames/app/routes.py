@@ -43,8 +43,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
-        case PositionAt(game, state):
-            made = _load("pages.position", "PositionPage")(ui, game, state)
+        case PositionAt(game, state, sitting):
+            made = _load("pages.position", "PositionPage")(ui, game, state, sitting)
         case _:
             raise TypeError(f"no way leads to {to!r}")
     return made

@@ -31,6 +31,14 @@ class LineMoved(NamedTuple):
     ends: tuple[str, str]
 
 
+class NamedSide(NamedTuple):
+    """A side that words speak of: the catalogue key of its name, where that is written, and the middle of the side."""
+
+    word: str
+    at: Vec3
+    middle: Vec3
+
+
 class BoardView(ABC, Generic[S]):
     """One game's view. Made once per game and options; holds no position."""
 
@@ -147,6 +155,10 @@ class BoardView(ABC, Generic[S]):
         """The places a move runs through, told alone, where moves run along lines."""
         return None
 
+    def sides(self, state: S, look: Look) -> Sequence[NamedSide]:
+        """What is written beside the board where words speak of its sides."""
+        return ()
+
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""
         return None
@@ -154,6 +166,14 @@ class BoardView(ABC, Generic[S]):
     def areas(self, spots: Sequence[Spot]) -> Sequence[Area]:
         """How the spots belong together, for those who do not see them; words: ``Words.area``."""
         return usual(self.game.cells, spots)
+
+    def thing(self, spot: str) -> str:
+        """What waits on a spot, as positions write it (`Game.things`); nothing if nothing waits there."""
+        return ""
+
+    def bench(self) -> AnyView:
+        """The view in which positions are put together: one in which every cell is a spot of its own name."""
+        return self
 
     def sound(self, move: Move) -> str:
         """What a move sounds like."""

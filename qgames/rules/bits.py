@@ -55,21 +55,37 @@ def fields(text: str, names: Sequence[str]) -> list[str]:
     """Split a position text at its semicolons; each part has a name, so that a wrong count can say what is missing."""
     parts = text.split(";")
     if len(parts) != len(names):
-        raise BadPosition(f"a position has {len(names)} parts, {';'.join(names)}; this one has {len(parts)}: {text!r}")
+        message = f"a position has {len(names)} parts, {';'.join(names)}; this one has {len(parts)}: {text!r}"
+        raise BadPosition(message, "common.parts", there=len(parts), wanted=len(names))
     return parts
 
 
 def rows(board: str, widths: Sequence[int]) -> list[str]:
     """Split a board text at its slashes into rows of the given numbers of one-letter cells."""
     lines = board.split("/")
-    if len(lines) != len(widths) or any(len(line) != width for line, width in zip(lines, widths)):
-        shape = "/".join("-" * width for width in widths)
-        raise BadPosition(f"a board looks like {shape}, not {board!r}")
+    shape = "/".join("-" * width for width in widths)
+    message = f"a board looks like {shape}, not {board!r}"
+    if len(lines) != len(widths):
+        raise BadPosition(message, "common.rows", there=len(lines), wanted=len(widths))
+    for number, (line, width) in enumerate(zip(lines, widths), 1):
+        if len(line) != width:
+            raise BadPosition(message, "common.row", row=number, there=len(line), wanted=width)
     return lines
+
+
+def no_thing(letter: str, message: str) -> BadPosition:
+    """A letter of a board that stands for nothing."""
+    return BadPosition(message, "common.letter", letter=letter)
+
+
+def too_many(letter: str, message: str) -> BadPosition:
+    """More of a thing than there are."""
+    return BadPosition(message, "common.many", letter=letter)
 
 
 def seat(text: str, seats: int) -> int:
     """Read who is to play."""
     if text not in [str(n) for n in range(seats)]:
-        raise BadPosition(f"the player to move is a number from 0 to {seats - 1}, not {text!r}")
+        message = f"the player to move is a number from 0 to {seats - 1}, not {text!r}"
+        raise BadPosition(message, "common.nobody", wanted=seats - 1)
     return int(text)

@@ -53,7 +53,22 @@ class BadName(RulesError):
 
 
 class BadPosition(RulesError):
-    """A position text that no position of this game has."""
+    """A position text that no position of this game has. `why`, `cells` and `details` as of an `IllegalMove`; `ended`:
+    it could be written, but the game would be over so."""
+
+    def __init__(
+        self,
+        message: str,
+        why: str = "common.position",
+        cells: Sequence[Cell] = (),
+        ended: Outcome | None = None,
+        **args: str | int,
+    ) -> None:
+        super().__init__(message)
+        self.why = why
+        self.cells = tuple(cells)
+        self.ended = ended
+        self.details: Mapping[str, str | int] = args
 
 
 class BadRecord(RulesError):
@@ -145,11 +160,30 @@ class Game(ABC):
         """Is a threefold repetition a draw here?"""
         return self.can_repeat and ENDLESS not in self.options
 
+    # -- how a position is written, for whoever puts one together (`qgames.session.editing`) --
+
     @property
-    def letters(self) -> tuple[str, ...]:
-        """How the first field of a position writes what may stand on a cell, besides "-" for nothing; () where it is
-        not so simple: such a position can be typed, but not put together by clicks."""
-        return ()
+    def things(self) -> Mapping[str, int]:
+        """How the first field of a position writes what may stand on a cell, besides "-" for nothing, and how many of
+        each there are (0: no end of them). Several on one cell are parted from the next cell's by a comma. Nothing:
+        such a position can be typed, but not put together by hand."""
+        return {}
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """The fields of a position by name, and what each says where there is nothing to say. Who is to move is the
+        ``player``, a piece that is held the ``hand``."""
+        return {"board": "", "player": "0"}
+
+    @property
+    def written(self) -> tuple[Cell, ...]:
+        """The cells in the order in which a position writes them: from the highest rank, each from the first file."""
+        return tuple(sorted(self.cells, key=lambda cell: (-int(cell[1:]), cell[0])))
+
+    def read(self, text: str) -> Any:
+        """What a text says, even if play can never come to it; raises BadPosition if it says nothing. Only for
+        positions that are not finished yet."""
+        return self.parse(text)
 
     def neutral(self, state: State) -> bool:
         """Is what is played here nobody's gain: a piece of the set-up, of which no move is better?"""

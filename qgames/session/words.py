@@ -18,24 +18,24 @@ from qgames.files.i18n import current, isolate, known, number, t
 from qgames.files.messages import Name
 from qgames.games import entry
 from qgames.games.frame import Action, Pick, S, in_tray
-from qgames.rules.core import Cell, Game, IllegalMove, Move, Outcome, Seat, Side, State
+from qgames.rules.core import BadPosition, Cell, Game, IllegalMove, Move, Outcome, Seat, Side, State
 from qgames.session.sitting import Sitting
 
 HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
 
 
-class Part(NamedTuple):
+class MovePart(NamedTuple):
     """A part of a move as it is shown: a few words, or a picture and the words that it stands for."""
 
     text: str
     glyph: str = ""  # `scenes.parts.signs.glyph_of` draws it
 
 
-Parts = tuple[Part, ...]
+Parts = tuple[MovePart, ...]
 
 
-def plain(parts: Sequence[Part]) -> str:
+def plain(parts: Sequence[MovePart]) -> str:
     """Parts in words alone: each a unit of its own, whatever way one reads."""
     return " ".join(isolate(part.text) for part in parts)
 
@@ -132,6 +132,14 @@ class Words(Generic[S]):
         what, seat = f"say.{self.key}.piece.{piece}", state.game.sides.index(side)
         return t("say.spot.piece", what=t(what) if known(what) else piece, name=self.name(seat))
 
+    def thing(self, thing: str) -> str:
+        """What may stand on a cell, as positions write it (`Game.things`), where it has no tray of its own: whose it
+        is, or nobody's."""
+        order = list(self.sitting.match.game.things)
+        if thing and order.index(thing) < self.sitting.match.game.seats:
+            return self.name(order.index(thing))
+        return t("say.spot.neutral" if thing else "say.spot.blank")
+
     def area(self, key: str) -> str:
         """Spots that belong together (`BoardView.areas`)."""
         return t(f"access.area.{key}") if known(f"access.area.{key}") else key
@@ -176,7 +184,7 @@ class Words(Generic[S]):
 
     def parts(self, before: S, move: Move) -> Parts:
         """A token where room is scarce, in pictures and places: lists, graphs, lines of play. Never a piece's code."""
-        return (Part(self.short(move)),)
+        return (MovePart(self.short(move)),)
 
     def phrase(self, before: S, move: Move) -> Parts:
         """The same where there is room for a few words."""
@@ -199,6 +207,11 @@ class Words(Generic[S]):
     def refusal(self, error: IllegalMove) -> str:
         key = f"why.{error.why}"
         return t(key, **self._details(error.details)) if known(key) else str(error)
+
+    def unfit(self, error: BadPosition) -> str:
+        """Why a position cannot be played."""
+        key = f"why.{error.why}"
+        return t(key if known(key) else "why.common.position", **self._details(error.details))
 
     def _details(self, details: Mapping[str, str | int]) -> dict[str, str | int]:
         """Letters of pieces and shapes in words."""

@@ -16,6 +16,7 @@ from qgames.ui.text import BODY, BUTTON, CAPTION, SMALL, Type
 from qgames.ui.widget import Done, Widget
 
 TARGET = 44  # logical pixels: nothing to be pressed is smaller
+NOT_YET = 69  # of 255: a wooden button that cannot be pressed yet
 
 
 class Pressable(Widget):
@@ -94,7 +95,11 @@ class Button(Pressable):
             if self.hovered:
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
                 ramp = dark, middle, light
-            surface.blit(plank(rect.size, ramp, theme.number("grain"), radius), rect)
+            face = plank(rect.size, ramp, theme.number("grain"), radius)
+            if not self.enabled:
+                face = face.copy()
+                face.set_alpha(NOT_YET)
+            surface.blit(face, rect)
         elif self.kind in ("plain", "danger"):
             fill = mix(theme["button"], theme["raised"], 0.9 if self.hovered else 0.0)
             edge = theme["border"]
@@ -108,7 +113,7 @@ class Button(Pressable):
             if thin or lit:
                 surface.blit(paint.box(rect.size, radius, lit, thin, ui.px(1)), rect)
         if not self.enabled:
-            colour = mix(colour, theme["button"] if self.kind != "primary" else theme["primary"], 0.55)
+            colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], 0.35)
         self._words(ui, surface, colour)
 
     def _cast(self, ui: Ui, surface: pygame.Surface, radius: int) -> None:

@@ -322,6 +322,16 @@ def soft_box(size: Size, edge: int) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
+def cut_out(picture: pygame.Surface, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
+    """A part of a picture with a little of what is round it, which fades away; and where that is."""
+    edge = rect.width // 12
+    place = rect.inflate(2 * edge, 2 * edge)
+    made = pygame.Surface(place.size, pygame.SRCALPHA)
+    made.blit(picture, (-place.x, -place.y))
+    made.blit(soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made, place
+
+
 #: by window, theme, scale, place and direction
 _veils: dict[tuple[Size, str, float, tuple[int, ...], bool], pygame.Surface] = {}
 

@@ -223,16 +223,22 @@ def test_a_position_by_hand(monkeypatch, tmp_path, name):
     assert not faults(page)
     told = places(page, page.board)
     assert {key: part.name for key, (_, part) in told.items()} == {
-        spot.key: heard(page.words.spot(page.state, spot.key)) for spot in page.board.spots()
+        spot.key: heard(page.spot_words(spot.key)) for spot in page.board.spots()
     }
-    if not game.letters:
+    if not game.things:
         return
     listening(monkeypatch, app)
-    spot = page.board.spots()[0].key
-    before, number = page.state, next(n for n, owner in tree(app).owners.items() if owner.key == spot)
+    waits = next(spot.key for spot in page.board.spots() if page.view.waits(spot.key) and page.view.thing(spot.key))
+    goal = game.cells[0]
+    for spot in (waits, goal):
+        ask(app, PRESS, next(n for n, owner in tree(app).owners.items() if owner.key == spot))
+    assert page.draft.board[goal] == page.view.thing(waits)
+    number = next(n for n, owner in tree(app).owners.items() if owner.key == goal)
+    assert tree(app).nodes[number].part.name == heard(page.spot_words(goal)) != told[goal][1].name
     ask(app, PRESS, number)
-    assert page.state != before
-    assert tree(app).nodes[number].part.name == heard(page.words.spot(page.state, spot)) != told[spot][1].name
+    ask(app, PRESS, next(n for n, owner in tree(app).owners.items() if page.view.waits(owner.key)))
+    assert not page.draft.board[goal], "taken up, and put back where things wait"
+    assert not faults(page)
 
 
 def test_clocks_moves_and_players_are_told(monkeypatch, tmp_path):

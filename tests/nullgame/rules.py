@@ -17,6 +17,7 @@ A position: three rows from the top, ``x`` the first player's stones and ``o`` t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from qgames.rules.bits import fields, mask_of, rows, seat, square_cells
@@ -70,6 +71,10 @@ class NullState(NamedTuple):
 class NullGame(Game):
     key = "nullgame"
     cells = CELLS
+
+    @property
+    def things(self) -> Mapping[str, int]:
+        return {"x": 0, "o": 0}
 
     def start(self) -> NullState:
         return NullState(self, 0, 0, 0)

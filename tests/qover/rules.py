@@ -26,7 +26,7 @@ qgames.rules.core.IllegalMove: what stands on c3 is not smaller
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -125,6 +125,10 @@ class Qover(Game):
     cells = CELLS
     known_options = {"endless": ()}
     can_repeat = True
+
+    @property
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys("SMLsml", EACH)
 
     def start(self) -> QoverState:
         return QoverState(self, ("",) * 9, 0)

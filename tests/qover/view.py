@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from qgames.games.frame import in_tray
 from qgames.games.grid import GridView, Stone, Waiting
 from qgames.rules.core import Cell, Side
 from qover.rules import CELL_NUMBER, EACH, SIZES, QoverState, side_of, size_of
@@ -23,6 +24,10 @@ class QoverView(GridView[QoverState]):
 
     def stack(self, state: QoverState, cell: Cell) -> Sequence[Stone]:
         return [stone_of(side_of(piece), size_of(piece)) for piece in state.stacks[CELL_NUMBER[cell]]]
+
+    def thing(self, spot: str) -> str:
+        waits = in_tray(spot)
+        return "" if waits is None else waits[1].lower() if waits[0] else waits[1]
 
     def waiting(self, state: QoverState, side: Side) -> Sequence[Waiting]:
         return [Waiting(size, stone_of(side, n), state.left(side, size), EACH) for n, size in enumerate(SIZES)]

@@ -139,16 +139,16 @@ def silhouette(lens: Lens, more: Sequence[Vec3] = ()) -> list[tuple[float, float
 def lattice(spread: float = 0.0) -> tuple[Solid, ...]:
     """Rods and knobs. Each rod is one slot long, so that rods and balls sort rightly by distance."""
     if spread <= 0.001:
-        return tuple(_box((-1.5, 1.5), 3))
+        return tuple(rods((-1.5, 1.5), 3))
     made: list[Solid] = []
     for layer in (-1, 0, 1):
         middle = layer * (1.0 + APART * spread)
-        made += _box((middle - 0.5, middle + 0.5), 1)
+        made += rods((middle - 0.5, middle + 0.5), 1)
     return tuple(made)
 
 
-def _box(depth: tuple[float, float], layers: int) -> Iterator[Solid]:
-    """A frame round 3 x `layers` x 3 slots: only what lies on its outside."""
+def rods(depth: tuple[float, float], layers: int) -> Iterator[Solid]:
+    """A frame round 3 x `layers` x 3 slots, from and to these depths: only what lies on its outside."""
     xs = [-1.5, -0.5, 0.5, 1.5]
     ys = [depth[0] + (depth[1] - depth[0]) * k / layers for k in range(layers + 1)]
     zs = [z + CENTRE for z in xs]

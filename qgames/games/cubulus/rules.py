@@ -26,8 +26,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from qgames.rules.bits import fields, mask_of, rows, seat
-from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Seat, Side, State, names_of
+from qgames.rules.bits import fields, mask_of, no_thing, rows, seat, too_many
+from qgames.rules.core import (
+    BadPosition,
+    Cell,
+    Game,
+    IllegalMove,
+    Mask,
+    Move,
+    Outcome,
+    Reason,
+    Seat,
+    Side,
+    State,
+    names_of,
+)
 
 CELLS = tuple(f"{x}{y}{z}" for z in (1, 2, 3) for y in (1, 2, 3) for x in (1, 2, 3))
 CELL_NUMBER = {name: number for number, name in enumerate(CELLS)}
@@ -295,37 +308,55 @@ class Cubulus(Game):
         return isinstance(state, CubulusState) and state.setting_up
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        return tuple("012" if self.three else "01n")
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys("012" if self.three else "01n", BALLS)
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        return {"layers": "", "player": "0", "banned facelet": "-"}
+
+    @property
+    def written(self) -> tuple[Cell, ...]:
+        return tuple(sorted(CELLS, key=lambda cell: (cell[2], -int(cell[1]), cell[0])))
 
     def start(self) -> CubulusState:
         return CubulusState(self, 0, 0, 0, 0 if self.three else 1, "", -1)
 
-    def parse(self, text: str) -> CubulusState:
-        layers, player, ban = fields(text, ("layers", "player", "banned facelet"))
-        letters = "012" if self.three else "01n"
+    def read(self, text: str) -> CubulusState:
+        layers, player, ban = fields(text, tuple(self.fields))
+        letters = "".join(self.things)
         balls = [0, 0, 0]
         if layers.count("|") != 2:
-            raise BadPosition(f"the cube has three layers divided by '|': {layers!r}")
+            message = f"the cube has three layers divided by '|': {layers!r}"
+            raise BadPosition(message, "common.rows", there=layers.count("|") + layers.count("/") + 1, wanted=9)
         for z, layer in enumerate(layers.split("|")):
             for y, row in zip((2, 1, 0), rows(layer, (3, 3, 3))):
                 for x, letter in enumerate(row):
                     if letter == "-":
                         continue
                     if letter not in letters:
-                        raise BadPosition(f"{letter!r} is no ball here: write '-' or one of {' '.join(letters)}")
+                        raise no_thing(letter, f"{letter!r} is no ball here: write '-' or one of {' '.join(letters)}")
                     balls[letters.index(letter)] |= 1 << 9 * z + 3 * y + x
         for letter, mask in zip(letters, balls):
             if mask.bit_count() > BALLS:
-                raise BadPosition(f"too many {letter}: there are {BALLS} balls of a colour, not {mask.bit_count()}")
+                message = f"too many {letter}: there are {BALLS} balls of a colour, not {mask.bit_count()}"
+                raise too_many(letter, message)
         to_play = seat(player, self.players)
         first, second, third = balls
-        if not self.three and third.bit_count() < BALLS and (first or second or to_play != 1):
-            raise BadPosition("until the nine neutral balls are in, player 1 is to play and the cube holds no others")
         if ban != "-" and (ban not in PUSHES or PUSHES[ban].line & ~(first | second | third)):
-            raise BadPosition(f"the banned facelet is '-' or one of a full line, not {ban!r}")
+            raise BadPosition(f"the banned facelet is '-' or one of a full line, not {ban!r}", "common.field")
         winner = _squared((first, second, third), self.players, (to_play - 1) % self.players)
         return CubulusState(self, first, second, third, to_play, "" if ban == "-" else ban, winner)
+
+    def parse(self, text: str) -> CubulusState:
+        state = self.read(text)
+        others = state.first or state.second
+        if state.setting_up and (others or state.to_play != 1):
+            message = "until the nine neutral balls are in, player 1 is to play and the cube holds no others"
+            there = state.third.bit_count()
+            why = "cubulus.neutrals" if others else "common.other_turn"
+            raise BadPosition(message, why, n=BALLS - there, there=there, all=BALLS)
+        return state
 
 
 def won_by(state: CubulusState) -> tuple[Square, ...]:

@@ -16,8 +16,10 @@ from math import cos, hypot, radians, sin
 import pygame
 
 from qgames.games import entry
+from qgames.games.cubulus.layers import LayersView
 from qgames.games.cubulus.model import (
     CENTRE,
+    FACE_NORMALS,
     FACING,
     FAR_RINGS,
     OUTWARD,
@@ -48,11 +50,12 @@ from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView, LineMoved
+from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
 from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
+CLOSED = "closed"  # as it will stand, also while neutral balls are missing
 BEAD, BEAD_ALPHA = 0.52, 0.80  # see-through: how large and how solid the outer balls are
 MARK_RADIUS = 0.53
 OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))  # face -> the one behind it
@@ -68,7 +71,10 @@ class CubulusView(BoardView[CubulusState]):
 
     def home(self, state: CubulusState, look: Look) -> Camera:
         """The view that suits what is shown: farther off while the layers stand apart."""
-        return self.apart if EXPLODED in look.on or state.setting_up else self.camera
+        return self.apart if _spread(state, look) else self.camera
+
+    def bench(self) -> LayersView:
+        return LayersView(self.game)
 
     def winners(self, state: CubulusState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
         spread = _spread(state, look)
@@ -202,6 +208,10 @@ class CubulusView(BoardView[CubulusState]):
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
         return LineMoved(comes, before, after, (next(faces), next(faces)))
 
+    def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
+        """The faces of the closed cube, named at its lower edges, above it and below it."""
+        return () if _spread(state, look) else _SIDES
+
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
 
@@ -237,6 +247,15 @@ class CubulusView(BoardView[CubulusState]):
         return 0.55 if after.setting_up else 1.2
 
 
+def _side(face: str) -> NamedSide:
+    x, y, z = FACE_NORMALS[face]
+    at = (0.0, 0.0, CENTRE + 2.75 * z) if z else (1.75 * x, 1.75 * y, CENTRE - 1.8)
+    return NamedSide(f"play.cubulus.face.{face}", at, (1.5 * x, 1.5 * y, CENTRE + 1.5 * z))
+
+
+_SIDES = tuple(map(_side, "FRULBD"))
+
+
 @cache
 def _spots(setting_up: bool, spread: float) -> tuple[Spot, ...]:
     if setting_up:
@@ -254,7 +273,7 @@ def _from_top(slot: str) -> tuple[int, str]:
 
 
 def _spread(state: CubulusState, look: Look) -> float:
-    return 1.0 if EXPLODED in look.on or state.setting_up else 0.0
+    return 1.0 if EXPLODED in look.on or (state.setting_up and CLOSED not in look.on) else 0.0
 
 
 def _coordinates(state: CubulusState, spread: float) -> Iterator[Solid]:

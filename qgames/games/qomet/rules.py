@@ -22,10 +22,10 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from qgames.rules.bits import fields, mask_of, rows, seat
+from qgames.rules.bits import fields, mask_of, no_thing, rows, seat, too_many
 from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Side, names_of
 
 _RANKS_OF_CELLS = "a1 d1 g1  b2 d2 f2  c3 d3 e3  a4 b4 c4 d4 e4 f4 g4  c5 d5 e5  b6 d6 f6  a7 d7 g7"
@@ -270,25 +270,30 @@ class Qomet(Game):
     can_repeat = True
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        return ("x", "o")
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys("xo", STARS)
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        return {"board": "", "player": "0", "undo": "-"}
 
     def start(self) -> QometState:
         return QometState(self, 0, 0, 0, "", -1)
 
     def parse(self, text: str) -> QometState:
-        board, player, ban = fields(text, ("board", "player", "undo"))
+        board, player, ban = fields(text, tuple(self.fields))
         stars = [0, 0]
         for (first, _), row in zip(_RANKS, rows(board, (3, 3, 3, 7, 3, 3, 3))):
             for place, letter in enumerate(row):
                 if letter == "-":
                     continue
                 if letter not in "xo":
-                    raise BadPosition(f"{letter!r} is no star: write - x o")
+                    raise no_thing(letter, f"{letter!r} is no star: write - x o")
                 stars["xo".index(letter)] |= 1 << first + place
         for letter, mask in zip("xo", stars):
             if mask.bit_count() > STARS:
-                raise BadPosition(f"too many {letter}: each player has {STARS} stars, not {mask.bit_count()}")
+                message = f"too many {letter}: each player has {STARS} stars, not {mask.bit_count()}"
+                raise too_many(letter, message)
         to_play = seat(player, 2)
         light, dark = stars
         if ban == "-":
@@ -308,4 +313,5 @@ class Qomet(Game):
         if not (
             slide and slide.beyond and own & slide.start and other & slide.goal and not (own | other) & slide.beyond
         ):
-            raise BadPosition(f"the undo is '-' or a slide that pushes an opponent's star back, not {ban!r}")
+            message = f"the undo is '-' or a slide that pushes an opponent's star back, not {ban!r}"
+            raise BadPosition(message, "common.field")

@@ -313,6 +313,9 @@ class QometView(BoardView[QometState]):
                 return (x, y, z + TOP), (u, v, w)
         return None
 
+    def thing(self, spot: str) -> str:
+        return {"reserve:0": "x", "reserve:1": "o"}.get(spot, "")
+
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
         return tuple(choices(state, pick))
 

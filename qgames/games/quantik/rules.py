@@ -24,9 +24,10 @@ quantik.region ('a1',)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from qgames.rules.bits import bits, fields, mask_of, rows, seat, square_cells
+from qgames.rules.bits import bits, fields, mask_of, no_thing, rows, seat, square_cells, too_many
 from qgames.rules.core import BadPosition, Cell, Game, IllegalMove, Mask, Move, Outcome, Reason, names_of
 
 CELLS = square_cells(4)
@@ -180,14 +181,14 @@ class Quantik(Game):
     cells = CELLS
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        return tuple(SHAPES + SHAPES.lower())
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys(SHAPES + SHAPES.lower(), 2)
 
     def start(self) -> QuantikState:
         return QuantikState(self, 0, 0, placements(0, 0), 0)
 
-    def parse(self, text: str) -> QuantikState:
-        board, player = fields(text, ("board", "player"))
+    def read(self, text: str) -> QuantikState:
+        board, player = fields(text, tuple(self.fields))
         pieces = [0, 0]
         for rank, row in zip((3, 2, 1, 0), rows(board, (4, 4, 4, 4))):
             for file, letter in enumerate(row):
@@ -195,27 +196,37 @@ class Quantik(Game):
                     continue
                 shape = SHAPES.find(letter.upper())
                 if shape < 0:
-                    raise BadPosition(f"{letter!r} is no piece: write S Y C N for player 0, s y c n for player 1")
+                    message = f"{letter!r} is no piece: write S Y C N for player 0, s y c n for player 1"
+                    raise no_thing(letter, message)
                 pieces[letter.islower()] |= 1 << 16 * shape + 4 * rank + file
         light, dark = pieces
-        self._check(light, dark)
+        for letter in self.things:
+            if board.count(letter) > 2:
+                raise too_many(letter, f"too many {letter}: each player has two pieces of a shape")
         to_play = seat(player, 2)
-        if light.bit_count() - dark.bit_count() != to_play:
-            raise BadPosition(
-                f"player 0 has {light.bit_count()} pieces on the board and player 1 {dark.bit_count()}: "
-                f"then player {to_play} cannot be to play"
-            )
         won = any(_has_all_shapes(light | dark, line) for line in LINES)
         own, other = (dark, light) if to_play else (light, dark)
         return QuantikState(self, light, dark, 0 if won else placements(own, other), to_play)
+
+    def parse(self, text: str) -> QuantikState:
+        state = self.read(text)
+        self._check(state.light, state.dark)
+        more = state.light.bit_count() - state.dark.bit_count()
+        if more != state.to_play:
+            message = (
+                f"player 0 has {state.light.bit_count()} pieces on the board and player 1 "
+                f"{state.dark.bit_count()}: then player {state.to_play} cannot be to play"
+            )
+            raise BadPosition(message, "common.other_turn" if more in (0, 1) else "common.uneven")
+        return state
 
     @staticmethod
     def _check(light: Mask, dark: Mask) -> None:
         for shape, letter in enumerate(SHAPES):
             ours, theirs = light >> 16 * shape & FULL, dark >> 16 * shape & FULL
-            for pieces, sign in ((ours, letter), (theirs, letter.lower())):
-                if pieces.bit_count() > 2:
-                    raise BadPosition(f"too many {sign}: each player has two pieces of a shape")
             for cell in bits(ours):
-                if SEEN[cell] & theirs:
-                    raise BadPosition(f"{letter} on {CELLS[cell]} sees an opposing {letter.lower()}: not possible")
+                for why, line in zip(("row", "column", "region"), LINES_AT[cell]):
+                    if line & theirs:
+                        message = f"{letter} on {CELLS[cell]} sees an opposing {letter.lower()}: not possible"
+                        cells = names_of(CELLS, 1 << cell | line & theirs)
+                        raise BadPosition(message, f"quantik.{why}", cells, shape=letter, cell=CELLS[cell])

@@ -323,6 +323,11 @@ class QuantikView(BoardView[QuantikState]):
         _, shape = state.piece_at(CELL_NUMBER[cell]) or (0, 0)
         return (0, 2, 4, 5)[shape]
 
+    def thing(self, spot: str) -> str:
+        where, _, piece = spot.partition(":")
+        player, _, shape = piece.partition(":")
+        return "" if where != "reserve" else shape.lower() if player == "1" else shape
+
     def bulk(self, before: QuantikState, move: Move) -> float:
         """A cube is heavier than a cone."""
         return {"C": 0.65, "S": 0.5, "Y": 0.5, "N": 0.3}.get(move[0], 0.5)

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from qgames.rules.bits import bits, fields, mask_of, seat, square_cells
+from qgames.rules.bits import bits, fields, mask_of, no_thing, seat, square_cells, too_many
 from qgames.rules.core import BadName, BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, names_of
 
 CELLS = square_cells(4)
@@ -232,61 +232,79 @@ class Quarto(Game):
         return won
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        return PIECES
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys(PIECES, 1)
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        return {"board": "", "hand": "-", "player": "0", "line": "-", "result": "*"}
 
     def start(self) -> QuartoState:
         return QuartoState(self, 0, 0, 0, 0, 0, FULL, NOTHING, 0, 0, -1)
 
-    def parse(self, text: str) -> QuartoState:
-        board, hand, player, line, result = fields(text, ("board", "hand", "player", "line", "result"))
+    def read(self, text: str) -> QuartoState:
+        board, hand, player, line, result = fields(text, tuple(self.fields))
         placed, traits, pool = self._board(board)
         held = NOTHING
         if hand != "-":
             held = PIECE_NUMBER.get(hand, NOTHING)
             if held == NOTHING or not pool >> held & 1:
-                raise BadPosition(f"the piece in hand is one that is not on the board, or '-'; not {hand!r}")
+                message = f"the piece in hand is one that is not on the board, or '-'; not {hand!r}"
+                raise BadPosition(message, "common.field")
             pool ^= 1 << held
-        to_play = seat(player, 2)
-        count = placed.bit_count()
-        expected = {(count + (held >= 0)) % 2} if count < 16 else {0, 1}
-        if to_play not in expected:
-            raise BadPosition(f"with {count} pieces placed and {hand} in hand player {1 - to_play} is to play")
         claim = self._claim(line, placed, traits)
         if result not in ("*", "0", "1", "="):
-            raise BadPosition(f"the result is *, 0, 1 or =, not {result!r}")
+            raise BadPosition(f"the result is *, 0, 1 or =, not {result!r}", "common.field")
         outcome = {"*": -1, "0": 0, "1": 1, "=": 2}[result]
+        return QuartoState(self, placed, *traits, pool, held, seat(player, 2), claim, outcome)
+
+    def parse(self, text: str) -> QuartoState:
+        state = self.read(text)
+        _, placed, dark, square, short, hollow, _, held, to_play, claim, result = state
+        count, hand, sign = placed.bit_count(), PIECES[held] if held >= 0 else "-", text[-1]
+        expected = {(count + (held >= 0)) % 2} if count < 16 else {0, 1}
+        if to_play not in expected:
+            message = f"with {count} pieces placed and {hand} in hand player {1 - to_play} is to play"
+            raise BadPosition(message, "common.other_turn")
         if self.auto:
             ended = 2 if placed == FULL and not claim else to_play if claim else -1
-            if not claim and any(self.completed(cell, placed, *traits) for cell in range(16)):
-                raise BadPosition("in the auto game a completed line has won: name its cells as the line")
-            if outcome != ended or (ended >= 0 and (held >= 0 or (ended == 2 and to_play))):
-                raise BadPosition(f"in the auto game this position has the result {'01=*'[ended]}, not {result}")
-        elif (outcome in (0, 1) and (not claim or outcome != to_play)) or (
-            outcome == 2 and (count < 16 or claim or not to_play)
+            lines = [self.completed(cell, placed, dark, square, short, hollow) for cell in range(16)]
+            if not claim and any(lines):
+                cells = names_of(CELLS, next(filter(None, lines)))
+                message = "in the auto game a completed line has won: name its cells as the line"
+                raise BadPosition(message, "common.over", cells, Outcome(to_play, Reason.LINE, cells))
+            if result != ended or (ended >= 0 and (held >= 0 or (ended == 2 and to_play))):
+                message = f"in the auto game this position has the result {'01=*'[ended]}, not {sign}"
+                over = Outcome(None, Reason.FULL) if ended == 2 else None
+                raise BadPosition(message, "common.field", ended=over)
+        elif (result in (0, 1) and (not claim or result != to_play)) or (
+            result == 2 and (count < 16 or claim or not to_play)
         ):
-            raise BadPosition(f"the result {result} does not fit: a call needs a line, a draw needs 16 pieces placed")
-        return QuartoState(self, placed, *traits, pool, held, to_play, claim, outcome)
+            message = f"the result {sign} does not fit: a call needs a line, a draw needs 16 pieces placed"
+            raise BadPosition(message, "common.field")
+        return state
 
     @staticmethod
     def _board(board: str) -> tuple[Mask, tuple[Mask, Mask, Mask, Mask], Mask]:
         placed, traits, pool = 0, [0, 0, 0, 0], FULL
         rows = board.split("/")
         if len(rows) != 4:
-            raise BadPosition(f"the board has four rows divided by '/', not {len(rows)}: {board!r}")
+            message = f"the board has four rows divided by '/', not {len(rows)}: {board!r}"
+            raise BadPosition(message, "common.rows", there=len(rows), wanted=4)
         for rank, row in zip((3, 2, 1, 0), rows):
             codes = row.replace("-", "-   ")
             if len(codes) != 16:
-                raise BadPosition(f"a row has four places, each '-' or a piece like LRTF; not {row!r}")
+                message = f"a row has four places, each '-' or a piece like LRTF; not {row!r}"
+                raise BadPosition(message, "common.row", row=4 - rank, there=-(-len(codes) // 4), wanted=4)
             for file in range(4):
                 code = codes[4 * file : 4 * file + 4]
                 if code == "-   ":
                     continue
                 piece = PIECE_NUMBER.get(code)
                 if piece is None:
-                    raise BadPosition(f"{code!r} is no piece: pieces are written like LRTF or DQSH")
+                    raise no_thing(code.strip(), f"{code!r} is no piece: pieces are written like LRTF or DQSH")
                 if not pool >> piece & 1:
-                    raise BadPosition(f"{code} stands on the board twice; there is one of each piece")
+                    raise too_many(code, f"{code} stands on the board twice; there is one of each piece")
                 pool ^= 1 << piece
                 bit = 1 << 4 * rank + file
                 placed |= bit
@@ -303,4 +321,5 @@ class Quarto(Game):
             claim = mask_of([CELL_NUMBER[name] for name in names])
             if any(self.completed(cell, placed, *traits) == claim for cell in bits(claim)):
                 return claim
-        raise BadPosition(f"the line to be called is '-' or the cells of all lines through one piece, not {line!r}")
+        message = f"the line to be called is '-' or the cells of all lines through one piece, not {line!r}"
+        raise BadPosition(message, "common.field")

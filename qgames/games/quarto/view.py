@@ -254,6 +254,9 @@ class QuartoView(BoardView[QuartoState]):
             return (f"pool:{move}",) if state.pool >> PIECE_NUMBER[move] & 1 else ("hand",)
         return names_of(CELLS, state.line) if move == "quarto" else self.marks_of(state, move)
 
+    def thing(self, spot: str) -> str:
+        return spot.removeprefix("pool:") if spot.startswith("pool:") else ""
+
     def sound(self, move: Move) -> str:
         return "called" if move == "quarto" else "placed"
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from qgames.rules.bits import bits, fields, mask_of, rows, seat, square_cells
+from qgames.rules.bits import bits, fields, mask_of, no_thing, rows, seat, square_cells
 from qgames.rules.core import BadPosition, Game, IllegalMove, Mask, Move, Outcome, Reason, Seat, Side, names_of
 
 CELLS = square_cells(5)
@@ -258,15 +258,18 @@ class Quixo(Game):
         return (0, 1, 0, 1) if self.four else (0, 1)
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        return tuple(SEATS if self.four else "xo")
+    def things(self) -> Mapping[str, int]:
+        return dict.fromkeys(SEATS if self.four else "xo", 0)
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        return {"board": "", "player": "0"} | ({"first turns left": "0"} if self.four else {})
 
     def start(self) -> QuixoState:
         return QuixoState(self, 0, 0, 0, 0, 4 if self.four else 0, -1)
 
     def parse(self, text: str) -> QuixoState:
-        names = ("board", "player", "first turns left") if self.four else ("board", "player")
-        board, player, *rest = fields(text, names)
+        board, player, *rest = fields(text, tuple(self.fields))
         letters = SEATS if self.four else "xo"
         marks = [0, 0, 0, 0]
         for rank, row in zip((4, 3, 2, 1, 0), rows(board, (5,) * 5)):
@@ -274,13 +277,14 @@ class Quixo(Game):
                 if letter == "-":
                     continue
                 if letter not in letters:
-                    raise BadPosition(f"{letter!r} is no cube here: write '-' or one of {' '.join(letters)}")
+                    raise no_thing(letter, f"{letter!r} is no cube here: write '-' or one of {' '.join(letters)}")
                 marks[letters.index(letter)] |= 1 << 5 * rank + file
         to_play = seat(player, self.seats)
         opening = 0
         if self.four:
             if rest[0] not in ("0", "1", "2", "3", "4") or (rest[0] != "0" and (4 - int(rest[0])) != to_play):
-                raise BadPosition(f"the first turns left are 4 less the player to move, or 0; not {rest[0]!r}")
+                message = f"the first turns left are 4 less the player to move, or 0; not {rest[0]!r}"
+                raise BadPosition(message, "common.field")
             opening = int(rest[0])
         crosses, circles = marks[0] | marks[2], marks[1] | marks[3]
         winner = _winner(crosses, circles, (to_play - 1) % 2)

@@ -29,8 +29,9 @@ from qgames.scenes.play.panel import ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
+from qgames.session.exercises.puzzles import SET_UP
 from qgames.session.scores import long, parts
-from qgames.session.words import Part
+from qgames.session.words import MovePart
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -324,7 +325,7 @@ class PuzzleContent(ExerciseContent):
     def where(self) -> str:
         """Which puzzle this is."""
         if self.place.own:
-            return t("puzzle.own_game")
+            return t("position.title" if self.place.puzzle.id == SET_UP else "puzzle.own_game")
         if self.place.day is not None:
             return t("puzzle.day")
         return t("puzzle.number", n=self.place.number, all=len(self.place.pack))
@@ -422,7 +423,7 @@ class PuzzleContent(ExerciseContent):
                 steps.append(MoveBox(parts(self.current.words, before, turns[place].tokens), how))
             else:
                 now = place == len(turns) and stage in ("begin", "right")
-                steps.append(MoveBox((Part(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
+                steps.append(MoveBox((MovePart(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
         return Boxes(steps, glyph_of(match.game))
 
     def _answer(self, small: bool = False) -> Widget:
@@ -431,7 +432,7 @@ class PuzzleContent(ExerciseContent):
         if stage == "looking":
             return quiet(t("puzzle.looking"))
         if last is None or (stage == "begin" and last.ruling.kind == "right"):
-            kind = "own" if self.place.own else "find"
+            kind = "own" if self.place.own and self.place.puzzle.id != SET_UP else "find"
             return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
         right = last.ruling.kind == "right"
         kind = last.ruling.kind if stage == "begin" else stage

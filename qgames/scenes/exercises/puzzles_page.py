@@ -21,7 +21,7 @@ from qgames.scenes.parts.signs import Diamonds
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.progress import Place, PuzzleResults, packs
-from qgames.session.exercises.puzzles import Puzzle
+from qgames.session.exercises.puzzles import Own, Puzzle, SetUp
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -58,7 +58,7 @@ class PuzzlePage(Inner):
         self.today = date.today()
         self.results = progress.load()
         self.own: list[Puzzle] = []
-        self._unread = puzzles.waiting()
+        self._unread: list[Own | SetUp] = [*puzzles.kept(), *puzzles.waiting()]
         self._wanted = "day"
 
     def title(self) -> str:

@@ -69,8 +69,9 @@ class ReviewAt:
 
 @dataclass(frozen=True)
 class PositionAt:
-    """A position to be set up by hand, from this one on."""
+    """A position to be set up by hand, from this one on; perhaps out of a game."""
 
     name: ClassVar[str] = "position"
     game: Game
     state: State
+    sitting: Sitting | None = None

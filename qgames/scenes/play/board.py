@@ -33,6 +33,7 @@ from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
+OVER_FINGER = 40  # logical pixels above a finger: what it carries is seen
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
 BAKING_ALONE = 14.0  # while it is not finished and nothing of it is drawn
@@ -59,6 +60,23 @@ class BoardHost:
     def tapped(self, spot: str | None) -> Answer:
         """A click or key on a spot, or beside all of them."""
         return None
+
+    def carries(self, spot: str) -> bool:
+        """Is what a press takes there dragged? Elsewhere dragging turns the table."""
+        state, _, pick = self.within_reach()
+        answer = self.view.tap(state, pick, spot)
+        if isinstance(answer, str):
+            return ":" in spot  # a waiting piece that is given or placed by letting go
+        if isinstance(answer, Pick) and answer.chosen and answer.chosen != pick.chosen:
+            self.tapped(spot)
+            return True
+        return False
+
+    def dropped(self, start: str, spot: str | None) -> Answer:
+        """What was dragged from a spot is let go over another, or beside all of them."""
+        if not self.within_reach()[2].chosen:
+            return self.tapped(start)
+        return self.tapped(spot) if spot and spot != start else None
 
     def spot_words(self, spot: str) -> str:
         """What is there."""
@@ -118,6 +136,7 @@ class Board(Widget):
         self.room = pygame.Rect(0, 0, 0, 0)  # what a tilted board may reach into, beyond its own rectangle
         self._press: tuple[tuple[int, int], str | None, int] | None = None
         self._drag = ""  # "", turn, carry
+        self.dragged: tuple[int, int] | None = None  # where something is carried just now
         self._seen: tuple[object, ...] = ()
         self._shown_frame: Frame[State] | None = None
         self._spotlight = Spotlight()
@@ -225,22 +244,18 @@ class Board(Widget):
         if self.host.covered:
             return {}
         plain = thumbnails.Subject(state.game.name)
-        lens, found = self.show(ui).lens, {}
+        table, found = self.show(ui), {}
         for subject in (plain._replace(position=state.notation()), plain):
-            rect = thumbnails.bounds(subject.solids(), lens)
-            found[subject.name] = Shared(rect, partial(self._cut_out, ui, rect))
+            rect = thumbnails.bounds(subject.solids(), table.lens)
+            alone = partial(self._cut_out, ui, rect) if table.level == Quality.FINE else None
+            found[subject.name] = Shared(rect, alone)
         return found
 
     def _cut_out(self, ui: Ui, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
-        """The board as it is seen, with a little of the table round it that fades away."""
+        """The board without what lies over it."""
         whole = pygame.Surface(ui.size)
         self.show(ui).draw(whole)
-        edge = rect.width // 12
-        place = rect.inflate(2 * edge, 2 * edge)
-        picture = pygame.Surface(place.size, pygame.SRCALPHA)
-        picture.blit(whole, (-place.x, -place.y))
-        picture.blit(paint.soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture, place
+        return paint.cut_out(whole, rect)
 
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
@@ -282,6 +297,8 @@ class Board(Widget):
         if self.host.covered:
             return None
         table = self.show(ui)
+        if self.dragged:  # through what is carried
+            return next(iter(table.picks(pos)), None)
         found = table.pick(pos, ui.px(SLACK))
         if found is None or not self._refuses(found):
             return found
@@ -338,43 +355,35 @@ class Board(Widget):
             (x, y), spot, button = self._press
             far = max(abs(event.pos[0] - x), abs(event.pos[1] - y))
             if not self._drag and far > ui.px(DRAG):
-                self._drag = "carry" if button == 1 and spot and self._carries(spot) else "turn"
+                self._drag = "carry" if button == 1 and spot and self.host.carries(spot) else "turn"
+            if self._drag == "carry":
+                x, y = event.pos
+                self.dragged = x, y - ui.px(OVER_FINGER) if getattr(event, "finger", False) else y
             if self._drag == "turn":
                 across, down = event.rel
                 by = PER_PIXEL / ui.scale
                 self.camera, self._glide = self.camera.turned(-across * by, down * by), None
                 return Done()
-        spot = self.pick(ui, event.pos) if self.rect.collidepoint(event.pos) and self._drag != "turn" else None
-        changed = spot != self.hover or self.by_keys
+        at = self.dragged or event.pos
+        spot = self.pick(ui, at) if self.rect.collidepoint(at) and self._drag != "turn" else None
+        changed = spot != self.hover or self.by_keys or self.dragged is not None
         self.hover, self.by_keys = spot, False
         if spot and getattr(event, "long", False):
             self.host.asked()
         return Done() if changed else None
 
-    def _carries(self, spot: str) -> bool:
-        """Would pressing here take something into the hand? Then it is dragged; elsewhere dragging turns the table."""
-        state, _, pick = self.host.within_reach()
-        answer = self.view.tap(state, pick, spot)
-        if isinstance(answer, str):
-            return ":" in spot  # a waiting piece that is given or placed by letting go
-        if isinstance(answer, Pick) and answer.chosen and answer.chosen != pick.chosen:
-            self.host.tapped(spot)
-            return True
-        return False
-
     def _released(self, ui: Ui, event: pygame.event.Event) -> Done:
         assert self._press is not None
         _, start, button = self._press
+        carried, self.dragged = self.pick(ui, self.dragged) if self.dragged else None, None
         drag, self._drag, self._press = self._drag, "", None
         if drag == "turn":
             self.host.view_changed()
         if drag == "turn" or button != 1 or getattr(event, "cancelled", False):
             return Done()
+        if drag == "carry" and start:
+            return Done(self.host.dropped(start, carried))
         spot = self.pick(ui, event.pos)
-        if drag == "carry":
-            if self.host.within_reach()[2].chosen:
-                return Done(self.host.tapped(spot)) if spot and spot != start else Done()
-            return Done(self.host.tapped(start))
         if spot:
             self.cursor = spot
         return Done(self.host.tapped(spot))

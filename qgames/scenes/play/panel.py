@@ -129,7 +129,7 @@ class ControlPanel:
         buttons = () if sitting.outcome else tuple(self.current.view.actions(sitting.state, self.current.hand.pick))
         return (
             sitting.name, sitting.match.players, sitting.outcome, sitting.final, tuple(sitting.score),
-            sitting.person_to_move, buttons,
+            sitting.person_to_move, sitting.swapping.offered, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
             self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
@@ -371,6 +371,8 @@ class ControlPanel:
             return t("play.go_on_hint")
         if not sitting.person_to_move:
             return t("play.press_to_resume") if sitting.paused else ""
+        if sitting.swapping.offered and not self.current.hand.pick.chosen:
+            return t("play.swap.offer", name=words.name(1 - sitting.seat))
         return words.prompt(sitting.state, self.current.hand.pick)
 
     def action_rows(self, own: bool = True) -> list[Widget]:
@@ -381,10 +383,20 @@ class ControlPanel:
         if sitting.outcome is None:
             actions = () if sitting.final else self.current.view.actions(sitting.state, self.current.hand.pick)
             made += [self._action(each) for each in actions]
+            if sitting.swapping.offered and sitting.person_to_move and not sitting.final:
+                made += self._swap(self.current.words.name(1 - sitting.seat))
             if sitting.waits_to_go_on and not sitting.final:
                 made.append(Button(t("play.go_on"), self.table.steering.go_on, "primary", key="go_on"))
         rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
         return [*rows, *(self.own.rows() if own else ())]
+
+    def _swap(self, name: str) -> list[Widget]:
+        """The other side may be taken over; whoever simply plays on need not say so."""
+        steer = self.table.steering
+        return [
+            Button(t("play.swap.take", name=name), steer.take_over, "primary", icon="swap", key="swap"),
+            Button(t("play.swap.stay"), steer.stay, key="stay"),
+        ]
 
     def _action(self, action: Action) -> Widget:
         asked = not action.calm or bool(self.current.hand.hint)

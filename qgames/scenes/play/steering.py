@@ -249,7 +249,8 @@ class Sharing:
 
     def set_up_position(self) -> Answer:
         """From the position looked at; the game stays as it is below."""
-        return Go(PositionAt(self.current.sitting.match.game, self.current.sitting.state))
+        sitting = self.current.sitting
+        return Go(PositionAt(sitting.match.game, sitting.state, sitting))
 
     def new_setup(self) -> Answer:
         """On top of the table: Esc comes back to the game."""

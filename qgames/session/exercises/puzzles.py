@@ -1,5 +1,5 @@
 """Puzzles: positions from play with one thing to find. Those that ship are read from the `puzzles.jsonl` in a game's
-folder; others are turning points of the player's own games (`missed`, `waiting`).
+folder; others are turning points of the player's own games (`missed`, `waiting`), or set up by hand (`keep`).
 
 win    `best` forces the win within `plies` tokens, and no other first token does
 save   every other token loses by force within `plies` tokens, and `best` does not
@@ -21,6 +21,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from qgames.ai.analysis import count
@@ -28,7 +29,7 @@ from qgames.ai.forcing import Forcing
 from qgames.ai.judgement import Kind
 from qgames.ai.search.searcher import Score
 from qgames.ai.shipped import stored
-from qgames.files import reading
+from qgames.files import paths, reading, store
 from qgames.games import KEYS, entry
 from qgames.games import game as game_of
 from qgames.games.entry import NO_PUZZLES, PUZZLES, Capability
@@ -41,6 +42,7 @@ from qgames.session.review.review import Review, ReviewedTurn, states_of
 MOST = 2_000_000  # bytes of a file of puzzles
 DEEPEST = 5  # tokens within which one's own must be decided; a turn of several tokens counts as one
 MANY = 30  # games that are looked into for one's own, the newest first
+SET_UP = "set up"  # the id of a puzzle somebody put together
 
 
 class Puzzle(NamedTuple):
@@ -171,7 +173,52 @@ class Own(NamedTuple):
         return missed(sitting.match, review, sides)
 
 
+class SetUp(NamedTuple):
+    """One that was put together by hand, as it was kept."""
+
+    data: Mapping[str, Any]
+
+    def puzzle(self) -> Puzzle | None:
+        """None if it is not what was kept: its position must be one, and its answers moves there."""
+        try:
+            made = read(self.data)
+            legal = made.state().legal_moves()
+        except (KeyError, TypeError, ValueError):
+            return None
+        sound = made.goal in ("win", "save") and 0 < made.plies <= 2 * DEEPEST and made.best
+        return made if sound and set(made.best) <= set(legal) else None
+
+
 def waiting() -> list[Own]:
     """Games that were reviewed, the newest first: only headers are read."""
     reviewed = (Own(each) for each in saves.saved() if each.reviewed and each.game.partition(":")[0] in KEYS)
     return list(islice(reviewed, MANY))
+
+
+def kept() -> list[SetUp]:
+    """What was put together by hand, the newest first."""
+    return [SetUp(each) for each in reversed(_set_up(store.read(_file()))) if isinstance(each, dict)]
+
+
+def keep(puzzle: Puzzle) -> OSError | None:
+    """Among one's own; trouble is logged and returned."""
+
+    def changed(table: dict[str, Any]) -> dict[str, Any]:
+        rest = [each for each in _set_up(table) if not isinstance(each, dict) or _other(each, puzzle)]
+        return {"puzzles": [*rest, puzzle._asdict()][-MANY:]}
+
+    return store.change(_file(), changed)
+
+
+def _other(data: Mapping[str, Any], puzzle: Puzzle) -> bool:
+    """Is it another one?"""
+    return (data.get("game"), data.get("position")) != (puzzle.game, puzzle.position)
+
+
+def _set_up(table: Mapping[str, Any]) -> list[Any]:
+    found = table.get("puzzles")
+    return found if isinstance(found, list) else []
+
+
+def _file() -> Path:
+    return paths.data() / "set-up.json"
