@@ -168,6 +168,16 @@ def step(spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Le
     return found
 
 
+def heave(t: float) -> float:
+    """Progress of what is heavy: it starts slowly, and stops as it meets something.
+
+    >>> heave(0.0), heave(0.5) < 0.5, heave(1.0)
+    (0.0, True, 1.0)
+    """
+    t = min(1.0, max(0.0, t))
+    return 0.55 * ease(t) + 0.45 * t * t
+
+
 def ease(t: float) -> float:
     """Progress that starts and lands softly.
 

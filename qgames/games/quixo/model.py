@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin
 from typing import NamedTuple
 
-from qgames.games.frame import ease
+from qgames.games.frame import ease, heave
 from qgames.games.quixo.rules import CELL_NUMBER, CELLS, PUSHES, SEATS, QuixoState
 from qgames.render import (
     Cube,
@@ -223,7 +223,7 @@ def _over(start: Vec3, goal: Vec3, t: float) -> Vec3:
 
 def _distance(t: float) -> float:
     """How far the pushing cube still is from its place."""
-    return ASIDE * (1 - ease(t))
+    return ASIDE * (1 - heave(t))
 
 
 def _pushing(goal: Vec3, way: tuple[int, int], t: float) -> Vec3:

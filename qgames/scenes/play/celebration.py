@@ -43,7 +43,7 @@ class Cues(NamedTuple):
     end: float = FADES
 
 
-class Cover(NamedTuple):
+class OldPanel(NamedTuple):
     """What the panel showed before the end."""
 
     picture: pygame.Surface
@@ -62,7 +62,7 @@ class Writing(NamedTuple):
 class Celebration:
     def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
-        self.cover: Cover | None = None
+        self.cover: OldPanel | None = None
         self._due = False  # as soon as the last move is shown
         self._age: float | None = None
         self._cues = Cues()

@@ -21,7 +21,7 @@ from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph, glyph_of
 from qgames.scenes.play.analysis_column import FITS, AnalysisColumn, Fit
 from qgames.scenes.play.cards import PlayerCard, SlimCard
-from qgames.scenes.play.celebration import Cover
+from qgames.scenes.play.celebration import OldPanel
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.layout import EDGE, Around, narrow
@@ -163,14 +163,14 @@ class ControlPanel:
             around.panel = self._analysed() if self.analysed else self.fitted(self._column)
             around.corner, around.plates = self.corner(), list(self._plates())
 
-    def cover(self) -> Cover | None:
+    def cover(self) -> OldPanel | None:
         """The panel as it was last laid out, to be seen until the end of a game has been shown on the board."""
         panel = self.around.panel if self.around is not None else None
         if panel is None or self.content is not None or self.analysed or not self.ui.motion:
             return None
         whole = pygame.Surface(self.ui.size, pygame.SRCALPHA)
         panel.draw(self.ui, whole)
-        return Cover(whole.subsurface(panel.rect.clip(whole.get_rect())).copy(), pygame.Rect(panel.rect))
+        return OldPanel(whole.subsurface(panel.rect.clip(whole.get_rect())).copy(), pygame.Rect(panel.rect))
 
     def card(self) -> Widget | None:
         """What the coach asks."""

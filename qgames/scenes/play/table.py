@@ -35,6 +35,7 @@ from qgames.session.sitting import ClockWarned, Ended, SeatsSwapped, Sitting, Ti
 from qgames.ui import Answer, Done, Page, Prompt, Ui, Widget, keys
 
 log = logging.getLogger(__name__)
+KNOCK = 2  # pictures in which a piece that is put down settles
 SHOW_TIME = 0.5  # seconds a computer's move is held back at least, thinking time included
 
 
@@ -68,6 +69,7 @@ class Table(Page, BoardHost):
         self._shape: Hashable = None  # what the panel was built for, and said
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
+        self.knock = 0  # pictures in which the board still gives way under a piece
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
         self.camera.kept.lasting = purpose.lasting
         purpose.join(self, self.panel)
@@ -271,6 +273,8 @@ class Table(Page, BoardHost):
 
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
+        if self.knock:
+            self.knock, self.dirty = self.knock - 1, True
         if not animation.moving:  # the result shows when the last move has been shown
             self.end_guard.pass_time(seconds)
         if hint := self.computer.look():
@@ -279,6 +283,8 @@ class Table(Page, BoardHost):
         for stretch in animation.advance(seconds):
             if stretch.forward:
                 self.sounds.move(stretch.before, stretch.move)
+                if self.current.view.sound(stretch.move) == "placed":
+                    self.knock = KNOCK
             self.dirty = True
         sitting.tick(self.now(), running=not animation.moving and not self.help.coaching.holds)
         if sitting.has_news:
@@ -325,8 +331,9 @@ class Table(Page, BoardHost):
         self.board.paint(self.ui, surface)
         self.help.draw(surface)
         self.purpose.draw(surface)
-        if dip := self.celebration.dip:
-            surface.scroll(0, dip)
+        if dip := max(self.celebration.dip, self.ui.px(1) if self.knock else 0):  # the board gives way, and is back
+            part = surface.subsurface(self.board.rect.clip(surface.get_rect()))
+            part.scroll(0, dip)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -65,6 +65,18 @@ def test_every_purpose_at_every_table(monkeypatch, tmp_path, purpose, name, way)
     assert bool(saved()) == kept and not games.games()
 
 
+@pytest.mark.parametrize("purpose", PURPOSES)
+def test_only_a_game_keeps_how_it_was_looked_at(monkeypatch, tmp_path, purpose):
+    """What was zoomed on a board that is thrown away is not so in the next game."""
+    at_once(monkeypatch)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
+    app = open_app(monkeypatch, tmp_path, speed="off", mute=True)
+    app.stack.take(Go(destination(app, purpose, "quixo")))
+    frame(app)
+    table_of(app).board.turn(app.ui, zoom=1.3)
+    assert bool(app.ui.settings.extra.get("views")) == (purpose == "game")
+
+
 @pytest.mark.parametrize("name", KEYS)
 def test_a_trial_goes_back_to_where_it_came_from(monkeypatch, tmp_path, name):
     monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)

@@ -259,6 +259,24 @@ def test_a_press_ends_it(monkeypatch, tmp_path):
     assert not scene.finish.on and scene.current.animation.state == scene.sitting.state
 
 
+# -- weight ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_put_down_is_felt_for_two_pictures(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, "quarto", speed="normal")
+    scene.play("LRTF")
+    scene.current.animation.finish()
+    scene.play("a1")
+    felt = []
+    for _ in range(200):
+        app.update(0.02)
+        felt.append((scene.current.animation.moving, scene.knock))
+    assert [knock for moving, knock in felt if knock] == [2, 1] and not any(moving and knock for moving, knock in felt)
+    scene.dirty = False
+    app.update(0.02)
+    assert not scene.dirty  # and then it rests
+
+
 # -- what a computer sets up -----------------------------------------------------------------------------------------
 
 
