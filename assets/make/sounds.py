@@ -141,6 +141,11 @@ def won(seed: int) -> Samples:
     return add(out, bar(523, 0.9, 0.3, seed + 5), 0.60, 0.5)
 
 
+def note(seed: int) -> Samples:
+    """One bar of a row of them, the lowest: the others are the same, faster."""
+    return roomy(bar(330, 0.62, 0.42, seed), 0.12)
+
+
 def room(seed: int) -> Samples:
     """Air: deep noise that swells and sinks; the end flows over into the beginning."""
     long, over = 6.0, 1.0
@@ -173,6 +178,7 @@ KINDS = {
     "called": Kind(called, 0.50),
     "won": Kind(won, 0.55),
     "room": Kind(room, 0.30),
+    "note": Kind(note, 0.50),
 }
 
 

@@ -21,6 +21,7 @@ LOST, DRAWN, WON = 0, 1, 2  # what a game comes to, by proof
 RANK = {"loss": LOST, "draw": DRAWN, "win": WON}
 WORST = 10**9
 MUCH = 0.25  # of a point: what an estimate must fall by
+ABOUT = 0.02  # points by which two moves may differ and be called as even
 EVEN, LITTLE = 0.54, 0.68  # points up to which an estimate is called even, and a little better
 CLEAR = 0.2  # points by which the best must be ahead of the rest to be called so alone
 NEAR, LESS = 0.03, 0.12  # points up to which a move is nearly as good as the best, and a little worse
@@ -84,6 +85,18 @@ def expected(game: Game, score: Score) -> float:
     if score.proved:
         return RANK[score.kind] / WON
     return 1 / (1 + exp(-max(-40.0, min(40.0, score.value / entry(game.key).scale))))
+
+
+def behind(game: Game, score: Score) -> bool:
+    """Is the other side the better one?"""
+    return expected(game, score) < 0.5
+
+
+def evenest(game: Game, verdicts: Mapping[Move, Score]) -> list[Move]:
+    """The moves that are worth least to either side, those that are about as even too."""
+    uneven = {move: abs(expected(game, score) - 0.5) for move, score in verdicts.items()}
+    least = min(uneven.values())
+    return [move for move, far in uneven.items() if far <= least + ABOUT]
 
 
 def leaning(game: Game, score: Score) -> int:

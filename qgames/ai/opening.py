@@ -8,13 +8,11 @@ from random import Random
 
 from qgames.ai import levels
 from qgames.ai.analysis import explore
-from qgames.ai.judgement import expected
+from qgames.ai.judgement import behind, evenest
 from qgames.ai.levels import Level
 from qgames.ai.search.searcher import Score, Searcher, Seen, Stop, Thought
 from qgames.games import entry
 from qgames.rules.core import Game, Move, State
-
-ABOUT = 0.02  # of a point: openings this close to the evenest are as good
 
 
 def proved(game: Game) -> Mapping[Move, Score]:
@@ -34,7 +32,7 @@ def takes_over(game: Game, first: Sequence[Move], level: int, score: Score) -> b
     """
     if level >= levels.TOP and len(first) == 1 and first[0] in proved(game):
         return proved(game)[first[0]].kind == "win"
-    return expected(game, score) < 0.5
+    return behind(game, score)
 
 
 def open_fairly(
@@ -57,7 +55,5 @@ def open_fairly(
 
 def _evenest(game: Game, verdicts: Mapping[Move, Score], thought: Thought, dice: Random) -> Thought:
     """The thought, about an opening that gives as little away as any, either way."""
-    uneven = {move: abs(expected(game, score) - 0.5) for move, score in verdicts.items()}
-    least = min(uneven.values())
-    move = dice.choice(sorted(move for move, far in uneven.items() if far <= least + ABOUT))
+    move = dice.choice(sorted(evenest(game, verdicts)))
     return thought._replace(move=move, score=verdicts[move], line=(move,), settled=False, verdicts=verdicts)

@@ -22,7 +22,8 @@ PATIENCE = 8.0  # seconds a page is waited for whose picture is still being made
 STEP = 0.05  # seconds that count at most: on a slow machine there are fewer steps, but each is seen
 LONG = 0.4  # seconds from which on a way is begun gently; shorter ones start at once
 SINK, ASIDE = 12, 24  # logical pixels the old page sinks, and a new one without anything in common comes from aside
-FAR, LATER = 60, 0.06  # logical pixels a panel comes from, and how much later the next one, as a share of the time
+FAR, NEAR = 60, 18  # logical pixels a panel comes from, and cards of which there are several
+LATER = 0.06  # of the time: so much later comes each of them
 WORDS = 0.09  # seconds in which what stands on a shared ground fades
 
 
@@ -43,6 +44,7 @@ class Transition:
         self.entering = () if self.still or back or not self.ways else new.entering()
         self._pictures: dict[tuple[str, bool], tuple[pygame.Surface, pygame.Rect]] = {}
         self._begun = False
+        self._after: pygame.Surface | None = None
         self._moved = 0.0  # seconds that what is shared has been on its way
         self._shown = 0.0  # seconds that the new page has been coming
         self._waited = 0.0
@@ -77,7 +79,7 @@ class Transition:
 
     def draw(self, surface: pygame.Surface, after: pygame.Surface | None) -> None:
         """What is seen now, of the old picture and the new one, once there is one."""
-        self._begun = True
+        self._begun, self._after = True, after
         gone, come = self._moved / self.seconds, self._shown / self.seconds
         self._held = gone >= 1.0 or not self.ways
         if self.still or (not self.ways and come == 0.0):
@@ -99,10 +101,11 @@ class Transition:
     def _draw_entering(self, surface: pygame.Surface, after: pygame.Surface, come: float) -> None:
         """Over the new page, parts of it that come in from the far side."""
         top = paint.table_top(surface.get_size(), self.ui.theme, self.ui.scale)
+        far = self.ui.px(FAR if len(self.entering) == 1 else NEAR) * self.ui.forward
         for number, rect in enumerate(self.entering):
             near = out(clamp((come - 0.4 - LATER * number) / 0.4))
             surface.blit(top, rect, rect)
-            at = rect.x + round(self.ui.px(FAR) * self.ui.forward * (1.0 - near)), rect.y
+            at = rect.x + round(far * (1.0 - near)), rect.y
             laid(surface, after.subsurface(rect), at, near)
 
     def places(self) -> dict[str, pygame.Rect]:
@@ -124,7 +127,8 @@ class Transition:
         """One of its pictures, stretched as its own place is into `rect`."""
         end = way.new if new else way.old
         if (name, new) not in self._pictures:
-            self._pictures[name, new] = end.picture()
+            seen = self._after if new and self._after is not None else self.before
+            self._pictures[name, new] = end.picture() if end.picture else paint.cut_out(seen, end.rect)
         picture, place = self._pictures[name, new]
         kx, ky = rect.width / max(1, end.rect.width), rect.height / max(1, end.rect.height)
         size = max(1, round(place.width * kx)), max(1, round(place.height * ky))

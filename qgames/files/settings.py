@@ -74,7 +74,7 @@ class Settings:
     turn_board: bool = _choice(False, _truth)  # hot-seat: turn the table to whoever moves
     confirm_moves: bool = _choice(False, _truth)
     coach: bool = _choice(False, _truth)  # in new games, unless the set-up says otherwise
-    confirm_leave: bool = _choice(True, _truth)  # ask before resigning, or leaving an unfinished game
+    confirm_leave: bool = _choice(True, _truth)  # ask before resigning, or agreeing on a draw
     cores: int = _choice(0, _whole(0, 256))  # for the computer; 0: all but one
     fullscreen: bool = _choice(False, _truth)
     size: list[int] | None = _choice(None, _pair(200, 20000))

@@ -34,6 +34,7 @@ class Look(NamedTuple):
     mirrored: bool = False  # what stands around the board is on the other side: reading goes right to left
     #: kind -> cells; kinds: last, hint, threat, verdict, win, refused, selected, legal
     marks: Mapping[str, tuple[Cell, ...]] = {}
+    band: float = 1.0  # how much of the band round what won is there yet: it runs from the first of those cells
 
     def switched(self, name: str) -> Look:
         """The same with one way of looking on or off."""

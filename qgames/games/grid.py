@@ -31,7 +31,7 @@ from qgames.games.frame import (
     unwound,
 )
 from qgames.games.view import BoardView
-from qgames.render import Ball, Camera, Prism, Slab, Solid, Text, Vec3, band, box, disc, dot, mark, path_line
+from qgames.render import Ball, Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, path_line
 from qgames.rules.core import Cell, Game, Move, Seat, Side
 
 THICK, RIM = 0.34, 0.55  # the board, and how far it reaches beyond its squares
@@ -146,7 +146,8 @@ class GridView(BoardView[S]):
                     yield from self._stone(stone, at, cell, glow=glow)
             yield from self._in_trays(frame.after, frame.pick)
             yield from self._pointing(frame)
-        yield from band([self.place(name) for name in self.won(frame.after, frame.look) if not moving], 0.50)
+        if not moving:
+            yield from self.band(frame.after, frame.look, self.place, 0.50)
         for kind, names in frame.look.marks.items():
             if kind != "win":
                 yield from (self._mark(kind, frame.after, name) for name in names if self._at(frame.after, name))

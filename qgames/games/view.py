@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 import pygame
@@ -16,7 +16,7 @@ import pygame
 from qgames.games import entry
 from qgames.games.entry import Sign
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
-from qgames.render import Camera, Lens, Renderer, Solid, Vec3
+from qgames.render import Camera, Lens, Renderer, Solid, Vec3, band
 from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
 
 
@@ -29,6 +29,14 @@ class LineMoved(NamedTuple):
     before: tuple[Sign | None, ...]
     after: tuple[Sign | None, ...]
     ends: tuple[str, str]
+
+
+class NamedSide(NamedTuple):
+    """A side that words speak of: the catalogue key of its name, where that is written, and the middle of the side."""
+
+    word: str
+    at: Vec3
+    middle: Vec3
 
 
 class BoardView(ABC, Generic[S]):
@@ -147,6 +155,10 @@ class BoardView(ABC, Generic[S]):
         """The places a move runs through, told alone, where moves run along lines."""
         return None
 
+    def sides(self, state: S, look: Look) -> Sequence[NamedSide]:
+        """What is written beside the board where words speak of its sides."""
+        return ()
+
     def reserve(self, state: S, seat: Seat) -> int | None:
         """How many pieces wait in a player's hand, to be told on the player's card; None where the board shows it."""
         return None
@@ -171,6 +183,11 @@ class BoardView(ABC, Generic[S]):
         """How large what is moved is, from 0 to 1: larger things sound lower."""
         return 0.5
 
+    def note(self, state: S, cell: Cell) -> int:
+        """Which note of `sound.SCALE` what stands there has when it has won: here, one that rises along any line."""
+        file, rank = (sum(map(ord, part)) for part in (cell[:1], cell[1:]))
+        return (file + 2 * rank) % 8
+
     def panel(self, look: Look) -> bool:
         """Does this way of looking show something flat beside the board (`draw_panel`)?"""
         return False
@@ -183,6 +200,16 @@ class BoardView(ABC, Generic[S]):
     def won(self, state: S, look: Look) -> tuple[str, ...]:
         """The cells to join by a band: what won, however the picture was asked for."""
         return look.marks.get("win") or (state.outcome.cells if state.outcome is not None else ())
+
+    def winners(self, state: S, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        """Where what won stands."""
+        places = {spot.key: spot.position for spot in self.spots(state, look)}
+        return [(cell, places[cell]) for cell in self.won(state, look) if cell in places]
+
+    def band(self, state: S, look: Look, place: Callable[[Cell], Vec3], radius: float, **more: Any) -> Iterator[Solid]:
+        """Round what won, as far as it has run; `place` is where a cell lies."""
+        won = [place(cell) for cell in self.won(state, look) if cell in self.game.cells]
+        return band(won, radius, share=look.band, **more)
 
     def played(self, state: S, token: Move) -> Move | Refusal:
         """The token if it may be played, else the rules' own reason why not."""

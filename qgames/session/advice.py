@@ -7,7 +7,7 @@ from qgames.ai.search.searcher import Because
 from qgames.files.i18n import number, t
 from qgames.rules.core import Move, Seat, State
 from qgames.session.scores import long
-from qgames.session.words import AnyWords, Part
+from qgames.session.words import AnyWords, MovePart
 
 MOST = 8  # moves named; of more it is said how many there are
 
@@ -28,14 +28,14 @@ def threats(words: AnyWords, state: State) -> str:
     return " ".join(said)
 
 
-def threats_shown(words: AnyWords, state: State) -> list[Part]:
+def threats_shown(words: AnyWords, state: State) -> list[MovePart]:
     """The same to be seen, in pictures and places."""
     if not registry.reasons(state.game).knows_threats():
-        return [Part(t("analysis.threats_unknown"))]
-    made: list[Part] = []
+        return [MovePart(t("analysis.threats_unknown"))]
+    made: list[MovePart] = []
     for seat, moves in _threatening(state):
         key = "analysis.threats" if moves else "analysis.no_threats"
-        made.append(Part(t(key, name=words.name(seat), moves="").rstrip(" .。")))
+        made.append(MovePart(t(key, name=words.name(seat), moves="").rstrip(" .。")))
         made += [part for move in moves for part in words.parts(_as_if(state, seat), move)]
     return made
 

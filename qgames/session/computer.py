@@ -158,7 +158,8 @@ class Computer:
             return Hint(thought.move, thought.score, answer.because, self._offered)
         asked, self.found = self._request, thought.move
         if asked is not None:
-            self.swaps = takes_over(game_of(asked.game), asked.moves, asked.level, thought.score)
+            first = asked.moves if asked.start is None else ()
+            self.swaps = takes_over(game_of(asked.game), first, asked.level, thought.score)
         return None
 
     def _failed(self, error: str) -> None:

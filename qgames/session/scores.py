@@ -12,7 +12,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
 from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.words import AnyWords, Part, Parts, plain
+from qgames.session.words import AnyWords, MovePart, Parts, plain
 
 SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
@@ -86,7 +86,7 @@ def worth(state: State, score: Score | None) -> str:
 
 def parts(words: AnyWords, state: State, tokens: Sequence[Move], roomy: bool = False) -> Parts:
     """Some tokens from a position on, as the list of moves shows them; `roomy`: where there is room for words."""
-    made: list[Part] = []
+    made: list[MovePart] = []
     for move in tokens:
         made += words.phrase(state, move) if roomy else words.parts(state, move)
         state = state.apply(move)

@@ -25,17 +25,17 @@ HARD_SPACE = "\u00a0"
 MOVES = ("reply", "better")  # what a reason calls the moves it speaks of
 
 
-class Part(NamedTuple):
+class MovePart(NamedTuple):
     """A part of a move as it is shown: a few words, or a picture and the words that it stands for."""
 
     text: str
     glyph: str = ""  # `scenes.parts.signs.glyph_of` draws it
 
 
-Parts = tuple[Part, ...]
+Parts = tuple[MovePart, ...]
 
 
-def plain(parts: Sequence[Part]) -> str:
+def plain(parts: Sequence[MovePart]) -> str:
     """Parts in words alone: each a unit of its own, whatever way one reads."""
     return " ".join(isolate(part.text) for part in parts)
 
@@ -184,7 +184,7 @@ class Words(Generic[S]):
 
     def parts(self, before: S, move: Move) -> Parts:
         """A token where room is scarce, in pictures and places: lists, graphs, lines of play. Never a piece's code."""
-        return (Part(self.short(move)),)
+        return (MovePart(self.short(move)),)
 
     def phrase(self, before: S, move: Move) -> Parts:
         """The same where there is room for a few words."""

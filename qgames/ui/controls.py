@@ -55,7 +55,7 @@ class Button(Pressable):
     """`kind`: plain, primary (the wooden one), danger (outlined), quiet (a thin edge; an icon alone has none), bare
     (text only: one of a list). `icon` one of paint.ICONS; `sub` a small second line; a primary one has larger words."""
 
-    snug = False  # with less air beside the words
+    pad: float = 24  # logical pixels beside the words
 
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
@@ -68,7 +68,7 @@ class Button(Pressable):
     def _pads(self, ui: Ui) -> tuple[int, int]:
         icon = ui.px(22) if self.icon else 0
         narrow = {"quiet": 18 if self.label and not self.icon else 12, "bare": 12}.get(self.kind)
-        return ui.px(narrow or (12 if self.snug else 24 if self.label else 11)), icon
+        return ui.px(narrow or (self.pad if self.label else 11)), icon
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         pad, icon = self._pads(ui)

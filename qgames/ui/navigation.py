@@ -57,10 +57,10 @@ Answer: TypeAlias = "Go | Back | BackTo | Ask | Then | Quit | None"
 
 class Shared(NamedTuple):
     """Something that may be on the next page too, such as a board: where it is, and its picture, with the place that
-    fills (shadows reach farther). A `ground` is what others stand on: a card."""
+    fills (shadows reach farther); without one, as it is seen. A `ground` is what others stand on: a card."""
 
     rect: pygame.Rect
-    picture: Callable[[], tuple[pygame.Surface, pygame.Rect]]
+    picture: Callable[[], tuple[pygame.Surface, pygame.Rect]] | None = None
     ground: bool = False
 
 

@@ -211,6 +211,7 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
         *(((3, y), (7, y)) for y in (9.5, 14.5)), *(((17, y), (21, y)) for y in (9.5, 14.5)),
     ),
     "again": (arc(12, 12, 7.5, -40, 250), ((18.5, 2.8), (18.5, 7.6), (13.6, 7.6))),
+    "replay": (((11, 6), (3.5, 12), (11, 18), (11, 6)), ((20, 6), (12.5, 12), (20, 18), (20, 6))),
     "home": (((3.5, 12), (12, 4), (20.5, 12)), ((6, 10), (6, 20), (18, 20), (18, 10))),
     "save": (((12, 3.5), (12, 14.5)), ((7.5, 10.5), (12, 15), (16.5, 10.5)), ((4, 16), (4, 20), (20, 20), (20, 16))),
     "folder": (((3.5, 19), (3.5, 5), (9.5, 5), (11.5, 7.5), (20.5, 7.5), (20.5, 19), (3.5, 19)),),
@@ -319,6 +320,16 @@ def soft_box(size: Size, edge: int) -> pygame.Surface:
         inner = small.get_rect().inflate(-2 * step, -2 * step)
         pygame.draw.rect(small, (255, 255, 255, round(255 * step / rim)), inner, border_radius=max(1, 2 * rim - step))
     return pygame.transform.smoothscale(small, size)
+
+
+def cut_out(picture: pygame.Surface, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
+    """A part of a picture with a little of what is round it, which fades away; and where that is."""
+    edge = rect.width // 12
+    place = rect.inflate(2 * edge, 2 * edge)
+    made = pygame.Surface(place.size, pygame.SRCALPHA)
+    made.blit(picture, (-place.x, -place.y))
+    made.blit(soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made, place
 
 
 #: by window, theme, scale, place and direction

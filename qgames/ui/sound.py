@@ -19,13 +19,14 @@ from qgames.files import paths
 from qgames.files.settings import Settings
 
 #: what there is to hear, and how many recordings of it
-VARIATIONS = {"placed": 5, "slid": 4, "pushed": 4, "turned": 4, "refused": 1, "called": 1, "won": 1}
+VARIATIONS = {"placed": 5, "slid": 4, "pushed": 4, "turned": 4, "refused": 1, "called": 1, "won": 1, "note": 1}
 NAMES = tuple(VARIATIONS)
 ROOM = "room"
 RATE, CHANNELS = 22050, 2
 FARTHEST = 0.7  # how much of a sound at the very left is taken from the right ear: it is a table, not headphones
 REACH = 0.6  # octaves between the smallest and the largest thing
 PITCHES = 6  # steps of that way: each is made once and kept
+SCALE = (0, 2, 4, 7, 9, 12, 14, 16)  # half tones of the notes: five in an octave, so that any few of them sound well
 log = logging.getLogger(__name__)
 
 
@@ -65,7 +66,7 @@ class Sounds:
         self.settings = settings
         self.possible: bool | None = None  # unknown until the first frame has been shown
         self._recorded: dict[str, array[int] | None] = {}
-        self._made: dict[tuple[str, int], pygame.mixer.Sound] = {}  # a recording at a pitch
+        self._made: dict[tuple[str, float], pygame.mixer.Sound] = {}  # a recording, so many octaves higher
         self._last: dict[str, int] = {}
         self._chance = Random()
         self._room: pygame.mixer.Channel | None = None
@@ -85,9 +86,17 @@ class Sounds:
 
     def play(self, name: str, loudness: float = 1.0, pan: float = 0.0, size: float = 0.5) -> None:
         """One of NAMES, at a share of the player's volume. `pan`: see `ears`; `size`: from 0 to 1."""
+        step = round(max(0.0, min(1.0, size)) * PITCHES)
+        self._play(name, REACH * (0.5 - step / PITCHES), loudness, pan)
+
+    def note(self, number: int, pan: float = 0.0) -> None:
+        """A bar of wood, tuned to a note of SCALE."""
+        self._play("note", SCALE[number] / 12, 1.0, pan)
+
+    def _play(self, name: str, octaves: float, loudness: float, pan: float) -> None:
         if self.silent or not self.begin():
             return
-        sound = self._sound(f"{name}-{self._number(name)}", round(max(0.0, min(1.0, size)) * PITCHES))
+        sound = self._sound(f"{name}-{self._number(name)}", octaves)
         if sound:
             sound.set_volume(max(0.0, min(1.0, loudness * faded(self.settings.volume))))
             channel = sound.play()
@@ -130,13 +139,13 @@ class Sounds:
         self._last[name] = self._chance.choice(fresh or [1])
         return self._last[name]
 
-    def _sound(self, recording: str, step: int) -> pygame.mixer.Sound | None:
-        key = recording, step
+    def _sound(self, recording: str, octaves: float) -> pygame.mixer.Sound | None:
+        key = recording, octaves
         if key not in self._made:
             samples = self._samples(recording)
             if samples is None:
                 return None
-            there = pitched(samples, 2 ** (REACH * (0.5 - step / PITCHES)))
+            there = pitched(samples, 2**octaves)
             both = array("h", [0]) * (CHANNELS * len(there))
             for ear in range(CHANNELS):
                 both[ear::CHANNELS] = there

@@ -142,9 +142,10 @@ class Typesetter:
         return found
 
     def balanced(self, text: str, type: Type, width: int) -> list[str]:
-        """As many lines as need be, about equally long: for what is centred."""
+        """As many lines as need be, about equally long, but no word is broken for that: for what is centred."""
         lines = self.wrap(text, type, width)
-        low, high = width // 2, width
+        longest = max((self.width(word.rstrip(), type) for word in words(text)), default=0)
+        low, high = min(width, max(width // 2, longest)), width
         while len(lines) > 1 and high - low > 4:
             middle = (low + high) // 2
             other = self.wrap(text, type, middle)
@@ -160,8 +161,11 @@ class Typesetter:
         for paragraph in text.split("\n"):
             found = self._break(paragraph, type, width)
             if len(found) > 1 and lonely(found[-1]):
-                for share in (0.96, 0.92, 0.88):
-                    other = self._break(paragraph, type, int(width * share))
+                longest = max(self.width(word.rstrip(), type) for word in words(paragraph))
+                for narrower in (int(width * share) for share in (0.96, 0.92, 0.88)):
+                    if narrower < longest:
+                        break  # no word is torn for that
+                    other = self._break(paragraph, type, narrower)
                     if len(other) == len(found) and not lonely(other[-1]):
                         found = other
                         break

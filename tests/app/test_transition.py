@@ -4,12 +4,19 @@ that is not wanted."""
 import pygame
 import pytest
 from kit.app import frame, key, open_app, top
+from kit.must import must_be
 
 from qgames.app import transition
 from qgames.app.transition import common
+from qgames.games import KEYS
+from qgames.render import Renderer
+from qgames.render.standin import Quality
 from qgames.scenes.parts import thumbnails
-from qgames.scenes.parts.destinations import TITLE, PageAt
+from qgames.scenes.parts.destinations import TITLE, PageAt, TableAt
 from qgames.scenes.parts.thumbnails import Thumbnail
+from qgames.scenes.play.table import Table
+from qgames.session.setup import Setup
+from qgames.session.sitting import Sitting
 from qgames.ui import Back, Go
 from qgames.ui.navigation import Shared
 
@@ -194,6 +201,30 @@ def test_a_page_left_before_it_was_seen_has_nothing_to_share(app):
     assert app.transition is not None and not app.transition.ways
     run(app)
     assert seen(app) == rest(app)
+
+
+def test_a_table_is_not_seen_while_its_board_is_plain(app, monkeypatch):
+    thumbnails._kept.clear()
+    monkeypatch.setattr(Thumbnail, "_recall", lambda made: setattr(made, "picture", disc()))
+    monkeypatch.setattr(transition, "PATIENCE", 10_000.0)
+    frame(app)
+    app.stack.take(Go(TableAt(Sitting.begin(Setup(KEYS[0])))))
+    table, levels = must_be(Table, top(app)), []
+    draw = table.draw
+
+    def drawn(surface):
+        levels.append(must_be(Renderer, table.board.table).level)
+        draw(surface)
+
+    monkeypatch.setattr(table, "draw", drawn)
+    frame(app)
+    assert KEYS[0] in app.transition.ways, "it grows out of the card of its game"
+    run(app, most=4000)
+    assert levels and min(levels) > Quality.QUICK
+    app.stack.take(Back())
+    frame(app)
+    assert KEYS[0] in app.transition.ways, "and back"
+    run(app)
 
 
 def test_on_a_slow_machine_each_step_is_still_seen(app):

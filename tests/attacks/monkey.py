@@ -97,6 +97,7 @@ class Monkey:
     def open(self):
         watch = Watch()
         app = start.opened(False)
+        app.animated = self.dice.random() < 0.5
         self.tried.took(*watch.read(), "a start")
         self.tried.counts["starts"] += 1
         return app

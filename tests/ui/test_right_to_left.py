@@ -16,7 +16,7 @@ def english_afterwards():
 
 
 def seen(app, scene):
-    """Where every spot is seen, from the middle of the board's part of the window; moves in pictures, with places."""
+    """Where every spot is seen, from the middle of the board's part of the window; the moves as pictures and places."""
     table = scene.board.show(app.ui)
     middle = pygame.Vector2(scene.board.rect.center)
     spots = scene.board.view.spots(*scene.current.within_reach())

@@ -147,7 +147,7 @@ def test_larger_things_sound_lower():
     assert sounds.begin()
     found = []
     for size in (0.0, 0.5, 1.0):
-        made = array("h", must(sounds._sound("placed-1", round(size * sound.PITCHES))).get_raw())
+        made = array("h", must(sounds._sound("placed-1", sound.REACH * (0.5 - size))).get_raw())
         assert made[0::2] == made[1::2], "both ears alike, before it is panned"
         found.append(pitch(made[0::2][:3000], sound.RATE))
     assert found[0] > 1.1 * found[1] > 1.2 * found[2]

@@ -236,3 +236,11 @@ def test_the_letters_of_a_font_are_read_from_its_file():
 def test_a_line_may_end_after_a_dash_but_not_within_a_move():
     assert list(words("light–dark")) == ["light–", "dark"]
     assert list(words("by c1–a1.")) == ["by ", "c1–a1."]
+
+
+def test_no_word_is_torn_so_that_another_is_not_left_alone(setter):
+    """As "Player 1" once was, on a narrow plate."""
+    wide = setter.width("Player 1", CAPTION)
+    for room in range(setter.width("Player", CAPTION), wide):
+        assert setter.wrap("Player 1", CAPTION, room) == ["Player", "1"]
+        assert setter.balanced("Player 1", CAPTION, room) == ["Player", "1"]

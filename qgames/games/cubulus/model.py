@@ -40,9 +40,10 @@ from qgames.render import (
     hoop,
     mark,
     patch,
+    stroke,
     times,
 )
-from qgames.render.model.shapes import hull
+from qgames.render.model.shapes import around, hull, stretch
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Game, Move
 
@@ -444,9 +445,9 @@ REACH = {"square": 0.5, "corners": 1.0, "middles": 0.5**0.5}  # from the middle 
 LAYERS = ((0.05, "mark.hover"), (0.18, "mark.edge"), (0.12, "brass"), (0.086, "mark.win"), (0.034, "mark.last"))
 
 
-def balls_after(game: Game, state: CubulusState, squares: Sequence[Square]) -> Iterator[Solid]:
-    """All balls when somebody has won: the others are glass; those of the squares, and the golden band round the four,
-    are over everything else."""
+def balls_after(game: Game, state: CubulusState, squares: Sequence[Square], share: float = 1.0) -> Iterator[Solid]:
+    """All balls when somebody has won: the others are glass; those of the squares, and as much of the golden band round
+    the four as there is yet, are over everything else."""
     won = 0
     for square in squares:
         won |= square.cells
@@ -456,7 +457,7 @@ def balls_after(game: Game, state: CubulusState, squares: Sequence[Square]) -> I
             yield ball_of(game, kind, place(cell), alpha=GLASS)
             yield Solid(Ball(RADIUS, glass=True), place(cell), "bubble", shadow=False)
     for square in squares:
-        yield from _band(square)
+        yield from _band(square, share)
     for cell in bits(won):
         yield ball_of(game, state.winner, place(cell), over=True)
 
@@ -471,14 +472,18 @@ def middle_of(square: Square) -> Vec3:
     return x, y, z
 
 
-def _band(square: Square) -> Iterator[Solid]:
+def _band(square: Square, share: float) -> Iterator[Solid]:
     turned = FACING[square.face]
     if square.kind == "middles":  # it stands on its tip
         turned = times(turned, about((0.0, 0.0, 1.0), 45.0))
     half = REACH[square.kind] + AWAY
     for width, role in LAYERS:
         glow = role if role == "mark.hover" else None
-        yield Solid(hoop(half, AWAY, width), middle_of(square), role, frame=turned, glow=glow, over=True)
+        shape = hoop(half, AWAY, width)
+        if share < 1.0:
+            line = around([(x * (half - AWAY), y * (half - AWAY)) for x in (-1, 1) for y in (-1, 1)], AWAY)
+            shape = stroke(*stretch(line, (half, -half), share), width=width)
+        yield Solid(shape, middle_of(square), role, frame=turned, glow=glow, over=True)
 
 
 def _across(rod: Solid, square: Square) -> bool:

@@ -47,7 +47,7 @@ def neutral_tokens(way: str, dice: Random, taken: Sequence[Cell] = ()) -> tuple[
 
 
 class CubulusTable(GameTable):
-    width = 352  # seven tools side by side
+    width, pad = 352, 16  # seven tools side by side
 
     def __init__(self, table: TableApi) -> None:
         super().__init__(table)
@@ -56,6 +56,7 @@ class CubulusTable(GameTable):
             current, board, table.frame, table.tapped, table.narrator.walked, table.help.analysis, self.enlarge
         )
         self.net_wanted = True
+        self._plated = False  # is there no room for the net in the panel at all?
         self.notes = Notes(current, board)
         self.following = Following(table.ui, current, board, table.camera.kept.applied)
         self.following.open()
@@ -109,13 +110,20 @@ class CubulusTable(GameTable):
         return self._state.setting_up and self.table.sitting.person_to_move
 
     def around(self, taken: bool) -> CubeAround:
-        self.net.plate = narrow(self.table.ui) or taken
+        self.net.plate = self._plated = narrow(self.table.ui) or taken
         notes = None if self.table.current.covered else self.notes
         return CubeAround(self.table.board, notes, self.net if self.net_shown else None)
+
+    @property
+    def moves_wanted(self) -> int:
+        """The net is as large after the end as before it: then the card takes the room of the players."""
+        sitting = self.table.sitting
+        return 0 if sitting.final or self._state.setting_up else 5 if sitting.match.game.seats == 2 else 3
 
     def extras(self) -> Iterator[Sequence[Widget]]:
         """The net is always there, and large: what else is in the panel makes room for it, then it gets smaller, and at
         last it stands beside the cube."""
+        self.net.plate = self._plated
         if self.net_shown and not self.net.plate:
             for self.net.facelet in SIZES:
                 yield (self.net,)

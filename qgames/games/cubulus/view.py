@@ -19,6 +19,7 @@ from qgames.games import entry
 from qgames.games.cubulus.layers import LayersView
 from qgames.games.cubulus.model import (
     CENTRE,
+    FACE_NORMALS,
     FACING,
     FAR_RINGS,
     OUTWARD,
@@ -49,9 +50,9 @@ from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView, LineMoved
+from qgames.games.view import Area, BoardView, LineMoved, NamedSide
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
 CLOSED = "closed"  # as it will stand, also while neutral balls are missing
@@ -74,6 +75,10 @@ class CubulusView(BoardView[CubulusState]):
 
     def bench(self) -> LayersView:
         return LayersView(self.game)
+
+    def winners(self, state: CubulusState, look: Look) -> Sequence[tuple[Cell, Vec3]]:
+        spread = _spread(state, look)
+        return [(cell, place(CELL_NUMBER[cell], spread)) for cell in self.won(state, look)]
 
     def panel(self, look: Look) -> bool:
         return NET in look.on
@@ -100,13 +105,13 @@ class CubulusView(BoardView[CubulusState]):
                     spread = round(closing(before, after, frame.progress), 3)
                 now = moment(before, frame.move, frame.progress, spread, look.mirrored)
         setting_up = state.setting_up
-        squares = won_by(state) if not spread else ()
+        squares = won_by(state) if not spread and look.band else ()  # until the band runs, nothing is told
         yield from gloom(spread)
         yield from frame_after(squares) if squares else lattice(spread)
         if not setting_up:
             yield from facelet_fields(spread)
         if squares:
-            yield from balls_after(self.game, state, squares)
+            yield from balls_after(self.game, state, squares, look.band)
         else:
             yield from self._slots(state, now, look, spread, setting_up)
         for travel in now.travels:
@@ -203,6 +208,10 @@ class CubulusView(BoardView[CubulusState]):
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
         return LineMoved(comes, before, after, (next(faces), next(faces)))
 
+    def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
+        """The faces of the closed cube, named at its lower edges, above it and below it."""
+        return () if _spread(state, look) else _SIDES
+
     def reserve(self, state: CubulusState, seat: Seat) -> int:
         return state.in_hand(seat)
 
@@ -236,6 +245,15 @@ class CubulusView(BoardView[CubulusState]):
         if move == "pass":
             return 0.3
         return 0.55 if after.setting_up else 1.2
+
+
+def _side(face: str) -> NamedSide:
+    x, y, z = FACE_NORMALS[face]
+    at = (0.0, 0.0, CENTRE + 2.75 * z) if z else (1.75 * x, 1.75 * y, CENTRE - 1.8)
+    return NamedSide(f"play.cubulus.face.{face}", at, (1.5 * x, 1.5 * y, CENTRE + 1.5 * z))
+
+
+_SIDES = tuple(map(_side, "FRULBD"))
 
 
 @cache

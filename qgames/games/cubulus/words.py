@@ -9,7 +9,7 @@ from qgames.games.cubulus.rules import BALLS, CELL_NUMBER, CELLS, FACELETS, Cubu
 from qgames.games.frame import Pick
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, Outcome, Reason
-from qgames.session.words import Entry, Part, Parts, Words
+from qgames.session.words import Entry, MovePart, Parts, Words
 
 NEUTRAL = "nobody"  # the picture of what is nobody's
 LAYERS = {"1": "front", "2": "middle", "3": "back"}  # by the last digit of a slot
@@ -76,7 +76,7 @@ class CubulusWords(Words[CubulusState]):
     def entries(self) -> list[Entry]:
         """The neutral balls of a set-up are one line: a ball, and how many."""
         return [
-            each._replace(parts=(each.parts[0], Part(f"× {number(each.last - each.first)}")))
+            each._replace(parts=(each.parts[0], MovePart(f"× {number(each.last - each.first)}")))
             if each.parts[0].glyph == NEUTRAL
             else each
             for each in super().entries()
@@ -85,13 +85,17 @@ class CubulusWords(Words[CubulusState]):
     def parts(self, before: CubulusState, move: Move) -> Parts:
         """Whose ball, the face or layer by its name, and the place on it as a picture."""
         if move == "pass":
-            return (Part(t("action.pass")),)
+            return (MovePart(t("action.pass")),)
         if move.startswith("n"):
             x, y, z = move[1], move[2], move[3]
             layer = t(f"play.cubulus.layer.{LAYERS[z]}")
-            return Part(t("say.spot.neutral"), NEUTRAL), Part(layer), Part(move[1:], f"at:{int(x) + 3 * (3 - int(y))}")
-        ball = Part(t("say.spot.ball", name=self.name(before.to_play)), f"seat:{before.to_play}")
-        return ball, Part(t(f"play.cubulus.face.{move[0]}")), Part(move, f"at:{move[1]}")
+            return (
+                MovePart(t("say.spot.neutral"), NEUTRAL),
+                MovePart(layer),
+                MovePart(move[1:], f"at:{int(x) + 3 * (3 - int(y))}"),
+            )
+        ball = MovePart(t("say.spot.ball", name=self.name(before.to_play)), f"seat:{before.to_play}")
+        return ball, MovePart(t(f"play.cubulus.face.{move[0]}")), MovePart(move, f"at:{move[1]}")
 
     def short(self, move: Move) -> str:
         return t("action.pass") if move == "pass" else move

@@ -25,7 +25,6 @@ from qgames.render import (
     Solid,
     Text,
     Vec3,
-    band,
     box,
     dot,
     frame,
@@ -239,7 +238,7 @@ class QometView(BoardView[QometState]):
                     yield from drawn(player, on_slot(player, k), f"reserve:{player}", glow=glow)
         for flight in moving:
             yield from drawn(flight.player, flight.now(t), None)
-        yield from band([place(name) for name in self.won(state, frame.look) if name in CELL_NUMBER], 0.58)
+        yield from self.band(state, frame.look, place, 0.58)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 yield from _marked(kind, name)

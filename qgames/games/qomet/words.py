@@ -9,7 +9,7 @@ from qgames.games.frame import Pick
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, SLIDES, SQUARES, QometState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, names_of
-from qgames.session.words import Part, Parts, Words
+from qgames.session.words import MovePart, Parts, Words
 
 
 class QometWords(Words[QometState]):
@@ -49,9 +49,9 @@ class QometWords(Words[QometState]):
 
     def parts(self, before: QometState, move: Move) -> Parts:
         if len(move) == 4:
-            return (Part(self.short(move)),)
-        star = Part(t("say.spot.star", name=self.name(before.to_play)), f"seat:{before.to_play}")
-        return star, Part(self.short(move))
+            return (MovePart(self.short(move)),)
+        star = MovePart(t("say.spot.star", name=self.name(before.to_play)), f"seat:{before.to_play}")
+        return star, MovePart(self.short(move))
 
     def short(self, move: Move) -> str:
         return f"{move[:2]} ×" if move.endswith("x") else move if len(move) == 2 else f"{move[:2]}–{move[2:]}"

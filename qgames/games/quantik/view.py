@@ -38,7 +38,6 @@ from qgames.render import (
     Solid,
     Text,
     Vec3,
-    band,
     box,
     disc,
     dot,
@@ -46,7 +45,7 @@ from qgames.render import (
     ring,
     ring_line,
 )
-from qgames.rules.core import Move, Seat
+from qgames.rules.core import Cell, Move, Seat
 
 PITCH, GAP, RING = 1.28, 0.10, 0.46
 TURN = 38.0  # the board is turned, so that a1 is the nearest corner
@@ -202,8 +201,7 @@ class QuantikView(BoardView[QuantikState]):
         return standing(state.to_play, shape, (x, y, z + 1.4 * sin(pi * t)), turn, None)
 
     def _marks(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
-        won = [cell_at(CELL_NUMBER[name]) for name in self.won(state, frame.look) if name in CELL_NUMBER]
-        yield from band(won, 0.56)
+        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.56)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
                 at = _position(state, name)
@@ -319,6 +317,11 @@ class QuantikView(BoardView[QuantikState]):
 
     def hint_marks(self, state: QuantikState, move: Move) -> tuple[str, ...]:
         return move[1:], f"reserve:{state.to_play}:{move[0]}"
+
+    def note(self, state: QuantikState, cell: Cell) -> int:
+        """Each shape has its own: four different ones have won."""
+        _, shape = state.piece_at(CELL_NUMBER[cell]) or (0, 0)
+        return (0, 2, 4, 5)[shape]
 
     def thing(self, spot: str) -> str:
         where, _, piece = spot.partition(":")

@@ -9,7 +9,7 @@ from qgames.games.frame import Pick
 from qgames.games.quantik.rules import CELL_NUMBER, CELLS, LINES, SHAPES, QuantikState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, Outcome, names_of
-from qgames.session.words import Part, Parts, Words
+from qgames.session.words import MovePart, Parts, Words
 
 
 class QuantikWords(Words[QuantikState]):
@@ -34,7 +34,7 @@ class QuantikWords(Words[QuantikState]):
         return t("say.spot.tray", what=what, n=left)
 
     def parts(self, before: QuantikState, move: Move) -> Parts:
-        return Part(t(f"say.shape.{move[0]}"), f"{move[0]}{before.to_play}"), Part(move[1:])
+        return MovePart(t(f"say.shape.{move[0]}"), f"{move[0]}{before.to_play}"), MovePart(move[1:])
 
     def reason(self, outcome: Outcome) -> str:
         """Where the four shapes stand together."""

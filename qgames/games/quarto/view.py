@@ -16,8 +16,8 @@ from qgames.files.theme import RGB, Theme
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, QuartoState
 from qgames.games.view import BoardView
-from qgames.render import Camera, Prism, Slab, Solid, Text, Vec3, band, box, disc, dot, mark, polygon, ring, ring_line
-from qgames.rules.core import Move, names_of
+from qgames.render import Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, polygon, ring, ring_line
+from qgames.rules.core import Cell, Move, names_of
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
@@ -204,8 +204,7 @@ class QuartoView(BoardView[QuartoState]):
 
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
-        won = self.won(state, frame.look)
-        yield from band([cell_at(CELL_NUMBER[name]) for name in won if name in CELL_NUMBER], 0.58)
+        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58)
         for kind, cells in marks.items():
             for name in cells if kind != "win" else ():
                 spot = _spot_position(name, frame.look.upright)
@@ -260,6 +259,11 @@ class QuartoView(BoardView[QuartoState]):
 
     def sound(self, move: Move) -> str:
         return "called" if move == "quarto" else "placed"
+
+    def note(self, state: QuartoState, cell: Cell) -> int:
+        """Short ones are higher than tall ones, then hollow ones than solid, then square ones than round."""
+        piece = state.piece_at(CELL_NUMBER[cell])
+        return (piece & 4) + (piece & 8) // 4 + (piece & 2) // 2
 
     def bulk(self, before: QuartoState, move: Move) -> float:
         """Tall pieces sound lower than short ones, and hollow ones lighter."""

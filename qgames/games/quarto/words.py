@@ -10,7 +10,7 @@ from qgames.games.frame import Pick
 from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.rules.bits import bits, mask_of
 from qgames.rules.core import Cell, Mask, Move, Outcome
-from qgames.session.words import Entry, Part, Parts, Words
+from qgames.session.words import Entry, MovePart, Parts, Words
 
 
 def piece(code: str) -> str:
@@ -48,7 +48,7 @@ class QuartoWords(Words[QuartoState]):
         for ply, move in enumerate(self.sitting.match.all_moves):
             after = state.apply(move)
             if move in PIECE_NUMBER:
-                parts = (*self.parts(state, move), Part(t("play.in_hand")))
+                parts = (*self.parts(state, move), MovePart(t("play.in_hand")))
                 made.append(Entry(ply, ply + 1, after.to_play, parts, waits=True))
             elif move in CELL_NUMBER:
                 first = made.pop().first if made and made[-1].waits else ply
@@ -95,16 +95,16 @@ class QuartoWords(Words[QuartoState]):
     def parts(self, before: QuartoState, move: Move) -> Parts:
         """A piece that is placed, and where; one that is given."""
         if move in PIECE_NUMBER:
-            return (Part(piece(move), move),)
+            return (MovePart(piece(move), move),)
         if move in CELL_NUMBER:
             held = PIECES[before.hand]
-            return Part(piece(held), held), Part(move)
-        return (Part(t(f"action.{move}")),)
+            return MovePart(piece(held), held), MovePart(move)
+        return (MovePart(t(f"action.{move}")),)
 
     def field(self, before: QuartoState, move: Move) -> tuple[str, Parts]:
         if move in PIECE_NUMBER:
             taker = self.name(before.apply(move).to_play)
-            return t("say.quarto.field.given"), (*self.parts(before, move), Part(taker))
+            return t("say.quarto.field.given"), (*self.parts(before, move), MovePart(taker))
         if move in CELL_NUMBER:
             return t("say.quarto.field.placed"), self.parts(before, move)
         return super().field(before, move)

@@ -48,9 +48,9 @@ MIDDLE = FLOOR + EDGE / 2
 TOP = FLOOR + EDGE
 
 LIFTED, WAITING = 0.16, 0.60
-RISE = 0.66  # of a cube in the hand
-ASIDE = 1.62  # how far from its place a cube waits to be pushed in
-CLEAR = RIM + 0.06  # how high it must be to pass over the frame
+RISE = 0.42  # of a cube in the hand: more would hide where its neighbour may be taken
+ASIDE = 1.0  # how far from its place a cube waits to be pushed in: over the frame, not beyond it
+CLEAR = RIM + 0.08  # how high it must be to pass over the frame
 INNER = 0.30  # how far out it may be and still be within the frame
 
 #: the way to each seat
@@ -178,7 +178,7 @@ def waiting_place(taken: Cell, end: Cell) -> Vec3:
     """Where a turned cube waits to be pushed in."""
     (dx, dy), _ = line_of(taken, end)
     x, y, z = place(end)
-    return x - dx * ASIDE, y - dy * ASIDE, z + CLEAR + 0.1
+    return x - dx * ASIDE, y - dy * ASIDE, z + CLEAR
 
 
 def lifted(state: QuixoState, taken: Cell, glow: str | None = None) -> Solid:
@@ -212,8 +212,8 @@ def _over(start: Vec3, goal: Vec3, t: float) -> Vec3:
     """Along an arch that leans out of the board, so that the hand does not hide the middle."""
     wx, wy = goal[0] - start[0], goal[1] - start[1]
     side = start[0] * wy - start[1] * wx  # which side of the way the middle of the board lies on
-    lean = 0.16 * t * (1 - t) * 4 * ((side > 0.01) - (side < -0.01))
-    arch = 0.85 * t * (1 - t) * 4
+    lean = 0.10 * t * (1 - t) * 4 * ((side > 0.01) - (side < -0.01))
+    arch = 0.60 * t * (1 - t) * 4
     return (
         start[0] + wx * t + wy * lean,
         start[1] + wy * t - wx * lean,
@@ -228,9 +228,7 @@ def _distance(t: float) -> float:
 
 def _pushing(goal: Vec3, way: tuple[int, int], t: float) -> Vec3:
     left = _distance(t)
-    high = CLEAR + 0.1 * min(1.0, max(0.0, (left - 1.1) / (ASIDE - 1.1)))
-    high *= ease(left / INNER)
-    return goal[0] - way[0] * left, goal[1] - way[1] * left, goal[2] + high
+    return goal[0] - way[0] * left, goal[1] - way[1] * left, goal[2] + CLEAR * ease(left / INNER)
 
 
 def pushed(time: float) -> float:
@@ -294,6 +292,7 @@ def marked(kind: str, name: str) -> Iterator[Solid]:
 #: the last push is drawn in a pale line within a dark one: pale alone is lost on the cubes, in every theme
 SIDE, CASING, LINE = 0.460, 0.092, 0.044
 LAST_RING, RING_CASING, RING_LINE = 0.425, 0.064, 0.028  # outside mark and dot
+BAND, BAND_WIDTHS = 0.49, (0.075, 0.125)  # round five that won: gold and its casing, outside the dots
 UNDER = 0.006  # the dark line lies this much lower
 
 
@@ -352,7 +351,7 @@ def pointed(cell: Cell, lift: float = 0.0) -> Solid:
 
 # ---------------------------------------------------------------------------------------------------- choosing
 _ARROW = Prism(arrow(0.72, 0.22, 0.54, 0.36), 0.12, bevel=0.04)
-ARROW_OUT, ARROW_Z = 1.74, RAIL + 0.16
+ARROW_OUT, ARROW_Z = 0.98, RAIL + 0.02  # on the frame, and over the cubes that stand before it
 
 
 def arrow_place(taken: Cell, end: Cell) -> Vec3:
@@ -365,7 +364,7 @@ def push_arrow(taken: Cell, end: Cell, role: str, key: str | None, hovered: bool
     (dx, dy), _ = line_of(taken, end)
     return Solid(
         _ARROW, arrow_place(taken, end), role, key, degrees(atan2(dy, dx)),
-        scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None,
+        scale=1.18 if hovered else 1.0, shadow=False, glow="mark.hover" if hovered else None, over=True,
     )  # fmt: skip
 
 

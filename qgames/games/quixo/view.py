@@ -14,16 +14,17 @@ from collections.abc import Iterator, Sequence
 
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, unwound
 from qgames.games.quixo import model
-from qgames.games.quixo.rules import CELLS, PUSHES, SEATS, QuixoState
+from qgames.games.quixo.rules import CELLS, LINES, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
-from qgames.render import Camera, Lens, Solid, band
-from qgames.rules.core import Cell, Game, Move
+from qgames.render import Camera, Lens, Solid
+from qgames.rules.core import Cell, Game, Move, names_of
 
 #: what must not leave the picture, however the table is turned
-FRAME, ARROWS = 3.55, 4.17  # how far the frame reaches, and the arrows beside it
+FRAME, WAITS = 3.50, 2.0 + model.ASIDE + model.EDGE / 2  # how far the frame reaches, and a cube that waits over it
 CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for z in (0.0, 0.9)) + tuple(
-    (x, y, 0.95) for a in (-2.4, 0.0, 2.4) for x, y in ((a, ARROWS), (a, -ARROWS), (ARROWS, a), (-ARROWS, a))
-)
+    (x, y, model.TOP + model.CLEAR)
+    for a in (-2.5, 0.0, 2.5) for x, y in ((a, WAITS), (a, -WAITS), (WAITS, a), (-WAITS, a))
+)  # fmt: skip
 
 
 class QuixoView(BoardView[QuixoState]):
@@ -31,7 +32,7 @@ class QuixoView(BoardView[QuixoState]):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.camera = Camera(pitch=56.0, distance=22.0, target=(0.0, 0.0, 0.62), floor=20.0, keep=CORNERS)
+        self.camera = Camera(pitch=56.0, distance=24.0, target=(0.0, 0.0, 0.5), floor=20.0, keep=CORNERS)
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuixoState]) -> Iterator[Solid]:
@@ -53,7 +54,7 @@ class QuixoView(BoardView[QuixoState]):
                 yield from model.row(state)
         else:
             yield from self._resting(state, frame)
-        won = band([model.above(name) for name in self.won(state, frame.look)[:5] if name in CELLS], 0.45)
+        won = self.band(state, frame.look, model.above, model.BAND, widths=model.BAND_WIDTHS)
         yield from (each._replace(over=True) for each in won)  # nothing is higher than the cubes it lies on
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
@@ -170,6 +171,13 @@ class QuixoView(BoardView[QuixoState]):
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
         return (move[:4],) if model.is_push(move) else ()
+
+    def won(self, state: QuixoState, look: Look) -> tuple[str, ...]:
+        """One line, if there are several: a band round all of them would be round half the board."""
+        cells = super().won(state, look)
+        lines = (names_of(CELLS, line) for line in LINES)
+        line = next((line for line in lines if set(line) <= set(cells)), cells)
+        return tuple(cell for cell in cells if cell in line)
 
     def way_marks(self, state: QuixoState, move: Move) -> tuple[str, ...]:
         return (f"push:{move}",) if model.is_push(move) else ()

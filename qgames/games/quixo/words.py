@@ -9,7 +9,7 @@ from qgames.games.frame import Action, Pick
 from qgames.games.quixo.rules import CELL_NUMBER, CELLS, LINES, SEATS, QuixoState
 from qgames.rules.bits import mask_of
 from qgames.rules.core import Cell, Move, Outcome, Reason, names_of
-from qgames.session.words import Part, Parts, Words
+from qgames.session.words import MovePart, Parts, Words
 
 
 def way(move: Move) -> str:
@@ -74,14 +74,14 @@ class QuixoWords(Words[QuixoState]):
 
     def parts(self, before: QuixoState, move: Move) -> Parts:
         if move == "pass":
-            return (Part(t("action.pass")),)
-        pushed = Part(move[:2]), Part(move[2:4], f"way:{ONWARD[way(move)]}")
+            return (MovePart(t("action.pass")),)
+        pushed = MovePart(move[:2]), MovePart(move[2:4], f"way:{ONWARD[way(move)]}")
         return (*pushed, *self._dot(before, move))
 
     def phrase(self, before: QuixoState, move: Move) -> Parts:
         if move == "pass":
-            return (Part(t("action.pass")),)
-        return Part(t(f"say.quixo.in.{way(move)}", cell=isolate(move[:2]))), *self._dot(before, move)
+            return (MovePart(t("action.pass")),)
+        return MovePart(t(f"say.quixo.in.{way(move)}", cell=isolate(move[:2]))), *self._dot(before, move)
 
     def _dot(self, before: QuixoState, move: Move) -> Parts:
         """With four players: the cube as it will lie, its dot towards whoever may take it."""
@@ -89,7 +89,7 @@ class QuixoWords(Words[QuixoState]):
             return ()
         seat = SEATS.index(move[4])
         towards = SEATS[self.sitting.place(seat)]
-        return (Part(t("play.dot_to", name=self.name(seat)), f"{'xo'[before.to_play % 2]}{towards}"),)
+        return (MovePart(t("play.dot_to", name=self.name(seat)), f"{'xo'[before.to_play % 2]}{towards}"),)
 
     def short(self, move: Move) -> str:
         if move == "pass":

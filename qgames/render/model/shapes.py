@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, ceil, cos, hypot, pi, sin
+from math import atan2, ceil, cos, dist, hypot, pi, sin
 
 from qgames.render.model.camera import Point, Vec3
 from qgames.render.model.solids import (
@@ -348,16 +348,49 @@ def hull(points: Iterable[Point], slack: float = 0.0) -> list[Point]:
     return half(ordered) + half(ordered[::-1])
 
 
-def band(places: Sequence[Vec3], radius: float, role: str = "mark.win") -> Iterator[Solid]:
+def stretch(ring: Sequence[Point], start: Point, share: float) -> tuple[Point, ...]:
+    """The part of a closed line that is within half a share of it from where it is nearest to `start`, either way.
+
+    >>> stretch([(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)], (1.0, 0.0), 0.5)
+    ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+    """
+    count = len(ring)
+    first = min(range(count), key=lambda k: dist(ring[k], start) - 1e-3 * hypot(*ring[k]))  # outside rather than inside
+    half = share / 2 * sum(dist(ring[k], ring[k - 1]) for k in range(count))
+    ways: list[list[Point]] = []
+    for step in (-1, 1):
+        left, at, way = half, first, [ring[first]]
+        while left > 1e-9:
+            here, after = ring[at % count], ring[(at + step) % count]
+            long = dist(here, after)
+            part = min(1.0, left / long) if long else 1.0
+            way.append((here[0] + (after[0] - here[0]) * part, here[1] + (after[1] - here[1]) * part))
+            left, at = left - long, at + step
+        ways.append(way)
+    return (*reversed(ways[0]), *ways[1][1:])
+
+
+def band(
+    places: Sequence[Vec3],
+    radius: float,
+    role: str = "mark.win",
+    share: float = 1.0,
+    widths: tuple[float, float] = (WIDTH, CASING),
+) -> Iterator[Solid]:
     """A closed band round some places of one height: what won, drawn as one thing. It lies flat, so pieces stand on it
-    by themselves. Of several heights, one for each."""
+    by themselves. Of several heights, one for each. Less than a whole `share` of it runs both ways from the first."""
+    if share <= 0.0:
+        return
     for height in sorted({round(z, 3) for _, _, z in places}):
         level = [(x, y) for x, y, z in places if round(z, 3) == height]
         middle = (sum(x for x, _ in level) / len(level), sum(y for _, y in level) / len(level))
         ring = around([(x - middle[0], y - middle[1]) for x, y in level], radius)
-        closed = (*ring, ring[0], ring[1])
-        yield Solid(stroke(*closed, width=CASING), (*middle, height), "mark.edge")
-        yield Solid(stroke(*closed, width=WIDTH), (*middle, height + 0.006), role, glow=role)
+        line = (*ring, ring[0], ring[1])
+        if share < 1.0:
+            line = stretch(ring, (level[0][0] - middle[0], level[0][1] - middle[1]), share)
+        gold, casing = widths
+        yield Solid(stroke(*line, width=casing), (*middle, height), "mark.edge")
+        yield Solid(stroke(*line, width=gold), (*middle, height + 0.006), role, glow=role)
 
 
 #: kind -> (flat shape for a radius, role, halo?)

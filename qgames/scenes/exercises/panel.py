@@ -31,7 +31,7 @@ from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
 from qgames.session.exercises.puzzles import SET_UP
 from qgames.session.scores import long, parts
-from qgames.session.words import Part
+from qgames.session.words import MovePart
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -423,7 +423,7 @@ class PuzzleContent(ExerciseContent):
                 steps.append(MoveBox(parts(self.current.words, before, turns[place].tokens), how))
             else:
                 now = place == len(turns) and stage in ("begin", "right")
-                steps.append(MoveBox((Part(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
+                steps.append(MoveBox((MovePart(t("puzzle.your_move")),) if now else (), "now" if now else "later"))
         return Boxes(steps, glyph_of(match.game))
 
     def _answer(self, small: bool = False) -> Widget:

@@ -17,6 +17,7 @@ from qgames.rules.match import Match
 from qgames.scenes.exercises import marks
 from qgames.scenes.exercises.panel import LessonContent, PuzzleContent
 from qgames.scenes.parts.destinations import LessonAt, PageAt, PuzzleAt
+from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.purpose import Keys, Purpose
 from qgames.scenes.play.shortcuts import table_keys
@@ -226,8 +227,7 @@ class LessonPurpose(ExercisePurpose):
 
     def at_end(self) -> str:
         """The end of a game is only what came of a move here."""
-        outcome = self.table.sitting.outcome
-        self.table.sounds.ended(outcome is not None and outcome.winner is not None)
+        self.table.sounds.ended()
         return ""
 
     def again(self) -> None:
@@ -352,7 +352,10 @@ class LessonPurpose(ExercisePurpose):
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._asking:
-            marks.offered(self.table.ui, surface, self.table.board, self.attempt.task, self.table.current.look)
+            board, look = self.table.board, self.table.current.look
+            marks.offered(self.table.ui, surface, board, self.attempt.task, look)
+            if board.table is not None:
+                draw_sides(self.table.ui, surface, board.view, self.attempt.start, look, board.table.lens)
 
     def caption(self) -> str:
         return t("lesson.overline")
@@ -443,7 +446,8 @@ class PuzzlePurpose(ExercisePurpose):
         won = outcome.winner == self.match.game.sides[self.attempt.seat]
         if won and not self.attempt.shown:
             self.table.celebration.begin()
-        self.table.sounds.ended(won)
+        else:
+            self.table.sounds.ended()
         return "take_back" if self.attempt.failed(self.match) else ""
 
     # -- what is seen ------------------------------------------------------------------------------------------------

@@ -252,7 +252,7 @@ class PositionPanel:
 def _halves(ui: Ui, *buttons: Button) -> Row:
     """Side by side, each as wide as its words need."""
     for button in buttons:
-        button.snug, button.type = True, SMALL
+        button.pad, button.type = 12, SMALL
         words = [ui.type.width(word, SMALL) for word in button.label.split()]
         whole = ui.type.width(button.label, SMALL) * (0.8 if len(words) > 1 else 1.0)
         button.grow = max(whole, *words, 1.0) + ui.px(24 + (30 if button.icon else 0))

@@ -11,12 +11,15 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.files.theme import mix
+from qgames.games.frame import Look
 from qgames.games.view import LineMoved, view_of
+from qgames.render import Lens
 from qgames.rules.match import Match
 from qgames.scenes.parts import signs, thumbnails
 from qgames.scenes.parts.destinations import TrialAt
 from qgames.scenes.parts.diagrams import subjects_of
 from qgames.scenes.parts.page import draw_face
+from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises.lessons import Diagram
 from qgames.session.sitting import Sitting
@@ -180,6 +183,7 @@ class RuleCard(Widget):
         super().__init__(**kw)
         self.row, self._sentences = row, Scroll(sentences, fades=False, key="sentences")
         self.boards: list[tuple[Subject, pygame.Rect]] = []
+        self._lenses: dict[tuple[Subject, tuple[int, int]], Lens] = {}
         self._made = self._build()
 
     def show(self, ui: Ui, row: RuleRow | None) -> None:
@@ -240,6 +244,12 @@ class RuleCard(Widget):
             box = pygame.Rect(ui.near(room, wide, place * (wide + gap)), room.y, wide, room.height)
             self.boards.append((subject, box.inflate(-ui.px(12), -ui.px(12))))
 
+    def _lens(self, subject: Subject, size: tuple[int, int]) -> Lens:
+        """Through which its picture is seen."""
+        if (subject, size) not in self._lenses:
+            self._lenses[subject, size] = subject.camera(subject.solids()).lens(size)
+        return self._lenses[subject, size]
+
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, row = ui.theme, self.row
         draw_face(ui, surface, self.rect, ui.px(18))
@@ -251,6 +261,9 @@ class RuleCard(Widget):
         draw_number(ui, surface, disc, row.number, LARGE)
         for subject, box in self.boards:
             thumbnails.draw(ui, surface, subject, box)
+            if subject.move:
+                state = subject.state()
+                draw_sides(ui, surface, view_of(state.game), state, Look(), self._lens(subject, box.size), box.topleft)
         if len(self.boards) > 1:
             for word, (_, box) in zip(("before", "after"), self.boards, strict=True):
                 line = pygame.Rect(box.x, box.bottom + ui.px(6), box.width, ui.type.height(SMALL))

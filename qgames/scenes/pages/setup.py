@@ -51,6 +51,8 @@ class Sides(Widget):
     def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24) -> None:
         super().__init__(grow=1.0)
         self.first, self.second, self.wides, self.gap = first, second, wides, gap
+        for card in second.children():
+            card.enters = True
 
     def children(self) -> Sequence[Widget]:
         return self.first, self.second

@@ -9,7 +9,7 @@ import pygame
 
 from qgames.files.theme import RGB, Theme
 from qgames.scenes.parts.signs import Glyph
-from qgames.session.words import Part
+from qgames.session.words import MovePart
 from qgames.ui.text import Type, Typesetter
 
 GAP, SPACE = 5, 7  # logical pixels between the parts of a move, and before the picture with which another begins
@@ -39,7 +39,7 @@ class Pen(NamedTuple):
     glyph: Glyph
     rtl: bool = False
 
-    def lay(self, parts: Sequence[Part], face: Type, size: float, width: int = VAST) -> Phrase:
+    def lay(self, parts: Sequence[MovePart], face: Type, size: float, width: int = VAST) -> Phrase:
         """`size`: logical pixels of a picture. What does not fit beside the rest begins another line; words wider than
         a line are wrapped."""
         px = self.type.scale

@@ -122,7 +122,7 @@ def how_far(analysis: Analysis) -> str:
         return ""
     if found.done:
         return t("analysis.done")
-    return t("analysis.thought", n=found.depth, seconds=written(int(analysis.seconds)), depth=written(found.depth))
+    return t("analysis.thought", seconds=written(int(analysis.seconds)), depth=written(found.depth))
 
 
 def counted(analysis: Analysis) -> str:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from qgames.files import paths
 from qgames.files.i18n import t
-from qgames.files.theme import Theme, contrast
+from qgames.files.theme import RGB, Theme, contrast, mix
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot, ease
 from qgames.games.view import BOARD, AnyView
 from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
@@ -100,6 +101,10 @@ class BoardHost:
 
     def draw_over(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
         """Over the picture of the table, under the cursor."""
+
+    def light(self) -> Light | None:
+        """On the table while it changes, once a game is won."""
+        return None
 
     def view_changed(self) -> None:
         """The player has turned, tilted or zoomed it."""
@@ -191,12 +196,12 @@ class Board(Widget):
             return
         table = self.show(ui)
         table.draw(surface)
-        won = self._shown_frame.look.marks.get("win", ()) if self._shown_frame else ()
+        frame, light = self._shown_frame, self.host.light()
+        won = frame is not None and bool(frame.look.marks.get("win"))
         strength = ui.theme.number("depth")
-        if won and self.view.spotlight and strength and self._drag != "turn" and not self._glide:
-            state, look, pick = self.host.within_reach()
-            places = [spot.position for spot in self.view.spots(state, look, pick) if spot.key in won]
-            self._spotlight.draw(surface, table.lens, places, strength)
+        if frame and won and strength and not self.turning and (light or self.view.spotlight):
+            places = [place for _, place in self.view.winners(frame.after, frame.look)]
+            self._spotlight.draw(surface, table.lens, places, light or Light(DIM), strength)
         draw_tray_names(ui, surface, self.plates(ui))
         self.host.draw_over(ui, surface, table.lens)
 
@@ -205,7 +210,7 @@ class Board(Widget):
         spot = self.spot_at_cursor()
         if not spot or not self.focused or not self.by_keys or self.table is None or self.host.covered:
             return
-        line = max(2, ui.px(2.6))
+        line = max(1, ui.px(1.7))
         ring = ui.theme["focus"]
         edge = max(BLACK, WHITE, key=lambda colour: contrast(colour, ring))  # seen on any wood, in any theme
         if self._glide and self.view.seeing(self.camera, spot.key) != self.camera:
@@ -239,22 +244,18 @@ class Board(Widget):
         if self.host.covered:
             return {}
         plain = thumbnails.Subject(state.game.name)
-        lens, found = self.show(ui).lens, {}
+        table, found = self.show(ui), {}
         for subject in (plain._replace(position=state.notation()), plain):
-            rect = thumbnails.bounds(subject.solids(), lens)
-            found[subject.name] = Shared(rect, partial(self._cut_out, ui, rect))
+            rect = thumbnails.bounds(subject.solids(), table.lens)
+            alone = partial(self._cut_out, ui, rect) if table.level == Quality.FINE else None
+            found[subject.name] = Shared(rect, alone)
         return found
 
     def _cut_out(self, ui: Ui, rect: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
-        """The board as it is seen, with a little of the table round it that fades away."""
+        """The board without what lies over it."""
         whole = pygame.Surface(ui.size)
         self.show(ui).draw(whole)
-        edge = rect.width // 12
-        place = rect.inflate(2 * edge, 2 * edge)
-        picture = pygame.Surface(place.size, pygame.SRCALPHA)
-        picture.blit(whole, (-place.x, -place.y))
-        picture.blit(paint.soft_box(place.size, edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture, place
+        return paint.cut_out(whole, rect)
 
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
@@ -545,8 +546,15 @@ def draw_tray_names(ui: Ui, surface: pygame.Surface, places: dict[str, pygame.Re
 
 
 DIM = (150, 134, 122)  # what is left of the light elsewhere; grey would make light wood olive
-REACH, HEIGHT = 0.75, 1.5  # units round a place, and up, that stay lit
+REACH, HEIGHT = 0.95, 1.5  # units round a place, and up, that stay lit
 COARSE = 10  # the layer is drawn so much smaller, and is soft when enlarged
+
+
+class Light(NamedTuple):
+    """What is left of it in the room, and on each place that won (all of it, if nothing is said)."""
+
+    dim: RGB
+    lit: tuple[float, ...] = ()
 
 
 class Spotlight:
@@ -557,22 +565,35 @@ class Spotlight:
         self._key: tuple[object, ...] = ()
         self._layer: pygame.Surface | None = None
 
-    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3], strength: float) -> None:
-        key = lens, tuple(places), surface.get_size(), strength
+    def draw(self, surface: pygame.Surface, lens: Lens, places: Sequence[Vec3], light: Light, strength: float) -> None:
+        lit = tuple(round(share * 32) / 32 for share in light.lit)
+        key = lens, tuple(places), surface.get_size(), light.dim, lit, strength
         if key != self._key or self._layer is None:
-            self._key, self._layer = key, _layer(surface.get_size(), lens, places, strength)
+            self._key = key
+            self._layer = _layer(surface.get_size(), lens, places, Light(light.dim, lit), strength)
         surface.blit(self._layer, (0, 0), special_flags=pygame.BLEND_MULT)
 
 
-def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], strength: float) -> pygame.Surface:
+def lit_points(lens: Lens, places: Sequence[Vec3]) -> list[Point]:
+    """The pixels that what stands at some places takes, and a little more."""
     points = []
     for x, y, z in places:
         for dx, dy in ((REACH, 0.0), (-REACH, 0.0), (0.0, REACH), (0.0, -REACH)):
             points += [lens.project((x + dx, y + dy, z)), lens.project((x + dx * 0.6, y + dy * 0.6, z + HEIGHT))]
+    return points
+
+
+def _layer(size: tuple[int, int], lens: Lens, places: Sequence[Vec3], light: Light, strength: float) -> pygame.Surface:
     small = pygame.Surface((max(4, size[0] // COARSE), max(4, size[1] // COARSE)))
-    small.fill([round(255 - (255 - left) * min(1.0, strength)) for left in DIM])
-    ring = [(x / COARSE, y / COARSE) for x, y in hull(points)]
-    if len(ring) > 2:
-        pygame.draw.polygon(small, (255, 255, 255), ring)
+    small.fill(mix(WHITE, light.dim, min(1.0, strength)))
+
+    def shine(points: list[Point], share: float) -> None:
+        ring = [(x / COARSE, y / COARSE) for x, y in hull(points)]
+        if len(ring) > 2:
+            pygame.draw.polygon(small, mix(mix(WHITE, light.dim, min(1.0, strength)), WHITE, share), ring)
+
+    shine(lit_points(lens, places), min(light.lit, default=1.0))
+    for share, place in sorted(zip(light.lit, places, strict=False)):  # the brightest are not covered by the others
+        shine(lit_points(lens, [place]), share)
     soft = pygame.transform.gaussian_blur(small, 3)
     return pygame.transform.smoothscale(soft, size)

@@ -93,10 +93,13 @@ class KeptView:
 
     def __init__(self, ui: Ui, current: Stage, board: Board) -> None:
         self.ui, self.current, self.board = ui, current, board
+        self.lasting = True  # is it kept? Not of a board that is thrown away
         self._news = False  # is there something the file does not have?
 
     def note(self) -> None:
         """The player has chosen how to look at it."""
+        if not self.lasting:
+            return
         home, camera = self.board.home, self.board.aim
         turn, tilt = (camera.yaw - home.yaw + 180.0) % 360.0 - 180.0, camera.pitch - home.pitch
         table: dict[str, Any] = {"on": sorted(self.current.look.on)}

@@ -1,7 +1,8 @@
-"""Cards beside the board: who plays, whose turn it is, what waits in each hand, the clocks; and how a game ended."""
+"""Cards beside the board: who plays, whose turn it is, what waits in each hand, the clocks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -9,35 +10,16 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import RGB, mix
 from qgames.games.entry import Sign
-from qgames.rules.core import Outcome
-from qgames.scenes.parts.destinations import TITLE
-from qgames.scenes.parts.signs import glyph_of, picture
+from qgames.scenes.parts.signs import picture
 from qgames.scenes.play.stage import Stage
-from qgames.scenes.play.table_api import TableApi
 from qgames.session.clock import WARN, shown
 from qgames.session.words import level_name, points
-from qgames.ui import (
-    BODY,
-    CAPTION,
-    SMALL,
-    STRONG,
-    BackTo,
-    Button,
-    Column,
-    Label,
-    Panel,
-    Picture,
-    Row,
-    Space,
-    Ui,
-    Widget,
-    paint,
-)
+from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
 from qgames.ui.accessibility import AccessibleNode, box_of
-from qgames.ui.text import Type
+from qgames.ui.text import Type, words
 
 CLOCK = Type(22, "bold")
-SIGN, TALL = 40, 112  # logical pixels: the sign; how wide a plate at the side of a board is
+SIGN, TALL = 40, 96  # logical pixels: the sign; how wide a plate at the side of a board is
 PAD = 9  # between the parts
 
 
@@ -49,6 +31,8 @@ class Setting(NamedTuple):
     names: int
     lines: int
     under: bool
+    name: Type = STRONG
+    line: Type = CAPTION
 
 
 class PlayerCard(Widget):
@@ -80,7 +64,7 @@ class PlayerCard(Widget):
             if sitting.paused:
                 return t("play.card.paused")
             return t("play.card.thinking") if computer else t("play.card.to_move")
-        if sitting.outcome:
+        if sitting.outcome and not sitting.match.game.teams:
             return ""
         partner = self._partner()
         if partner:
@@ -93,7 +77,7 @@ class PlayerCard(Widget):
         game = sitting.match.game
         if not game.teams:
             return ""
-        if (sitting.seat + 1) % game.seats == self.seat:
+        if (sitting.seat + 1) % game.seats == self.seat and not sitting.outcome:
             return t("play.card.next")
         partner = next(s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat])
         return t("play.card.partner", name=self.words.name(partner))
@@ -105,7 +89,7 @@ class PlayerCard(Widget):
     def points(self) -> str:
         """The score of the sitting, once there is one: shown at the end of a game."""
         sitting = self.words.sitting
-        if not sitting.outcome or sum(sitting.score) < 1:
+        if not sitting.outcome or sum(sitting.score) < 1 or self.small:  # plates stand beside a card that has it
             return ""
         return points(sitting.score[sitting.place(self.seat)])
 
@@ -139,16 +123,18 @@ class PlayerCard(Widget):
         needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
         under = bool(clock) and needed > whole - clock
         wide = max(1, whole if under else whole - clock)
-        tall = max(len(ui.type.wrap(line, CAPTION, wide)) for line in lines)
-        return Setting(wide, min(2, len(ui.type.wrap(name, STRONG, wide))), tall, under)
+        strong, small = _unbroken(ui, [name], STRONG, wide), _unbroken(ui, lines, CAPTION, wide)
+        tall = max(len(ui.type.wrap(line, small, wide)) for line in lines)
+        return Setting(wide, min(2, len(ui.type.wrap(name, strong, wide))), tall, under, strong, small)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        width = ui.px(TALL) if self.tall else min(width, ui.px(230)) if self.small else width
+        width = ui.px(TALL) if self.tall else width
         words = self._fit(ui, width)
-        high = words.names * ui.type.height(STRONG) + words.lines * ui.type.height(CAPTION) + ui.px(18)
+        high = words.names * ui.type.height(words.name) + words.lines * ui.type.height(words.line) + ui.px(18)
         if self.tall:
             return width, high + ui.px(SIGN + 10) + (ui.type.height(CLOCK) if self.clock() else 0)
-        return width, max(ui.px(58), high + (ui.type.height(CLOCK) if words.under else 0))
+        low = ui.px(50 if self.small else 58)
+        return width, max(low, high - (ui.px(10) if self.small else 0) + (ui.type.height(CLOCK) if words.under else 0))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -221,11 +207,11 @@ class PlayerCard(Widget):
     def _texts(self, ui: Ui) -> list[tuple[str, Type, RGB, int]]:
         """The name and what it is doing, with the height of each."""
         colour = ui.theme["accent"] if self.active or self.won else ui.theme["muted"]
-        name: str = self.words.name(self.seat)
-        out = [(name, STRONG, ui.theme["text"], self._set.names * ui.type.height(STRONG))]
+        strong, small, name = self._set.name, self._set.line, str(self.words.name(self.seat))
+        out = [(name, strong, ui.theme["text"], self._set.names * ui.type.height(strong))]
         if line := self.line():
-            lines = len(ui.type.wrap(line, CAPTION, self._set.wide))
-            out.append((line, CAPTION, colour, lines * ui.type.height(CAPTION)))
+            lines = len(ui.type.wrap(line, small, self._set.wide))
+            out.append((line, small, colour, lines * ui.type.height(small)))
         return out
 
     def _draw_reserve(self, ui: Ui, surface: pygame.Surface, count: str, box: pygame.Rect, aside: int) -> None:
@@ -248,6 +234,14 @@ class PlayerCard(Widget):
             box = pygame.Rect(rect.centerx - self._set.wide // 2, y, self._set.wide, high)
             ui.type.paragraph(surface, text, kind, tint, box, "centre")
             y += high
+
+
+def _unbroken(ui: Ui, texts: Sequence[str], type: Type, wide: int) -> Type:
+    """The same type, smaller if a word would have to be broken."""
+    longest = max(
+        (word for text in texts for word in words(text)), key=lambda word: ui.type.width(word, type), default=""
+    )
+    return ui.type.fitting(longest.strip(), type, wide)
 
 
 SLIM_HIGH, SLIM_SIGN, SLIM_PAD = 36, 24, 7  # logical pixels
@@ -278,79 +272,3 @@ class SlimCard(PlayerCard):
             room = ui.rest(room, 0, ui.type.width(aim, STRONG) + pad)
         name = self.words.name(self.seat)
         ui.type.draw(surface, name, ui.type.fitting(name, STRONG, room.width), theme["text"], room)
-
-
-RESULT = Type(30, "serif")
-DASH = "–"
-RESULT_PAD = 14  # logical pixels within the card
-
-
-class ResultCard:
-    """The one place that tells how a game ended, with what can be done next."""
-
-    def __init__(self, table: TableApi) -> None:
-        self.table, self.ui, self.current = table, table.ui, table.current
-
-    def build(self, wide: float) -> list[Widget]:
-        """For a panel that has so many logical pixels inside."""
-        outcome, words = self.current.sitting.final, self.current.words
-        if not outcome:
-            return []
-        rows: list[Widget] = [Label(words.headline(outcome), RESULT, "accent")]
-        rows.append(Row([Label(words.reason(outcome), SMALL, grow=1.0), *self._glyphs(outcome)], gap=8))
-        if mattered := self.table.help.after_game.sentence():
-            rows.append(Label(mattered, SMALL, "muted"))
-        rows += [Space(height=1), *self._lines(self.ui.px(wide - 2 * RESULT_PAD)), *self.other_level()]
-        return [Panel(Column(rows, gap=8), pad=RESULT_PAD, radius=14, edge="accent")]
-
-    def _lines(self, room: int) -> list[Widget]:
-        """What can be done next, as many side by side as fit; one alone is as wide as the card."""
-        lines: list[list[Widget]] = [[]]
-        for way in self.ways_on():
-            together = [*lines[-1], way]
-            if sum(each.measure(self.ui, room)[0] + self.ui.px(8) for each in together) - self.ui.px(8) > room:
-                lines.append([])
-            lines[-1].append(way)
-        return [line[0] if len(line) == 1 else Row(line, gap=8) for line in lines if line]
-
-    def _glyphs(self, outcome: Outcome) -> list[Widget]:
-        draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)
-        if not names:
-            return []
-
-        def paint(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            x = rect.x
-            for name in names:
-                glyph = draw(ui.theme, name, rect.height)
-                surface.blit(glyph, (x, rect.y))
-                x += rect.width // len(names)
-
-        return [Picture((len(names) * 26, 26), paint)]
-
-    def score(self) -> list[Widget]:
-        """Of the sitting, once there is one: "Anna 1 – Ben 0"."""
-        if sum(self.current.sitting.score) < 1:
-            return []
-        return [Label(t("result.score", score=f" {DASH} ".join(self.current.words.score())), SMALL)]
-
-    def ways_on(self) -> list[Widget]:
-        again = Button(t("result.rematch"), self.table.steering.rematch, "primary", key="rematch", least=110, type=BODY)
-        if self.current.sitting.match.redoable:  # looking back
-            end = self.table.steering.to_the_end
-            again = Button(t("result.to_the_end"), end, "primary", key="to_end", least=110, type=BODY)
-        review = Button(
-            t("review.button"), self.table.help.after_game.review, icon="chart", key="review", least=90, type=BODY
-        )
-        ways: list[Widget] = [again, review]
-        if (missed := self.table.help.after_game.missed()) is not None:
-            ways.append(Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY))
-        return [*ways, Button(t("result.leave"), lambda: BackTo(TITLE), key="leave", least=90, type=BODY)]
-
-    def other_level(self) -> list[Widget]:
-        """Several wins or losses in a row: the next level up or down, by one press."""
-        turn = self.current.streak
-        if turn is None:
-            return []
-        say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)
-        name = t("result.at_level", level=level_name(turn.level))
-        return [Button(name, lambda: self.table.steering.at_level(turn.level), key="at_level", sub=say, type=BODY)]

@@ -22,7 +22,8 @@ class Tool(NamedTuple):
 
 
 class GameTable:
-    width: float = PANEL  # logical pixels of the panel
+    width: float = PANEL  # logical pixels of the panel,
+    pad: float = 14  # and within its edge
 
     def __init__(self, table: TableApi) -> None:
         """The table is laid, but for its panel."""
@@ -48,6 +49,11 @@ class GameTable:
         return spots
 
     # -- in the panel ------------------------------------------------------------------------------------------------
+
+    @property
+    def moves_wanted(self) -> int:
+        """So many rows of moves are worth it that what the game adds gets smaller."""
+        return 0
 
     def around(self, taken: bool) -> Around:
         """What stands where; `taken`: the panel has no room for what the game adds."""

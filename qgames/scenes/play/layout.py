@@ -12,9 +12,10 @@ from qgames.scenes.play.board import Board
 from qgames.ui import Ui, Widget
 from qgames.ui.overlay import LEAST
 
-PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 176
+PANEL, EDGE, STRIP, PLATE = 300, 16, 58, 216
 CARD = 606  # logical pixels of a card over the foot of the board
 WORDS = (340, 112)  # logical pixels the words in the corner may need
+LEAST_BOARD = 240  # logical pixels of height: words are rather covered
 NARROW = 900  # logical pixels of width under which there is no room for a panel
 
 
@@ -85,26 +86,22 @@ class Around(Widget):
         return pygame.Rect(ui.far(free, wide, edge), free.bottom - high - edge, wide, high)
 
     def _place_plates(self, ui: Ui) -> pygame.Rect:
-        """Cards around the board, in front, left, far and right; says what they leave."""
-        free, edge = pygame.Rect(self._free), ui.px(EDGE)
+        """Cards around the board, in front, left, far and right; says what they leave. Those at the sides stand beside
+        the far ranks, where a board seen aslant is narrower, and take nothing from it."""
+        free, edge = pygame.Rect(self._free), ui.px(8)
         left = pygame.Rect(free)
         for plate, (across, down) in self.plates:
-            wide, high = plate.measure(ui, ui.px(PLATE))
-            box = pygame.Rect(0, 0, wide, high)
-            room = free.inflate(-2 * edge - wide, -2 * edge - high)
-            share = 0.3 if down == 0.5 else down  # beside the far ranks, where a board seen aslant is narrower
-            box.center = round(room.x + room.width * across), round(room.y + room.height * share)
-            plate.place(ui, box)
+            box = pygame.Rect((0, 0), plate.measure(ui, ui.px(PLATE)))
+            room = free.inflate(-2 * edge - box.width, -2 * edge - box.height)
+            box.center = round(room.x + room.width * across), round(room.y + room.height * down)
             if down == 0.0:
                 left.height -= box.bottom - left.top
                 left.top = box.bottom
             elif down == 1.0:
                 left.height = box.top - left.top
-            elif across == 0.0:
-                left.width -= box.right - left.left
-                left.left = box.right
             else:
-                left.width = box.left - left.left
+                box.top = free.top + ui.px(70)
+            plate.place(ui, box)
         return left
 
     def _board_area(self, ui: Ui, left: pygame.Rect) -> pygame.Rect:
@@ -117,15 +114,16 @@ class Around(Widget):
         words = self.corner.rect.inflate(ui.px(12), ui.px(12))
         usual = pygame.Rect(0, 0, ui.px(WORDS[0]), ui.px(WORDS[1]))
         usual.bottomleft = ui.near(words, usual.width), words.bottom
-        words = words.union(usual)  # a hint may come, and must not make the board smaller
-        while area.bottom > words.top and self.board.reaches(ui, area, words):
+        if not self.plates:  # which tell what else the corner would
+            words = words.union(usual)  # a hint may come, and must not make the board smaller
+        while area.bottom > words.top and area.height > ui.px(LEAST_BOARD) and self.board.reaches(ui, area, words):
             area.height -= ui.px(10)
         return area
 
     def _place_corner(self, ui: Ui) -> None:
         if self.corner:
             free, pad = self._free, ui.px(26)
-            wide, high = self.corner.measure(ui, min(ui.px(230 if self.plates else 360), free.width - 2 * pad))
+            wide, high = self.corner.measure(ui, min(ui.px(150 if self.plates else 360), free.width - 2 * pad))
             self.corner.place(ui, pygame.Rect(ui.near(free, wide, pad), free.bottom - ui.px(20) - high, wide, high))
 
     def notices(self, ui: Ui) -> pygame.Rect:

@@ -211,9 +211,8 @@ class Menu(Over):
         return Ask(confirm(self.ui, t(f"play.ask.{key}"), said, t(f"play.ask.{key}_yes"), act))
 
     def _leave(self) -> Answer:
-        """A game that goes on is kept; still, who leaves by mistake is asked."""
-        going = bool(self.current.sitting.match.all_moves) and not self._ended
-        return self._ask("leave", lambda: BackTo(TITLE)) if going else BackTo(TITLE)
+        """Nobody is asked: a game that goes on is kept."""
+        return BackTo(TITLE)
 
     def _resign(self) -> Answer:
         sides = len(set(self.current.sitting.match.game.sides))

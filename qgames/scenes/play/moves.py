@@ -268,9 +268,10 @@ class MoveList(Moves):
 
     _rows: Sequence[tuple[int, int]] = ()  # top and height of each
     least = 64.0  # logical pixels of height
+    least_rows = 0  # so many rows at least are seen, under the names
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(self.least)
+        return width, max(ui.px(self.least), (self.least_rows + 1) * self._high(ui) if self.least_rows else 0)
 
     def _more_keys(self) -> dict[str, int]:
         return {"down": 1, "up": -1}

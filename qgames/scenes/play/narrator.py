@@ -111,8 +111,9 @@ class PieceSounds:
     def refused(self) -> None:
         self.ui.sounds.play("refused")
 
-    def ended(self, won: bool) -> None:
-        self.ui.sounds.play("won" if won else "placed")
+    def ended(self) -> None:
+        """An exercise is over, and there is nothing to be glad of."""
+        self.ui.sounds.play("placed")
 
     def _side(self, state: State, marks: tuple[str, ...]) -> float:
         """How far to the left or right of the window what is marked is seen, from -1 to 1. A mark may be a whole way:

@@ -8,6 +8,7 @@ built anew, as cards, moves and words look after themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 import pygame
@@ -19,11 +20,13 @@ from qgames.rules.match import Match
 from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph, glyph_of
 from qgames.scenes.play.analysis_column import FITS, AnalysisColumn, Fit
-from qgames.scenes.play.cards import PlayerCard, ResultCard, SlimCard
+from qgames.scenes.play.cards import PlayerCard, SlimCard
+from qgames.scenes.play.celebration import Cover
 from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
+from qgames.scenes.play.result_card import ResultCard
 from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.play.terms import terms
 from qgames.session.words import Parts
@@ -50,12 +53,17 @@ GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wid
 PAD = 14  # within the panel
 VERY_LOW = 540  # logical pixels of a window
 LOW = 36.0  # logical pixels of a list of moves that shows one
-#: what is kept where something else needs the room: the moves, buttons that step through them, at the end who played,
-#: what is played
-GIVING_WAY = (
-    ("moves", "steps", "names", "terms"), ("moves", "steps", "names"), ("moves", "names"), ("steps", "names"),
-    ("names",), (),
-)  # fmt: skip
+#: what is kept where something else needs the room: the moves, buttons that step through them, what is played
+GIVING_WAY: tuple[tuple[str, ...], ...] = (
+    ("moves", "steps", "terms"),
+    ("moves", "steps"),
+    ("moves",),
+    ("steps",),
+    ("little",),
+    (),
+)
+#: the same with many moves, and how much smaller what the game adds may be for it
+MANY: tuple[tuple[tuple[str, ...], int | None], ...] = ((("moves", "steps", "many"), 2), (("moves", "many"), None))
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
@@ -121,7 +129,7 @@ class ControlPanel:
         buttons = () if sitting.outcome else tuple(self.current.view.actions(sitting.state, self.current.hand.pick))
         return (
             sitting.name, sitting.match.players, sitting.outcome, sitting.final, tuple(sitting.score),
-            sitting.person_to_move, buttons,
+            sitting.person_to_move, sitting.swapping.offered, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
             self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
@@ -155,6 +163,15 @@ class ControlPanel:
             around.panel = self._analysed() if self.analysed else self.fitted(self._column)
             around.corner, around.plates = self.corner(), list(self._plates())
 
+    def cover(self) -> Cover | None:
+        """The panel as it was last laid out, to be seen until the end of a game has been shown on the board."""
+        panel = self.around.panel if self.around is not None else None
+        if panel is None or self.content is not None or self.analysed or not self.ui.motion:
+            return None
+        whole = pygame.Surface(self.ui.size, pygame.SRCALPHA)
+        panel.draw(self.ui, whole)
+        return Cover(whole.subsurface(panel.rect.clip(whole.get_rect())).copy(), pygame.Rect(panel.rect))
+
     def card(self) -> Widget | None:
         """What the coach asks."""
         return self.table.help.coaching.card()
@@ -162,6 +179,10 @@ class ControlPanel:
     def fitted(self, column: Callable[[Sequence[Widget], Sequence[str]], Widget]) -> Widget:
         """The panel at the far side, made by `column` of what the game adds and what there is room for (of
         `GIVING_WAY`): where room is short, with less of both."""
+        for kept, smaller in MANY if self.own.moves_wanted else ():  # first with as many moves as it would like
+            for extra in islice(self.own.extras(), smaller):
+                if extra and self._fits(made := column(extra, kept)):
+                    return made
         for extra in self.own.extras():
             for kept in GIVING_WAY:
                 made = column(extra, kept)
@@ -207,13 +228,15 @@ class ControlPanel:
         return Panel(Column(rows, gap=4), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
-        cards: list[Widget] = [] if self.plated else self._cards()
-        if cards and self.current.sitting.final:
-            cards = [Row(self._cards(SlimCard), gap=8, wrap=True)] if "names" in kept else []
-        rows = [*self.result.build(self.own.width - 2 * PAD), *cards, *self.action_rows(), *extra]
+        final = self.current.sitting.final
+        cards: list[Widget] = [] if self.plated or final else self._cards()
+        told = [Label(self.what_to_do, Type(15))] if self.plated and not final else []
+        rows = [*self.result.build(), *told, *cards, *self.action_rows(), *extra]
         if "moves" in kept:
             moves = self._moves(MoveList, 1.0)
-            if "steps" in kept:  # one row is enough where it can be stepped through
+            if "many" in kept:
+                moves.least_rows = self.own.moves_wanted
+            elif "steps" in kept:  # one row is enough where it can be stepped through
                 moves.least = LOW
             rows += [moves] if extra else [Rule(), moves]
         else:
@@ -225,7 +248,7 @@ class ControlPanel:
             rows.append(Label(terms(self.current.sitting), CAPTION, "muted", "centre", key="terms"))
         rows += [*self._coached(), *self.guest.ways()]
         rows += [Rule(), self._tools()] if kept else [self._tools()]
-        return Panel(Column(rows, gap=10), pad=PAD, radius=16, alpha=255)
+        return Panel(Column(rows, gap=10 if kept else 6), pad=self.own.pad, radius=16, alpha=255)
 
     def _coached(self) -> list[Widget]:
         sitting = self.current.sitting
@@ -298,8 +321,11 @@ class ControlPanel:
     # -- what is going on --------------------------------------------------------------------------------------------
 
     def corner(self) -> Widget:
-        """The game, whose turn it is and what to do: in the lower corner of the table."""
+        """The game, whose turn it is and what to do: in the lower corner of the table. Around four players there is
+        room for the name alone."""
         name = Label(self._name, NAME, one_line=True)
+        if self.plated:
+            return name
         lines: list[Widget] = [] if narrow(self.ui) else [name]
         lines.append(Label(self._turn, SECTION))
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
@@ -313,8 +339,12 @@ class ControlPanel:
         return parts if said and said == self.what_to_do() else ()
 
     def _name(self) -> str:
-        """The game; it makes room for a hint."""
-        return "" if self.current.hand.advice else t(f"game.{self.current.sitting.match.game.key}.name")
+        """The game; it makes room for a hint, and for the name of who won."""
+        return (
+            ""
+            if self.current.hand.advice or self.table.celebration.on
+            else t(f"game.{self.current.sitting.match.game.key}.name")
+        )
 
     def _turn(self) -> str:
         return self.content.turn() if self.content is not None else self.turn()
@@ -341,6 +371,8 @@ class ControlPanel:
             return t("play.go_on_hint")
         if not sitting.person_to_move:
             return t("play.press_to_resume") if sitting.paused else ""
+        if sitting.swapping.offered and not self.current.hand.pick.chosen:
+            return t("play.swap.offer", name=words.name(1 - sitting.seat))
         return words.prompt(sitting.state, self.current.hand.pick)
 
     def action_rows(self, own: bool = True) -> list[Widget]:
@@ -351,10 +383,20 @@ class ControlPanel:
         if sitting.outcome is None:
             actions = () if sitting.final else self.current.view.actions(sitting.state, self.current.hand.pick)
             made += [self._action(each) for each in actions]
+            if sitting.swapping.offered and sitting.person_to_move and not sitting.final:
+                made += self._swap(self.current.words.name(1 - sitting.seat))
             if sitting.waits_to_go_on and not sitting.final:
                 made.append(Button(t("play.go_on"), self.table.steering.go_on, "primary", key="go_on"))
         rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
         return [*rows, *(self.own.rows() if own else ())]
+
+    def _swap(self, name: str) -> list[Widget]:
+        """The other side may be taken over; whoever simply plays on need not say so."""
+        steer = self.table.steering
+        return [
+            Button(t("play.swap.take", name=name), steer.take_over, "primary", icon="swap", key="swap"),
+            Button(t("play.swap.stay"), steer.stay, key="stay"),
+        ]
 
     def _action(self, action: Action) -> Widget:
         asked = not action.calm or bool(self.current.hand.hint)

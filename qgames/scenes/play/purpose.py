@@ -4,6 +4,7 @@ purpose where these differ; all else is the same for each. A new way to use a ta
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 
 import pygame
 
@@ -20,6 +21,8 @@ from qgames.session.statistics import games
 from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
 from qgames.ui.overlay import Prompt
 
+SET_UP, LAST_SET_UP = 0.2, 0.8  # seconds for a piece of what a computer sets up, and for the last one
+
 Keys = Mapping[str, Callable[[], Answer]]
 
 
@@ -28,8 +31,10 @@ class Purpose:
 
     content: Content | None = None  # what the panel shows in place of players and moves
     counts = True  # is there something to win or lose?
+    lasting = False  # is how it was looked at kept for the next game?
     table: TableApi
     _waited = 0.0  # seconds the turn of a computer has been shown
+    _at_once = False  # nobody watches what it sets up
 
     def join(self, table: TableApi, panel: ControlPanel) -> None:
         """The table is laid; called once."""
@@ -56,9 +61,23 @@ class Purpose:
         self._waited = 0.0
 
     def hurry(self) -> None:
-        """A press skips the waiting for a move that is found."""
-        if self.table.computer.found:
-            self._waited = self.table.show_time
+        """A press skips the waiting for a move that is found; and what a computer sets up is there at once."""
+        table = self.table
+        if table.computer.found:
+            self._waited = table.show_time
+        if self._sets_up(table.sitting.state) and table.sitting.computer_to_move:
+            self._at_once = True
+            table.current.animation.finish()
+
+    def _sets_up(self, state: State) -> bool:
+        return self.table.sitting.match.game.neutral(state)
+
+    def pace(self, event: TokenPlayed) -> float:
+        """Seconds that a token may take to be shown. What a computer sets up is nobody's gain, so nobody need watch."""
+        if not self._sets_up(event.before) or not self.table.sitting.is_computer(event.seat):
+            return inf
+        at_once, self._at_once = self._at_once, self._at_once and self._sets_up(event.after)
+        return 0.0 if at_once else SET_UP if self._sets_up(event.after) else LAST_SET_UP
 
     def others_turn(self, seconds: float) -> None:
         """The computer, if it is to move."""
@@ -69,10 +88,11 @@ class Purpose:
         if not table.sitting.computer_to_move:
             return
         computer.think(table.sitting)
-        if table.current.animation.moving:
+        quick = self._sets_up(table.sitting.state)
+        if table.current.animation.moving and not quick:
             return
         self._waited += seconds
-        if computer.found and self._waited >= table.show_time:
+        if computer.found and (quick or self._waited >= table.show_time):
             move, takes_over = computer.found, computer.swaps and table.sitting.swapping.offered
             computer.cancel()
             if takes_over:
@@ -86,9 +106,8 @@ class Purpose:
         outcome = table.sitting.outcome
         assert outcome is not None
         table.end_guard.begin()
-        table.celebration.begin()
+        table.celebration.begin(table.current.words.headline(outcome))
         table.ui.say(table.current.words.result(outcome), "result")
-        table.sounds.ended(outcome.winner is not None)
         return "rematch"
 
     def tick(self, seconds: float) -> None:
@@ -144,6 +163,7 @@ class Purpose:
 class GamePurpose(Purpose):
     """To play a game: it is kept after every token, counted when it ends, and looked back on."""
 
+    lasting = True
     _counted = False  # in the statistics
 
     def sit(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from qgames.files.i18n import t
@@ -103,18 +104,35 @@ class Stage:
                 return marks
         return ()
 
+    def won(self) -> tuple[Cell, ...]:
+        """The cells that won; first the one played last, if it is one of them."""
+        cells = self.sitting.outcome.cells if self.sitting.outcome else ()
+        last = self.last_marks()
+        return tuple(sorted(cells, key=lambda cell: not any(mark.endswith(cell) for mark in last)))
+
+    @property
+    def lost_to_computers(self) -> bool:
+        """Is it over, and did no person at the table win?"""
+        sitting, sides = self.sitting, self.sitting.match.game.sides
+        won = sitting.final.winner if sitting.final else None
+        return won is not None and bool(sitting.people) and all(sides[seat] != won for seat in sitting.people)
+
+    @property
+    def at_rest(self) -> bool:
+        """Is the position of the game shown, and nothing on its way there? The end may be shown once more."""
+        return not self.animation.moving and self.animation.state == self.sitting.state
+
     def within_reach(self) -> tuple[State, Look, Pick]:
         """What can be pointed at follows from the position shown and what has been chosen so far."""
         return self.animation.state, self.look, self.hand.pick
 
     def frame(self, pointed: str | None, coordinates: bool, legal: bool) -> Frame[State]:
         """All that the picture shows now."""
-        sitting, at_rest = self.sitting, not self.animation.moving
+        sitting, at_rest = self.sitting, self.at_rest
         mine = at_rest and sitting.person_to_move
         marks: dict[str, tuple[Cell, ...]] = {}
-        outcome = sitting.outcome if at_rest else None
-        if outcome and outcome.cells:
-            marks["win"] = outcome.cells
+        if at_rest and (won := self.won()):
+            marks["win"] = won
         elif at_rest and (last := self.last_marks()):
             marks["last"] = last
         marks |= self.hand.marks(at_rest)
@@ -182,8 +200,12 @@ class Animation:
     def moving(self) -> bool:
         return bool(self.waiting)
 
-    def play(self, before: State, after: State, move: Move, motion: float, held: Pick = EMPTY_HAND) -> None:
-        self._add(Stretch(before, after, move, True, self.view.duration(before, after, move) * motion, held))
+    def play(
+        self, before: State, after: State, move: Move, motion: float, held: Pick = EMPTY_HAND, most: float = inf
+    ) -> None:
+        """`most`: seconds it may take at normal speed."""
+        seconds = min(most, self.view.duration(before, after, move)) * motion
+        self._add(Stretch(before, after, move, True, seconds, held))
 
     def travel(self, steps: tuple[tuple[State, State, Move], ...], forward: bool, motion: float) -> None:
         """Several tokens back or forth: the last ones are shown, the rest is skipped."""

@@ -17,12 +17,12 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame, Look, Pick, Refusal, Spot
 from qgames.games.view import AnyView
-from qgames.render import Lens
 from qgames.rules.core import IllegalMove, Move, State
 from qgames.scenes.parts.page import common
-from qgames.scenes.play.board import Board, BoardHost
+from qgames.scenes.play.board import Board, BoardHost, Light
 from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.celebration import Celebration
+from qgames.scenes.play.finish import Finish
 from qgames.scenes.play.game_table import added_to
 from qgames.scenes.play.guards import EndGuard, holds_back, unsure
 from qgames.scenes.play.helpers import Helpers
@@ -48,11 +48,13 @@ class Table(Page, BoardHost):
         self.purpose = purpose
         self.current = Stage(sitting)
         self.board = Board(self, self.current.spoken_board())
-        self.board.by_keys = sitting.outcome is None  # on a game that is over the cursor waits for a key
+        #: the cursor waits for a key, or a pad: who has only used a mouse does not know what it is
+        self.board.by_keys = sitting.outcome is None and ui.hand in ("keys", "pad")
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
-        self.celebration = Celebration(ui, self.current)
+        self.celebration = Celebration(ui, self.current, self.board)
+        self.finish = Finish(ui, self.current, self.board, self.celebration)
         self.camera = Camerawork(ui, self.current, self.board)
         self.sounds = PieceSounds(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.hear, self.refresh, self.new_game)
@@ -67,6 +69,7 @@ class Table(Page, BoardHost):
         self._said: tuple[str, ...] = ()
         self._held = Pick()  # what is in the hand while a token is played
         self.extra: Mapping[str, Any] = {}  # further choices of the set-up
+        self.camera.kept.lasting = purpose.lasting
         purpose.join(self, self.panel)
         self.keys: Mapping[str, Callable[[], Answer]] = {**purpose.keys(), **self.own.keys()}
         purpose.sit()
@@ -88,6 +91,7 @@ class Table(Page, BoardHost):
         self.computer.cancel()
         self.help.begin_anew()
         self.celebration.end()
+        self.finish.stop()
         self.current.put(sitting)
         self.purpose.sit()
         self.own.prepare(self.extra)
@@ -108,6 +112,7 @@ class Table(Page, BoardHost):
     def frame(self) -> Frame[State]:
         settings = self.ui.settings
         frame = self.current.frame(self.board.pointed, settings.coordinates, settings.legal_marks)
+        frame = frame._replace(look=frame.look._replace(band=self.celebration.band))
         return self.purpose.frame(self.help.frame(frame))
 
     def within_reach(self) -> tuple[State, Look, Pick]:
@@ -128,8 +133,8 @@ class Table(Page, BoardHost):
     def walkable(self, spots: list[Spot]) -> list[Spot]:
         return self.own.walkable(spots)
 
-    def draw_over(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
-        self.celebration.draw(ui, surface, lens)
+    def light(self) -> Light | None:
+        return self.celebration.light()
 
     def view_changed(self) -> None:
         self.camera.kept.note()
@@ -240,6 +245,7 @@ class Table(Page, BoardHost):
                     self.narrator.swapped(back)
                 case Ended():
                     focus = self.purpose.at_end()
+                    self.celebration.cover = self.panel.cover()
                 case ClockWarned() | TimeUp():
                     self.narrator.clock(event)
         self.purpose.waits()
@@ -250,7 +256,7 @@ class Table(Page, BoardHost):
         """A token was played; `at_once`, with some others that are told in one sentence."""
         log.info("shown %s %s", self.sitting.name, event.move)
         motion, words = self.ui.motion, self.current.words
-        self.current.animation.play(event.before, event.after, event.move, motion, self._held)
+        self.current.animation.play(event.before, event.after, event.move, motion, self._held, self.purpose.pace(event))
         if event is at_once[-1]:
             name = words.name(event.seat)
             sentence = words.move(event.before, event.move, event.after, name)
@@ -265,7 +271,8 @@ class Table(Page, BoardHost):
 
     def tick(self, seconds: float) -> Answer:
         sitting, animation = self.sitting, self.current.animation
-        self.end_guard.pass_time(seconds)
+        if not animation.moving:  # the result shows when the last move has been shown
+            self.end_guard.pass_time(seconds)
         if hint := self.computer.look():
             self.steering.heed(hint)
             self.dirty = True
@@ -278,7 +285,7 @@ class Table(Page, BoardHost):
             self.hear()
         self.dirty |= self.current.hand.pass_time(seconds)
         self.purpose.others_turn(seconds)
-        self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds)
+        self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds) | self.finish.pass_time(seconds)
         self.camera.follow()
         self.camera.bake_ahead()
         if self.panel.plated and self.panel.turned != self.camera.turned():
@@ -318,13 +325,23 @@ class Table(Page, BoardHost):
         self.board.paint(self.ui, surface)
         self.help.draw(surface)
         self.purpose.draw(surface)
+        if dip := self.celebration.dip:
+            surface.scroll(0, dip)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        around, card = self.panel.around, self.panel.result.box
+        panel = around.panel if around else None
+        head = card.headline(self.ui) if card else None
+        plates = [plate.rect for plate, _ in around.plates] if around else []
+        self.celebration.draw(surface, panel.rect if panel else None, head, plates)
 
     def handle(self, event: pygame.event.Event) -> Answer:
         if self.purpose.swallows(event):
             return None
-        if event.type == pygame.KEYDOWN:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.purpose.hurry()
-        self.dirty |= self.celebration.ended_by(event)
+        self.dirty |= self.celebration.ended_by(event) | self.finish.stopped_by(event)
         if self.end_guard.stops(event, self):
             self.current.animation.finish()  # a press during the last move skips it
             return None

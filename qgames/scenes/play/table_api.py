@@ -11,6 +11,7 @@ from qgames.rules.core import Move, State
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.celebration import Celebration
+from qgames.scenes.play.finish import Finish
 from qgames.scenes.play.guards import EndGuard
 from qgames.scenes.play.helpers import Helpers
 from qgames.scenes.play.narrator import Narrator, PieceSounds
@@ -32,6 +33,7 @@ class TableApi(Protocol):
     narrator: Narrator
     help: Helpers
     celebration: Celebration
+    finish: Finish
     sounds: PieceSounds
     end_guard: EndGuard
     now: Callable[[], float]

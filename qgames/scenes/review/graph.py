@@ -56,7 +56,7 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     left = rect.x + wide + round(16 * px)
     right = rect.right
     tall = rect.height > LOW * px
-    below = round(GLYPH * px) + (type.height(WHO) + round(19 * px) if tall else round(16 * px))
+    below = round(GLYPH * px) + (type.height(WHO) + round(23 * px) if tall else round(16 * px))
     top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 

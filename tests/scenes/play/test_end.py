@@ -8,7 +8,6 @@ from kit.app import frame, top
 from kit.must import must, must_be
 from kit.play import button, drag, key, play_and_wait, press, said, sit_down
 
-from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.statistics.page import Statistics
 from qgames.session.setup import Clock
 from qgames.ui import Ask, Label
@@ -16,13 +15,12 @@ from qgames.ui.controls import Pressable
 
 
 def test_the_score_of_the_sitting_can_be_read(monkeypatch, tmp_path):
-    """On the players' cards where there is a panel, as "Anna 1 – Ben 0" where there is none, never torn apart."""
+    """On the card of the result where there is a panel, as "Anna 1 – Ben 0" where there is none, never torn apart."""
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (1280, 800))
     scene.play("a1e1")
     scene.steering.resign()
     frame(app)
-    cards = [w for w in scene.root.walk() if isinstance(w, PlayerCard)]
-    assert [card.points() for card in cards] == ["1", "0"]
+    assert "Anna\u00a01   Ben\u00a00" in [w.text for w in scene.root.walk() if isinstance(w, Label)]
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", (760, 600))
     scene.play("a1e1")
     scene.steering.resign()

@@ -12,8 +12,9 @@ from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.pages.title import Title
 from qgames.scenes.play.menu import Menu
 from qgames.scenes.play.table import Table
+from qgames.session import saves
 from qgames.session.setup import Setup
-from qgames.ui import Ask, Button, ChoiceControl, Dialog, keys
+from qgames.ui import Button, ChoiceControl, Dialog, keys
 from qgames.ui.controls import MenuRow
 
 
@@ -55,32 +56,14 @@ def test_a_click_outside_closes_it_and_plays_nothing(monkeypatch, tmp_path):
     assert app.stack.top is scene and scene.sitting.match.ply == 0
 
 
-def test_leaving_asks_if_the_player_wants_to_be_asked(monkeypatch, tmp_path):
+def test_leaving_asks_nothing_as_the_game_is_kept(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo")
     app.stack.scenes.insert(0, Title(app.ui))
-    menu_of(app)
-    choose(app, "leave")
-    assert isinstance(app.stack.top, Title), "nothing was played: nothing to lose"
-    app.stack.take(Ask(scene))
-    scene.play("a1e1")
-    menu_of(app)
-    choose(app, "leave")
-    assert isinstance(app.stack.top, Dialog) and must(app.stack.top.focus).key == "choice1"
-    key(app, "enter")
-    assert app.stack.top is scene
-    menu_of(app)
-    choose(app, "leave")
-    choose(app, "choice0")
-    assert isinstance(app.stack.top, Title)
-
-
-def test_leaving_does_not_ask_if_not_wanted(monkeypatch, tmp_path):
-    app, scene = sit_down(monkeypatch, tmp_path, "quixo", settings={"confirm_leave": False})
-    app.stack.scenes.insert(0, Title(app.ui))
     scene.play("a1e1")
     menu_of(app)
     choose(app, "leave")
     assert isinstance(app.stack.top, Title)
+    assert list(saves.open_games())
 
 
 @pytest.mark.parametrize("what", ["resign", "draw", "restart"])

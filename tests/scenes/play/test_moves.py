@@ -8,7 +8,7 @@ from kit.app import frame
 from kit.play import button, key, press, sit_down
 
 from qgames.session import saves
-from qgames.session.words import Entry, Part
+from qgames.session.words import Entry, MovePart
 
 
 def test_history_is_stepped_by_keys_and_list(monkeypatch, tmp_path):
@@ -114,7 +114,7 @@ def test_whose_move_it_was_is_seen_without_colour(monkeypatch, tmp_path, name):
     pictures = []
     for seat in range(scene.sitting.match.game.seats):
         page = pygame.Surface((moves.rect.width, 30))
-        moves._cell(app.ui, page, page.get_rect(), Entry(90, 91, seat, (Part("a1"),)))
+        moves._cell(app.ui, page, page.get_rect(), Entry(90, 91, seat, (MovePart("a1"),)))
         pictures.append(pygame.transform.grayscale(page))
     for k, one in enumerate(pictures):
         for other in pictures[k + 1 :]:

@@ -9,7 +9,6 @@ from kit.samples import some_of
 
 from qgames.files import i18n
 from qgames.games import main_variants
-from qgames.scenes.play.cards import SlimCard
 from qgames.ui import keys
 
 STEPS = ("step:first", "step:back", "step:next", "step:last")
@@ -84,16 +83,3 @@ def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, 
     assert not cubulus_of(scene).net.plate or plate
     assert cubulus_of(scene).net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
-
-
-@pytest.mark.parametrize("name", [each for each in main_variants() if "four" not in each])
-def test_at_the_end_who_played_stands_in_one_low_row(monkeypatch, tmp_path, name):
-    _app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800))
-    played(scene, 4)
-    scene.sitting.agree_draw()
-    scene.hear()
-    scene.ready()
-    cards = [each for each in scene.root.walk() if isinstance(each, SlimCard)]
-    assert len(cards) == scene.sitting.match.game.seats
-    assert all(card.points() == "½" for card in cards)
-    assert max(card.rect.height for card in cards) < 45

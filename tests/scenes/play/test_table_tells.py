@@ -121,23 +121,22 @@ def test_any_key_or_click_ends_it(monkeypatch, tmp_path, how):
     assert not scene.celebration.on and scene.sitting.outcome is not None
 
 
-def test_no_celebration_without_motion_or_for_a_computer(monkeypatch, tmp_path):
+def test_no_celebration_without_motion(monkeypatch, tmp_path):
     _, scene = won(monkeypatch, tmp_path, speed="off")
     assert not scene.celebration.on
     winner = scene.sitting.outcome.winner
-    _, scene = won(monkeypatch, tmp_path, computers=(winner,))
-    assert not scene.celebration.on
     _, scene = won(monkeypatch, tmp_path, computers=(1 - winner,))
     assert scene.celebration.on
 
 
-def test_a_draw_and_resigning_are_not_celebrated(monkeypatch, tmp_path):
+def test_resigning_has_the_card_alone(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo", speed="normal")
     scene.play("a1e1")
     scene.steering.resign()
     for _ in range(90):
         app.update(0.02)
-        assert not scene.celebration.on
+        assert scene.celebration.light() is None and scene.frame().look.band == 1.0
+    assert not scene.celebration.on
 
 
 # -- the cursor's ring -----------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def test_the_call_wins_and_a_missed_line_can_be_stolen_once(monkeypatch, tmp_pat
         outcome = scene.sitting.outcome
         assert (outcome.winner if outcome else None) == winner
         if outcome:
-            assert outcome.cells == ("a1", "b1", "c1", "d1") == scene.frame().look.marks["win"]
+            assert outcome.cells == ("a1", "b1", "c1", "d1") == tuple(sorted(scene.frame().look.marks["win"]))
 
 
 def test_the_button_looks_the_same_line_or_no_line(monkeypatch, tmp_path):
@@ -175,7 +175,7 @@ def cursor_seen(app, scene):
 
 def test_the_keyboards_place_is_seen_as_soon_as_it_is_used_again(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "qomet", size=(760, 600))
-    assert cursor_seen(app, scene)
+    assert not cursor_seen(app, scene)
     for name in ("left", "tab", "enter", "k", "shift+right"):
         press(app, pixel_of(app, scene, "d4"), button=3)
         app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
@@ -210,6 +210,8 @@ def test_the_cursor_has_two_colours_of_which_one_is_seen_on_anything(name):
 def test_the_cursor_begins_where_something_can_be_done(monkeypatch, tmp_path, name):
     """Enter alone, at the start of any game, chooses or plays something."""
     app, scene = sit_down(monkeypatch, tmp_path, name)
+    assert not scene.board.by_keys, "who has used a mouse sees no cursor"
+    key(app, "enter")  # shows it
     key(app, "enter")
     assert scene.current.hand.pick.chosen or scene.sitting.match.ply == 1
     assert not said(app, "refusal")

@@ -410,3 +410,28 @@ def test_neighbours_over_an_edge_share_their_ball():
                 there = view.neighbour(token, way)
                 if there[0] != token[0]:
                     assert FACELETS[there][0] == cells[0]
+
+
+def test_sides_that_are_seen_are_named_beside_the_cube():
+    """Front, right and top from the usual chair; none while the layers stand apart."""
+    state, setting_up = (must_be(CubulusState, game(name).start()) for name in reversed(NAMES))
+    shown = CubulusView(state.game)
+    sides = shown.sides(state, Look())
+    lens = shown.camera.lens((900, 900))
+    far = lens.seen((0.0, 0.0, CENTRE))[2]
+    assert {side.word[-1] for side in sides if lens.seen(side.middle)[2] < far - 0.3} == {"F", "R", "U"}
+    corners = [lens.project(corner) for corner in CORNERS]
+    named = {side.word[-1]: lens.project(side.at)[1] for side in sides}
+    assert named["U"] < min(y for _, y in corners), "above it"
+    assert not shown.sides(state, looking(exploded=True))
+    assert not CubulusView(setting_up.game).sides(setting_up, Look()), "while neutral balls are put in"
+
+
+def test_an_explained_push_shows_its_line_and_what_waits():
+    start, setting_up = (must_be(CubulusState, game(name).start()) for name in reversed(NAMES))
+    shown = CubulusView(start.game)
+    before, after = (shown.explained(start, "F5", done) for done in (False, True))
+    assert sum(isinstance(solid.shape, Ball) and solid.shape.painted for solid in before) == 1, "the ball that waits"
+    inside = [solid.at for solid in after if isinstance(solid.shape, Ball) and solid.shape.painted]
+    assert inside == [place(FACELETS["F5"][0])]
+    assert not CubulusView(setting_up.game).explained(setting_up, "n222", False)

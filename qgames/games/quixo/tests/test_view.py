@@ -1,17 +1,21 @@
 """Quixo's view: every push from start to end, taps that make all legal tokens and no others, faces read in grey."""
 
+from itertools import product
+
 import pytest
 from kit.games import play
-from kit.must import must_be
+from kit.must import must, must_be
+from kit.play import sit_down
 from kit.view import grey, picture, random_game, shown, table_with, tapped
 
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal, step
 from qgames.games.quixo import model
-from qgames.games.quixo.rules import CELLS, PUSHES
+from qgames.games.quixo.rules import CELLS, PUSHES, QuixoState
 from qgames.games.quixo.view import QuixoView
 from qgames.render import Cube
 from qgames.render.model.order import arrange
+from qgames.scenes.play.board import touches
 
 NAMES = ["quixo", "quixo:four"]
 
@@ -185,3 +189,26 @@ def test_nothing_is_painted_over_the_band_of_what_won():
         painted = [step.solid for step in steps if step.solid is not None] + over
         band = [n for n, solid in enumerate(painted) if solid.role in ("mark.win", "mark.edge")]
         assert band and min(band) > max(n for n, solid in enumerate(painted) if isinstance(solid.shape, Cube)), won
+
+
+def test_a_cube_on_its_way_never_leaves_the_window_nor_meets_a_plate(monkeypatch, tmp_path):
+    """All pushes at all times, two players and four."""
+    for name in ("quixo", "quixo:four"):
+        app, scene = sit_down(monkeypatch, tmp_path, name, (1280, 800))
+        lens, state = scene.board.show(app.ui).lens, must_be(QuixoState, scene.sitting.state)
+        plates = [plate.rect for plate, _ in must(scene.panel.around).plates]
+        panel = must(must(scene.panel.around).panel).rect
+        for push in PUSHES:
+            for moment in range(21):
+                x, y, z = model.carried(state, push[:2], push[2:], "", moment / 20).at
+                half = model.EDGE / 2
+                corners = [lens.project((x + a, y + b, z + c)) for a, b, c in product((-half, half), repeat=3)]
+                assert all(app.ui.rect.collidepoint(corner) for corner in corners), (push, moment)
+                waits = moment / 20 == model.WAITING
+                assert not (waits and any(touches(corners, plate) for plate in (*plates, panel))), push
+        scene.closed()
+
+
+def test_the_band_of_a_win_leaves_every_dot_in_sight():
+    gold, casing = model.BAND_WIDTHS
+    assert gold < casing and model.BAND - casing / 2 > model.DOT + 0.073 + 0.02

@@ -1,0 +1,225 @@
+"""How a game ended, and what can be done next: one card, of one size in every game, in which nothing ever moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.rules.core import Outcome
+from qgames.scenes.parts.destinations import TITLE
+from qgames.scenes.parts.signs import glyph_of
+from qgames.scenes.play.table_api import TableApi
+from qgames.session.words import level_name
+from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type, Ui, Widget, paint
+
+HEAD = Type(34, "serif")
+HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
+PAD, GAP = 14, 8
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, SCORE_AT = (8, 52), (50, 86), (90, 136), (144, 188), (195, 215)
+ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
+GLYPH = 24
+DASH = "–"
+
+
+class Fitted(Button):
+    """A button with a place of its own: its words are set as large as they fit there, without an icon if need be."""
+
+    def __init__(self, *args: Any, **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        self.pad, self._usual, self._sign = 10.0, self.type, self.icon
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        for size, sign in product((self._usual.size, 15, 14, 13, 12, 11, 10), (self._sign, "")):
+            self.type, self.icon = Type(size), sign
+            if self._fits(ui):
+                return
+
+    def _fits(self, ui: Ui) -> bool:
+        room = self.rect.width - 2 * ui.px(self.pad) - (ui.px(30) if self.icon else 0)
+        lines = ui.type.wrap(self.label, self.type, max(1, room))
+        whole = all(ui.type.width(word, self.type) <= room for word in self.label.split())
+        most = 1 if self.icon else 2
+        return whole and len(lines) <= most and len(lines) * ui.type.height(self.type) <= self.rect.height - ui.px(4)
+
+
+class IconButton(Button):
+    """A small round one in the head of the card."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        side = ui.px(ICON)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.center = self.rect.center
+        fill = ui.theme["raised" if self.hovered else "button"]
+        surface.blit(paint.box(disc.size, side // 2, (*fill, 240), ui.theme["border"], ui.px(1)), disc)
+        sign = paint.icon(self.icon, ui.px(20), ui.theme["button_text"])
+        surface.blit(sign, sign.get_rect(center=disc.center))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        side = ui.px(ICON + 7)
+        ring = pygame.Rect(0, 0, side, side)
+        ring.center = self.rect.center
+        return ring, side // 2
+
+
+class ResultBox(Widget):
+    """The card itself. A sentence has its line whether there is one or not."""
+
+    def __init__(
+        self,
+        table: TableApi,
+        words: tuple[str, str, str],
+        pictures: Picture | None,
+        ways: tuple[Button, Button, Button],
+        icons: Sequence[IconButton],
+        proud: bool,
+    ) -> None:
+        """`words`: the headline, the sentence and the score; `ways`: the way most take, and two others."""
+        super().__init__(key="result")
+        self.table, self.pictures, self.ways, self.icons = table, pictures, ways, icons
+        headline, sentence, score = words
+        self.head = Label(headline, HEAD, "accent" if proud else "text")
+        self.sentence, self.score = Label(sentence, SMALL), Label(score, CAPTION, "muted", "centre")
+
+    def children(self) -> Sequence[Widget]:
+        pictures = [self.pictures] if self.pictures else []
+        return [self.head, *self.icons, self.sentence, *pictures, *self.ways, self.score]
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(HIGH)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+
+        def line(at: tuple[int, int], near: int = 0, far: int = 0) -> pygame.Rect:
+            whole = pygame.Rect(rect.x + ui.px(PAD), rect.y + ui.px(at[0]), rect.width - 2 * ui.px(PAD), 0)
+            whole.height = rect.y + ui.px(at[1]) - whole.y
+            return ui.rest(whole, near, far)
+
+        head, step = line(HEAD_AT), ui.px(ICON + 4)
+        for number, icon in enumerate(self.icons):
+            box = pygame.Rect(0, 0, ui.px(44), head.height)
+            box.center = ui.far(head, step, number * step) + step // 2, head.centery
+            icon.place(ui, box)
+        _set(ui, self.head, line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4)), (34, 27, 24, 21, 19), (17, 15, 13, 11))
+        reason = line(REASON_AT, ui.px(2))
+        if self.pictures:
+            wide = self.pictures.measure(ui, reason.width)[0]
+            high = ui.px(self.pictures.size[1])
+            self.pictures.place(ui, pygame.Rect(ui.far(reason, wide), reason.centery - high // 2, wide, high))
+            reason = ui.rest(reason, 0, wide + ui.px(GAP))
+        _set(ui, self.sentence, reason, (15.5, 15), (13.5, 12.5, 11, 10))
+        again, first, second = self.ways
+        again.place(ui, line(AGAIN_AT))
+        ways = line(WAYS_AT)
+        half = (ways.width - ui.px(GAP)) // 2
+        first.place(ui, pygame.Rect(ui.near(ways, half), ways.y, half, ways.height))
+        second.place(ui, pygame.Rect(ui.far(ways, half), ways.y, half, ways.height))
+        _set(ui, self.score, line(SCORE_AT), (13.5, 12, 11, 10))
+
+    def headline(self, ui: Ui) -> pygame.Rect:
+        """Where the words of the head are, for those that glide there."""
+        wide = ui.type.width(self.head.text, self.head.type)
+        return pygame.Rect(ui.near(self.head.rect, wide), self.head.rect.y, wide, self.head.rect.height)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        fill = (*ui.theme["panel"], 236)
+        surface.blit(paint.box(self.rect.size, ui.px(16), fill, ui.theme["accent"], ui.px(2)), self.rect)
+        for part in self.children():
+            if part is not self.head or not self.table.celebration.speaks:  # the same words are on their way here
+                part.draw(ui, surface)
+
+
+def _set(ui: Ui, label: Label, room: pygame.Rect, one: Sequence[float], several: Sequence[float] = ()) -> None:
+    """In the middle of a room, in the first of some sizes in which it fits into one line, then into several."""
+    text, face = label.text, label.type.face
+
+    def fits(type: Type, most: int) -> bool:
+        words = all(ui.type.width(word, type) <= room.width for word in text.split())
+        return words and len(ui.type.wrap(text, type, room.width)) <= most
+
+    alone = [type for size in one if fits(type := Type(size, face), 1)]
+    more = (type for size in several if fits(type := Type(size, face), max(1, room.height // ui.type.height(type))))
+    label.type = alone[0] if alone else next(more, Type((several or one)[-1], face))
+    high = min(room.height, ui.type.height(label.type) * len(ui.type.wrap(text, label.type, room.width)))
+    label.place(ui, pygame.Rect(room.x, room.centery - high // 2, room.width, high))
+
+
+class ResultCard:
+    """Makes the card, and what stands under it."""
+
+    def __init__(self, table: TableApi) -> None:
+        self.table, self.ui, self.current = table, table.ui, table.current
+        self.box: ResultBox | None = None
+
+    def build(self) -> list[Widget]:
+        outcome, words = self.current.sitting.final, self.current.words
+        self.box = None
+        if not outcome:
+            return []
+        again, review, leave = self._again("again"), self._review(), self._leave()
+        told = words.headline(outcome), words.reason(outcome), "   ".join(self._score())
+        proud = not self.current.lost_to_computers
+        self.box = ResultBox(self.table, told, self._glyphs(outcome), (again, review, leave), self._icons(), proud)
+        mattered = self.table.help.after_game.sentence()
+        return [self.box, *self.other_level(), *([Label(mattered, SMALL, "muted")] if mattered else []), *self.missed()]
+
+    def _icons(self) -> list[IconButton]:
+        if not self.current.sitting.match.all_moves or self.current.sitting.match.redoable:
+            return []
+        return [IconButton("", self.table.finish.begin, icon="replay", key="replay", tip=t("result.replay"))]
+
+    def _glyphs(self, outcome: Outcome) -> Picture | None:
+        draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)
+        if not names:
+            return None
+
+        def paint(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            x = rect.x
+            for name in names:
+                glyph = draw(ui.theme, name, rect.height)
+                surface.blit(glyph, (x, rect.y))
+                x += rect.width // len(names)
+
+        return Picture((len(names) * (GLYPH - 2), GLYPH), paint)
+
+    def _score(self) -> list[str]:
+        return self.current.words.score() if sum(self.current.sitting.score) >= 1 else []
+
+    def score(self) -> list[Widget]:
+        """Of the sitting, once there is one: "Anna 1 – Ben 0"."""
+        score = f" {DASH} ".join(self._score())
+        return [Label(t("result.score", score=score), SMALL)] if score else []
+
+    def _again(self, icon: str = "") -> Button:
+        if self.current.sitting.match.redoable:  # looking back
+            return Fitted(t("result.to_the_end"), self.table.steering.to_the_end, "primary", key="to_end", type=BODY)
+        rematch = self.table.steering.rematch
+        return Fitted(t("result.rematch"), rematch, "primary", icon=icon, key="rematch", type=BODY)
+
+    def _review(self) -> Button:
+        return Fitted(t("review.button"), self.table.help.after_game.review, icon="chart", key="review", type=BODY)
+
+    def _leave(self) -> Button:
+        return Fitted(t("result.leave"), lambda: BackTo(TITLE), key="leave", type=BODY)
+
+    def missed(self) -> list[Widget]:
+        missed = self.table.help.after_game.missed()
+        return [] if missed is None else [Button(t("puzzle.missed"), missed, icon="puzzle", key="missed", type=BODY)]
+
+    def ways_on(self) -> list[Widget]:
+        """Where there is no room for the card."""
+        return [self._again(), self._review(), *self.missed(), self._leave()]
+
+    def other_level(self) -> list[Widget]:
+        """Several wins or losses in a row: the next level up or down, by one press."""
+        turn = self.current.streak
+        if turn is None:
+            return []
+        say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)
+        name = t("result.at_level", level=level_name(turn.level))
+        return [Button(name, lambda: self.table.steering.at_level(turn.level), key="at_level", sub=say, type=BODY)]
