@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from qgames.ai.analysis import Finding, count
+from qgames.ai.forcing import Forcing, TooFar
 from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
 from qgames.rules.core import Move, State
@@ -16,6 +17,7 @@ from qgames.session.exercises.puzzles import Puzzle
 from qgames.ui import Answer, Dialog, Ui
 
 LONG = 12.0  # seconds it is looked at
+MOST = 15_000  # positions looked at to be sure that nothing else wins: a moment
 
 
 class Proof(NamedTuple):
@@ -35,7 +37,10 @@ def found(state: State, finding: Finding, name: str) -> Proof | None:
         if len(proved) < len(moves) and not (finding.settled or finding.done):
             return None  # one that is faster may come
         said = t("verdict.win", move=name, n=count(state, Score("win", least)))
-        return Proof(_unique(state, "win", least, [move for move, value in wins.items() if value == least]), said)
+        best = [move for move, value in wins.items() if value == least]
+        if len(proved) < len(moves) and not _alone(state, least, best):
+            return Proof(None, said)
+        return Proof(_unique(state, "win", least, best), said)
     losses = {move: score.value for move, score in proved.items() if score.kind == "loss"}
     if len(proved) < len(moves):
         return None
@@ -44,6 +49,14 @@ def found(state: State, finding: Finding, name: str) -> Proof | None:
         return Proof(None, t("verdict.loss", move=name, n=count(state, Score("loss", max(losses.values())))))
     said = t("verdict.draw", move=name)
     return Proof(_unique(state, "save", max(losses.values()), kept) if losses else None, said)
+
+
+def _alone(state: State, plies: int, best: list[Move]) -> bool:
+    """Is it proved, by the rules alone, that no other move wins as fast?"""
+    try:
+        return sorted(Forcing(MOST).forcing(state, plies)) == sorted(best)
+    except TooFar:
+        return False
 
 
 def _unique(state: State, goal: str, plies: int, best: list[Move]) -> Puzzle | None:

@@ -316,3 +316,10 @@ def test_trays_have_the_names_of_the_players(opened):
     assert set(page.board.plates(app.ui)) == {"Anna", "Ben"}
     assert isinstance(page.view.tap(page.state, Pick(), "reserve:0:S"), Pick)
     assert editing.draft_of(page.state).left("S") == 2 and page.look == Look(legal=False)
+
+
+def test_what_others_may_win_as_fast_is_not_left_to_a_guess():
+    state = game("quixo").parse("xxx-x/---o-/-----/-----/-----;0")
+    verdicts = {move: Score("win", 1) if move == "d1d5" else Score("cp", 0) for move in state.legal_moves()}
+    made = position_puzzle.found(state, Finding(verdicts, best="d1d5", settled=True), "Anna")
+    assert made is not None and made.words and made.puzzle is None, "two more moves win at once"
