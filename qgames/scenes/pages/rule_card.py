@@ -39,12 +39,14 @@ from qgames.ui import (
     Widget,
     paint,
 )
+from qgames.ui.controls import TARGET
 from qgames.ui.layout import Group
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
 PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
 SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
 
@@ -76,15 +78,18 @@ class EvenRows(Group):
 
     HIGH = 82  # logical pixels
 
+    def _gap(self, ui: Ui) -> int:
+        return ui.px(GAP if len(self.items) <= MANY else GAP / 2)
+
     def _low(self, ui: Ui, width: int) -> int:
         return max(item.measure(ui, width)[1] for item in self.items)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, len(self.items) * (self._low(ui, width) + ui.px(GAP)) - ui.px(GAP)
+        return width, len(self.items) * (self._low(ui, width) + self._gap(ui)) - self._gap(ui)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap, count = ui.px(GAP), len(self.items)
+        gap, count = self._gap(ui), len(self.items)
         high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
         for place, item in enumerate(self.items):
             item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
@@ -124,7 +129,7 @@ class RuleRow(Pressable):
         return max(1, width - ui.px(DISC + 24) - ui.px(76))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(ui.px(46), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(10))
+        return width, max(ui.px(TARGET), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(8))
 
     def board(self, ui: Ui) -> pygame.Rect:
         high = self.rect.height - ui.px(12)
@@ -160,7 +165,7 @@ class WordsRow(Pressable):
         self._open = open_
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(46)
+        return width, ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
