@@ -46,6 +46,7 @@ from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
 PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+ROOMY = 60  # logical pixels of a row that has room for more than a title
 MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
 SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
@@ -149,7 +150,7 @@ class RuleRow(Pressable):
         draw_number(ui, surface, disc, self.number, NUMBER)
         wide = self._room(ui, rect.width)
         high, low = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.text, CAPTION, wide)[1]
-        whole = high + low + ui.px(2) <= rect.height  # what has no room stands on the large card
+        whole = high + low + ui.px(2) <= rect.height >= ui.px(ROOMY)  # what has no room stands on the large card
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + (low if whole else 0)) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
         if whole:
