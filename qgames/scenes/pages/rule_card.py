@@ -39,12 +39,15 @@ from qgames.ui import (
     Widget,
     paint,
 )
+from qgames.ui.controls import TARGET
 from qgames.ui.layout import Group
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
 PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+ROOMY = 60  # logical pixels of a row that has room for more than a title
+MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
 SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
 
@@ -76,15 +79,18 @@ class EvenRows(Group):
 
     HIGH = 82  # logical pixels
 
+    def _gap(self, ui: Ui) -> int:
+        return ui.px(GAP if len(self.items) <= MANY else GAP / 2)
+
     def _low(self, ui: Ui, width: int) -> int:
         return max(item.measure(ui, width)[1] for item in self.items)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, len(self.items) * (self._low(ui, width) + ui.px(GAP)) - ui.px(GAP)
+        return width, len(self.items) * (self._low(ui, width) + self._gap(ui)) - self._gap(ui)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap, count = ui.px(GAP), len(self.items)
+        gap, count = self._gap(ui), len(self.items)
         high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
         for place, item in enumerate(self.items):
             item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
@@ -124,7 +130,7 @@ class RuleRow(Pressable):
         return max(1, width - ui.px(DISC + 24) - ui.px(76))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(ui.px(46), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(10))
+        return width, max(ui.px(TARGET), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(8))
 
     def board(self, ui: Ui) -> pygame.Rect:
         high = self.rect.height - ui.px(12)
@@ -144,7 +150,7 @@ class RuleRow(Pressable):
         draw_number(ui, surface, disc, self.number, NUMBER)
         wide = self._room(ui, rect.width)
         high, low = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.text, CAPTION, wide)[1]
-        whole = high + low + ui.px(2) <= rect.height  # what has no room stands on the large card
+        whole = high + low + ui.px(2) <= rect.height >= ui.px(ROOMY)  # what has no room stands on the large card
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + (low if whole else 0)) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
         if whole:
@@ -160,7 +166,7 @@ class WordsRow(Pressable):
         self._open = open_
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(46)
+        return width, ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
