@@ -22,7 +22,7 @@ left over but is right ("Menu") is told by ``# same`` at the end of its line.
     letters       characters its fonts do not have
     ending        English ends a sentence, this does not, or the other way round; or blanks at an end
     unbroken      no place to end a line for a long stretch (Thai needs U+200B between words)
-    long          does not fit its box (with --fit)
+    long          does not fit its box, or letters are cut off (with --fit)
 """
 
 from __future__ import annotations

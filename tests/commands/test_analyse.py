@@ -106,7 +106,7 @@ def test_bad_words_are_status_2():
 def test_in_words_and_in_a_language():
     said = run("quixo", "--position", FOUR_IN_A_ROW, "--ms", 60, "--lang", "en").stdout
     assert said.startswith("Player 2 to move\n") and "lost in 1" in said
-    assert "Player 1 could complete something next with: a2–e2." in said and "Otherwise a2–e2 would win" in said
+    assert "Player 1 threatens: a2–e2." in said and "Otherwise a2–e2 would win" in said
     assert "Sonst würde a2–e2 gewinnen" in run("quixo", "--position", FOUR_IN_A_ROW, "--ms", 60, "--lang", "de").stdout
 
 

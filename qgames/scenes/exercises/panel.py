@@ -195,13 +195,14 @@ class LessonContent(ExerciseContent):
         return self.current.words.move(last.before, move, last.before.apply(move), t("play.you"))
 
     def consequence(self) -> str:
-        """What came of it, as far as the rules bear it out."""
+        """What came of it, as far as the rules bear it out; what names a better move would give it away."""
         last = self.lesson.attempt.last
         if last is None:
             return ""
         if last.ruling.kind == "right":
             return t(f"{self.learner.step.words}.right")
-        return self.current.words.because(last.ruling.why, last.before)
+        why = last.ruling.why
+        return "" if why is None or "better" in why.details else self.current.words.because(why, last.before)
 
     def sentence(self) -> str:
         """What is said to the move, in one go."""

@@ -87,7 +87,7 @@ class Proving(Dialog):
             self.text = made.words
             self.choices = [(t("play.files.save_button"), self._keep), (t("app.cancel"), None)]
         else:
-            self.text = f"{made.words} {t('position.unproved')}".strip()
+            self.text = f"{made.words}\n{t('position.unproved')}".strip()
             self.choices = [(t("app.ok"), None)]
         self.ui.say(self.text, "event")
         self.rebuild("choice0")

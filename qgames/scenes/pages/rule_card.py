@@ -49,13 +49,17 @@ BETWEEN = 44  # logical pixels between the two pictures, for the arrow
 SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
 
 
+def trial(diagram: Diagram) -> Go:
+    return Go(TrialAt(Sitting(Match(diagram.game, start=diagram.state)), "rules"))
+
+
 def tried(ui: Ui, diagram: Diagram) -> Done:
     """On a board, to try it; of a position that is over there is only to hear."""
     if diagram.state.outcome is not None:
         ui.say(told(diagram), "asked")
         return Done()
     ui.toast(t("rules.trial"))
-    return Done(Go(TrialAt(Sitting(Match(diagram.game, start=diagram.state)), "rules")))
+    return Done(trial(diagram))
 
 
 def told(diagram: Diagram) -> str:
@@ -197,11 +201,9 @@ class RuleCard(Widget):
         if row is None:
             return [self._sentences]
         head = Row([Space(RING + 8, RING), Label(row.title, TITLE, grow=1.0), *self._badge()], gap=8)
-        button = Button(t("rules.try"), key="try", type=BODY)
-        button.action = lambda: Go(TrialAt(Sitting(Match(row.diagram.game, start=row.diagram.state)), "rules"))
-        button.enabled = row.diagram.state.outcome is None
-        text = Label(row.text, BODY, grow=1.0)
-        return [head, self._strip(), Row([text, button if button.enabled else None], gap=20)]
+        button = Button(t("rules.try"), lambda: trial(row.diagram), key="try", type=BODY)
+        over = row.diagram.state.outcome is not None
+        return [head, self._strip(), Row([Label(row.text, BODY, grow=1.0), None if over else button], gap=20)]
 
     def _badge(self) -> list[Widget]:
         assert self.row is not None

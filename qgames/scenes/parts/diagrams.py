@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from qgames.rules.core import Move, State
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises.lessons import Diagram
 
+if TYPE_CHECKING:
+    from qgames.games.view import AnyView
+
+
+def view(diagram: Diagram) -> AnyView:
+    from qgames.games.view import view_of  # what draws: only a diagram that is seen needs it
+
+    return view_of(diagram.game)
+
 
 def marks_of(diagram: Diagram) -> tuple[str, ...]:
     """What shows the move that was played."""
-    from qgames.games.view import view_of  # what draws: only a diagram that is seen needs it
-
-    if not diagram.play:
-        return ()
-    return view_of(diagram.game).marks_of(diagram.state, diagram.play[-1])
+    return view(diagram).marks_of(diagram.state, diagram.play[-1]) if diagram.play else ()
 
 
 def ended(diagram: Diagram) -> State:
@@ -27,13 +34,11 @@ def ended(diagram: Diagram) -> State:
 def explained(diagram: Diagram) -> Move:
     """The move it shows, or forbids, if the game has more to show of it than two positions; one that ends the game
     speaks for itself."""
-    from qgames.games.view import view_of
-
     moves = [diagram.refused] if diagram.refused else diagram.play
     if len(moves) != 1 or ended(diagram).outcome is not None:
         return ""
     (move,) = moves
-    return move if view_of(diagram.game).explained(diagram.state, move, False) else ""
+    return move if view(diagram).explained(diagram.state, move, False) else ""
 
 
 def subjects_of(diagram: Diagram) -> list[Subject]:

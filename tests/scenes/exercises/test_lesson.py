@@ -142,8 +142,10 @@ def test_a_move_that_was_not_asked_is_answered_and_taken_back(monkeypatch, tmp_p
     assert scene.find("answer").text == i18n.t(f"lesson.{kind}")
     words = scene.current.words
     did = words.move(step.state, move, step.state.apply(move), i18n.t("play.you"))
-    because = words.because(ruled(scene).why, step.state)
-    assert scene.purpose.content.sentence() == f"{did} {because}".strip() and bool(because) == (kind == "wrong")
+    why = ruled(scene).why
+    assert (why is not None) == (kind == "wrong")
+    because = words.because(why, step.state) if why is not None and "better" not in why.details else ""
+    assert scene.purpose.content.sentence() == f"{did} {because}".strip(), "and no better move is given away"
     assert scene.sitting.match.ply == 1
     key(app, "left")  # held a moment too long
     press(app, (300, 60))  # a second click

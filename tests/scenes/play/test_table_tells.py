@@ -66,7 +66,7 @@ def test_only_where_there_are_trays_they_are_named(monkeypatch, tmp_path):
         ("quarto", {}, "By the book"),
         ("quarto:auto,squares", {}, "No calling · Squares too"),
         ("quarto:auto,features=02", {}, "No calling · Colour · Height"),
-        ("quixo:endless,four", {}, "Four in two teams · Repetition goes on"),
+        ("quixo:endless,four", {}, "Four in two teams · Repetition allowed"),
         ("quixo", {"clock": Clock("game", 300, 5)}, "Two players · Per game: 5 minutes + 5 seconds"),
         ("qomet", {"clock": Clock("move", 30), "hints": False}, "By the book · Per move: 30 seconds · No hints"),
     ],
