@@ -146,7 +146,7 @@ class Around(Widget):
 
     def settle_words(self, ui: Ui) -> None:
         """The words changed: give them the room they need now."""
-        if self.corner:
+        if self.corner and not self.plates:
             self._place_corner(ui)
-        else:  # they are part of a strip, which may have grown
+        else:  # they are part of a strip, or of the panel, which may have grown
             self.place(ui, self.rect)
