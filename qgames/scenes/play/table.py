@@ -55,6 +55,7 @@ class Table(Page, BoardHost):
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
         self.celebration = Celebration(ui, self.current, self.board)
+        self._celebrated = False
         self.finish = Finish(ui, self.current, self.board, self.celebration)
         self.camera = Camerawork(ui, self.current, self.board)
         self.sounds = PieceSounds(ui, self.current, self.board)
@@ -292,6 +293,9 @@ class Table(Page, BoardHost):
         self.dirty |= self.current.hand.pass_time(seconds)
         self.purpose.others_turn(seconds)
         self.dirty |= self.help.tick(seconds) | self.celebration.pass_time(seconds) | self.finish.pass_time(seconds)
+        if self._celebrated and not self.celebration.on:
+            self.refresh()  # the words that made room come back
+        self._celebrated = self.celebration.on
         self.camera.follow()
         self.camera.bake_ahead()
         if self.panel.plated and self.panel.turned != self.camera.turned():

@@ -141,6 +141,18 @@ def test_a_press_jumps_to_the_end_and_is_handled(monkeypatch, tmp_path, how):
     assert not scene.celebration.on and scene.frame().look.band == 1.0
 
 
+@pytest.mark.parametrize("pressed", [False, True])
+def test_the_words_that_made_room_come_back(monkeypatch, tmp_path, pressed):
+    app, scene = ended(monkeypatch, tmp_path)
+    frame(app, 0.01)
+    if pressed:
+        scene.celebration.end()
+    until(app, scene, 9)
+    frame(app, 0.01)
+    (name,) = (part for part in scene.panel.around.corner.walk() if isinstance(part, Label) and part.one_line)
+    assert name.text == "Quarto" and name.rect.width > app.ui.px(60)
+
+
 def test_lost_to_a_computer_ends_quietly(monkeypatch, tmp_path):
     heard: list[int] = []
     sounded: list[str] = []
