@@ -144,7 +144,8 @@ def test_a_press_jumps_to_the_end_and_is_handled(monkeypatch, tmp_path, how):
 @pytest.mark.parametrize("pressed", [False, True])
 def test_the_words_that_made_room_come_back(monkeypatch, tmp_path, pressed):
     app, scene = ended(monkeypatch, tmp_path)
-    frame(app, 0.01)
+    until(app, scene, 0.5)
+    scene.refresh()  # a sentence about the game has come meanwhile
     if pressed:
         scene.celebration.end()
     until(app, scene, 9)
