@@ -12,7 +12,7 @@ from qgames.ai.search.searcher import Score
 from qgames.files.i18n import isolate, t
 from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.words import AnyWords, MovePart, Parts, plain
+from qgames.session.words import AnyWords, MovePart, Parts
 
 SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
@@ -118,4 +118,4 @@ def spoken(words: AnyWords, state: State, move: Move, score: Score | None, *, be
         kind = SAID[leaning(state.game, score)]
     n = count(state, score) if score is not None else 0
     key = f"verdict.{kind}_best" if best else f"verdict.{kind}"
-    return t(key, move=plain(words.phrase(state, move)), n=n)
+    return t(key, move=words.aloud(state, move), n=n)

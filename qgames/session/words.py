@@ -168,13 +168,12 @@ class Words(Generic[S]):
 
     def turn(self, entry: Entry) -> str:
         """A line of that list in whole sentences; kept, as games are long."""
-        match, who = self.sitting.match, self.player(entry.seat, entry.first)
-        tokens = tuple(match.token(ply) for ply in range(entry.first + 1, entry.last + 1))
+        tokens = tuple(self.sitting.match.token(ply) for ply in range(entry.first + 1, entry.last + 1))
+        who = tuple(self.player(before.to_play, entry.first + n) for n, (before, _) in enumerate(tokens))
         if (tokens, who) not in self._turns:
             said = []
-            for before, move in tokens:
-                after = cast(S, before.apply(move))
-                said.append(self.move(cast(S, before), move, after, who))
+            for (before, move), name in zip(tokens, who, strict=True):
+                said.append(self.move(cast(S, before), move, cast(S, before.apply(move)), name))
             self._turns[tokens, who] = " ".join(said)
         return self._turns[tokens, who]
 
@@ -189,6 +188,10 @@ class Words(Generic[S]):
     def phrase(self, before: S, move: Move) -> Parts:
         """The same where there is room for a few words."""
         return self.parts(before, move)
+
+    def aloud(self, before: S, move: Move) -> str:
+        """The same for those who listen, among the other moves of the position."""
+        return plain(self.phrase(before, move))
 
     def field(self, before: S, move: Move) -> tuple[str, Parts]:
         """The same on a card: what was done, in a word or two, and the parts."""

@@ -101,6 +101,10 @@ class QuartoWords(Words[QuartoState]):
             return MovePart(piece(held), held), MovePart(move)
         return (MovePart(t(f"action.{move}")),)
 
+    def aloud(self, before: QuartoState, move: Move) -> str:
+        """Of a placing only where: there is one piece to place."""
+        return move if move in CELL_NUMBER else super().aloud(before, move)
+
     def field(self, before: QuartoState, move: Move) -> tuple[str, Parts]:
         if move in PIECE_NUMBER:
             taker = self.name(before.apply(move).to_play)

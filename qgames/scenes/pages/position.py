@@ -57,6 +57,7 @@ class Flight(NamedTuple):
 class PositionPage(DraftPage, BoardHost):
     first = "board"
     jumps = False
+    over_finger = 40.0
 
     def __init__(self, ui: Ui, game: Game, state: State, sitting: Sitting | None = None) -> None:
         """`sitting`: the game it came from."""

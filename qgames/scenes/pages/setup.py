@@ -155,7 +155,7 @@ class SetupPage(Inner):
             again = Button(t("setup.as_last"), self._as_last, icon="again", key="as_last", type=BODY)
             again.enabled = last != self.setup
             ways.append(again)
-        ways.append(Button("", self._swap, icon="swap", key="swap", tip=t("setup.swap")))
+        ways.append(Button("", self._swap, icon="swap", key="other_seats", tip=t("setup.swap")))
         ways.append(Space(grow=1.0))
         ways.append(Start(t("setup.start"), self._start, "primary", icon="play", least=least, key="start", type=size))
         return ways

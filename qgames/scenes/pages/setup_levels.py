@@ -16,7 +16,7 @@ from qgames.session.statistics.rating import Prospect
 from qgames.session.words import beaten, sees
 from qgames.ui import CAPTION, SMALL, Column, Label, Picture, Row, Type, Ui, Widget, paint
 from qgames.ui.cells import Cells
-from qgames.ui.controls import plank
+from qgames.ui.controls import TARGET, plank
 from qgames.ui.widget import Done
 
 HOP, LEAP = 0.18, 14  # seconds the sign is under way, and logical pixels it jumps
@@ -80,13 +80,12 @@ class Staircase(Cells):
 
     # -- places ------------------------------------------------------------------------------------------------------
 
-    @property
-    def _wide(self) -> float:
-        """Logical pixels of a step, where there is room."""
-        return 38 if self.small else 84
+    def _wide(self, ui: Ui) -> int:
+        """Of a step, where there is room."""
+        return ui.px(84 if not self.small else TARGET if ui.hand == "touch" else 38)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        wide = TOP * ui.px(self._wide) + (TOP - 1) * ui.px(APART)
+        wide = TOP * self._wide(ui) + (TOP - 1) * ui.px(APART)
         high = ui.px(52) if self.small else ui.px(54) + self._above(ui) + self._below(ui)
         return min(width, wide), high
 
@@ -99,7 +98,7 @@ class Staircase(Cells):
         return 0 if self.small else ui.type.height(CAPTION) + ui.px(8)
 
     def lay(self, ui: Ui) -> None:
-        gap, most = ui.px(APART), ui.px(self._wide)
+        gap, most = ui.px(APART), self._wide(ui)
         wide = max(1, min(most, (self.rect.width - gap * (TOP - 1)) // TOP))
         whole = wide * TOP + gap * (TOP - 1)
         at = ui.near(self.rect, whole) if self.small else self.rect.centerx - whole // 2

@@ -33,7 +33,6 @@ from qgames.ui.text import board_font
 
 DRAG = 7  # logical pixels the pointer may tremble in a click
 SLACK = 16  # how far beside a spot a click still means it
-OVER_FINGER = 40  # logical pixels above a finger: what it carries is seen
 TURN, TILT, ZOOM = 15.0, 8.0, 1.15  # a step of the keys
 BAKING = 11.0  # milliseconds of a frame that go into a finer picture while the board is still
 BAKING_ALONE = 14.0  # while it is not finished and nothing of it is drawn
@@ -48,6 +47,7 @@ class BoardHost:
     """What a board asks of whoever shows it. The defaults are those of a board that is only looked at."""
 
     view: AnyView
+    over_finger = 0.0  # logical pixels: what a finger drags is seen above it, and lands where it is seen
 
     def frame(self) -> Frame[State]:
         """All that the picture shows now."""
@@ -358,7 +358,7 @@ class Board(Widget):
                 self._drag = "carry" if button == 1 and spot and self.host.carries(spot) else "turn"
             if self._drag == "carry":
                 x, y = event.pos
-                self.dragged = x, y - ui.px(OVER_FINGER) if getattr(event, "finger", False) else y
+                self.dragged = x, y - ui.px(self.host.over_finger) if getattr(event, "finger", False) else y
             if self._drag == "turn":
                 across, down = event.rel
                 by = PER_PIXEL / ui.scale

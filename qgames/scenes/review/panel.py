@@ -199,7 +199,7 @@ class ReviewPanel:
         over = Label(capitals(t(key, at=here, n=shown)), OVERLINE, "accent", grow=1.0)
         left_out = [Label(t("review.worst", shown=shown, n=every), SMALL, "muted")] if shown < every else []
         arrows = [] if tight else [before, after]  # the chips do the same
-        head = [Row([over, *arrows], gap=0), *left_out] if tight < 2 else []
+        head = [Row([over, *arrows], gap=0), *left_out] if tight < 2 else left_out
         return [*head, Row(chips, gap=6 if tight else 8, wrap=True, between=6)]
 
     def _card(self, low: bool) -> list[Widget]:

@@ -83,7 +83,7 @@ def test_everything_can_be_chosen(app):
     page.ready()
     wanted = {f"{what}{seat}" for what in ("name", "kind") for seat in range(4)} | {
         "level1",
-        "swap",
+        "other_seats",
         "preset",
         "endless",
     }
