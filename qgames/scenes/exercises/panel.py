@@ -60,6 +60,7 @@ TITLE, SMALL_TITLE = Type(38, "serif"), Type(27, "serif")
 GOAL, SMALL_GOAL = Type(28, "serif"), Type(22, "serif")
 SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
+LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
 RULE = 190  # logical pixels that the picture of a rule is high, where there is room
 DONE = ("solved", "shown")  # stages in which nothing is left to find
 #: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
@@ -437,7 +438,9 @@ class PuzzleContent(ExerciseContent):
             return quiet(t(f"puzzle.{kind}.{self.attempt.puzzle.goal}", n=self.attempt.length))
         right = last.ruling.kind == "right"
         kind = last.ruling.kind if stage == "begin" else stage
-        return answer(kind, *self.feedback(), pictures(last, right, LOW if small else TALL))
+        # in the lowest windows words alone: the buttons below must not move for it
+        shown = None if self.ui.logical_size[1] < LOWEST else pictures(last, right, LOW if small else TALL)
+        return answer(kind, *self.feedback(), shown)
 
     def _buttons(self) -> list[Widget]:
         """Always the same three in the same places, above them what comes next: where one was pressed there is never
