@@ -15,11 +15,12 @@ from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.words import level_name
 from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type, Ui, Widget, paint
+from qgames.ui.controls import TARGET
 
 HEAD = Type(34, "serif")
 HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, SCORE_AT = (8, 52), (50, 86), (90, 136), (144, 188), (195, 215)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, SCORE_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
 DASH = "–"
@@ -32,6 +33,10 @@ class Fitted(Button):
         super().__init__(*args, **kw)
         self.pad, self._usual, self._sign = 10.0, self.type, self.icon
 
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        lines = ui.type.wrap(self.label, self.type, max(1, self._room(ui, width)))
+        return width, max(ui.px(TARGET), len(lines) * ui.type.height(self.type) + ui.px(4))
+
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         for size, sign in product((self._usual.size, 15, 14, 13, 12, 11, 10), (self._sign, "")):
@@ -39,8 +44,11 @@ class Fitted(Button):
             if self._fits(ui):
                 return
 
+    def _room(self, ui: Ui, width: int) -> int:
+        return width - 2 * ui.px(self.pad) - (ui.px(30) if self.icon else 0)
+
     def _fits(self, ui: Ui) -> bool:
-        room = self.rect.width - 2 * ui.px(self.pad) - (ui.px(30) if self.icon else 0)
+        room = self._room(ui, self.rect.width)
         lines = ui.type.wrap(self.label, self.type, max(1, room))
         whole = all(ui.type.width(word, self.type) <= room for word in self.label.split())
         most = 1 if self.icon else 2
@@ -119,7 +127,7 @@ class ResultBox(Widget):
         half = (ways.width - ui.px(GAP)) // 2
         first.place(ui, pygame.Rect(ui.near(ways, half), ways.y, half, ways.height))
         second.place(ui, pygame.Rect(ui.far(ways, half), ways.y, half, ways.height))
-        _set(ui, self.score, line(SCORE_AT), (13.5, 12, 11, 10))
+        _set(ui, self.score, line(SCORE_AT), (13.5, 12), (11.5, 11, 10, 9))
 
     def headline(self, ui: Ui) -> pygame.Rect:
         """Where the words of the head are, for those that glide there."""
