@@ -35,7 +35,7 @@ class Fitted(Button):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = ui.type.wrap(self.label, self.type, max(1, self._room(ui, width)))
-        return width, max(ui.px(TARGET), len(lines) * ui.type.height(self.type) + ui.px(4))
+        return super().measure(ui, width)[0], max(ui.px(TARGET), len(lines) * ui.type.height(self.type) + ui.px(4))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
