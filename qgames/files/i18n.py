@@ -116,12 +116,20 @@ def entries(language: str) -> Words:
 @cache
 def complete(language: str, name: str = COMMON) -> bool:
     """Has this part every text there is in English?"""
-    return language == SOURCE or part(language, name)[0].keys() >= part(SOURCE, name)[0].keys()
+    if language == SOURCE or (name == COMMON and {f"{SOURCE}.yaml", f"{language}.yaml"} <= _as_shipped()):
+        return True
+    return part(language, name)[0].keys() >= part(SOURCE, name)[0].keys()
+
+
+@cache
+def _as_shipped() -> frozenset[str]:
+    """Catalogues that are as they were when they were found to be complete: to read them all again takes a second."""
+    return shipped.intact(paths.assets("locales"))
 
 
 def forget() -> None:
     """Read everything anew when it is next asked for."""
-    for kept in (part, entries, complete):
+    for kept in (part, entries, complete, _as_shipped):
         kept.cache_clear()
 
 

@@ -86,6 +86,12 @@ def problems(folder: Path) -> list[str]:
     return [f"{how}: {name}" for name, how in found if how]
 
 
+def intact(folder: Path) -> frozenset[str]:
+    """What a folder lists and is as listed."""
+    sums = _listed(folder) or {}
+    return frozenset(name for name in sums if not _look(folder, name, sums)[1])
+
+
 def _look(folder: Path, name: str, sums: Mapping[str, str] | None) -> tuple[bytes | None, str]:
     """What is in a file, and what is wrong with it."""
     try:

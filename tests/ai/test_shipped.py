@@ -407,3 +407,31 @@ def test_a_start_leaves_games_to_their_first_use(monkeypatch, tmp_path):
     monkeypatch.setattr(paths, "shipped", lambda: tmp_path)
     assert paths.problems(games=False) == ["missing: assets/a.txt"]
     assert paths.problems() == ["missing: qgames/games/x/book.txt", "missing: assets/a.txt"]
+
+
+def test_the_list_of_catalogues_is_of_today_and_names_the_complete():
+    folder = paths.assets("locales")
+    assert (folder / shipped.LIST).read_text("utf-8") == sums.lines(folder, sums.complete(folder)), (
+        "run: python assets/make/sums.py"
+    )
+
+
+def test_a_catalogue_that_was_changed_is_not_believed(monkeypatch, tmp_path):
+    """Neither one that lacks a line now, nor any if English has one more."""
+    folder = tmp_path / "locales"
+    shutil.copytree(paths.assets("locales"), folder)
+    monkeypatch.setattr(paths, "assets", lambda *way: tmp_path.joinpath(*way))
+    i18n.forget()
+    try:
+        assert i18n.complete("fr") and i18n.complete("de")
+        text = (folder / "fr.yaml").read_text("utf-8")
+        (folder / "fr.yaml").write_text(text[: text.rindex("\n\n")] + "\n", encoding="utf-8")
+        i18n.forget()
+        assert not i18n.complete("fr") and i18n.complete("de")
+        with (folder / "en.yaml").open("a", encoding="utf-8") as english:
+            english.write("\nnews: {more: More}\n")
+        i18n.forget()
+        assert not i18n.complete("de")
+    finally:
+        monkeypatch.undo()
+        i18n.forget()
