@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from qgames.app import prewarm_process, routes
-from qgames.app.readers import reader_adapter
+from qgames.app.readers import linked, reader_adapter
 from qgames.app.transition import Transition
 from qgames.app.watchdog import Watchdog
 from qgames.files import paths
@@ -366,11 +366,7 @@ class App:
 
     def _let_in(self, adapter: ReaderAdapter) -> None:
         """Screen readers, should one ask."""
-        from qgames.access.link import Link, Outside  # only now, as above
-
-        window = self.window
-        outside = Outside(lambda: window.title, window.pane.place, lambda: window.size, pygame.key.get_focused)
-        self.link = Link(adapter, outside, lambda: self.stack.top, self.handle, self.stack.take)
+        self.link = linked(adapter, self.window, lambda: self.stack.top, self.handle, self.stack.take)
         self.ui.announcer.listen(self.link.hear)
 
     def failed(self, report: str) -> None:

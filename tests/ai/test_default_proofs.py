@@ -5,6 +5,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from kit.analysis import counted
 from kit.truth import ToTheEnd, walked
 from qover.rules import Qover
 
@@ -14,16 +15,6 @@ from qgames.rules.match import DRAWN
 
 PLIES = 3  # so far claims are shown move by move where games have no end
 MOST = 5  # of one position
-
-
-def counted(most):
-    left = [most]
-
-    def stop():
-        left[0] -= 1
-        return left[0] < 0
-
-    return stop
 
 
 def last(searcher, state, seen, asked):

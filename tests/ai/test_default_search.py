@@ -4,6 +4,7 @@ every position can be worked out."""
 from functools import cache
 
 import pytest
+from kit.analysis import counted
 from kit.must import must
 
 from qgames.ai import registry
@@ -45,16 +46,6 @@ def every_state():
             seen.add(state)
             open_ += map(state.apply, state.legal_moves())
     return sorted(seen, key=lambda state: state.notation())
-
-
-def counted(most):
-    left = [most]
-
-    def stop():
-        left[0] -= 1
-        return left[0] < 0
-
-    return stop
 
 
 def nothing(state):

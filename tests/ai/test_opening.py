@@ -2,21 +2,12 @@
 better."""
 
 import pytest
+from kit.analysis import counted
 
 from qgames.ai import levels, registry
 from qgames.ai.opening import open_fairly, proved, takes_over
 from qgames.ai.search.searcher import Score
 from qgames.games import entries, game, main_variants
-
-
-def counted(most):
-    left = [most]
-
-    def stop():
-        left[0] -= 1
-        return left[0] < 0
-
-    return stop
 
 
 def opened(name, level, seed, asked=6):

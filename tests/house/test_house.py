@@ -445,9 +445,12 @@ def compares_scores(source):
                 WEIGHED.search(side) for side in told
             ):
                 yield node.lineno
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("sorted", "max", "min"):  # noqa: SIM102
-            if WEIGHED.search(ast.unparse(node)):
-                yield node.lineno
+        elif (
+            isinstance(node, ast.Call)
+            and ast.unparse(node.func) in ("sorted", "max", "min")
+            and WEIGHED.search(ast.unparse(node))
+        ):
+            yield node.lineno
 
 
 def test_one_judgement_compares_scores():

@@ -7,12 +7,24 @@ from kit.must import must
 from qgames.ai import registry
 from qgames.ai.analysis import Finding, explore
 from qgames.ai.process.pool import Pool
-from qgames.ai.search.searcher import Score
+from qgames.ai.search.searcher import Score, Stop
 from qgames.rules.core import Move
 from qgames.rules.match import Match
 from qgames.session.analysis import LiveAnalysis, Position, position
 from qgames.session.coach import Caution, Coach
 from qgames.session.review.work import ReviewWork
+
+
+def counted(most: int) -> Stop:
+    """Enough, after it was asked so often."""
+    left = [most]
+
+    def stop() -> bool:
+        left[0] -= 1
+        return left[0] < 0
+
+    return stop
+
 
 #: what was found of a position, by any test before
 EXPLORED: dict[tuple[Any, ...], Finding | None] = {}

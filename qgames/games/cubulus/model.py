@@ -371,11 +371,9 @@ def _line_frame(line: Sequence[int]) -> Iterator[Solid]:
             for b in (low[q], high[q]):
                 steps = round(high[axis] - low[axis])
                 for part in range(steps):  # each one slot long, so that rods and balls sort rightly by distance
-                    start, end = [0.0] * 3, [0.0] * 3
-                    start[axis], end[axis] = low[axis] + part, low[axis] + part + 1
-                    start[p] = end[p] = a
-                    start[q] = end[q] = b
-                    rod = between(tuple(start), tuple(end), LINE_ROD, "mark.win")  # type: ignore[arg-type]
+                    at = {axis: low[axis] + part, p: a, q: b}
+                    to = at | {axis: low[axis] + part + 1}
+                    rod = between((at[0], at[1], at[2]), (to[0], to[1], to[2]), LINE_ROD, "mark.win")
                     yield rod._replace(shadow=False)
 
 

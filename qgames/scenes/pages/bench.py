@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal, Spot
 from qgames.games.view import BESIDE, AnyView, Area, BoardView, view_of
@@ -41,12 +42,12 @@ class Sample(list[Solid]):
     def top(self) -> float:
         return max(solid.at[2] + extent(solid.shape)[2] * solid.scale for solid in self)
 
-    def at(self, place: Vec3, **more: object) -> list[Solid]:
+    def at(self, place: Vec3, **more: Any) -> list[Solid]:
         x, y, z = place
         moved = [solid._replace(at=(x + solid.at[0], y + solid.at[1], z + solid.at[2])) for solid in self]
-        return [solid._replace(key=None)._replace(**more) for solid in moved]  # type: ignore[arg-type]
+        return [solid._replace(**{"key": None, **more}) for solid in moved]
 
-    def standing(self, place: Vec3, **more: object) -> list[Solid]:
+    def standing(self, place: Vec3, **more: Any) -> list[Solid]:
         """With its foot there."""
         return self.at((place[0], place[1], place[2] - self.foot), **more)
 
@@ -196,12 +197,16 @@ class Bench(BoardView[State]):
     @cached_property
     def _edges(self) -> tuple[Vec3, ...]:
         """The corners of the wood the board is made of; none where it hangs in the air."""
-        slabs = [solid for solid in self._plain(self.empty.state) if isinstance(solid.shape, Slab) and not solid.turn]
+        slabs = [
+            (solid.at, solid.shape)
+            for solid in self._plain(self.empty.state)
+            if isinstance(solid.shape, Slab) and not solid.turn
+        ]
         return tuple(
-            (round(s.at[0] + x, 2), round(s.at[1] + y, 2), s.at[2] + z)
-            for s in slabs
-            for x, y, *_ in contour(s.shape.outline)  # type: ignore[union-attr]
-            for z in (0.0, s.shape.height)  # type: ignore[union-attr]
+            (round(at[0] + x, 2), round(at[1] + y, 2), at[2] + z)
+            for at, slab in slabs
+            for x, y, *_ in contour(slab.outline)
+            for z in (0.0, slab.height)
         )
 
     def _front(self, look: Look) -> float:

@@ -171,19 +171,21 @@ def draw_face(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, radius: int, s
 
 
 class SideBySide(Widget):
-    """Two side by side and equally high; so many logical pixels are the second one's."""
+    """Two side by side and equally high; the second has so many logical pixels (`wide`), or such a `share`."""
 
-    GAP = 16
-
-    def __init__(self, first: Widget, second: Widget, wide: float, **kw: Any) -> None:
+    def __init__(
+        self, first: Widget, second: Widget, wide: float = 0, share: float = 0.5, gap: float = 16, **kw: Any
+    ) -> None:
         super().__init__(**kw)
-        self.first, self.second, self.wide = first, second, wide
+        self.first, self.second, self.wide, self.share, self.gap = first, second, wide, share, gap
 
     def children(self) -> Sequence[Widget]:
         return self.first, self.second
 
     def _wides(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width - ui.px(self.wide) - ui.px(self.GAP), ui.px(self.wide)
+        room = width - ui.px(self.gap)
+        second = ui.px(self.wide) or round(room * self.share)
+        return room - second, second
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wides = zip(self.children(), self._wides(ui, width), strict=True)

@@ -21,8 +21,8 @@ def draw_sides(
     sides = view.sides(state, look)
     if not sides:
         return
-    middle = tuple(sum(side.middle[axis] for side in sides) / len(sides) for axis in range(3))
-    far = lens.seen(middle)[2]  # type: ignore[arg-type]
+    x, y, z = (sum(side.middle[axis] for side in sides) / len(sides) for axis in range(3))
+    far = lens.seen((x, y, z))[2]
     for side in sides:
         if lens.seen(side.middle)[2] < far - TURNED:
             text = t(side.word)

@@ -27,13 +27,32 @@ LINES = 3  # of the key: there is room for so many kinds of moves
 KINDS = ("win", "draw", "loss", "cp")
 
 
-class Headline(Widget):
+class NewsLine(Widget):
+    """One line that changes while it is looked at."""
+
+    type = CAPTION
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__(key=key)
+        self._shown = ""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.type.height(self.type)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        now = self.spoken()
+        changed, self._shown = now != self._shown, now
+        return changed
+
+
+class Headline(NewsLine):
     """Who is how well off; below the bar, `Certain` tells whether that is proved."""
 
+    type = HEAD
+
     def __init__(self, analysis: Analysis) -> None:
-        super().__init__(key="headline")
+        super().__init__("headline")
         self.analysis = analysis
-        self._shown: tuple[str, str] = ("", "")
 
     def said(self) -> tuple[str, str]:
         """The words, and what they rest on: proved, estimate, or nothing yet."""
@@ -45,14 +64,6 @@ class Headline(Widget):
             return t("analysis.head.open"), ""
         return headline(words, analysis.state, analysis.score), "proved" if analysis.score.proved else "estimate"
 
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(HEAD)
-
-    def update(self, ui: Ui, seconds: float) -> bool:
-        now = self.said()
-        changed, self._shown = now != self._shown, now
-        return changed
-
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         words = self.said()[0]
         ui.type.draw(surface, words, ui.type.fitting(words, HEAD, self.rect.width), ui.theme["text"], self.rect)
@@ -61,21 +72,12 @@ class Headline(Widget):
         return self.said()[0]
 
 
-class Certain(Widget):
+class Certain(NewsLine):
     """Whether what is said above is proved: a tick, or that it is not yet."""
 
     def __init__(self, headline: Headline) -> None:
         super().__init__()
         self.headline = headline
-        self._shown = ""
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(CAPTION)
-
-    def update(self, ui: Ui, seconds: float) -> bool:
-        now = self.headline.said()[1]
-        changed, self._shown = now != self._shown, now
-        return changed
 
     def spoken(self) -> str:
         kind = self.headline.said()[1]
@@ -183,21 +185,14 @@ def key_sign(ui: Ui, kind: str) -> pygame.Surface:
     return verdict_marks.verdict(ui.theme, kind, 0, ui.px(17))
 
 
-class Foot(Widget):
+class Foot(NewsLine):
     """How long and how far it has looked."""
+
+    type = FOOT
 
     def __init__(self, analysis: Analysis) -> None:
         super().__init__()
         self.analysis = analysis
-        self._shown = ""
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(FOOT)
-
-    def update(self, ui: Ui, seconds: float) -> bool:
-        now = how_far(self.analysis)
-        changed, self._shown = now != self._shown, now
-        return changed
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         words = how_far(self.analysis)

@@ -219,28 +219,6 @@ class ChartStack(Group):
             item.place(ui, pygame.Rect(rect.x, rect.y + top, rect.width, end - top))
 
 
-class Beside(Group):
-    """Two side by side and equally high; the first has so much of the width."""
-
-    def __init__(self, first: Widget, second: Widget, share: float, gap: float) -> None:
-        super().__init__([first, second], gap)
-        self.share = share
-
-    def _widths(self, ui: Ui, width: int) -> tuple[int, int]:
-        first = round((width - ui.px(self.gap)) * self.share)
-        return first, width - ui.px(self.gap) - first
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        widths = self._widths(ui, width)
-        return width, max(item.measure(ui, wide)[1] for item, wide in zip(self.items, widths, strict=True))
-
-    def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        super().place(ui, rect)
-        first, second = self._widths(ui, rect.width)
-        self.items[0].place(ui, ui.rest(rect, 0, rect.width - first))
-        self.items[1].place(ui, ui.rest(rect, rect.width - second))
-
-
 ROW = 38  # logical pixels, as high as a row of the results beside it
 ENOUGH = 20  # moves: of fewer no share is told
 SCALE = 20.0  # mistakes of a hundred moves the longest bar stands for, at least

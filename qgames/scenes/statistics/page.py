@@ -13,8 +13,8 @@ import pygame
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Inner, nothing_yet
-from qgames.scenes.statistics.charts import Beside, ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
+from qgames.scenes.parts.page import Inner, SideBySide, nothing_yet
+from qgames.scenes.statistics.charts import ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
 from qgames.session import setup
 from qgames.session.exercises import progress
@@ -140,7 +140,13 @@ class Statistics(Inner):
         mistakes = MistakesChart(self.shares, self._read, partial(self._numbers, "mistakes"))
         facts = ChartStack(self._facts(), gap=8)
         if self._side_by_side:
-            return Column([Beside(results, mistakes, 0.61, GAP), Beside(course, facts, 0.72, GAP)], gap=GAP)
+            return Column(
+                [
+                    SideBySide(results, mistakes, share=0.39, gap=GAP),
+                    SideBySide(course, facts, share=0.28, gap=GAP),
+                ],
+                gap=GAP,
+            )
         return Column([self._periods(Chips), results, course, mistakes, facts], gap=GAP)
 
     def _facts(self) -> list[Widget]:
