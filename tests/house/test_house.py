@@ -26,7 +26,7 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS, MOST_IMPORTED = 800, 60, 45, 20
 
 #: room -> the rooms it may import, with all imports counted; a room is a folder, or what is said in `room`. Of a game's
 #: folder: what the entry names as its rules, what its search and reasons reach, its words, its view, its table.
-PLAYED = {"session", "session.review", "session.exercises", "session.statistics"}
+PLAYED = {"session", "session.review", "session.exercises", "session.statistics", "session.evening"}
 SHOWN = {*PLAYED, "ai", "games", "games.view", "rules", "render", "ui", "files"}
 MAY_IMPORT = {
     "rules": set(),
@@ -48,6 +48,7 @@ MAY_IMPORT = {
     "session.review": {"session", "ai", "rules", "games", "files"},
     "session.exercises": {"session", "session.review", "ai", "rules", "games", "files"},
     "session.statistics": {"session", "session.review", "ai", "rules", "games", "files"},
+    "session.evening": {"session", "session.statistics", "ai", "rules", "games", "files"},
     "scenes.parts": SHOWN,
     "scenes.play": {"scenes.parts", *SHOWN},
     "scenes.review": {"scenes.play", "scenes.parts", *SHOWN},
