@@ -94,9 +94,8 @@ def test_after_the_end_too(monkeypatch, tmp_path, name):
         scene.play(dice.choice(scene.sitting.state.legal_moves()))
     for _ in range(4):
         frame(app)
-    key(app, "home")
-    for _ in range(6):
-        key(app, ".")
+    for _ in range(8):
+        key(app, ",")
         frame(app)
         assert app.stack.top is scene
         assert scene.panel.result.box is not None
