@@ -362,6 +362,7 @@ class App:
         prewarm.begin(prewarm_process.serve)
         self.input.begin()
         paths.sweep()
+        self.ui.keep()
         self.preferences_query.ask()
 
     def _let_in(self, adapter: ReaderAdapter) -> None:
@@ -405,6 +406,7 @@ class App:
         prewarm.end()
         if self.link is not None:
             self.link.adapter.close()
+        self.ui.keep()
         self.window.remember()
         self.settings.save()
         pygame.quit()
