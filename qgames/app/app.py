@@ -25,6 +25,7 @@ from qgames.app.watchdog import Watchdog
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.files.settings import Settings
+from qgames.scenes.film import news, studio
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.parts import tables
 from qgames.scenes.play import prewarm
@@ -147,6 +148,7 @@ class App:
         self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
+        self._asked_to_quit = False  # although a film is being made
         self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
         if early:
@@ -221,7 +223,9 @@ class App:
     def _ask_to_quit(self) -> None:
         """Scenes may object (an unfinished game is kept anyway): `closing()` -> Ask | None."""
         top = self.stack.top
-        objection = top.closing() if top else None
+        asked = None if self._asked_to_quit else news.asks(self.ui)
+        self._asked_to_quit = asked is not None
+        objection = asked or (top.closing() if top else None)
         self.stack.take(objection or Quit())
 
     def open_file(self, path: str) -> None:
@@ -246,6 +250,7 @@ class App:
                 self._end_transition()
         self.overlay.update(seconds)
         self.window.settle()
+        news.tell(self.ui)
         self._look_around(seconds)
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
@@ -396,6 +401,7 @@ class App:
     def close(self) -> None:
         self.watchdog.end()
         prewarm.end()
+        studio.end()
         if self.link is not None:
             self.link.adapter.close()
         self.window.remember()
