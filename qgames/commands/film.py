@@ -221,6 +221,6 @@ def _progress() -> Callable[[int, int, int], None]:
     def tell(done: int, every: int, size: int) -> None:
         if sys.stderr is not None and 10 * done // every != told[0]:
             told[0] = 10 * done // every
-            print(t("film.progress", n=done, all=every), file=sys.stderr, flush=True)
+            print(t("learn.progress", n=done, all=every), file=sys.stderr, flush=True)
 
     return tell

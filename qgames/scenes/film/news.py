@@ -23,7 +23,7 @@ def tell(ui: Ui) -> None:
     for making in studio.look():
         order, ended = making.order, making.ended
         if isinstance(ended, Failed):
-            ui.toast(t("film.failed" if order.ply is None else "film.picture_failed", reason=ended.reason))
+            ui.toast(t("film.failed", reason=ended.reason))
         elif isinstance(ended, Finished) and order.ply is None:
             note(ui, order, ended.size / max(1, ended.frames))
             ui.toast(t("film.kept", name=Path(ended.out).name))
@@ -46,7 +46,7 @@ def _copied(ui: Ui, order: FilmOrder, png: bytes) -> None:
     try:
         paths.write(path, png)
     except OSError as error:
-        ui.toast(t("film.picture_failed", reason=error.strerror or str(error)))
+        ui.toast(t("film.failed", reason=error.strerror or str(error)))
         return
     _kept(ui, "film.not_copied", path)
 

@@ -207,8 +207,9 @@ class FilmPage(Over):
 
     def _switch(self, name: str) -> Widget:
         change = partial(self._change, name)
-        switch = Toggle(t(f"film.{name}"), getattr(self.wish, name), change, key=name)
-        return Row([Label(t(f"film.{name}"), SMALL, grow=1.0), switch], gap=8)
+        words = t("settings.coordinates" if name == "coordinates" else f"film.{name}")
+        switch = Toggle(words, getattr(self.wish, name), change, key=name)
+        return Row([Label(words, SMALL, grow=1.0), switch], gap=8)
 
     def _coordinates(self) -> list[Widget]:
         return [self._switch("coordinates")]
@@ -310,7 +311,7 @@ class FilmPage(Over):
         try:
             self._begin(self.picture_order())
         except OSError as error:
-            self.ui.toast(t("film.picture_failed", reason=error.strerror or str(error)))
+            self.ui.toast(t("film.failed", reason=error.strerror or str(error)))
 
     def _save_picture(self) -> Answer:
         return Ask(FilmName(self.ui, self, "png"))
@@ -360,7 +361,7 @@ class FilmName(Naming):
     def __init__(self, ui: Ui, page: FilmPage, ending: str) -> None:
         super().__init__(ui, page.suggested())
         self.page, self.ending = page, ending
-        self.heading = "film.name_picture" if ending == "png" else "film.name_film"
+        self.heading = "film.save_picture" if ending == "png" else "film.save"
 
     def _path(self) -> Path:
         return paths.pictures() / f"{saves.file_name(self.text)}.{self.ending}"

@@ -203,7 +203,7 @@ class TimeLine(Widget):
         plan = self.preview.plan
         told = t("film.at", n=min(every, round(self.now + 0.49)), all=every)
         ui.type.draw(surface, told, CAPTION, theme["muted"], words)
-        told = t("film.time", now=clock(self.preview.at), all=clock(plan.ms))
+        told = f"{clock(self.preview.at)} / {clock(plan.ms)}"
         ui.type.draw(surface, told, CAPTION, theme["muted"], words, "end")
 
 
