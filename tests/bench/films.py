@@ -3,9 +3,9 @@ what was drawn.
 
     python tests/bench/films.py [--kinds gif,webp,apng] [--size 480x360] [--keep FILE] [--out FOLDER] [GAME ...]
 
-Each game is played by chance, but a win is taken and none is given away if that can be: the same every time. A line for a film; with --keep what was measured is
-kept, and a run that was ended goes on where it was. PSNR: of the picture that is worst, and of all. Times are processor
-seconds of this process, and seconds on the clock.
+Each game is played by chance, but a win is taken and none is given away if that can be: the same every time. A line for
+a film; with --keep what was measured is kept, and a run that was ended goes on where it was. PSNR: of the picture that
+is worst, and of all. Times are processor seconds of this process, and seconds on the clock.
 """
 
 from __future__ import annotations
