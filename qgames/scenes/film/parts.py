@@ -128,16 +128,16 @@ class TimeLine(Widget):
     def __init__(
         self,
         story: FilmStory,
-        part: tuple[int, int],
+        span: tuple[int, int],
         preview: FilmPreview,
         change: Callable[[int, int], Any],
     ) -> None:
         super().__init__()
-        self.story, self.part, self.preview = story, part, preview
+        self.story, self.span, self.preview = story, span, preview
         every = len(story.moves)
-        self.begin = LineHandle("begin", part[0], (0, max(0, part[1] - 1)), lambda ply: change(ply, part[1]), self.x)
+        self.begin = LineHandle("begin", span[0], (0, max(0, span[1] - 1)), lambda ply: change(ply, span[1]), self.x)
         self.end = LineHandle(
-            "end", part[1], (min(part[0] + 1, every), every), lambda ply: change(part[0], ply), self.x
+            "end", span[1], (min(span[0] + 1, every), every), lambda ply: change(span[0], ply), self.x
         )
         self.head = LineHead(self)
 
@@ -183,11 +183,11 @@ class TimeLine(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, track, every = ui.theme, self.track(ui), len(self.story.moves)
         surface.blit(paint.box(track.size, track.height // 2, (*theme["track"], 255)), track)
-        first, last = sorted((self.x(ui, self.part[0]), self.x(ui, self.part[1])))
+        first, last = sorted((self.x(ui, self.span[0]), self.x(ui, self.span[1])))
         chosen = pygame.Rect(first, track.y, last - first, track.height)
         surface.fill(mix(theme["track"], theme["accent"], 0.45), chosen)
-        at = self.x(ui, min(max(self.now, self.part[0]), self.part[1]))
-        start = self.x(ui, self.part[0])
+        at = self.x(ui, min(max(self.now, self.span[0]), self.span[1]))
+        start = self.x(ui, self.span[0])
         surface.fill(theme["accent"], pygame.Rect(min(start, at), track.y, abs(at - start), track.height))
         if every <= 60:
             for ply in range(1, every):
@@ -288,7 +288,7 @@ class LineHead(Widget):
         return Done()
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        first, last = self.line.part
+        first, last = self.line.span
         if event.type == pygame.KEYDOWN:
             name = keys.shortcut(event)
             if name in ("left", "right"):
@@ -307,7 +307,7 @@ class LineHead(Widget):
         return None
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        first, last = self.line.part
+        first, last = self.line.span
         side = ui.px(KNOB)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = self.line.x(ui, min(max(self.line.now, first), last)), self.rect.centery
@@ -317,12 +317,12 @@ class LineHead(Widget):
         return t("film.at", n=int(self.line.now), all=len(self.line.story.moves))
 
     def part(self, ui: Ui) -> AccessibleNode | None:
-        first, last = self.line.part
+        first, last = self.line.span
         scale = float(int(self.line.now)), float(first), float(last), 1.0
         return AccessibleNode("slider", self.spoken(), box_of(self.rect), number=scale, actions=(MORE, LESS))
 
     def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
-        first, last = self.line.part
+        first, last = self.line.span
         way = {MORE: 1, LESS: -1}.get(action)
         return None if way is None else self._go(max(first, min(last, int(self.line.now) + way)))
 

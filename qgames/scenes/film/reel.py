@@ -154,7 +154,8 @@ class Reel:
 
     def lay(self, each: FilmFrame) -> None:
         """Say what stands where."""
-        frame, more = self.frame(each), ()
+        frame = self.frame(each)
+        more: tuple[Solid, ...] = ()
         if each.ghost:
             now = self.story.states[each.ply]
             more = tuple(ghost(self.view, now, each.ghost, now))

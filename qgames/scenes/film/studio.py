@@ -148,6 +148,7 @@ def begin(order: FilmOrder) -> Making:
     """A film, or a picture. Raises OSError. There is one film at a time: ask `busy` before."""
     global _film, _picture
     made = Making(order)
+    log.info("film begun: %s", order.out)
     if order.ply is None:
         _film = made
     else:

@@ -179,7 +179,7 @@ def order(out, **more):
     return FilmOrder("quarto", saves.text_of(sitting()), settings, wish, USUAL, str(out), more.get("ply"))
 
 
-def waited(made, seconds=120.0):
+def waited(made, seconds=400.0):
     end = time.monotonic() + seconds
     while made.under_way and time.monotonic() < end:
         made.look()
@@ -210,13 +210,13 @@ def test_a_picture_comes_back(folder):
 
 def test_stopped_it_leaves_nothing(folder):
     made = studio.begin(order(folder / "film.gif", size=(480, 360), step=60))
-    end = time.monotonic() + 60
+    end = time.monotonic() + 400
     while made.progress.done < 3 and time.monotonic() < end:
         made.look()
         time.sleep(0.01)
     made.stop()
     assert not made.under_way and not studio.busy()
-    studio.sweep(20.0)
+    studio.sweep(200.0)
     assert not list(folder.iterdir())
 
 

@@ -14,6 +14,7 @@ from qgames.files import paths
 from qgames.games import game as rules_of
 from qgames.rules.match import Match, Player
 from qgames.scenes.film import encode, news, studio
+from qgames.scenes.film import page as film_page
 from qgames.scenes.film.orders import Failed, Finished
 from qgames.scenes.film.page import FilmName, FilmPage, megabytes
 from qgames.scenes.pages.games import OpenList
@@ -34,6 +35,7 @@ def sitting(moves=QUARTO, name="quarto"):
 
 @pytest.fixture
 def app(monkeypatch, tmp_path):
+    monkeypatch.setattr(film_page, "PICTURE", (160, 100))  # nobody looks at them
     made = open_app(monkeypatch, tmp_path / "home", (1280, 800), speed="off", mute=True)
     made.stack.take(Go(PageAt("about")))
     yield made
@@ -46,7 +48,7 @@ def opened(app, game=None, ply=8):
     return must_be(FilmPage, app.stack.top)
 
 
-def waited(app, seconds=120.0):
+def waited(app, seconds=400.0):
     end = time.monotonic() + seconds
     while (studio.busy() or (studio.picture() and must(studio.picture()).under_way)) and time.monotonic() < end:
         frame(app)
@@ -158,8 +160,8 @@ def test_one_film_at_a_time(app):
 def test_a_failure_names_its_reason(app, tmp_path):
     page = opened(app)
     page.wished(page.wish._replace(first=19, size=(160, 120)))
-    page._begin(page.film_order(page.wish, str(tmp_path / "home" / "settings.json" / "x.gif")))
-    (tmp_path / "home" / "settings.json").touch()
+    (tmp_path / "file").touch()
+    page._begin(page.film_order(page.wish, str(tmp_path / "file" / "x.gif")))
     waited(app)
     assert isinstance(must(studio.film()).ended, Failed)
     assert "could not be made" in " ".join(said.text for said in app.ui.announcer.recent)
@@ -175,7 +177,7 @@ def test_pictures_need_no_pillow(app, monkeypatch):
     assert not any(widget.key == "make" for widget in page.root.walk())
     page._copy()
     waited(app)
-    assert pygame.image.load(io.BytesIO(copied[0]), "x.png").get_size() == (1280, 800)
+    assert pygame.image.load(io.BytesIO(copied[0]), "x.png").get_size() == (160, 100)
 
 
 def test_a_picture_that_cannot_be_copied_is_kept(app, monkeypatch):
