@@ -37,14 +37,13 @@ def commands(environment: dict[str, str]) -> list[Sequence[str]]:
     """Those that may do it on a desktop that has no one way.
 
     >>> [command[0] for command in commands({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"})]
-    ['wl-copy', 'xclip', 'xsel']
+    ['wl-copy', 'xclip']
     """
     found: list[Sequence[str]] = []
     if environment.get("WAYLAND_DISPLAY"):
         found.append(("wl-copy", "--type", "image/png"))
     if environment.get("DISPLAY"):
         found.append(("xclip", "-selection", "clipboard", "-target", "image/png", "-in"))
-        found.append(("xsel", "--clipboard", "--input", "--type", "image/png"))
     return found
 
 

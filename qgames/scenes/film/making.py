@@ -21,6 +21,7 @@ from qgames.session import saves
 from qgames.session.film import FilmFrame, FilmPlan, FilmStory, FilmWish, most_frames, planned
 from qgames.session.review import header
 from qgames.ui import Ui, paint
+from qgames.ui.picture_clipboard import copy_picture
 
 MEASURED = 20  # pictures after which the size is known better
 PICTURE = (1280, 800)
@@ -39,6 +40,7 @@ class CannotFilm(ValueError):
 class Made(NamedTuple):
     content: bytes
     frames: int
+    copied: bool = False  # is it on the clipboard?
 
 
 def film(
@@ -116,8 +118,8 @@ def still(ui: Ui, story: FilmStory, wish: FilmWish, angle: Angle, ply: int) -> p
 
 
 def done(order: FilmOrder, tell: Tell, stop: Callable[[], bool]) -> Made:
-    """An order of the window's, whole. Writes what has a place to be written to. Raises what the above do, CannotOpen,
-    OSError and pygame.error."""
+    """An order of the window's, whole: written where it has a place, else put on the clipboard if that takes pictures.
+    Raises what the above do, CannotOpen, OSError and pygame.error."""
     no_window()
     ui = Ui(Settings.from_table(json.loads(order.settings)), order.wish.size)
     sitting = saves.sitting_of(order.record)
@@ -128,4 +130,5 @@ def done(order: FilmOrder, tell: Tell, stop: Callable[[], bool]) -> Made:
         made = film(ui, story, order.wish, order.angle, tell, stop)
     if order.out:
         paths.write(Path(order.out), made.content)
-    return made
+        return made
+    return made._replace(copied=copy_picture(made.content))

@@ -12,7 +12,6 @@ from qgames.scenes.film.orders import Failed, FilmOrder, Finished
 from qgames.session.film import FilmWish
 from qgames.session.saves import file_name
 from qgames.ui import Answer, Ask, Quit, Ui, confirm
-from qgames.ui.picture_clipboard import copy_picture
 
 AREA = "films"  # of the settings' small memories: bytes of a picture, by what it was of
 MOST = 60  # of them
@@ -28,20 +27,19 @@ def tell(ui: Ui) -> None:
             note(ui, order, ended.size / max(1, ended.frames))
             ui.toast(t("film.kept", name=Path(ended.out).name))
         elif isinstance(ended, Finished) and ended.content:
-            _copied(ui, order, ended.content)
-        elif isinstance(ended, Finished):
+            _not_copied(ui, ended.content)
+        elif isinstance(ended, Finished) and ended.out:
             _kept(ui, "film.picture_kept", Path(ended.out))
+        else:
+            ui.toast(t("film.copied"))
 
 
 def _kept(ui: Ui, words: str, path: Path) -> None:
     ui.toast(t(words, name=path.name, path=str(path.parent)))
 
 
-def _copied(ui: Ui, order: FilmOrder, png: bytes) -> None:
+def _not_copied(ui: Ui, png: bytes) -> None:
     """Where the clipboard takes no pictures, it is kept as a file."""
-    if copy_picture(png):
-        ui.toast(t("film.copied"))
-        return
     path = free(paths.pictures(), file_name(t("film.picture")), "png")
     try:
         paths.write(path, png)

@@ -24,8 +24,7 @@ USUAL = Angle()
 
 
 class FilmOrder(NamedTuple):
-    """A film; with a `ply` only a picture of that position. Without a place to write it to, the picture itself comes
-    back."""
+    """A film; with a `ply` only a picture of that position. A picture that is written nowhere goes to the clipboard."""
 
     game: str  # its key
     record: str
@@ -50,7 +49,7 @@ class Finished(NamedTuple):
     out: str
     size: int
     frames: int
-    content: bytes = b""  # where there was no place to write it to
+    content: bytes = b""  # of a picture that the clipboard did not take
 
 
 class Failed(NamedTuple):

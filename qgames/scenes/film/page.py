@@ -297,8 +297,9 @@ class FilmPage(Over):
     def picture_order(self, out: str = "") -> FilmOrder:
         """Of the position that is seen in the dialog, as large as the window's design."""
         frame = self.preview.plan.frames[self.preview.plan.at(self.preview.at)]
-        wide, high = PICTURE
-        size = (high, wide) if self.wish.size[0] < self.wish.size[1] else PICTURE
+        many = 2 if self.ui.scale > 1.5 else 1  # as finely as it is seen
+        wide, high = PICTURE[0] * many, PICTURE[1] * many
+        size = (high, wide) if self.wish.size[0] < self.wish.size[1] else (wide, high)
         return self.film_order(self.wish._replace(size=size), out, frame.ply)
 
     def _begin(self, order: FilmOrder) -> None:

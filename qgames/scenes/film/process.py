@@ -43,4 +43,5 @@ def _made(order: FilmOrder, pipe: Connection) -> Finished | Failed | None:
         return Failed(error.strerror or str(error))
     except (CannotFilm, CannotOpen, pygame.error, MemoryError) as error:
         return Failed(str(error))
-    return Finished(order.out, len(made.content), made.frames, b"" if order.out else made.content)
+    kept = bool(order.out) or made.copied
+    return Finished(order.out, len(made.content), made.frames, b"" if kept else made.content)

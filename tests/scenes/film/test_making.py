@@ -202,7 +202,8 @@ def test_a_film_made_beside_the_window(folder):
     assert [path.name for path in folder.iterdir()] == ["film.gif"]
 
 
-def test_a_picture_comes_back(folder):
+def test_a_picture_comes_back_where_there_is_no_clipboard(folder, monkeypatch):
+    monkeypatch.setenv("PATH", "")
     done = must_be(Finished, waited(studio.begin(order("", ply=5, size=(320, 200)))))
     assert pygame.image.load(io.BytesIO(done.content), "picture.png").get_size() == (320, 200)
     assert not list(folder.iterdir())

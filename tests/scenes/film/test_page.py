@@ -1,6 +1,6 @@
 """The dialog of a film: what can be chosen, what is told before, while and after, and every way to it."""
 
-import io
+import sys
 import time
 from pathlib import Path
 
@@ -168,20 +168,35 @@ def test_a_failure_names_its_reason(app, tmp_path):
     assert page.find("make")
 
 
-def test_pictures_need_no_pillow(app, monkeypatch):
+def clipboard(monkeypatch, folder, works=True):
+    """A desktop whose command for the clipboard writes into a file."""
+    (folder / "bin").mkdir()
+    if works:
+        command = folder / "bin" / "xclip"
+        command.write_text(f"#!/bin/sh\n/bin/cat > '{folder}/copied.png'\n")
+        command.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder / "bin"))
+    monkeypatch.setenv("DISPLAY", ":9")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    return folder / "copied.png"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="each system has its own way")
+def test_pictures_need_no_pillow(app, monkeypatch, tmp_path):
     monkeypatch.setattr(encode, "find_spec", lambda name: None)
-    copied = []
-    monkeypatch.setattr(news, "copy_picture", lambda png: bool(copied.append(png)) or True)
+    copied = clipboard(monkeypatch, tmp_path)
     page = opened(app)
     assert not page.can_film and "Pillow is missing" in texts(page)
     assert not any(widget.key == "make" for widget in page.root.walk())
     page._copy()
     waited(app)
-    assert pygame.image.load(io.BytesIO(copied[0]), "x.png").get_size() == (160, 100)
+    assert "on the clipboard" in " ".join(said.text for said in app.ui.announcer.recent)
+    assert pygame.image.load(copied).get_size() == (160, 100)
 
 
-def test_a_picture_that_cannot_be_copied_is_kept(app, monkeypatch):
-    monkeypatch.setattr(news, "copy_picture", lambda png: False)
+@pytest.mark.skipif(sys.platform != "linux", reason="each system has its own way")
+def test_a_picture_that_cannot_be_copied_is_kept(app, monkeypatch, tmp_path):
+    clipboard(monkeypatch, tmp_path, works=False)
     page = opened(app)
     page._copy()
     waited(app)
