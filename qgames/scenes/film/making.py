@@ -29,7 +29,7 @@ PICTURE = (1280, 800)
 Tell = Callable[[int, int, int], None]  # pictures done, of all, and bytes expected in the end (0: not known)
 
 
-class Stopped(Exception):
+class FilmStopped(Exception):
     """Nobody wants it any more."""
 
 
@@ -51,7 +51,7 @@ def film(
     tell: Tell = lambda done, all, size: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Made:
-    """Raises Stopped, and CannotFilm for what is too long or not over."""
+    """Raises FilmStopped, and CannotFilm for what is too long or not over."""
     if not story.over:
         raise CannotFilm(t("film.not_over"))
     plan = planned(story, wish)
@@ -63,7 +63,7 @@ def film(
     samples = []
     for each in spread(plan):
         if stop():
-            raise Stopped
+            raise FilmStopped
         drawn[each] = pixels(reel, each)
         samples.append(drawn[each])
     encoder = Encoder(wish.kind, wish.size, samples, theme_colours(ui))
@@ -73,7 +73,7 @@ def film(
         expected = 0
         for number, each in enumerate(plan.frames):
             if stop():
-                raise Stopped
+                raise FilmStopped
             raw = Raw(drawn.pop(each, b"") or pixels(reel, each), each.ms)
             if number < MEASURED < every:
                 first.append(raw)
@@ -85,7 +85,7 @@ def film(
 
     content = encoder.encoded(pictures(), [each.ms for each in plan.frames])
     if stop():
-        raise Stopped
+        raise FilmStopped
     return Made(content, every)
 
 

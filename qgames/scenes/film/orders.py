@@ -39,7 +39,7 @@ def settings_of(table: dict[str, object]) -> str:
     return json.dumps({name: value for name, value in table.items() if name not in APART}, sort_keys=True)
 
 
-class Progress(NamedTuple):
+class FilmProgress(NamedTuple):
     done: int
     all: int
     size: int  # bytes expected in the end; 0: not known better yet

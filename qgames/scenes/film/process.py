@@ -8,7 +8,7 @@ import os
 from typing import TYPE_CHECKING
 
 from qgames.ai.process.spawn import be_gentle
-from qgames.scenes.film.orders import Failed, FilmOrder, Finished, Progress
+from qgames.scenes.film.orders import Failed, FilmOrder, FilmProgress, Finished
 
 if TYPE_CHECKING:
     from qgames.ai.process.spawn import Connection
@@ -28,16 +28,16 @@ def serve(pipe: Connection) -> None:
 def _made(order: FilmOrder, pipe: Connection) -> Finished | Failed | None:
     import pygame  # a window library, which must find the above when it is loaded
 
-    from qgames.scenes.film.making import CannotFilm, Stopped, done
+    from qgames.scenes.film.making import CannotFilm, FilmStopped, done
     from qgames.session.saves import CannotOpen
 
     def tell(made: int, every: int, size: int) -> None:
         with contextlib.suppress(OSError):  # nobody listens: `stop` sees it
-            pipe.send(Progress(made, every, size))
+            pipe.send(FilmProgress(made, every, size))
 
     try:
         made = done(order, tell, pipe.poll)
-    except Stopped:
+    except FilmStopped:
         return None
     except OSError as error:
         return Failed(error.strerror or str(error))

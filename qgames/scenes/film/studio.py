@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from qgames.ai.process.spawn import spawned
 from qgames.files import paths
 from qgames.files.i18n import t
-from qgames.scenes.film.orders import Failed, FilmOrder, Finished, Progress
+from qgames.scenes.film.orders import Failed, FilmOrder, FilmProgress, Finished
 from qgames.scenes.film.process import serve
 
 if TYPE_CHECKING:  # loaded with the first process
@@ -35,7 +35,7 @@ class Making:
     def __init__(self, order: FilmOrder, life: Callable[[Connection], None] = serve) -> None:
         """Raises OSError where there can be no process."""
         self.order = order
-        self.progress = Progress(0, 0, 0)
+        self.progress = FilmProgress(0, 0, 0)
         self.ended: Finished | Failed | None = None
         self.began = time.monotonic()
         self._pipe: Connection | None
@@ -60,7 +60,7 @@ class Making:
         try:
             while self._pipe is not None and self._pipe.poll():
                 heard = self._pipe.recv()
-                if isinstance(heard, Progress):
+                if isinstance(heard, FilmProgress):
                     self.progress = heard
                 else:
                     self.ended = heard

@@ -18,7 +18,7 @@ from qgames.rules.match import Match, Player
 from qgames.scenes.film import encode, making, studio
 from qgames.scenes.film.easel import no_window
 from qgames.scenes.film.encode import Encoder, Raw
-from qgames.scenes.film.making import CannotFilm, Stopped
+from qgames.scenes.film.making import CannotFilm, FilmStopped
 from qgames.scenes.film.orders import USUAL, Angle, Failed, FilmOrder, Finished, settings_of
 from qgames.scenes.film.reel import Reel, story_of, theme_colours, turning_of
 from qgames.session import film, saves
@@ -148,7 +148,7 @@ def test_it_can_be_stopped_at_any_picture(ui):
             asked.append(1)
             return len(asked) > after
 
-        with pytest.raises(Stopped):
+        with pytest.raises(FilmStopped):
             making.film(ui, story_of(sitting()), SMALL, USUAL, stop=stop)
 
 
