@@ -29,8 +29,9 @@ LARGEST = 8_000_000  # bytes that most chats take
 PACES = {"calm": 1.6, "played": 1.0, "quick": 0.55}
 SIZES = {"chat": (480, 360), "large": (960, 720), "upright": (540, 720)}
 KINDS = ("gif", "webp", "apng")
-#: bytes of a picture that nobody has measured, small and large; of a kind, by how much more or less than a GIF's
-USUAL, LARGE, SHARES = 9_000, 24_000, {"gif": 1.0, "webp": 0.7, "apng": 1.8}
+#: bytes where no film of that game was made yet: of the first picture, of one at rest, of one in which something moves;
+#: of large pictures, and of other kinds, by how much more or less than of a small GIF
+FIRST, RESTING, MOVING, LARGE, SHARES = 55_000, 12_000, 4_000, 2.7, {"gif": 1.0, "webp": 0.7, "apng": 1.8}
 
 
 class FilmWish(NamedTuple):
@@ -263,8 +264,10 @@ def most_frames(size: tuple[int, int]) -> int:
 
 
 def estimate(plan: FilmPlan, wish: FilmWish, each: float | None = None) -> int:
-    """About how many bytes it will have; `each`: bytes of a picture as the last film of that game had."""
-    if each is None:
-        wide, high = wish.size
-        each = (USUAL if wide * high <= 200_000 else LARGE) * SHARES[wish.kind]
-    return round(each * len(plan.frames))
+    """About how many bytes it will have; `each`: bytes of a picture as the last film of that game had, in which things
+    moved."""
+    if each is not None and plan.animated:
+        return round(each * len(plan.frames))
+    moving = sum(1 for frame in plan.frames if frame.progress or 0.0 < frame.turned < 1.0)
+    usual = FIRST + RESTING * (len(plan.frames) - moving) + MOVING * moving
+    return round(usual * SHARES[wish.kind] * (1.0 if wish.size[0] * wish.size[1] <= 200_000 else LARGE))

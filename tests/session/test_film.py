@@ -145,10 +145,11 @@ def test_every_time_has_its_picture(times, ms):
 
 
 def test_an_estimate_is_measured_where_it_can_be():
-    plan = FilmPlan(tuple(FilmFrame(0, 60) for _ in range(100)))
+    plan = FilmPlan(tuple(FilmFrame(0, 60, 0.5) for _ in range(100)))
     small, large = FilmWish(), FilmWish(size=(960, 720))
     assert estimate(plan, small) < estimate(plan, large)
     assert estimate(plan, small, 1234.0) == 123_400
+    assert estimate(plan._replace(animated=False), small, 1234.0) != 123_400  # what moves is lighter than what rests
     assert (
         estimate(plan, small._replace(kind="webp"))
         < estimate(plan, small)

@@ -40,6 +40,7 @@ class CannotFilm(ValueError):
 class Made(NamedTuple):
     content: bytes
     frames: int
+    animated: bool = False
     copied: bool = False  # is it on the clipboard?
 
 
@@ -86,7 +87,7 @@ def film(
     content = encoder.encoded(pictures(), [each.ms for each in plan.frames])
     if stop():
         raise FilmStopped
-    return Made(content, every)
+    return Made(content, every, plan.animated)
 
 
 def spread(plan: FilmPlan) -> list[FilmFrame]:

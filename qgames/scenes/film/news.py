@@ -24,7 +24,8 @@ def tell(ui: Ui) -> None:
         if isinstance(ended, Failed):
             ui.toast(t("film.failed", reason=ended.reason))
         elif isinstance(ended, Finished) and order.ply is None:
-            note(ui, order, ended.size / max(1, ended.frames))
+            if ended.animated:
+                note(ui, order, ended.size / max(1, ended.frames))
             ui.toast(t("film.kept", name=Path(ended.out).name))
         elif isinstance(ended, Finished) and ended.content:
             _not_copied(ui, ended.content)

@@ -49,6 +49,7 @@ class Finished(NamedTuple):
     out: str
     size: int
     frames: int
+    animated: bool = False
     content: bytes = b""  # of a picture that the clipboard did not take
 
 

@@ -44,4 +44,4 @@ def _made(order: FilmOrder, pipe: Connection) -> Finished | Failed | None:
     except (CannotFilm, CannotOpen, pygame.error, MemoryError) as error:
         return Failed(str(error))
     kept = bool(order.out) or made.copied
-    return Finished(order.out, len(made.content), made.frames, b"" if kept else made.content)
+    return Finished(order.out, len(made.content), made.frames, made.animated, b"" if kept else made.content)
