@@ -38,6 +38,12 @@ def test_as_cldr_has_it(code):
     assert LANGUAGES[code].native.casefold() == known["name"].casefold()
 
 
+def test_none_is_one_in_some_and_many_in_others():
+    assert {code: plural(code, 0) for code in ("fr", "fa", "pt", "es", "en")} == {
+        "fr": "one", "fa": "one", "pt": "other", "es": "other", "en": "other",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_day_can_be_written(code):
     assert forms(code)[-1] == "other" and set(forms(code)) <= set(CATEGORIES)
