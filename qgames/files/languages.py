@@ -142,8 +142,7 @@ FORMATS = {
     "es": Format(".", ",", SHARP, months="ene feb mar abr may jun jul ago sept oct nov dic", time=EARLY_HOURS,
                  grouped_from=LATE),
     "it": Format(".", ",", months="gen feb mar apr mag giu lug ago set ott nov dic", grouped_from=LATE),
-    "pt": Format(".", ",", "{}%", "{day} de {month} de {year}",
-                 "jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez."),
+    "pt": Format(HARD, ",", "{}%", "{day:02}/{number:02}/{year}", grouped_from=LATE),
     "da": Format(".", ",", SHARP, "{day}. {month} {year}",
                  "jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.", "{hour:02}.{minute:02}"),
     "nb": Format(HARD, ",", SHARP, "{day}. {month} {year}",
@@ -249,6 +248,7 @@ def solar(when: datetime) -> tuple[int, int, int]:
 
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+FORMS = frozenset((*CATEGORIES, "=0", "=1", "=2"))  # of a text that depends on a number
 ENOUGH = 200  # no rule tells numbers apart that are alike up to here, but for whole millions
 
 
@@ -268,11 +268,11 @@ def _millions(n: int) -> bool:
     return n != 0 and n % 1_000_000 == 0
 
 
-def _spanish(n: int) -> str:  # Italian too
+def _spanish(n: int) -> str:  # Italian too, and Portuguese in Europe
     return "many" if _millions(n) else _one_other(n)
 
 
-def _french(n: int) -> str:  # Portuguese too
+def _french(n: int) -> str:
     return "many" if _millions(n) else _zero_is_one(n)
 
 
@@ -336,7 +336,7 @@ def _icelandic(n: int) -> str:
 
 #: of those that do more, or less, than telling one from many
 RULES: dict[str, Callable[[int], str]] = {
-    "fr": _french, "pt": _french, "es": _spanish, "it": _spanish, "fa": _zero_is_one, "ja": _none, "zh": _none,
+    "fr": _french, "pt": _spanish, "es": _spanish, "it": _spanish, "fa": _zero_is_one, "ja": _none, "zh": _none,
     "ko": _none, "th": _none, "ru": _russian, "hr": _serbian, "sr": _serbian, "pl": _polish, "cs": _czech,
     "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian, "lt": _lithuanian, "lv": _latvian,
     "is": _icelandic,
