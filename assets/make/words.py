@@ -298,7 +298,7 @@ def since(commit: str) -> list[str]:
             command = ["git", "show", f"{commit}:{path.relative_to(TOP).as_posix()}"]
             old = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=part == i18n.COMMON).stdout
             before |= i18n.flatten(yaml.load(old, Loader=yaml.BaseLoader) or {})
-    now = i18n.entries(i18n.SOURCE)
+    now = i18n.shipped_words(i18n.SOURCE)
     return sorted(key for key in now if key in before and before[key] != now[key])
 
 

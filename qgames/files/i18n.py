@@ -107,11 +107,12 @@ def part(language: str, name: str) -> tuple[Words, str]:
 def entries(language: str) -> Words:
     """All texts of one language by key, of all parts, as the player has corrected them; empty if there are no such
     catalogues or they cannot be read."""
-    return {**_shipped(language), **corrected(language).words}
+    return {**shipped_words(language), **corrected(language).words}
 
 
-def _shipped(language: str) -> Words:
-    """No game takes words away from what is common, nor from one that came before it."""
+def shipped_words(language: str) -> Words:
+    """Without the player's corrections. No game takes words away from what is common, nor from one that came before
+    it."""
     found: dict[str, str | Mapping[str, str]] = {}
     for name in reversed(parts()):
         found |= part(language, name)[0]
@@ -121,7 +122,7 @@ def _shipped(language: str) -> Words:
 @lru_cache(maxsize=4)
 def corrected(language: str) -> corrections.Corrections:
     """What the player has changed of a language, and what is wrong with it."""
-    return corrections.read(paths.user_words() / f"{language}.yaml", lambda: _shipped(SOURCE))
+    return corrections.read(paths.user_words() / f"{language}.yaml", lambda: shipped_words(SOURCE))
 
 
 def correct_anew() -> None:
