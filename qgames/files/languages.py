@@ -71,6 +71,8 @@ LANGUAGES = {
     "sr-Latn": Language("Srpski (latinica)", "Serbian, Latin"),
     "pt-BR": Language("Português (Brasil)", "Portuguese, Brazil"),
     "ca": Language("Català", "Catalan"),
+    "uk": Language("Українська", "Ukrainian", "Cyrillic"),
+    "vi": Language("Tiếng Việt", "Vietnamese"),
 }
 
 #: where Chinese is written in the old characters; everywhere else in the new ones
@@ -206,6 +208,9 @@ FORMATS = {
                     "jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez."),
     "ca": Format(".", ",", SHARP, time=EARLY_HOURS,
                  months="de gen.|de febr.|de març|d’abr.|de maig|de juny|de jul.|d’ag.|de set.|d’oct.|de nov.|de des."),
+    "uk": Format(HARD, ",", "{}%", f"{{day}} {{month}} {{year}}{HARD}р.",
+                 "січ. лют. бер. квіт. трав. черв. лип. серп. вер. жовт. лист. груд."),
+    "vi": Format(".", ",", "{}%", "{day} thg {number}, {year}", both="{time} {date}"),
 }  # fmt: skip
 
 
@@ -295,7 +300,7 @@ def _french(n: int) -> str:  # Portuguese in Brazil too
     return "many" if _millions(n) else _zero_is_one(n)
 
 
-def _russian(n: int) -> str:
+def _russian(n: int) -> str:  # Ukrainian too
     if n % 10 == 1 and n % 100 != 11:
         return "one"
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
@@ -357,8 +362,8 @@ def _icelandic(n: int) -> str:
 RULES: dict[str, Callable[[int], str]] = {
     "fr": _french, "pt-BR": _french, "pt": _spanish, "es": _spanish, "it": _spanish, "ca": _spanish, "fa": _zero_is_one,
     "ja": _none, "zh": _none, "ko": _none, "th": _none, "ru": _russian, "hr": _serbian, "sr": _serbian, "pl": _polish,
-    "cs": _czech, "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian, "lt": _lithuanian, "lv": _latvian,
-    "is": _icelandic,
+    "cs": _czech, "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian, "lt": _lithuanian,
+    "lv": _latvian, "is": _icelandic, "uk": _russian, "vi": _none,
 }  # fmt: skip
 
 

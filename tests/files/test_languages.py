@@ -15,7 +15,7 @@ WHEN = datetime(2026, 11, 5, 14, 3)
 NUMBERS = [*range(201), 1000, 1_000_000]
 ISSUED = """en fr de nl es it pt da nb sv fi el ro zh-Hant zh-Hans ko ja ar tr
             pl ru lt lv et hu cs sl is sk sr hr he fa th bg"""
-ALSO = "sr-Latn pt-BR ca"  # without printed rules
+ALSO = "sr-Latn pt-BR ca uk vi"  # without printed rules
 
 
 def one_space(text):
@@ -72,7 +72,7 @@ def test_noon_and_midnight():
         ("Portuguese_Brazil.1252", "pt-BR"), ("Chinese (Traditional)_Taiwan.950", "zh-Hant"),
         ("Chinese (Simplified)_China.936", "zh-Hans"), ("Chinese_Taiwan.950", "zh-Hant"),
         ("Norwegian Bokmål_Norway.1252", "nb"), ("Persian_Iran.1256", "fa"), ("ZH-hant", "zh-Hant"), ("tlh", None),
-        ("uk_UA", None), ("", None), ("-", None), ("../../etc", None),
+        ("uk_UA", "uk"), ("vi_VN", "vi"), ("ka_GE", None), ("", None), ("-", None), ("../../etc", None),
     ],
 )  # fmt: skip
 def test_what_systems_call_them(wish, meant):
