@@ -24,7 +24,7 @@ from qgames.files.languages import FORMS
 from qgames.files.reading import Unreadable, YamlNode
 
 Entry = str | Mapping[str, str]
-MANY = 20  # faults named of one file: who reads them mends the first ones first
+MANY = 8  # faults named of one file: who reads them mends the first ones first
 
 
 class Corrections(NamedTuple):
@@ -58,12 +58,12 @@ def read_text(text: str, file: str, known: Mapping[str, Entry]) -> Corrections:
     words: dict[str, Entry] = {}
     wrong: list[str] = []
     for key, said in _leaves(node):
-        fault = _fault(key, said, known)
-        if fault:
-            wrong.append(f"{reading.shown(file)}:{said.line}: {fault}")
-        else:
+        fault = _fault(key, said, known, search=len(wrong) < MANY)
+        if not fault:
             words[key] = reading.plain(said)
-    return Corrections(words, wrong[:MANY])
+        elif len(wrong) < MANY:
+            wrong.append(f"{reading.shown(file)}:{said.line}: {fault}")
+    return Corrections(words, wrong)
 
 
 def _leaves(node: YamlNode, prefix: str = "") -> Iterator[tuple[str, YamlNode]]:
@@ -76,11 +76,12 @@ def _leaves(node: YamlNode, prefix: str = "") -> Iterator[tuple[str, YamlNode]]:
             yield f"{prefix}{key}", value
 
 
-def _fault(key: str, said: YamlNode, known: Mapping[str, Entry]) -> str:
-    """What is wrong with a correction, and what would be right; "" if nothing is."""
+def _fault(key: str, said: YamlNode, known: Mapping[str, Entry], search: bool) -> str:
+    """What is wrong with a correction, and what would be right; "" if nothing is. To `search` for what was meant takes
+    a while."""
     name = f"'{reading.shown(key)}'"
     if key not in known:
-        close = difflib.get_close_matches(key, known, 1)
+        close = difflib.get_close_matches(key, known, 1) if search else []
         return f"unknown {name}; " + (f"did you mean '{close[0]}'?" if close else "the keys of en.yaml are right")
     counts = not isinstance(known[key], str)
     if isinstance(said.value, list) or (isinstance(said.value, dict) and not counts):

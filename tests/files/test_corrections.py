@@ -84,6 +84,11 @@ def test_whatever_a_file_holds_is_used_or_named(text):
         assert used.keys() <= KNOWN.keys() and all(each.startswith("en.yaml:") for each in wrong)
 
 
+def test_a_file_full_of_faults_names_the_first_ones():
+    used, wrong = read("".join(f"play.yu{n}: Me\n" for n in range(5000)) + "play.you: Me\n")
+    assert used == {"play.you": "Me"} and len(wrong) == corrections.MANY
+
+
 def test_they_are_said(home):
     put("en", 'play.you: "Thou"\n')
     i18n.use("en")
