@@ -173,7 +173,8 @@ class App:
             self.stack.changed = True
             return
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.ui.look_for_themes()  # the player may come back from editing one,
+            self.ui.look_for_themes()  # the player may come back from editing one, or a catalogue,
+            self.ui.look_for_words()
             if self._settled:
                 self.preferences_query.ask()  # or from the system's settings
             return
@@ -257,11 +258,12 @@ class App:
                 scene.resized()
 
     def _look_around(self, seconds: float) -> None:
-        """Has the system answered? Has a theme been saved, in an editor beside this window?"""
+        """Has the system answered? Has a theme been saved, or words, in an editor beside this window?"""
         self._unlooked += seconds
         if self._unlooked >= LOOK:
             self._unlooked = 0.0
             self.ui.look_for_themes()
+            self.ui.look_for_words()
         if (preferences := self.preferences_query.take()) is not None:
             self.ui.heed(preferences)
 
