@@ -105,7 +105,7 @@ class Sitting:
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None
         if match.final is not None:
-            self._tell_levels()
+            _tell_levels(match)
         self._events: list[TableEvent] = []
         self._on_from: int | None = None  # an earlier ply from which the computer may go on
         self._jumped = False  # the point looked at was chosen, not reached by undo
@@ -288,7 +288,7 @@ class Sitting:
         outcome = self.outcome
         if outcome is None:
             return
-        self._tell_levels()
+        _tell_levels(self.match)
         self._events.append(Ended(outcome))
         if self.scored:
             return
@@ -298,10 +298,6 @@ class Sitting:
         for seat, side in enumerate(self.match.game.sides):
             points = 0.5 if outcome.winner is None else float(side == outcome.winner)
             self.score[self.place(seat)] += points
-
-    def _tell_levels(self) -> None:
-        """Once the game is over it is no secret how strong a computer was."""
-        self.match.players = tuple(player.unveiled for player in self.match.players)
 
     # -- going back and forth ----------------------------------------------------------------------------------------
 
@@ -445,6 +441,11 @@ class Sitting:
 
     def pause(self, on: bool) -> None:
         self.paused = on
+
+
+def _tell_levels(match: Match) -> None:
+    """Once a game is over it is no secret how strong a computer was."""
+    match.players = tuple(player.unveiled for player in match.players)
 
 
 def _timeout(setup: Setup) -> str:

@@ -23,7 +23,7 @@ from qgames.session.setup import EASY, Clock, Setup, span
 from qgames.session.statistics import games, strength
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.rating import Prospect, prospect
-from qgames.session.statistics.strength import Standing
+from qgames.session.statistics.strength import PlayerStanding
 from qgames.ui import BODY, ChoiceControl, Column, Panel, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
@@ -38,7 +38,7 @@ class Form:
         self._changed, self._complain = changed, complain
         self._levels: dict[int, int] = {}  # what a seat had while a computer sat there
         self.hops: dict[int, Hop] = {}  # where the sign of a seat's computer stands
-        self._standing: Standing | None = None  # of whoever plays here
+        self._standing: PlayerStanding | None = None  # of whoever plays here
         self._asked = "", ""  # the game and the person that were asked about
         self._played: list[PlayedGame] | None = None  # read once: they may be many
         self.last_wish = self.wished or strength.USUAL
@@ -91,7 +91,7 @@ class Form:
     # -- my strength -------------------------------------------------------------------------------------------------
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PlayerStanding:
         """How strong whoever plays here is, as far as is known."""
         asked = self.setup.name, strength.person_of(self.setup)
         if self._played is None:

@@ -11,7 +11,7 @@ from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_levels import discs, icon_of
-from qgames.session.statistics.strength import DISTANCES, Draw, Standing
+from qgames.session.statistics.strength import DISTANCES, Draw, PlayerStanding
 from qgames.session.words import level_name
 from qgames.ui import CAPTION, SMALL, ChoiceControl, Column, Label, Picture, Row, Space, Type, Ui, Widget
 from qgames.ui.accessibility import AccessibleNode, box_of
@@ -106,7 +106,7 @@ class NamePlace(NamedTuple):
 class StrengthScale(Widget):
     """The levels at their measured ratings; the player as a dot in a dashed band, the opponent as a diamond."""
 
-    def __init__(self, standing: Standing, distance: str, drawn: Draw) -> None:
+    def __init__(self, standing: PlayerStanding, distance: str, drawn: Draw) -> None:
         super().__init__(grow=1.0, key="scale")
         self.standing, self.drawn = standing, drawn
         ladder = standing.ladder

@@ -13,7 +13,7 @@ from qgames.rules.core import Outcome
 from qgames.scenes.parts.destinations import TITLE
 from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.table_api import TableApi
-from qgames.session.statistics.strength import Told
+from qgames.session.statistics.strength import DrawnOpponent
 from qgames.session.words import level_name
 from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type, Ui, Widget, paint
 from qgames.ui.controls import TARGET
@@ -159,7 +159,7 @@ def _set(ui: Ui, label: Label, room: pygame.Rect, one: Sequence[float], several:
     label.place(ui, pygame.Rect(room.x, room.centery - high // 2, room.width, high))
 
 
-def who_it_was(opponent: Told | None) -> str:
+def who_it_was(opponent: DrawnOpponent | None) -> str:
     """The one sentence about an opponent that was drawn."""
     return t(f"strength.{opponent.then or 'was'}", level=level_name(opponent.level)) if opponent else ""
 

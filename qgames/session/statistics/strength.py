@@ -92,7 +92,7 @@ def draw(rating: float, ladder: Sequence[int], distance: str) -> Draw:
     return Draw(high - 1, high, (easy - promised) / (easy - hard), promised)
 
 
-class Standing(NamedTuple):
+class PlayerStanding(NamedTuple):
     """What is known of somebody's strength at a game."""
 
     ladder: tuple[int, ...]
@@ -126,13 +126,15 @@ class Standing(NamedTuple):
         return draw(self.rating, self.ladder, distance)
 
 
-def standing(played: Sequence[PlayedGame], name: str, person: str) -> Standing:
+def standing(played: Sequence[PlayedGame], name: str, person: str) -> PlayerStanding:
     """Of a person at a game, named with its options."""
     ladder, course = ladder_of(name), course_of(played, name, person)
     if course is not None and course.points:
-        return Standing(ladder, course.games, course, 0)
+        return PlayerStanding(ladder, course.games, course, 0)
     so_far = counted(played, name.partition(":")[0], person, len(ladder))
-    return Standing(ladder, len(so_far), None, sought([(game.level, POINTS[game.result]) for game in so_far], ladder))
+    return PlayerStanding(
+        ladder, len(so_far), None, sought([(game.level, POINTS[game.result]) for game in so_far], ladder)
+    )
 
 
 def sought(so_far: Sequence[tuple[int, float]], ladder: Sequence[int]) -> int:
@@ -179,19 +181,19 @@ def _seated(player: Player, level: int, dice: Random) -> Player:
     return player if player.level is None else player._replace(kind=veiled(level, dice))
 
 
-class Told(NamedTuple):
+class DrawnOpponent(NamedTuple):
     """What is told at the end of a game: who it was, and what comes next: harder, easier, found, or "" for nothing."""
 
     level: int
     then: str
 
 
-def told(sitting: Sitting) -> Told | None:
+def told(sitting: Sitting) -> DrawnOpponent | None:
     """Of a game that has ended and was counted; None where nobody was drawn."""
     levels = [player.level for player in sitting.match.players if player.level is not None]
     if sitting.options.get(STRENGTH) not in DISTANCES or len(levels) != 1 or len(sitting.people) != 1:
         return None
-    return Told(levels[0], _then(sitting))
+    return DrawnOpponent(levels[0], _then(sitting))
 
 
 def _then(sitting: Sitting) -> str:

@@ -277,7 +277,7 @@ def test_the_sentence_has_room(monkeypatch, tmp_path, language, size):
     scene.play("a1e1")
     scene.sitting.resign(0)
     for then in ("harder", "easier", "found"):
-        scene.current.opponent = strength.Told(6, then)
+        scene.current.opponent = strength.DrawnOpponent(6, then)
         scene.refresh()
         frame(app, 1.0)
         assert layout_faults(scene) == []

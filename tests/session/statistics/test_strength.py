@@ -220,7 +220,7 @@ def test_who_takes_another_seat_is_nobody_drawn():
 # -- at the end, and again -------------------------------------------------------------------------------------------
 
 
-def ended(sitting: Sitting, seat: int) -> strength.Told:
+def ended(sitting: Sitting, seat: int) -> strength.DrawnOpponent:
     sitting.play("a1e1")
     sitting.resign(seat)
     games.count(sitting)
