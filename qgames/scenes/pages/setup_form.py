@@ -92,8 +92,9 @@ class Form:
 
     @property
     def standing(self) -> PlayerStanding:
-        """How strong whoever plays here is, as far as is known."""
-        asked = self.setup.name, strength.person_of(self.setup)
+        """How strong whoever plays here is, as far as is known; where a variant is not measured, at its game."""
+        name = self.setup.name if self.offers_strength else self.setup.game
+        asked = name, strength.person_of(self.setup)
         if self._played is None:
             self._played = games.games()
         if self._standing is None or self._asked != asked:
