@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from qgames.scenes.parts.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.scenes.parts.destinations import FilmAt, LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
@@ -43,6 +43,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
+        case FilmAt(sitting, ply, view, on):
+            made = _load("film.page", "FilmPage")(ui, sitting, ply, view, on)
         case PositionAt(game, state, sitting):
             made = _load("pages.position", "PositionPage")(ui, game, state, sitting)
         case _:

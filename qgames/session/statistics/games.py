@@ -43,6 +43,7 @@ class PlayedGame:
     hints: int
     id: str
     assisted: str = ""  # what else helped: analysis, coach
+    seconds: int = 0  # at the table; 0 where nobody looked
     person: str = ""  # who played against the computer; "" where nobody said, as in all older games
 
     @property
@@ -74,7 +75,7 @@ def game_of(sitting: Sitting) -> PlayedGame:
         result = "first" if outcome.winner == 0 else "other"
     return PlayedGame(
         _day(match.date), match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
-        sitting.name, " ".join(sitting.assisted), person=_alone(sitting) if mode == "computer" else "",
+        sitting.name, " ".join(sitting.assisted), int(sitting.spent), _alone(sitting) if mode == "computer" else "",
     )  # fmt: skip
 
 
