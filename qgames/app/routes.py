@@ -6,7 +6,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from qgames.scenes.parts.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.scenes.parts.destinations import (
+    EveningAt,
+    EveningTableAt,
+    LessonAt,
+    PageAt,
+    PositionAt,
+    PuzzleAt,
+    ReviewAt,
+    TableAt,
+    TrialAt,
+)
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
@@ -24,6 +34,8 @@ PAGES = {
     "about": ("pages.about", "About"),
     "welcome": ("pages.welcome", "Welcome"),
     "learn": ("exercises.learn_page", "Learn"),
+    "evening": ("evening.door", "wherever_it_is"),
+    "evenings": ("evening.earlier", "EarlierEvenings"),
 }
 
 
@@ -41,6 +53,12 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
+        case EveningAt(evening, looking):
+            made = _load("evening.door", "page_of")(ui, evening, looking)
+        case EveningTableAt(evening, sitting, fresh):
+            made = _load("play.table", "Table")(ui, sitting, _load("evening.purpose", "EveningPurpose")(evening))
+            if fresh:
+                made.prepare(dict(evening.plan.terms.extra))
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
         case PositionAt(game, state, sitting):

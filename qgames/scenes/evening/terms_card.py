@@ -1,0 +1,116 @@
+"""The terms of an evening in rows, two in a line where there is room: who begins, what a game is worth, the clock, larger
+tables, help, and what only this way to spend an evening has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.scenes.evening import wording
+from qgames.scenes.evening.draft import EveningDraft
+from qgames.session.evening.plan import LOT, MOST_EACH, SCALES, TARGETS, TURNS, EveningFormat, PointScale, table_game
+from qgames.session.setup import Clock, span
+from qgames.ui import ChoiceControl, Columns, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.ui.cells import Option
+from qgames.ui.choices import Segments
+from qgames.ui.dialog import Field
+
+#: minutes of a whole game, and seconds of a move
+CLOCKS = (Clock(), Clock("move", 30), Clock("move", 60), Clock("game", 300), Clock("game", 600), Clock("game", 1200))
+TABLES: tuple[tuple[int, ...], ...] = ((), (3,), (4,), (3, 4))
+
+
+class Compact(ChoiceControl):
+    """In a row of several."""
+
+    side = 32
+
+
+class EveningTermRows:
+    def __init__(self, draft: EveningDraft) -> None:
+        self.draft, self.terms = draft, draft.plan.terms
+
+    def build(self) -> Widget:
+        rows = [self._begins(), self._clock(), *self._worth(), *self._tables(), *self._own(), self._help(), *self._computers()]
+        return Columns(rows, least=300, most=2, gap=4)
+
+    def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
+        control.tip = control.aside = note
+
+        def sign(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.blit(paint.icon(icon, min(rect.size), ui.theme["muted"]), rect)
+
+        return Row([Picture((20, 20), sign), Field(label, control, grow=1.0)], gap=10)
+
+    def _choice(self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", **change: str) -> Widget:
+        label = t(f"evening.terms.{key}")
+        name = change.get("term", key)
+        control = Compact(label, options, now, lambda value: self.draft.term(**{name: value}), least=150, key=key)
+        return self._row(icon, label, control, note)
+
+    def _switch(self, key: str, icon: str, on: bool) -> Widget:
+        label = t(f"evening.terms.{key}")
+        return self._row(icon, label, Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key), t(f"evening.terms.{key}_note"))
+
+    # -- one each ----------------------------------------------------------------------------------------------------
+
+    def _begins(self) -> Widget:
+        options = [Option(TURNS, t("evening.terms.turns")), Option(LOT, t("evening.terms.lot"))]
+        label = t("setup.first")
+        return self._row("hand", label, Segments(label, options, self.terms.begins, lambda way: self.draft.term(begins=way), key="begins"))
+
+    def _clock(self) -> Widget:
+        options = [(clock, self._told(clock)) for clock in CLOCKS]
+        if self.terms.clock not in CLOCKS:
+            options.append((self.terms.clock, self._told(self.terms.clock)))
+        label = t("setup.clock.name")
+        control = Compact(label, options, self.terms.clock, lambda clock: self.draft.term(clock=clock), least=150, key="clock")
+        return self._row("clock", label, control)
+
+    @staticmethod
+    def _told(clock: Clock) -> str:
+        return t("setup.clock.none") if clock.kind == "none" else f"{t(f'setup.clock.{clock.kind}')}: {span(clock.seconds)}"
+
+    def _worth(self) -> list[Widget]:
+        """Where a game is worth the same for everybody."""
+        if self.draft.plan.format in (EveningFormat.KNOCKOUT, EveningFormat.KING):
+            return []
+        options = [(scale, self._points(scale)) for scale in SCALES]
+        return [self._choice("points", "star", options, self.terms.points, t("evening.terms.points_note"))]
+
+    @staticmethod
+    def _points(scale: PointScale) -> str:
+        return f"{wording.points(scale.won)} · {wording.points(scale.drawn)}"
+
+    def _tables(self) -> list[Widget]:
+        there = [sizes for sizes in TABLES if all(table_game(size) for size in sizes)]
+        if self.draft.plan.format is EveningFormat.KING:
+            there = [sizes for sizes in there if 4 not in sizes]
+        if len(there) < 2:
+            return []
+        options = [(sizes, t(f"evening.terms.table_{''.join(map(str, sizes)) or 'none'}")) for sizes in there]
+        return [self._choice("tables", "people", options, self.terms.tables, t("evening.terms.tables_note"))]
+
+    def _own(self) -> list[Widget]:
+        match self.draft.plan.format:
+            case EveningFormat.ALL:
+                return [self._switch("twice", "again", self.terms.twice)]
+            case EveningFormat.KNOCKOUT:
+                return [self._switch("third", "trophy", self.terms.third)]
+            case EveningFormat.FIRST:
+                options: list[tuple[Any, str]] = [(n, t("evening.points_n", n=n)) for n in TARGETS]
+                return [self._choice("target", "flag", options, self.terms.target)]
+        each: list[tuple[Any, str]] = [(n, t("evening.terms.each_n", n=n)) for n in range(1, MOST_EACH + 1)]
+        return [self._choice("each", "crown", [*each, (0, t("evening.terms.each_open"))], self.terms.each)]
+
+    def _help(self) -> Widget:
+        return self._switch("help", "hint", self.terms.help)
+
+    def _computers(self) -> list[Widget]:
+        """Do they meet each other? Asked where there are two."""
+        if sum(player.level is not None for player in self.draft.plan.players) < 2:
+            return []
+        return [self._switch("computers", "computer", self.terms.computers)]
