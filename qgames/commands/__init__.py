@@ -1,5 +1,5 @@
-"""The other doors: a picture, an engine on a pipe, a review, an analysis, the lessons as data, a look whether this copy
-works."""
+"""The other doors: a picture, an engine on a pipe, a review, an analysis, the standings of an evening, the lessons as
+data, a look whether this copy works."""
 
 from __future__ import annotations
 

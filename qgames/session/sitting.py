@@ -197,16 +197,6 @@ class Sitting:
         return self.options.get("Advice") != "no"
 
     @property
-    def may_undo(self) -> bool:
-        """Nor is anything taken back where that was agreed."""
-        return self.options.get("Undo") != "no" or self.match.final is not None
-
-    @property
-    def may_agree(self) -> bool:
-        """May a draw be agreed? Not where somebody has to win."""
-        return self.options.get("Draws") != "no"
-
-    @property
     def may_help(self) -> bool:
         """A game for the record is played without hints, analysis and coach, until it is over."""
         return self.advice or self.match.final is not None
@@ -328,7 +318,7 @@ class Sitting:
 
     @property
     def can_undo(self) -> bool:
-        return self.may_undo and any(stop < self.match.ply for stop in self.stops())
+        return may_take_back(self) and any(stop < self.match.ply for stop in self.stops())
 
     @property
     def can_redo(self) -> bool:
@@ -343,7 +333,7 @@ class Sitting:
 
     def undo(self, before: int | None = None) -> int:
         """Back to the last decision, or to the last one before a ply; says how many tokens that was."""
-        if not self.may_undo:
+        if not may_take_back(self):
             return 0
         if before is None and self.swapping.chosen:
             self.undone += bool(self.people)
@@ -379,7 +369,7 @@ class Sitting:
 
     def go_on(self) -> None:
         """Play on from the point looked at; where nothing is taken back, from the last one."""
-        if not self.may_undo:
+        if not may_take_back(self):
             self.jump(len(self.match.all_moves))
         elif self.match.redoable:
             self._on_from = self.match.ply
@@ -461,6 +451,16 @@ def _timeout(setup: Setup) -> str:
     return "random" if setup.extra.get("timeout") == "random" else "loss"
 
 
+def may_take_back(sitting: Sitting) -> bool:
+    """Not where it was agreed that nothing is, until the game is over."""
+    return sitting.options.get("Undo") != "no" or sitting.match.final is not None
+
+
+def may_agree(sitting: Sitting) -> bool:
+    """May a draw be agreed? Not where somebody has to win."""
+    return sitting.options.get("Draws") != "no"
+
+
 LONG = 40  # plies after which a game that leads nowhere may end
 PATIENCE = 6  # plies between two offers
 SOONEST = 8  # plies: before, there is no game to speak of
@@ -478,7 +478,7 @@ class DrawOffers:
         """The computer that a person to move may offer a draw: the next one of the other side, if that is computers
         alone."""
         sides = sitting.match.game.sides
-        if not sitting.person_to_move or len(set(sides)) != 2 or sitting.match.ply < SOONEST:
+        if not may_agree(sitting) or not sitting.person_to_move or len(set(sides)) != 2 or sitting.match.ply < SOONEST:
             return None
         around = [(sitting.seat + step) % len(sides) for step in range(1, len(sides))]
         others = [seat for seat in around if sides[seat] != sides[sitting.seat]]

@@ -18,9 +18,9 @@ NAMES = ("Anna", "Ben", "Lea", "Tom", "Mia", "Paul", "Ida", "Max")
 LONG = 24  # tokens after which a game of chance is ended
 
 
-def plan_of(format, size, computers=0, games=GAMES[:4], seed=0, **terms):
-    people = [Player(name) for name in NAMES[: size - computers]]
-    people += [Player("", f"computer-{1 + n % 7}") for n in range(computers)]
+def plan_of(format, size, machines=0, games=GAMES[:4], seed=0, **terms):
+    people = [Player(name) for name in NAMES[: size - machines]]
+    people += [Player("", f"computer-{1 + n % 7}") for n in range(machines)]
     return EveningPlan(tuple(people), tuple(games), EveningFormat(format), EveningTerms(**terms), seed)
 
 
@@ -135,3 +135,30 @@ def reigns(evening: Evening) -> dict[str, int]:
 
 def without(text: str, header: str) -> str:
     return re.sub(rf"(?m)^{header}: .*\n", "", text)
+
+
+def places(evening: Evening) -> dict[int, int]:
+    """The place of everybody where points decide: points, points among those level, games won; equal ones share it."""
+    points = counted(evening)
+    out = {each.id for each in evening.sheet.people if each.left == "out"}
+    kings = reigns(evening) if evening.plan.format is EveningFormat.KING else {}
+    among, won, broken = dict.fromkeys(points, 0.0), dict.fromkeys(points, 0), dict[int, int]()
+    for game in evening.sheet.games:
+        if game.annulled:
+            continue
+        _, bout, sides, winner, no_result = told(game.text)
+        broken[bout] = broken.get(bout, 0) + no_result
+        if (no_result and broken[bout] < 2) or out & set(sides):
+            continue
+        for who, mine in sides.items():
+            won[who] += winner is not None and mine == winner
+            level = [other for other in sides if other != who and points[other] == points[who]]
+            if evening.plan.format is EveningFormat.KING:
+                among[who] += bool(level) * (1 + (kings.get(game.id) == who)) * (winner is not None and mine == winner)
+                continue
+            for other in level:
+                if sides[other] != mine:
+                    terms = evening.plan.terms.points
+                    among[who] += terms.won if winner == mine else terms.drawn if winner != sides[other] else 0
+    keys = {who: (points[who], among[who], won[who]) for who in points}
+    return {who: 1 + sum(key > keys[who] for key in keys.values()) for who in keys}

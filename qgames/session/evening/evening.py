@@ -376,8 +376,8 @@ class Evening:
         there = self.sheet.present
         few = len(there) < FEWEST or self.sheet.of_computers(there)
         if self.stopped or few or (self.sheet.settled and not self.table):
-            if self.state != OVER and few and not self.sheet.settled:
-                self.early = True
+            if self.state != OVER and few:
+                self.early = any(self.sheet.state(bout) != "played" for bout in self.sheet.bouts)
             self.state, self.table = OVER, None
         self.keep(self)
 

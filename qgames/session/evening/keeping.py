@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qgames.files import paths, reading, store
+from qgames.files.i18n import known, t
 from qgames.files.reading import Unreadable
 from qgames.session import saves
 from qgames.session.evening import written
@@ -78,8 +79,23 @@ def _free(evening: Evening) -> Path:
 
 
 def read_file(path: Path) -> Evening:
-    """An evening from a file of any place; raises CannotOpen and leaves the file as it is. What is changed about one
-    that does not lie in our folder is kept in a file of our own."""
+    """An evening from a file of any place, to go on with; raises CannotOpen and leaves the file as it is. One that does
+    not lie in our folder is copied there, and what is changed about it is kept in the copy."""
+    evening, text = _read(path)
+    evening.keep = keep
+    if _inside(path):
+        evening.path, evening.kept = path, text
+    else:
+        _copied(evening, text)
+    return evening
+
+
+def look(path: Path) -> Evening:
+    """The same, to look at only: nothing is kept of it."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Evening, str]:
     try:
         text = reading.text(path, reading.RECORD)
     except OSError as error:
@@ -88,13 +104,7 @@ def read_file(path: Path) -> Evening:
         raise CannotOpen(error.why if error.why in ("special", "large") else "foreign", reason=str(error)) from error
     if not text.strip():
         raise CannotOpen("empty")
-    evening = of_text(text, path.name)
-    evening.keep = keep
-    if _inside(path):
-        evening.path, evening.kept = path, text
-    else:
-        _copied(evening, text)
-    return evening
+    return of_text(text, path.name), text
 
 
 def of_text(text: str, name: str = "") -> Evening:
@@ -106,6 +116,12 @@ def of_text(text: str, name: str = "") -> Evening:
     except BadEvening as error:
         why = "newer" if error.newer else "broken" if f'"{written.FIRST}"' in text[:200] else "foreign"
         raise CannotOpen(why, reason=str(error)) from error
+
+
+def told(error: CannotOpen, name: str) -> str:
+    """Why a file could not be opened, in words. Most of them are those of a game."""
+    own = f"evenings.open.{error.why}"
+    return t(own if known(own) else f"play.open.{error.why}", name=name, **error.details)
 
 
 def _inside(path: Path) -> bool:

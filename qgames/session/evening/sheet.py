@@ -199,7 +199,7 @@ class ScoreSheet:
             return "waiting"
         there = self.party(bout)
         enough = len(there) >= 2 if self.knocks_out(bout) else len(there) == len(people)
-        return "open" if enough and seats(self.game_for(bout)) else "fallen"
+        return "open" if enough and seats(self.game_for(bout)) == len(there) else "fallen"
 
     def open(self) -> tuple[Bout, ...]:
         return tuple(bout for bout in self.bouts if self.state(bout) == "open")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from qgames.files.i18n import number
 from qgames.session.evening import king, knockout
 from qgames.session.evening.people import OUT
 from qgames.session.evening.plan import EveningFormat, PointScale
@@ -108,6 +109,15 @@ def _among(sheet: ScoreSheet, rows: dict[int, StandingRow]) -> dict[int, float]:
             if one in rows and other in level[one]:
                 among[one] += worth(sheet.plan.terms.points, result)
     return among
+
+
+def written(points: float) -> str:
+    """As the language writes it.
+
+    >>> written(4), written(2.5)
+    ('4', '2.5')
+    """
+    return number(points, 0 if points == int(points) else 1)
 
 
 def leaders(sheet: ScoreSheet) -> list[StandingRow]:
