@@ -55,10 +55,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
         case EveningAt(evening, looking):
             made = _load("evening.door", "page_of")(ui, evening, looking)
-        case EveningTableAt(evening, sitting, fresh):
-            made = _load("play.table", "Table")(ui, sitting, _load("evening.purpose", "EveningPurpose")(evening))
-            if fresh:
-                made.prepare(dict(evening.plan.terms.extra))
+        case EveningTableAt():
+            made = _evening(ui, to)
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
         case PositionAt(game, state, sitting):
@@ -74,6 +72,13 @@ def _table(ui: Ui, to: TableAt) -> Any:
         made.prepare(to.extra)
     if to.analysed:
         made.analysis.toggle()
+    return made
+
+
+def _evening(ui: Ui, to: EveningTableAt) -> Any:
+    made = _load("play.table", "Table")(ui, to.sitting, _load("evening.purpose", "EveningPurpose")(to.evening))
+    if to.fresh:
+        made.prepare(dict(to.evening.plan.terms.extra))
     return made
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.scenes.evening import live, sheets, wording
+from qgames.scenes.evening import game_sheets, live, people_sheets, wording
 from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draw_rows import DrawRows
 from qgames.scenes.evening.met_grid import MetGrid, MetLegend, Pairing
@@ -22,7 +22,21 @@ from qgames.session.evening import keeping
 from qgames.session.evening.evening import OVER, Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import FINAL, THIRD, Bout
-from qgames.ui import BUTTON, CAPTION, Answer, Ask, Back, BackTo, Button, Column, Done, Go, Label, Row, Space, Ui, Widget
+from qgames.ui import (
+    CAPTION,
+    Answer,
+    Ask,
+    Back,
+    BackTo,
+    Button,
+    Column,
+    Done,
+    Go,
+    Label,
+    Row,
+    Ui,
+    Widget,
+)
 from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window: below, the columns go under each other
@@ -112,8 +126,8 @@ class Between(TitledPage):
 
     def body(self) -> Widget:
         left, right = self._left(), self._right()
-        if not self._wide:
-            return Column([*left, *right], gap=14)
+        if not self._wide:  # what can be done stands below all, not over it
+            return Column([*left, *right, Row(self._ways(), gap=12, wrap=True)], gap=14)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)
 
@@ -150,21 +164,26 @@ class Between(TitledPage):
         if evening.plan.format is EveningFormat.KING:
             return [standings, HeadedCard(t("evening.king.head"), QueueView(evening), grow=3.0)]
         grid = MetGrid(evening, self._pressed_cell, self._cell)
-        met = HeadedCard(t("evening.met.head"), Column([MetLegend(), grid], gap=4), pad=14, grow=len(rows.rows) + 1)
+        met = HeadedCard(t("evening.met.head"), grid, pad=14, beside=MetLegend(), grow=len(rows.rows) + 1)
         return [standings, met]
 
-    def foot(self) -> Sequence[Widget]:
-        change = Button(t("evening.change"), self._change, icon="swap", key="change", enabled=len(self.evening.open()) > 1)
+    def _ways(self) -> list[Widget]:
+        change = Button(
+            t("evening.change"), self._change, icon="swap", key="change", enabled=len(self.evening.open()) > 1
+        )
         come = Button(t("evening.come_and_go"), self._people, icon="people", key="people")
         stop = Button(t("evening.stop"), self._stop, "quiet", icon="sunset", key="stop")
-        note = Label(t("evening.f3"), CAPTION, "muted") if self._wide and self.ui.hand not in ("pad", "touch") else None
         rows: list[Widget] = [come]
         if self.evening.plan.format is not EveningFormat.KING:
             rows.append(change)
-        rows.append(stop)
-        if note is None:
-            return rows
-        return (Row([*rows, Space(grow=1.0), note], gap=14),)
+        return [*rows, stop]
+
+    def foot(self) -> Sequence[Widget]:
+        if not self._wide:
+            return ()
+        keyed = self.ui.hand not in ("pad", "touch")
+        note = Label(t("evening.f3"), CAPTION, "muted", "end", grow=1.0) if keyed else None
+        return (Row([*self._ways(), note], gap=14),)
 
     # -- actions -----------------------------------------------------------------------------------------------------
 
@@ -193,10 +212,10 @@ class Between(TitledPage):
         return BackTo(TITLE)
 
     def _people(self) -> Answer:
-        return Ask(sheets.PeopleSheet(self.ui, self.evening, self._changed))
+        return Ask(people_sheets.PeopleSheet(self.ui, self.evening, self._changed))
 
     def _change(self) -> Answer:
-        return Ask(sheets.ChangeSheet(self.ui, self.evening, self._changed))
+        return Ask(game_sheets.ChangeSheet(self.ui, self.evening, self._changed))
 
     def _pressed_cell(self, pairing: Pairing) -> Answer:
         grid = self.find("met")
@@ -204,10 +223,10 @@ class Between(TitledPage):
             self._cell = grid.at
         if not pairing.games and pairing.open is None:
             return None
-        return Ask(sheets.CellSheet(self.ui, self.evening, pairing, self._changed))
+        return Ask(game_sheets.CellSheet(self.ui, self.evening, pairing, self._changed))
 
     def _stop(self) -> Answer:
-        return Ask(sheets.stop_question(self.ui, self.evening, self._changed))
+        return Ask(game_sheets.stop_question(self.ui, self.evening, self._changed))
 
     def _changed(self) -> None:
         live.tell_trouble(self.ui, self.evening)

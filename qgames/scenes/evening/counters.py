@@ -1,5 +1,5 @@
-"""The counter of a person: a turned disc of one of eight woods, with one to four grooves and the initial, so that nobody
-is told apart by colour alone; a computer carries the chip. Painted large and reduced, and kept."""
+"""The counter of a person: a turned disc of one of eight woods, with one to four grooves and the initial, so that
+nobody is told apart by colour alone; a computer carries the chip. Painted large and reduced, and kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from qgames.files import i18n
 from qgames.files.theme import RGB, mix
 from qgames.session.evening.people import COUNTERS, Participant, initials
 from qgames.ui import Type, Ui, Widget, paint
@@ -34,9 +35,12 @@ class CounterFace(NamedTuple):
 
 
 def faces(people: Sequence[Participant]) -> dict[int, CounterFace]:
-    """By number."""
+    """By number. Who has no name has a number."""
     letters = initials(people)
-    return {each.id: CounterFace(each.counter, each.grooves, letters[each.id]) for each in people}
+    numbered = {each.id: i18n.number(each.id + 1) for each in people if each.level is None and not each.player.name}
+    return {
+        each.id: CounterFace(each.counter, each.grooves, numbered.get(each.id, letters[each.id])) for each in people
+    }
 
 
 def _luminance(colour: RGB) -> float:
@@ -77,9 +81,7 @@ def ink(wood: int) -> RGB:
     return CASING if _luminance(WOODS[wood]) > PALE else mix(WHITE, WOODS[wood], 0.06)
 
 
-def draw_counter(
-    ui: Ui, surface: pygame.Surface, face: CounterFace, rect: pygame.Rect, faint: bool = False
-) -> None:
+def draw_counter(ui: Ui, surface: pygame.Surface, face: CounterFace, rect: pygame.Rect, faint: bool = False) -> None:
     """In the middle of a place, as large as its smaller side."""
     size = min(rect.size)
     if size < 6:

@@ -73,7 +73,9 @@ class EveningDraft:
     def _first_one(self) -> EveningPlan:
         people = [Player(name) for name in self.names[:OFFERED]]
         people += [Player()] * (OFFERED - len(people))
-        games = tuple(spelled(each.key, each.presets[variants(each.key)[0]]) for each in entries() if variants(each.key))
+        games = tuple(
+            spelled(each.key, each.presets[variants(each.key)[0]]) for each in entries() if variants(each.key)
+        )
         return EveningPlan(tuple(people), games, seed=new_seed())
 
     @staticmethod

@@ -40,8 +40,12 @@ class DrawRows(Widget):
             ring = pygame.Rect(0, 0, ui.px(28), ui.px(28))
             ring.center = ui.near(row, ring.width) + ring.width // 2, row.centery
             tone = theme["accent"] if done else theme["border"]
-            surface.blit(paint.box(ring.size, ring.width // 2, (*theme["field"], 255), tone, ui.px(2 if done else 1)), ring)
-            sign = paint.icon("check" if done else "right", ui.px(15), theme["accent" if done else "muted"], ui.rtl and not done)
+            surface.blit(
+                paint.box(ring.size, ring.width // 2, (*theme["field"], 255), tone, ui.px(2 if done else 1)), ring
+            )
+            sign = paint.icon(
+                "check" if done else "right", ui.px(15), theme["accent" if done else "muted"], ui.rtl and not done
+            )
             surface.blit(sign, sign.get_rect(center=ring.center))
             words = ui.rest(row, ui.px(42))
             high = ui.type.size(line, SMALL, words.width)[1]

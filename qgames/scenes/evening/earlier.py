@@ -47,7 +47,7 @@ class RoundButton(Button):
 
 
 class EveningCard(Pressable):
-    """`evening` is read when the card is in sight; until then, and where it cannot be read, its file's name is shown."""
+    """`evening` is read when the card is in sight; until then, and where it cannot be, its file's name is shown."""
 
     def __init__(
         self, path: Path, number: int, evening: Evening | None, unread: bool, open: Callable[[], Any],
@@ -57,7 +57,9 @@ class EveningCard(Pressable):
         self.path, self.number, self.evening, self.unread = path, number, evening, unread
         self.buttons = [RoundButton("", drop, icon="trash", key=f"drop{number}", tip=t("play.files.delete"))]
         if evening is not None:
-            self.buttons.insert(0, RoundButton("", again, icon="again", key=f"again{number}", tip=t("evening.earlier.again")))
+            self.buttons.insert(
+                0, RoundButton("", again, icon="again", key=f"again{number}", tip=t("evening.earlier.again"))
+            )
 
     def children(self) -> Sequence[Widget]:
         return self.buttons
@@ -106,7 +108,9 @@ class EveningCard(Pressable):
         theme = ui.theme
         draw_face(ui, surface, self.rect, ui.px(18), self.number)
         inner = self.rect.inflate(-2 * ui.px(20), -2 * ui.px(16))
-        top = ui.rest(pygame.Rect(inner.x, inner.y, inner.width, ui.type.height(NAME)), 0, ui.px(TARGET) * len(self.buttons))
+        top = ui.rest(
+            pygame.Rect(inner.x, inner.y, inner.width, ui.type.height(NAME)), 0, ui.px(TARGET) * len(self.buttons)
+        )
         head = self.head()
         ui.type.draw(surface, head, ui.type.fitting(head, NAME, top.width), theme["card_text"], top)
         if self.evening is not None:

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 
 from qgames.files.theme import mix
-from qgames.ui import CAPTION, Type, Ui, keys, paint
+from qgames.ui import Type, Ui, keys, paint
 from qgames.ui.cells import Cells, Option
 from qgames.ui.widget import Done
 
-NAME = Type(16, "bold")
-GAP, PAD = 12, 13  # logical pixels
+NAME, NOTE = Type(16, "bold"), Type(13)
+GAP, PAD = 12, 12  # logical pixels
 ICON = 24
 LEAST = 150  # of a card's width
 
@@ -21,7 +21,9 @@ LEAST = 150  # of a card's width
 class FormatCards(Cells):
     """The tip of an option is the quiet line on its card. Up and down leave it, unless cards stand in several rows."""
 
-    def __init__(self, label: str, options: Sequence[Option], value: Any, change: Callable[[Any], Any], **kw: Any) -> None:
+    def __init__(
+        self, label: str, options: Sequence[Option], value: Any, change: Callable[[Any], Any], **kw: Any
+    ) -> None:
         super().__init__(options, value, change, label, **kw)
         self.hover = -1
 
@@ -37,7 +39,7 @@ class FormatCards(Cells):
     def _high(self, ui: Ui, width: int) -> int:
         room = max(1, self._each(ui, width) - 2 * ui.px(PAD))
         words = max(
-            ui.type.size(each.name, NAME, room)[1] + ui.type.size(each.tip, CAPTION, room)[1] for each in self.options
+            ui.type.size(each.name, NAME, room)[1] + ui.type.size(each.tip, NOTE, room)[1] for each in self.options
         )
         return ui.px(PAD + ICON + 10) + words + ui.px(PAD)
 
@@ -70,19 +72,29 @@ class FormatCards(Cells):
         theme = ui.theme
         for number, (option, box) in enumerate(zip(self.options, self._boxes, strict=True)):
             on = number == self.index
-            fill = theme["raised"] if on else mix(theme["field"], theme["raised"], 0.5 if self.hovered and self.hover == number else 0.0)
+            fill = (
+                theme["raised"]
+                if on
+                else mix(theme["field"], theme["raised"], 0.5 if self.hovered and self.hover == number else 0.0)
+            )
             edge = theme["accent"] if on else mix(theme["panel"], theme["border"], 0.8)
             surface.blit(paint.box(box.size, ui.px(14), (*fill, 235), edge, ui.px(2 if on else 1)), box)
             inner = box.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD))
             sign = paint.icon(option.icon, ui.px(ICON), theme["accent" if on else "muted"])
             surface.blit(sign, (ui.near(inner, sign.get_width()), inner.y))
             if on:
-                draw_tick(ui, surface, pygame.Rect(ui.far(inner, ui.px(22), -ui.px(2)), inner.y - ui.px(2), ui.px(22), ui.px(22)))
-            note = ui.type.size(option.tip, CAPTION, inner.width)[1]
+                draw_tick(
+                    ui,
+                    surface,
+                    pygame.Rect(ui.far(inner, ui.px(22), -ui.px(2)), inner.y - ui.px(2), ui.px(22), ui.px(22)),
+                )
+            note = ui.type.size(option.tip, NOTE, inner.width)[1]
             name = ui.type.size(option.name, NAME, inner.width)[1]
             top = inner.bottom - note - name
             ui.type.paragraph(surface, option.name, NAME, theme["text"], pygame.Rect(inner.x, top, inner.width, name))
-            ui.type.paragraph(surface, option.tip, CAPTION, theme["muted"], pygame.Rect(inner.x, top + name, inner.width, note))
+            ui.type.paragraph(
+                surface, option.tip, NOTE, theme["muted"], pygame.Rect(inner.x, top + name, inner.width, note)
+            )
 
 
 def draw_tick(ui: Ui, surface: pygame.Surface, box: pygame.Rect, on: bool = True) -> None:

@@ -18,7 +18,7 @@ from qgames.ui.widget import Done
 
 NAME = Type(21, "serif")
 GAP = 12  # logical pixels
-LEAST, HIGH, MOST = 104, 148, 170
+LEAST, HIGH, MOST = 104, 138, 170
 FADED = 0.55
 
 
@@ -57,8 +57,8 @@ class GameChoice(Toggle):
         super().__init__(t(f"game.{game}.name"), on, change, key=f"game {game}")
         self.game = game
         self.variant = VariantButton(
-            variant if on else t("evening.games.not_tonight"), vary, key=f"variant {game}", enabled=on and vary is not None,
-            tip=t("setup.variant"),
+            variant if on else t("evening.games.not_tonight"), vary, key=f"variant {game}",
+            enabled=on and vary is not None, tip=t("setup.variant"),
         )  # fmt: skip
 
     def children(self) -> Sequence[Widget]:
@@ -98,7 +98,9 @@ class GameChoice(Toggle):
         thumbnails.draw(ui, surface, self.game, self.picture(ui))
         high = ui.type.height(NAME)
         line = pygame.Rect(rect.x + ui.px(6), self.variant.rect.y - high + ui.px(6), rect.width - ui.px(12), high)
-        ui.type.draw(surface, self.label, ui.type.fitting(self.label, NAME, line.width), theme["card_text"], line, "centre")
+        ui.type.draw(
+            surface, self.label, ui.type.fitting(self.label, NAME, line.width), theme["card_text"], line, "centre"
+        )
         self.variant.draw(ui, surface)
         if not self.on:
             surface.blit(paint.box(rect.size, ui.px(14), (*theme["panel"], round(255 * FADED))), rect)
@@ -135,4 +137,6 @@ class GameChoices(Widget):
         high = min(ui.px(MOST), (rect.height - (rows - 1) * gap) // rows)
         for number, card in enumerate(self.cards):
             row, column = divmod(number, across)
-            card.place(ui, pygame.Rect(ui.near(rect, wide, column * (wide + gap)), rect.y + row * (high + gap), wide, high))
+            card.place(
+                ui, pygame.Rect(ui.near(rect, wide, column * (wide + gap)), rect.y + row * (high + gap), wide, high)
+            )

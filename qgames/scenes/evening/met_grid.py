@@ -1,5 +1,6 @@
-"""Who met whom: a row and a column for everybody, a cell for each two. Won, drawn and lost are told by their fill, by the
-number of points and by hatching, never by colour alone. Arrows walk over it; Enter opens what can be done with a cell."""
+"""Who met whom: a row and a column for everybody, a cell for each two. Won, drawn and lost are told by their fill, by
+the number of points and by hatching, never by colour alone. Arrows walk over it; Enter opens what can be done with a
+cell."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from qgames.ui.navigation import Answer
 from qgames.ui.verdict_marks import hatched
 from qgames.ui.widget import Done
 
-TIGHT, ROW = 27, 44  # logical pixels of a row
+TIGHT, ROW = 26, 44  # logical pixels of a row
 HEADS, COUNTER = 30, 26
 NAMES = 96  # logical pixels of the names
 NUMBER, GAME = Type(16, "bold"), Type(12.5)
@@ -167,15 +168,15 @@ class MetGrid(Widget):
         every, names = range(len(self.people)), self._names(ui)
         size = min(ui.px(COUNTER), self._high(ui) - 2)
         for number, who in enumerate(self.people):
-            top, row = self.cell(ui, 0, number), self.cell(ui, number, 0)
+            top, first = self.cell(ui, 0, number), self.cell(ui, number, 0)
             disc = pygame.Rect(top.centerx - size // 2, self.rect.y + (ui.px(HEADS) - size) // 2, size, size)
             draw_counter(ui, surface, self.faces[who], disc)
-            disc = pygame.Rect(ui.near(self.rect, size), row.centery - size // 2, size, size)
+            disc = pygame.Rect(ui.near(self.rect, size), first.centery - size // 2, size, size)
             draw_counter(ui, surface, self.faces[who], disc)
             if names > ui.px(COUNTER + 8):
                 name = self.names[who]
                 wide = names - size - ui.px(12)
-                room = pygame.Rect(ui.near(self.rect, wide, size + ui.px(7)), row.y, wide, row.height)
+                room = pygame.Rect(ui.near(self.rect, wide, size + ui.px(7)), first.y, wide, first.height)
                 ui.type.draw(surface, name, ui.type.fitting(name, CAPTION, wide), ui.theme["text"], room)
         for row in every:
             for column in every:

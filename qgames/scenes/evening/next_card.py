@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -20,6 +20,7 @@ from qgames.session.evening import turns
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.sheet import Bout
 from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, paint
+from qgames.ui.navigation import Shared
 
 LEAST = 240  # logical pixels high
 ROOMY = 330  # from which on everything is as large as it likes
@@ -80,17 +81,19 @@ class NextCard(Widget):
     def _stage(self, ui: Ui) -> pygame.Rect:
         """Between the title and the button."""
         top = self.rect.y + ui.px(92 if self._roomy(ui) else 58)
-        return pygame.Rect(self.rect.x + ui.px(14), top, self.rect.width - 2 * ui.px(14), self.play.rect.top - ui.px(8) - top)
+        return pygame.Rect(
+            self.rect.x + ui.px(14), top, self.rect.width - 2 * ui.px(14), self.play.rect.top - ui.px(8) - top
+        )
 
     def _aside(self, ui: Ui) -> int:
         """How wide the places of the players are."""
-        return min(ui.px(186), round(self._stage(ui).width * 0.30))
+        return min(ui.px(150), round(self._stage(ui).width * 0.29))
 
     def picture(self, ui: Ui) -> pygame.Rect:
         stage = self._stage(ui)
         room = stage.inflate(-2 * self._aside(ui), 0)
-        side = min(round(room.width * 0.94), round(room.height * 1.12))
-        box = pygame.Rect(0, 0, side, min(room.height, side))
+        wide = min(round(room.width * 1.1), round(room.height * 1.25))
+        box = pygame.Rect(0, 0, wide, min(room.height, wide))
         box.center = room.center
         return box
 
@@ -100,8 +103,8 @@ class NextCard(Widget):
     def _about(self) -> str:
         return self.game.partition(":")[0]
 
-    def shared(self, ui: Ui) -> dict[str, object]:
-        return dict(thumbnails.shared(ui, self._about(), self.picture(ui)))
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        return thumbnails.shared(ui, self._about(), self.picture(ui))
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -142,7 +145,10 @@ class NextCard(Widget):
         if begins:
             spread = ui.px(14)
             halo = disc.inflate(ui.px(6), ui.px(6))
-            surface.blit(paint.glow(halo.size, halo.width // 2, spread, theme["accent"], 120), halo.inflate(2 * spread, 2 * spread))
+            surface.blit(
+                paint.glow(halo.size, halo.width // 2, spread, theme["accent"], 120),
+                halo.inflate(2 * spread, 2 * spread),
+            )
             surface.blit(paint.box(halo.size, halo.width // 2, None, theme["accent"], ui.px(2)), halo)
         draw_counter(ui, surface, self.faces[who], disc)
         y = disc.bottom + ui.px(4)
@@ -171,7 +177,12 @@ class NextCard(Widget):
             return
         room = ui.rest(row, mark.get_width() + ui.px(6))
         drawn = self._pill(ui, surface, room)
-        surface.blit(mark, mark.get_rect(centery=row.centery, left=drawn.right + ui.px(6) if ui.rtl else drawn.left - ui.px(6) - mark.get_width()))
+        surface.blit(
+            mark,
+            mark.get_rect(
+                centery=row.centery, left=drawn.right + ui.px(6) if ui.rtl else drawn.left - ui.px(6) - mark.get_width()
+            ),
+        )
 
     def _pill(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
         theme, text = ui.theme, t("evening.next.begins_short")
@@ -182,7 +193,9 @@ class NextCard(Widget):
         pill = pygame.Rect(0, 0, wide + hand + ui.px(26), ui.px(26))
         pill.center = row.center
         surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 235), theme["accent"], ui.px(1)), pill)
-        surface.blit(paint.icon("hand", hand, theme["accent"]), (ui.near(pill, hand, ui.px(10)), pill.centery - hand // 2))
+        surface.blit(
+            paint.icon("hand", hand, theme["accent"]), (ui.near(pill, hand, ui.px(10)), pill.centery - hand // 2)
+        )
         ui.type.draw(surface, text, kind, theme["accent"], ui.rest(pill, ui.px(10) + hand + ui.px(6), ui.px(10)))
         return pill
 

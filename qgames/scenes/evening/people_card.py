@@ -11,9 +11,23 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.scenes.evening.counters import CounterPicture, faces
 from qgames.scenes.evening.draft import EveningDraft
-from qgames.scenes.evening.sheets import NAME, kinds
+from qgames.scenes.evening.people_sheets import NAME, kinds, levels
 from qgames.session.evening.people import FEWEST, names
-from qgames.ui import BODY, CAPTION, Button, ChoiceControl, Column, Label, Panel, Row, Space, TextField, Ui, Widget, paint
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    Button,
+    ChoiceControl,
+    Column,
+    Label,
+    Panel,
+    Row,
+    Space,
+    TextField,
+    Ui,
+    Widget,
+    paint,
+)
 
 COUNTER = 38  # logical pixels
 
@@ -42,7 +56,7 @@ class Dashed(Row):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         line, step = mix(ui.theme["panel"], ui.theme["border"], 0.9), ui.px(10)
-        box = self.rect.inflate(ui.px(14), ui.px(4))
+        box = self.rect.inflate(0, ui.px(4))
         for x in range(box.left + step, box.right - step, 2 * step):
             surface.fill(line, (x, box.top, step, ui.px(1)))
             surface.fill(line, (x, box.bottom, step, ui.px(1)))
@@ -61,15 +75,17 @@ class PeopleCard:
         shown, called = faces(people), names(people)
         tight = len(people) > 6
         rows: list[Widget] = []
-        for number, player in enumerate(self.draft.plan.players):
-            row = Row([CounterPicture(shown[number], 32 if tight else COUNTER), self._who(number, called[number]), self._kind(number),
-                       self._drop(number, called[number])], gap=8)  # fmt: skip
+        for number in range(len(people)):
+            counter, name = CounterPicture(shown[number], 32 if tight else COUNTER), called[number]
+            row = Row([counter, self._who(number, name), self._kind(number), self._drop(number, name)], gap=8)
             rows.append(Panel(row, pad=2 if tight else 5, role="raised", radius=14, alpha=90))
         if not self.draft.full:
             rows.append(Space(0, 2))
             rows.append(self._add())
         rows.append(Space(grow=1.0))
-        again = Button(t("evening.who.draw_again"), self.draft.draw_again, "bare", icon="shuffle", key="draw_again", type=CAPTION)
+        again = Button(
+            t("evening.who.draw_again"), self.draft.draw_again, "bare", icon="shuffle", key="draw_again", type=CAPTION
+        )
         again.tip = t("evening.who.lot")
         rows.append(Row([Label(t("evening.who.lot"), CAPTION, "muted", grow=1.0), again], gap=8))
         return Column(rows, gap=4 if tight else 7)
@@ -80,9 +96,10 @@ class PeopleCard:
             rename = partial(self._named, number)
             return TextField(t("setup.name_of", n=number + 1), player.name, rename, most=NAME, hint=name, least=110,
                              key=f"name{number}", grow=1.0)  # fmt: skip
-        options = [(n, t(f"level.{n}")) for n in range(1, TOP + 1)]
         change = partial(self._levelled, number)
-        return LevelDots(t("setup.level_of", n=number + 1), options, player.level, change, least=110, key=f"level{number}", grow=1.0)
+        return LevelDots(
+            t("setup.level_of", n=number + 1), levels(), player.level, change, least=110, key=f"level{number}", grow=1.0
+        )
 
     def _named(self, number: int, text: str) -> None:
         self.draft.player(number, rebuild=False, name=text)
@@ -102,6 +119,7 @@ class PeopleCard:
     def _add(self) -> Widget:
         add = Button(t("evening.who.add"), self.draft.add, "bare", icon="plus", key="add", type=BODY)
         chips: list[Widget] = [
-            Button(name, partial(self.draft.add, name), "quiet", key=f"chip{n}", type=CAPTION) for n, name in enumerate(self.draft.offered())
+            Button(name, partial(self.draft.add, name), "quiet", key=f"chip{n}", type=CAPTION)
+            for n, name in enumerate(self.draft.offered())
         ]
         return Dashed([add, *chips], gap=6, wrap=True)

@@ -12,8 +12,8 @@ from qgames.files.theme import mix
 from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.evening.draft import remember
+from qgames.scenes.evening.game_sheets import GamesSheet
 from qgames.scenes.evening.podium_stage import PodiumStage
-from qgames.scenes.evening.sheets import GamesSheet
 from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.page import SideBySide
@@ -80,7 +80,10 @@ class PlaceRows(Widget):
                 face = rect.inflate(0, -ui.px(2))
                 surface.blit(paint.box(face.size, ui.px(12), (*theme["raised"], 220), theme["accent"], ui.px(1)), face)
             elif number and self.rows[number - 1].place > 1:
-                surface.fill(mix(theme["panel"], theme["border"], 0.5), (rect.x + ui.px(8), rect.y, rect.width - ui.px(16), ui.px(1)))
+                surface.fill(
+                    mix(theme["panel"], theme["border"], 0.5),
+                    (rect.x + ui.px(8), rect.y, rect.width - ui.px(16), ui.px(1)),
+                )
             place = pygame.Rect(ui.near(rect, ui.px(24), ui.px(6)), rect.y, ui.px(24), rect.height)
             ui.type.draw(surface, i18n.number(row.place), PLACE, theme["accent" if first else "muted"], place, "centre")
             size = min(ui.px(34), each - ui.px(8))
@@ -94,13 +97,26 @@ class PlaceRows(Widget):
             high, small = ui.type.height(STRONG), ui.type.height(CAPTION)
             top = rect.centery - (high + small) // 2
             name = self.names[row.who]
-            ui.type.draw(surface, name, ui.type.fitting(name, STRONG, room.width), theme["text"], pygame.Rect(room.x, top, room.width, high))
+            ui.type.draw(
+                surface,
+                name,
+                ui.type.fitting(name, STRONG, room.width),
+                theme["text"],
+                pygame.Rect(room.x, top, room.width, high),
+            )
             said = self._sum(row)
-            ui.type.draw(surface, said, ui.type.fitting(said, CAPTION, room.width), theme["muted"], pygame.Rect(room.x, top + high, room.width, small))
+            ui.type.draw(
+                surface,
+                said,
+                ui.type.fitting(said, CAPTION, room.width),
+                theme["muted"],
+                pygame.Rect(room.x, top + high, room.width, small),
+            )
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         rows = tuple(
-            AccessibleNode("item", wording.stands(self.evening, row), box_of(self.rect), str(row.who)) for row in self.rows
+            AccessibleNode("item", wording.stands(self.evening, row), box_of(self.rect), str(row.who))
+            for row in self.rows
         )
         return AccessibleNode("list", t("evening.podium.standings"), box_of(self.rect), parts=rows)
 
@@ -159,7 +175,10 @@ class Podium(TitledPage):
         return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=40, grow=1.0)
 
     def _panel(self) -> list[Widget]:
-        rows: list[Widget] = [Label(t("evening.podium.standings"), SECTION, "accent"), PlaceRows(self.evening, self.rows)]
+        rows: list[Widget] = [
+            Label(t("evening.podium.standings"), SECTION, "accent"),
+            PlaceRows(self.evening, self.rows),
+        ]
         told = worth_telling(self.evening)
         if told:
             rows += [Rule(), Label(t("evening.podium.telling"), STRONG)]
@@ -175,8 +194,8 @@ class Podium(TitledPage):
         if self.evening.may_play_off:
             ways.append(Button(t("evening.podium.play_off"), self._play_off, icon="flag", key="play_off", type=BODY))
         ways.append(
-            Button(t("evening.podium.another"), self._another, "primary", icon="again", key="another", type=Type(21) if self._wide else BODY,
-                   least=290 if self._wide else 0)
+            Button(t("evening.podium.another"), self._another, "primary", icon="again", key="another",
+                   type=Type(21) if self._wide else BODY, least=290 if self._wide else 0)
         )  # fmt: skip
         note = Label(t("evening.podium.kept"), SMALL, "muted", grow=1.0)
         return (Row([note, *ways], gap=16),) if self._wide else ways

@@ -1,6 +1,6 @@
 """The podium as a little scene of wood: a board, up to three steps, and everybody of the first places as a pawn of the
-wood of their counter. Each step is a picture of its own, so that it can rise out of the board. Coarse at once, finer while
-nothing else is to be done."""
+wood of their counter. Each step is a picture of its own, so that it can rise out of the board. Coarse at once, finer
+while nothing else is to be done."""
 
 from __future__ import annotations
 
@@ -86,11 +86,13 @@ class PodiumScene:
             x += step.wide
         top = max(step.high for step in self.steps) + 2.9
         self.camera = Camera(
-            0.0, PITCH, 1.0, DISTANCE, (0.0, 0.0, top * 0.42), max(2 * self.half, 7.4) * 1.04, top * 1.16, 5.0,
+            0.0, PITCH, 1.0, DISTANCE, (0.0, 0.0, top * 0.42), max(2 * self.half, 7.4) * 1.1, top * 1.16, 5.0,
         )  # fmt: skip
         self.lens = self.camera.lens(size)
         self.board = Layer(self._table(theme), self._board(), self.camera, size)
-        self.layers = {step.place: Layer(self._table(theme), self._step(step), self.camera, size) for step in self.steps}
+        self.layers = {
+            step.place: Layer(self._table(theme), self._step(step), self.camera, size) for step in self.steps
+        }
 
     def _woods(self, theme: Theme) -> dict[str, Material]:
         woods = [wood for step in self.steps for wood in step.woods]

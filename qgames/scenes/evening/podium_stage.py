@@ -1,5 +1,5 @@
-"""The podium on its page: the steps rise one after the other, the names come after them, sparks for a person who has won.
-Any key ends the motion; where none is wanted there is none."""
+"""The podium on its page: the steps rise one after the other, the names come after them, sparks for a person who has
+won. Any key ends the motion; where none is wanted there is none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qgames.ui.accessibility import AccessibleNode, box_of
 
 RISES, APART, NAMED = 0.35, 0.25, 0.25  # seconds: a step, from one to the next, a name
 SPARKS, MANY = 1.9, 26
-LEAST = 240  # logical pixels high
+LEAST, ROOMY = 260, 460  # logical pixels high: at least, and so that names need no room of their own
 NAME = Type(29, "serif")
 DIGIT = 0.62  # of a step's height
 PLACES = (3, 2, 1)  # in the order they rise
@@ -89,9 +89,10 @@ class PodiumStage(Widget):
 
     def _area(self, ui: Ui) -> pygame.Rect:
         """Of the scene: room for the names is left above it."""
-        high = min(self.rect.height, round(self.rect.width * 0.8))
+        above = self._words(ui) * 2 // 3 if self.rect.height < ui.px(ROOMY) else 0
+        high = min(self.rect.height - above, round(self.rect.width * 0.8))
         area = pygame.Rect(self.rect.x, 0, self.rect.width, high)
-        area.centery = self.rect.centery
+        area.centery = self.rect.centery + above // 2
         return area
 
     def scene(self, ui: Ui) -> PodiumScene:
@@ -127,7 +128,9 @@ class PodiumStage(Widget):
         face = scene.face(place).move(area.x, area.y + down)
         text, dark = i18n.number(place), (40, 18, 8)
         kind = Type(max(8.0, min(face.height * DIGIT, ui.px(80)) / ui.scale), "serif")
-        ui.type.draw(surface, text, kind, mix((201, 140, 84), ui.theme["accent"], 0.3), face.move(0, max(1, ui.px(1))), "centre")
+        ui.type.draw(
+            surface, text, kind, mix((201, 140, 84), ui.theme["accent"], 0.3), face.move(0, max(1, ui.px(1))), "centre"
+        )
         ui.type.draw(surface, text, kind, dark, face, "centre")
         surface.set_clip(before)
 
@@ -149,7 +152,14 @@ class PodiumStage(Widget):
         for colour, off in ((ui.theme["shadow"], ui.px(2)), (ui.theme["accent" if place == 1 else "text"], 0)):
             ui.type.draw(layer, text, kind, colour, line.move(0, off), "centre")
         if under:
-            ui.type.draw(layer, under, ui.type.fitting(under, SMALL, wide), ui.theme["text"], pygame.Rect(0, high, wide, small), "centre")
+            ui.type.draw(
+                layer,
+                under,
+                ui.type.fitting(under, SMALL, wide),
+                ui.theme["text"],
+                pygame.Rect(0, high, wide, small),
+                "centre",
+            )
         layer.set_alpha(round(255 * share))
         surface.blit(layer, box)
 

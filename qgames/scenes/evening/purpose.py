@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from qgames.files.i18n import t
 from qgames.scenes.evening import live
 from qgames.scenes.parts.destinations import EveningAt
+from qgames.scenes.play.content import Onward
 from qgames.scenes.play.menu import MenuEntry
-from qgames.scenes.play.purpose import GamePurpose, Keys, Onward
+from qgames.scenes.play.purpose import GamePurpose, Keys
 from qgames.session.evening.evening import Evening
 from qgames.ui import Answer, BackTo, Go
 

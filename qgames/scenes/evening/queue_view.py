@@ -59,7 +59,9 @@ class QueueView(Widget):
         text = self.said_of_king()
         line = pygame.Rect(words.x, head.y + ui.px(28), words.width, head.height - ui.px(28))
         ui.type.paragraph(surface, text, CAPTION, theme["text"], line)
-        self._draw_queue(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(10), rect.width, rect.bottom - head.bottom - ui.px(10)))
+        self._draw_queue(
+            ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(10), rect.width, rect.bottom - head.bottom - ui.px(10))
+        )
 
     def _draw_queue(self, ui: Ui, surface: pygame.Surface, room: pygame.Rect) -> None:
         across, each = self._across(ui, room.width), ui.px(EACH)
@@ -78,6 +80,9 @@ class QueueView(Widget):
             ui.type.draw(surface, name, ui.type.fitting(name, NAME, words.width), ui.theme["text"], words, "centre")
 
     def part(self, ui: Ui) -> AccessibleNode | None:
-        said = [self.said_of_king(), *(t("evening.king.waits", n=n, name=self.names[who]) for n, who in enumerate(self.queue, 1))]
+        said = [
+            self.said_of_king(),
+            *(t("evening.king.waits", n=n, name=self.names[who]) for n, who in enumerate(self.queue, 1)),
+        ]
         rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
         return AccessibleNode("list", t("evening.king.head"), box_of(self.rect), parts=rows)

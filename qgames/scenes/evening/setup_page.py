@@ -30,7 +30,12 @@ from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
 PEOPLE = 408  # logical pixels of their column
-ICONS = {EveningFormat.ALL: "grid", EveningFormat.KNOCKOUT: "tree", EveningFormat.FIRST: "flag", EveningFormat.KING: "crown"}
+ICONS = {
+    EveningFormat.ALL: "grid",
+    EveningFormat.KNOCKOUT: "tree",
+    EveningFormat.FIRST: "flag",
+    EveningFormat.KING: "crown",
+}
 
 
 class EveningSetup(TitledPage):
@@ -132,7 +137,9 @@ class EveningSetup(TitledPage):
 
     def foot(self) -> Sequence[Widget]:
         head, note = self.forecast()
-        words = Column([Label(head, HEAD), Label(note, CAPTION, "muted")] if note else [Label(head, HEAD)], gap=0, grow=1.0)
+        words = Column(
+            [Label(head, HEAD), Label(note, CAPTION, "muted")] if note else [Label(head, HEAD)], gap=0, grow=1.0
+        )
         begin = Button(
             t("evening.begin"), self._begin, "primary", icon="play", key="begin", least=290 if self._wide else 200,
             type=Type(21) if self._wide else BUTTON, enabled=not refused(self.plan),

@@ -15,10 +15,10 @@ from qgames.scenes.evening import wording
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.standings import StandingRow
-from qgames.ui import CAPTION, Type, Ui, Widget, paint
+from qgames.ui import CAPTION, SECTION, Type, Ui, Widget, paint
 from qgames.ui.accessibility import AccessibleNode, box_of
 
-TIGHT, ROW = 30, 42  # logical pixels of a row: at least, and with room
+TIGHT, ROW = 29, 42  # logical pixels of a row: at least, and with room
 HEADS = 20
 COUNTER = 32
 GROWS = 0.4  # seconds
@@ -66,7 +66,12 @@ class StandingsRows(Widget):
     # -- places ------------------------------------------------------------------------------------------------------
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(HEADS) + len(self.rows) * ui.px(TIGHT if len(self.rows) > 5 else 36)
+        return width, self._above(ui, width) + len(self.rows) * ui.px(TIGHT if len(self.rows) > 5 else 36)
+
+    def _above(self, ui: Ui, width: int) -> int:
+        """Room for the heads of the columns: none where they stand beside the heading of the card."""
+        heads = sum(wide for _, _, wide in self._heads(ui, width))
+        return 0 if heads + ui.type.width(t("evening.standings"), SECTION) + ui.px(50) <= width else ui.px(HEADS)
 
     def _heads(self, ui: Ui, width: int) -> list[tuple[str, str, int]]:
         """(column, its head, how wide) from the far end."""
@@ -83,8 +88,9 @@ class StandingsRows(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         heads = self._heads(ui, self.rect.width)
         self._draw_heads(ui, surface, heads)
-        top = self.rect.y + ui.px(HEADS)
-        each = min(ui.px(ROW), (self.rect.height - ui.px(HEADS)) // max(1, len(self.rows)))
+        above = self._above(ui, self.rect.width)
+        top = self.rect.y + above
+        each = min(ui.px(ROW), (self.rect.height - above) // max(1, len(self.rows)))
         for number, row in enumerate(self.rows):
             self._row(ui, surface, row, pygame.Rect(self.rect.x, top + number * each, self.rect.width, each), heads)
             if number and row.place > 1:
@@ -92,21 +98,30 @@ class StandingsRows(Widget):
                 surface.fill(line, (self.rect.x + ui.px(8), top + number * each, self.rect.width - ui.px(16), ui.px(1)))
 
     def _draw_heads(self, ui: Ui, surface: pygame.Surface, heads: Sequence[tuple[str, str, int]]) -> None:
-        off = ui.px(10)
+        off, up = ui.px(10), ui.px(4) if self._above(ui, self.rect.width) else ui.px(29)
         for _, head, wide in heads:
-            box = pygame.Rect(ui.far(self.rect, wide, off), self.rect.y - ui.px(4), wide, ui.px(HEADS))
+            box = pygame.Rect(ui.far(self.rect, wide, off), self.rect.y - up, wide, ui.px(HEADS))
             kind = ui.type.fitting(head, CAPTION, wide)
             ui.type.draw(surface, head, kind, ui.theme["muted"], box, "centre")
             off += wide
 
-    def _row(self, ui: Ui, surface: pygame.Surface, row: StandingRow, rect: pygame.Rect, heads: Sequence[tuple[str, str, int]]) -> None:
+    def _row(
+        self,
+        ui: Ui,
+        surface: pygame.Surface,
+        row: StandingRow,
+        rect: pygame.Rect,
+        heads: Sequence[tuple[str, str, int]],
+    ) -> None:
         theme, first = ui.theme, row.place == 1 and row.points > 0
         person = self.evening.sheet.person(row.who)
         if first:
             surface.blit(paint.box(rect.size, ui.px(10), (*theme["raised"], 200)), rect)
         tone = theme["text"] if person.present else mix(theme["muted"], theme["panel"], 0.3)
         place = pygame.Rect(ui.near(rect, ui.px(26), ui.px(8)), rect.y, ui.px(26), rect.height)
-        ui.type.draw(surface, i18n.number(row.place), STRONG, theme["accent"] if first else theme["muted"], place, "centre")
+        ui.type.draw(
+            surface, i18n.number(row.place), STRONG, theme["accent"] if first else theme["muted"], place, "centre"
+        )
         size = min(ui.px(COUNTER), rect.height - ui.px(4))
         disc = pygame.Rect(ui.near(rect, size, ui.px(42)), rect.centery - size // 2, size, size)
         draw_counter(ui, surface, self.faces[row.who], disc, not person.present)
@@ -121,7 +136,15 @@ class StandingsRows(Widget):
         room = ui.rest(rect, ui.px(42) + size + ui.px(10), off + ui.px(6))
         self._name_and_bar(ui, surface, row, room, tone, first)
 
-    def _name_and_bar(self, ui: Ui, surface: pygame.Surface, row: StandingRow, room: pygame.Rect, tone: tuple[int, int, int], first: bool) -> None:
+    def _name_and_bar(
+        self,
+        ui: Ui,
+        surface: pygame.Surface,
+        row: StandingRow,
+        room: pygame.Rect,
+        tone: tuple[int, int, int],
+        first: bool,
+    ) -> None:
         theme, name = ui.theme, self.names[row.who]
         bar = self._bar_width(ui, room.width)
         words = ui.rest(room, 0, bar + ui.px(10) if bar else 0)
@@ -173,9 +196,7 @@ class StandingsRows(Widget):
     # -- for those who do not see it ---------------------------------------------------------------------------------
 
     def part(self, ui: Ui) -> AccessibleNode | None:
-        rows = tuple(
-            AccessibleNode("item", self.said(row), box_of(self.rect), str(row.who)) for row in self.rows
-        )
+        rows = tuple(AccessibleNode("item", self.said(row), box_of(self.rect), str(row.who)) for row in self.rows)
         return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)
 
     def said(self, row: StandingRow) -> str:

@@ -1,5 +1,5 @@
-"""The terms of an evening in rows, two in a line where there is room: who begins, what a game is worth, the clock, larger
-tables, help, and what only this way to spend an evening has."""
+"""The terms of an evening in rows, two in a line where there is room: who begins, what a game is worth, the clock,
+larger tables, help, and what only this way to spend an evening has."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from qgames.scenes.evening import wording
 from qgames.scenes.evening.draft import EveningDraft
 from qgames.session.evening.plan import LOT, MOST_EACH, SCALES, TARGETS, TURNS, EveningFormat, PointScale, table_game
 from qgames.session.setup import Clock, span
-from qgames.ui import ChoiceControl, Columns, Picture, Row, Toggle, Ui, Widget, paint
+from qgames.ui import SMALL, ChoiceControl, Columns, Label, Picture, Toggle, Ui, Widget, paint
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
-from qgames.ui.dialog import Field
 
 #: minutes of a whole game, and seconds of a move
 CLOCKS = (Clock(), Clock("move", 30), Clock("move", 60), Clock("game", 300), Clock("game", 600), Clock("game", 1200))
@@ -26,7 +25,53 @@ TABLES: tuple[tuple[int, ...], ...] = ((), (3,), (4,), (3, 4))
 class Compact(ChoiceControl):
     """In a row of several."""
 
-    side = 32
+    side = 30
+    type = SMALL
+
+
+class TurnsOrLot(Segments):
+    pad = 10.0
+
+
+class TermLine(Widget):
+    """A sign, what it is about, and at the far end the control; below it where there is no room beside it."""
+
+    def __init__(self, sign: Widget, label: str, control: Widget) -> None:
+        super().__init__()
+        self.sign, self.label, self.control = sign, Label(label, SMALL), control
+
+    def children(self) -> Sequence[Widget]:
+        return self.sign, self.label, self.control
+
+    def told(self) -> Sequence[Widget]:
+        """The control has the name for its own."""
+        return (self.control,)
+
+    def _words(self, ui: Ui, width: int) -> tuple[int, int]:
+        """How wide and how high they are beside the control; 0 wide: it goes below."""
+        near, wide = ui.px(30), self.control.measure(ui, width)[0]
+        room = width - near - wide - ui.px(10)
+        longest = max((ui.type.width(word, SMALL) for word in self.label.text.split()), default=0)
+        if room < max(ui.px(50), longest):
+            return 0, self.label.measure(ui, max(1, width - near))[1]
+        return room, self.label.measure(ui, room)[1]
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        beside, words = self._words(ui, width)
+        control = self.control.measure(ui, width)[1]
+        return width, max(words, control) if beside else words + control + ui.px(2)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        beside, words = self._words(ui, rect.width)
+        wide, high = self.control.measure(ui, rect.width)
+        line = max(words, high) if beside else words
+        side = ui.px(20)
+        self.sign.place(ui, pygame.Rect(ui.near(rect, side), rect.y + (line - side) // 2, side, side))
+        room = beside or rect.width - ui.px(30)
+        self.label.place(ui, pygame.Rect(ui.near(rect, room, ui.px(30)), rect.y + (line - words) // 2, room, words))
+        top = rect.y + (line - high) // 2 if beside else rect.y + words + ui.px(2)
+        self.control.place(ui, pygame.Rect(ui.far(rect, wide), top, wide, high))
 
 
 class EveningTermRows:
@@ -34,8 +79,16 @@ class EveningTermRows:
         self.draft, self.terms = draft, draft.plan.terms
 
     def build(self) -> Widget:
-        rows = [self._begins(), self._clock(), *self._worth(), *self._tables(), *self._own(), self._help(), *self._computers()]
-        return Columns(rows, least=300, most=2, gap=4)
+        rows = [
+            self._begins(),
+            self._clock(),
+            *self._worth(),
+            *self._tables(),
+            *self._own(),
+            self._help(),
+            *self._computers(),
+        ]
+        return Columns(rows, least=300, most=2, gap=16)
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
         control.tip = control.aside = note
@@ -43,9 +96,11 @@ class EveningTermRows:
         def sign(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(paint.icon(icon, min(rect.size), ui.theme["muted"]), rect)
 
-        return Row([Picture((20, 20), sign), Field(label, control, grow=1.0)], gap=10)
+        return TermLine(Picture((20, 20), sign), label, control)
 
-    def _choice(self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", **change: str) -> Widget:
+    def _choice(
+        self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", **change: str
+    ) -> Widget:
         label = t(f"evening.terms.{key}")
         name = change.get("term", key)
         control = Compact(label, options, now, lambda value: self.draft.term(**{name: value}), least=150, key=key)
@@ -53,26 +108,41 @@ class EveningTermRows:
 
     def _switch(self, key: str, icon: str, on: bool) -> Widget:
         label = t(f"evening.terms.{key}")
-        return self._row(icon, label, Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key), t(f"evening.terms.{key}_note"))
+        return self._row(
+            icon,
+            label,
+            Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key),
+            t(f"evening.terms.{key}_note"),
+        )
 
     # -- one each ----------------------------------------------------------------------------------------------------
 
     def _begins(self) -> Widget:
         options = [Option(TURNS, t("evening.terms.turns")), Option(LOT, t("evening.terms.lot"))]
         label = t("setup.first")
-        return self._row("hand", label, Segments(label, options, self.terms.begins, lambda way: self.draft.term(begins=way), key="begins"))
+        return self._row(
+            "hand",
+            label,
+            TurnsOrLot(label, options, self.terms.begins, lambda way: self.draft.term(begins=way), key="begins"),
+        )
 
     def _clock(self) -> Widget:
         options = [(clock, self._told(clock)) for clock in CLOCKS]
         if self.terms.clock not in CLOCKS:
             options.append((self.terms.clock, self._told(self.terms.clock)))
         label = t("setup.clock.name")
-        control = Compact(label, options, self.terms.clock, lambda clock: self.draft.term(clock=clock), least=150, key="clock")
+        control = Compact(
+            label, options, self.terms.clock, lambda clock: self.draft.term(clock=clock), least=150, key="clock"
+        )
         return self._row("clock", label, control)
 
     @staticmethod
     def _told(clock: Clock) -> str:
-        return t("setup.clock.none") if clock.kind == "none" else f"{t(f'setup.clock.{clock.kind}')}: {span(clock.seconds)}"
+        return (
+            t("setup.clock.none")
+            if clock.kind == "none"
+            else f"{t(f'setup.clock.{clock.kind}')}: {span(clock.seconds)}"
+        )
 
     def _worth(self) -> list[Widget]:
         """Where a game is worth the same for everybody."""

@@ -48,7 +48,10 @@ class ThenRows(Widget):
         return self.evening.game_for(bout).partition(":")[0]
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        wanted = [(self._about(bout), self._picture(ui, row).size) for bout, row in zip(self.bouts, self._rows(ui), strict=True)]
+        wanted = [
+            (self._about(bout), self._picture(ui, row).size)
+            for bout, row in zip(self.bouts, self._rows(ui), strict=True)
+        ]
         return thumbnails.work(ui, wanted)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
@@ -80,7 +83,9 @@ class ThenRows(Widget):
                 continue
             name = self.names[who]
             box = pygame.Rect(ui.near(room, wide, x + size + ui.px(8)), room.y, wide, room.height)
-            ui.type.draw(surface, name, ui.type.fitting(name, NAME if len(party) < 3 else SMALL, wide), ui.theme["text"], box)
+            ui.type.draw(
+                surface, name, ui.type.fitting(name, NAME if len(party) < 3 else SMALL, wide), ui.theme["text"], box
+            )
             if between and number == 0 and each > ui.px(110):
                 word = pygame.Rect(ui.near(room, gap, x + each - gap), room.y, gap, room.height)
                 ui.type.draw(surface, between, CAPTION, ui.theme["muted"], word)

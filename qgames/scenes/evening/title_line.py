@@ -27,7 +27,14 @@ class TitleLine(Widget):
     def _fitted(self, ui: Ui, width: int) -> tuple[Type, int]:
         """A title is set smaller where it has to be, and goes on in a second line if that is not enough."""
         text = self.title.text
-        kind = next((k for size in (1.0, 0.85, 0.7, 0.6) if ui.type.width(text, k := self.type._replace(size=self.type.size * size)) <= width), None)
+        kind = next(
+            (
+                k
+                for size in (1.0, 0.85, 0.7, 0.6)
+                if ui.type.width(text, k := self.type._replace(size=self.type.size * size)) <= width
+            ),
+            None,
+        )
         kind = kind or self.type._replace(size=self.type.size * 0.6)
         return kind, ui.type.size(text, kind, max(1, width))[1]
 
@@ -58,7 +65,9 @@ class TitledPage(Inner):
     def build(self) -> Widget:
         small = self.ui.logical_size[1] < 620
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        title = TitleLine(self.title(), self.aside(), Type(30, "serif") if small else HEADING, self.title_role(), grow=1.0)
+        title = TitleLine(
+            self.title(), self.aside(), Type(30, "serif") if small else HEADING, self.title_role(), grow=1.0
+        )
         rows: list[Widget] = [Middle(Heading([back, title, *self.beside_title()], small), WIDE, side=SIDE)]
         rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
         if foot := list(self.foot()):

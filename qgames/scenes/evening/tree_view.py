@@ -1,6 +1,6 @@
 """The tree of a knock-out: a box for everybody in every round, lines from one round to the next, the game under each
-pairing. What is next has the golden edge; who is out is faded with a cross, who goes through has a tick. Arrows walk over
-the pairings, Enter opens what can be done with one."""
+pairing. What is next has the golden edge; who is out is faded with a cross, who goes through has a tick. Arrows walk
+over the pairings, Enter opens what can be done with one."""
 
 from __future__ import annotations
 
@@ -175,7 +175,10 @@ class TreeView(Widget):
     def _lay_third(self, ui: Ui, each: TreeBout) -> None:
         """Under the final, at the foot."""
         high = 2 * (self._box + ui.px(BETWEEN)) + ui.px(NOTE)
-        final = max((box.bottom for (number, _), box in self._slots.items() if self.by_id[number].bout.stage == FINAL), default=self.rect.y)
+        final = max(
+            (box.bottom for (number, _), box in self._slots.items() if self.by_id[number].bout.stage == FINAL),
+            default=self.rect.y,
+        )
         top = max(final + ui.px(NOTE + STAGE + 8), self.rect.bottom - high)
         self._stack(ui, each, self.columns - 1, min(top, self.rect.bottom - high))
 
@@ -235,7 +238,9 @@ class TreeView(Widget):
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         rows = tuple(
-            AccessibleNode("item", self.words(n), box_of(self.bout_box(n)), str(n), chosen=n == self.at, actions=(PRESS, FOCUS))
+            AccessibleNode(
+                "item", self.words(n), box_of(self.bout_box(n)), str(n), chosen=n == self.at, actions=(PRESS, FOCUS)
+            )
             for n in range(len(self.tree))
         )
         return AccessibleNode("list", t("evening.tree.head"), box_of(self.rect), parts=rows, focus=str(self.at))
@@ -277,7 +282,9 @@ class TreeView(Widget):
                      ((middle, end.centery), (x2, end.centery))):  # fmt: skip
             pygame.draw.line(surface, line, a, b, thick)
 
-    def _slot(self, ui: Ui, surface: pygame.Surface, slot: TreeSlot, box: pygame.Rect, coming: bool, note: str = "") -> None:
+    def _slot(
+        self, ui: Ui, surface: pygame.Surface, slot: TreeSlot, box: pygame.Rect, coming: bool, note: str = ""
+    ) -> None:
         theme, known = ui.theme, slot.who is not None and slot.who != NOBODY
         fill = (*theme["raised"], 230) if known and not slot.out else (*theme["field"], 200)
         edge = theme["accent"] if coming else mix(theme["panel"], theme["border"], 0.8)
@@ -318,7 +325,9 @@ class TreeView(Widget):
         first = self._slots[each.bout.id, 0]
         head = pygame.Rect(first.x, first.y - ui.px(STAGE), first.width, ui.px(STAGE))
         text, final = self.stage(each), each.bout.stage == FINAL
-        ui.type.draw(surface, text, ui.type.fitting(text, HEAD, head.width), theme["text" if final else "muted"], head, "centre")
+        ui.type.draw(
+            surface, text, ui.type.fitting(text, HEAD, head.width), theme["text" if final else "muted"], head, "centre"
+        )
         if final and head.y - ui.px(32) >= self.rect.y:
             cup = paint.icon("trophy", ui.px(28), theme["accent"])
             surface.blit(cup, cup.get_rect(midbottom=(head.centerx, head.y - ui.px(2))))

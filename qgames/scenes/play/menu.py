@@ -114,8 +114,8 @@ class Menu(Over):
         counts: bool = True,
         left_out: Collection[str] = (),
     ) -> None:
-        """`own`: rows of the table's purpose; `counts`: there is something to win or lose; `left_out`: rows that make no
-        sense at this table."""
+        """`own`: rows of the table's purpose; `counts`: there is something to win or lose; `left_out`: rows that make
+        no sense at this table."""
         super().__init__(ui)
         self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
         self.own, self.counts, self.left_out = own, counts, left_out
