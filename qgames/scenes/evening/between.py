@@ -141,22 +141,22 @@ class Between(TitledPage):
             cards.append(WaitCard(t("evening.computers", names=", ".join(playing))))
         if self.evening.plan.format is EveningFormat.KNOCKOUT and bout is not None:
             drawn = len(self.evening.sheet.played(bout))
-            cards.append(HeadedCard(t("evening.draw.head"), DrawRows(drawn)))
+            cards.append(HeadedCard(t("result.draw"), DrawRows(drawn)))
         elif coming := self.evening.then(2):
-            cards.append(HeadedCard(t("evening.then.head"), ThenRows(self.evening, coming), self.sitting_out()))
+            cards.append(HeadedCard(t("evening.then"), ThenRows(self.evening, coming), self.sitting_out()))
         elif said := self.sitting_out():
             cards.append(Label(said, CAPTION, "muted"))
         return cards
 
     def _play_button(self) -> Button:
-        words = t("evening.back_to_game" if self.evening.table is not None else "evening.play")
+        words = t("review.back_to_game" if self.evening.table is not None else "evening.play")
         return Button(words, self.play, "primary", icon="play", key="play", least=220, type=Type(21))
 
     def _right(self) -> list[Widget]:
         evening = self.evening
         if evening.plan.format is EveningFormat.KNOCKOUT:
             third = any(bout.stage == THIRD for bout in evening.sheet.bouts)
-            note = t("evening.tree.third") if third else ""
+            note = t("evening.stage.third") if third else ""
             return [HeadedCard(t("evening.tree.head"), TreeView(evening, self._pressed_cell), note, grow=1.0)]
         bout = self.bout
         rows = StandingsRows(evening, self.growing, evening.sheet.party(bout) if bout is not None else ())
@@ -208,7 +208,7 @@ class Between(TitledPage):
     def _pause(self) -> Answer:
         self.evening.pause()
         live.tell_trouble(self.ui, self.evening)
-        self.ui.toast(t("evening.paused"))
+        self.ui.toast(f"{t('say.paused')} {t('title.quit_text')}")
         return BackTo(TITLE)
 
     def _people(self) -> Answer:

@@ -55,4 +55,4 @@ class DrawRows(Widget):
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         rows = tuple(AccessibleNode("item", line, box_of(self.rect), str(n)) for n, line in enumerate(self.lines))
-        return AccessibleNode("list", t("evening.draw.head"), box_of(self.rect), parts=rows)
+        return AccessibleNode("list", t("result.draw"), box_of(self.rect), parts=rows)

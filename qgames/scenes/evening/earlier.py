@@ -92,10 +92,12 @@ class EveningCard(Pressable):
         if evening is None:
             return t("play.files.unreadable") if self.unread else ""
         if evening.state != OVER:
-            return t("evening.earlier.going", n=evening.number)
+            return t("evening.game", n=evening.number)
         first = [evening.names[who] for who in evening.first_places()]
         how = t(f"evenings.format.{evening.plan.format}", n=evening.plan.terms.target)
-        return f"{how} · {t('evening.earlier.won', names=wording.together(first))}" if len(first) < 4 else how
+        if len(first) != 1:
+            return how
+        return f"{how} · {t('evening.podium.wins', name=first[0])}"
 
     def spoken(self) -> str:
         return ", ".join(part for part in (self.head(), self.who(), self.line()) if part)
@@ -169,7 +171,7 @@ class EarlierEvenings(Inner):
     def foot(self) -> Sequence[Widget]:
         if self._deleted is None:
             return ()
-        return (Button(t("evening.earlier.undo"), self._put_back, icon="undo", key="undo"),)
+        return (Button(t("keys.game.undo"), self._put_back, icon="undo", key="undo"),)
 
     def tick(self, seconds: float) -> Answer:
         """One after the other is read: only those in sight."""

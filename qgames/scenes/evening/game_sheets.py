@@ -8,7 +8,7 @@ from functools import partial
 
 from qgames.files.i18n import t
 from qgames.scenes.evening import live, wording
-from qgames.scenes.evening.met_grid import Pairing
+from qgames.scenes.evening.met_grid import Pairing, told_cell
 from qgames.scenes.parts.destinations import ReviewAt
 from qgames.scenes.play.menu import Over
 from qgames.session import saves
@@ -55,7 +55,7 @@ class ChangeSheet(Over):
 
     def inside(self) -> Widget:
         now = self.evening.next()
-        rows: list[Widget] = [Label(t("evening.change_head"), SECTION), Rule()]
+        rows: list[Widget] = [Label(t("evening.change"), SECTION), Rule()]
         for bout in self.evening.open():
             words = f"{wording.party(self.evening, bout)} · {wording.game_name(self.evening.game_for(bout))}"
             icon = "check" if now is not None and bout.id == now.id else "play"
@@ -94,9 +94,7 @@ class CellSheet(Over):
 
     def _game(self, number: int, cell: MetCell) -> list[Widget]:
         game = cell.game
-        name = wording.game_name(game.told.game) if game.told else ""
-        told = t(f"evening.met.{cell.result}", game=name, points=wording.points(cell.points))
-        rows: list[Widget] = [Rule(), Label(told, BODY)]
+        rows: list[Widget] = [Rule(), Label(told_cell(cell), BODY)]
         rows.append(MenuRow(t("review.button"), partial(self._review, game), "chart", key=f"review{number}"))
         if self.evening.may_annul(game):
             rows.append(MenuRow(t("evening.annul.entry"), partial(self._annul, game), "barred", key=f"annul{number}"))
@@ -116,7 +114,7 @@ class CellSheet(Over):
             self.evening.annul(game.id)
             self.changed()
 
-        return Then(Ask(confirm(self.ui, t("evening.annul.ask"), t("evening.annul.text"), t("evening.annul.yes"), act)))
+        return Then(Ask(confirm(self.ui, t("evening.annul.entry"), t("evening.annul.text"), t("evening.annul.entry"), act)))
 
 
 class GamesSheet(Over):
@@ -160,4 +158,4 @@ def stop_question(ui: Ui, evening: Evening, changed: Changed) -> Dialog:
         evening.stop()
         changed()
 
-    return confirm(ui, t("evening.stop_ask"), t("evening.stop_text"), t("evening.stop_yes"), act)
+    return confirm(ui, t("evening.stop"), t("evening.stop_text"), t("evening.stop"), act)

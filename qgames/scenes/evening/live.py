@@ -84,10 +84,10 @@ def told(evening: Evening, game: EveningGame) -> str:
     called = t(f"game.{replayed.game.partition(':')[0]}.name")
     if replayed.winner is None:
         both = ", ".join(isolate(names[who]) for who in replayed.seated)
-        return t("evening.told.drawn", names=both, game=called, n=replayed.turns)
+        return t("evening.told.drawn", names=both, game=called)
     winners = ", ".join(isolate(names[who]) for who in replayed.winners)
     losers = ", ".join(isolate(names[who]) for who in replayed.seated if who not in replayed.winners)
-    return t("evening.told.won", name=winners, other=losers, game=called, n=replayed.turns)
+    return t("evening.told.won", name=winners, other=losers, game=called)
 
 
 def tell_trouble(ui: Ui, evening: Evening) -> None:

@@ -69,19 +69,15 @@ class MetGrid(Widget):
         found = self.pairing(row, column)
         if found is None:
             return self.names[self.people[row]]
-        said = [self._told(cell) for cell in found.games]
+        said = [told_cell(cell) for cell in found.games]
         if found.next:
             said.append(t("evening.met.next"))
         elif found.open is not None:
             said.append(t("evening.met.open"))
         elif not said:
-            said.append(t("evening.met.never"))
+            said.append("–")
         about = t("evening.met.cell", one=self.names[found.one], other=self.names[found.other])
         return f"{about}: {'; '.join(said)}"
-
-    def _told(self, cell: MetCell) -> str:
-        name = wording.game_name(cell.game.told.game) if cell.game.told else ""
-        return t(f"evening.met.{cell.result}", game=name, points=wording.points(cell.points))
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -204,7 +200,7 @@ class MetGrid(Widget):
             fill = None if found.games else (*theme["field"], 255)
             surface.blit(paint.box(face.size, ui.px(8), fill, theme["accent"], ui.px(2)), face)
             if not found.games:
-                text = t("evening.met.next_short")
+                text = t("evening.met.next")
                 kind = ui.type.fitting(text, Type(14, "bold"), face.width - ui.px(6))
                 ui.type.draw(surface, text, kind, theme["accent"], face, "centre")
 
@@ -233,6 +229,13 @@ class MetGrid(Widget):
         ui.type.draw(surface, number, kind, ink, inner if beside else part, "start" if beside else "centre")
         if beside:
             ui.type.draw(surface, game, GAME, ink, rest)
+
+
+def told_cell(cell: MetCell) -> str:
+    """A game as the first of two sees it."""
+    name = wording.game_name(cell.game.told.game) if cell.game.told else ""
+    points = t("evening.points_n", n=wording.points(cell.points))
+    return ", ".join(part for part in (name, t(f"evening.legend.{cell.result}"), points) if part)
 
 
 def draw_result(ui: Ui, surface: pygame.Surface, box: pygame.Rect, result: str, radius: int) -> RGB:

@@ -16,7 +16,6 @@ from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.page import draw_face
 from qgames.scenes.parts.signs import picture
-from qgames.session.evening import turns
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.sheet import Bout
 from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, paint
@@ -56,13 +55,13 @@ class NextCard(Widget):
 
     def above(self) -> str:
         if self.going:
-            return t("evening.next.going")
+            return t("keys.table.title")
         if self.evening.sheet.played(self.bout):
-            return t("evening.next.decides" if turns.decides(self.evening.sheet, self.bout) else "evening.next.again")
+            return t("evening.next.again")
         return t("evening.next.head")
 
     def spoken(self) -> str:
-        begins = t("evening.next.begins", name=self.evening.names[self.first])
+        begins = f"{t('setup.first')}: {self.evening.names[self.first]}"
         return f"{self.above()}: {wording.game_name(self.game)}. {wording.party(self.evening, self.bout)}. {begins}"
 
     # -- places ------------------------------------------------------------------------------------------------------

@@ -65,14 +65,14 @@ class Newcomer:
     def row(self, take: Button) -> Widget:
         """`take` is pressed when that is done."""
         return Row(
-            [self._who(), kinds("new_kind", t("evening.people.new_kind"), bool(self.level), self._kind), take], gap=10
+            [self._who(), kinds("new_kind", f"{t('setup.person')}, {t('setup.a_computer')}", bool(self.level), self._kind), take], gap=10
         )
 
     def _who(self) -> Widget:
         if self.level:
-            label = t("evening.people.new_level")
+            label = t("evening.people.level")
             return ChoiceControl(label, levels(), self.level, self._choose, least=150, key="new_level", grow=1.0)
-        label = t("evening.people.new_name")
+        label = t("play.files.name")
         return TextField(label, self.name, self._called, most=NAME, hint=label, least=150, key="new_name", grow=1.0)
 
     def _called(self, text: str) -> None:
@@ -99,10 +99,10 @@ class PeopleSheet(Over):
         self._wishes: dict[int, str] = {}  # names being typed: they are taken when the sheet is left
 
     def caption(self) -> str:
-        return t("evening.people.head")
+        return t("evening.come_and_go")
 
     def inside(self) -> Widget:
-        rows: list[Widget] = [Label(t("evening.people.head"), SECTION)]
+        rows: list[Widget] = [Label(t("evening.come_and_go"), SECTION)]
         rows += [self._row(each) for each in self.evening.sheet.people if each.present]
         rows += [Rule(), *self._coming()]
         rows.append(Row([Button(t("app.ok"), self._close, "primary", key="close", least=130)], align="end"))
@@ -113,10 +113,10 @@ class PeopleSheet(Over):
         shown: Widget
         if each.level is None:
             typed = self._wishes.get(who, each.player.name)
-            shown = TextField(t("evening.people.rename", name=name), typed, partial(self._typed, who), most=NAME,
+            shown = TextField(f"{t('play.files.name')}: {name}", typed, partial(self._typed, who), most=NAME,
                               hint=name, least=150, key=f"name{who}", grow=1.0)  # fmt: skip
         else:
-            shown = ChoiceControl(t("evening.people.level", name=name), levels(), each.level,
+            shown = ChoiceControl(f"{t('evening.people.level')}: {name}", levels(), each.level,
                                   partial(self._level_of, who), least=150, key=f"level{who}", grow=1.0)  # fmt: skip
         goes = Button("", partial(self._goes, who), "quiet", icon="door", key=f"goes{who}")
         goes.tip = t("evening.people.goes", name=name)
@@ -125,8 +125,8 @@ class PeopleSheet(Over):
     def _coming(self) -> list[Widget]:
         if not self.evening.may_come:
             return [Label(t("evening.people.full"), CAPTION, "muted")]
-        add = Button("", self._add, icon="plus", key="add", tip=t("evening.people.add"))
-        return [Label(t("evening.people.comes"), BODY, "accent"), self.newcomer.row(add)]
+        add = Button("", self._add, icon="plus", key="add", tip=t("evening.who.add"))
+        return [Label(t("evening.who.add"), BODY, "accent"), self.newcomer.row(add)]
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class PeopleSheet(Over):
         except NotNow:
             self.ui.toast(t("evening.people.full"))
         else:
-            self.ui.toast(t("evening.people.came", name=self.evening.names[who]))
+            self.ui.say(self.evening.names[who])
         self.newcomer.name = ""
         self.rebuild("add")
 
@@ -220,7 +220,7 @@ class GoesSheet(Over):
             self.evening.goes(self.who, left)
         except NotNow:
             return None
-        self.ui.toast(t("evening.goes.went", name=name))
+        self.ui.toast(f"{name}: {t('evenings.went')}")
         self.done()
         return Back()
 
@@ -233,7 +233,7 @@ class GoesSheet(Over):
         try:
             self.evening.stand_in(self.who, player)
         except NotNow:
-            self.ui.toast(t("evening.people.nobody"))
+            self.ui.toast(t("evening.refused.nobody"))
             return None
         self.done()
         return Back()

@@ -118,7 +118,7 @@ class PlaceRows(Widget):
             AccessibleNode("item", wording.stands(self.evening, row), box_of(self.rect), str(row.who))
             for row in self.rows
         )
-        return AccessibleNode("list", t("evening.podium.standings"), box_of(self.rect), parts=rows)
+        return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)
 
 
 class Podium(TitledPage):
@@ -176,7 +176,7 @@ class Podium(TitledPage):
 
     def _panel(self) -> list[Widget]:
         rows: list[Widget] = [
-            Label(t("evening.podium.standings"), SECTION, "accent"),
+            Label(t("evening.standings"), SECTION, "accent"),
             PlaceRows(self.evening, self.rows),
         ]
         told = worth_telling(self.evening)
@@ -197,7 +197,7 @@ class Podium(TitledPage):
             Button(t("evening.podium.another"), self._another, "primary", icon="again", key="another",
                    type=Type(21) if self._wide else BODY, least=290 if self._wide else 0)
         )  # fmt: skip
-        note = Label(t("evening.podium.kept"), SMALL, "muted", grow=1.0)
+        note = Label(t("title.quit_text"), SMALL, "muted", grow=1.0)
         return (Row([note, *ways], gap=16),) if self._wide else ways
 
     # -- actions -----------------------------------------------------------------------------------------------------

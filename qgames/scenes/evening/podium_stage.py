@@ -190,4 +190,4 @@ class PodiumStage(Widget):
     def part(self, ui: Ui) -> AccessibleNode | None:
         said = [wording.stands(self.evening, row) for place in (1, 2, 3) for row in self.on.get(place, ())]
         rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
-        return AccessibleNode("list", t("evening.podium.steps"), box_of(self.rect), parts=rows)
+        return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)

@@ -32,7 +32,7 @@ class EveningPurpose(GamePurpose):
         return "onward"
 
     def onward(self) -> Onward:
-        return Onward(t("evening.go_on"), self._on, "onward")
+        return Onward(t("app.go_on"), self._on, "onward")
 
     def line(self) -> str:
         """Under those who play."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.scenes.evening.counters import draw_counter, faces
@@ -82,7 +83,7 @@ class QueueView(Widget):
     def part(self, ui: Ui) -> AccessibleNode | None:
         said = [
             self.said_of_king(),
-            *(t("evening.king.waits", n=n, name=self.names[who]) for n, who in enumerate(self.queue, 1)),
+            *(f"{i18n.number(n)}. {self.names[who]}" for n, who in enumerate(self.queue, 1)),
         ]
         rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
         return AccessibleNode("list", t("evening.king.head"), box_of(self.rect), parts=rows)

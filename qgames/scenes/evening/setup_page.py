@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.scenes.evening import live, wording
+from qgames.scenes.evening import live
 from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draft import EveningDraft, last_time, remember, variants
 from qgames.scenes.evening.format_cards import FormatCards
@@ -73,7 +74,7 @@ class EveningSetup(TitledPage):
         return self.ui.logical_size[0] >= SIDE_BY_SIDE
 
     def body(self) -> Widget:
-        count = t("evening.who.count", n=len(self.plan.players), all=MOST)
+        count = f"{i18n.number(len(self.plan.players))} / {i18n.number(MOST)}"
         people = HeadedCard(t("evening.who.head"), PeopleCard(self.draft, self.ui).build(), count, pad=14)
         right: list[Widget] = [
             HeadedCard(t("evening.how"), self._formats()),
@@ -114,14 +115,14 @@ class EveningSetup(TitledPage):
         return Ask(PickerList(self.ui, title, items, self.draft.variant(key), partial(self.draft.vary, key)))
 
     def _dealt(self) -> str:
-        return t("evening.games.dealt", n=len(self.plan.games)) if self.plan.games else ""
+        return t("evening.games.dealt") if len(self.plan.games) > 1 else ""
 
     # -- how long, and off -------------------------------------------------------------------------------------------
 
     def forecast(self) -> tuple[str, str]:
         """A line in large letters, and a quiet one."""
         if why := refused(self.plan):
-            return t(f"evening.refused.{why}"), ""
+            return _refusal(why), ""
         told, minutes = estimate.forecast(self.plan), estimate.minutes(self.plan)
         head = t("evening.forecast.open")
         if told is not None and told.games:
@@ -163,12 +164,16 @@ class EveningSetup(TitledPage):
         try:
             evening = live.begun(self.plan)
         except NotNow as error:
-            self.ui.toast(t(f"evening.refused.{error.why}"))
+            self.ui.toast(_refusal(error.why))
             return None
         remember(self.ui, self.plan)
         live.tell_trouble(self.ui, evening)
-        self.ui.say(t("evening.begun", names=wording.together(list(evening.names.values()))))
         return Go(EveningAt(evening), replace=True)
+
+
+def _refusal(why: str) -> str:
+    """Of what can be wrong, this page lets only these happen."""
+    return t("evening.refused.nobody" if why == "nobody" else "evening.refused.nothing")
 
 
 class _Shifted(Column):

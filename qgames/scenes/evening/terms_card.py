@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.scenes.evening import wording
 from qgames.scenes.evening.draft import EveningDraft
@@ -19,6 +20,7 @@ from qgames.ui.choices import Segments
 
 #: minutes of a whole game, and seconds of a move
 CLOCKS = (Clock(), Clock("move", 30), Clock("move", 60), Clock("game", 300), Clock("game", 600), Clock("game", 1200))
+NONE = "–"
 TABLES: tuple[tuple[int, ...], ...] = ((), (3,), (4,), (3, 4))
 
 
@@ -99,26 +101,20 @@ class EveningTermRows:
         return TermLine(Picture((20, 20), sign), label, control)
 
     def _choice(
-        self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", **change: str
+        self, key: str, icon: str, options: Sequence[tuple[Any, str]], now: Any, note: str = "", label: str = ""
     ) -> Widget:
-        label = t(f"evening.terms.{key}")
-        name = change.get("term", key)
-        control = Compact(label, options, now, lambda value: self.draft.term(**{name: value}), least=150, key=key)
+        label = label or t(f"evening.terms.{key}")
+        control = Compact(label, options, now, lambda value: self.draft.term(**{key: value}), least=150, key=key)
         return self._row(icon, label, control, note)
 
     def _switch(self, key: str, icon: str, on: bool) -> Widget:
         label = t(f"evening.terms.{key}")
-        return self._row(
-            icon,
-            label,
-            Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key),
-            t(f"evening.terms.{key}_note"),
-        )
+        return self._row(icon, label, Toggle(label, on, lambda to: self.draft.term(**{key: to}), key=key))
 
     # -- one each ----------------------------------------------------------------------------------------------------
 
     def _begins(self) -> Widget:
-        options = [Option(TURNS, t("evening.terms.turns")), Option(LOT, t("evening.terms.lot"))]
+        options = [Option(TURNS, t("evening.terms.turns")), Option(LOT, t("setup.chance"))]
         label = t("setup.first")
         return self._row(
             "hand",
@@ -161,8 +157,8 @@ class EveningTermRows:
             there = [sizes for sizes in there if 4 not in sizes]
         if len(there) < 2:
             return []
-        options = [(sizes, t(f"evening.terms.table_{''.join(map(str, sizes)) or 'none'}")) for sizes in there]
-        return [self._choice("tables", "people", options, self.terms.tables, t("evening.terms.tables_note"))]
+        options = [(sizes, ", ".join(map(i18n.number, sizes)) or NONE) for sizes in there]
+        return [self._choice("tables", "people", options, self.terms.tables)]
 
     def _own(self) -> list[Widget]:
         match self.draft.plan.format:
@@ -171,9 +167,9 @@ class EveningTermRows:
             case EveningFormat.KNOCKOUT:
                 return [self._switch("third", "trophy", self.terms.third)]
             case EveningFormat.FIRST:
-                options: list[tuple[Any, str]] = [(n, t("evening.points_n", n=n)) for n in TARGETS]
-                return [self._choice("target", "flag", options, self.terms.target)]
-        each: list[tuple[Any, str]] = [(n, t("evening.terms.each_n", n=n)) for n in range(1, MOST_EACH + 1)]
+                options: list[tuple[Any, str]] = [(n, i18n.number(n)) for n in TARGETS]
+                return [self._choice("target", "flag", options, self.terms.target, label=t("evening.points"))]
+        each: list[tuple[Any, str]] = [(n, i18n.number(n)) for n in range(1, MOST_EACH + 1)]
         return [self._choice("each", "crown", [*each, (0, t("evening.terms.each_open"))], self.terms.each)]
 
     def _help(self) -> Widget:

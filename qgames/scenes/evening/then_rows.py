@@ -72,13 +72,11 @@ class ThenRows(Widget):
         party = self.evening.sheet.party(bout)
         size = ui.px(COUNTER if len(party) < 3 else 26)
         each = room.width // max(1, len(party))
-        between = t("evening.and") if len(party) == 2 else ""
         for number, who in enumerate(party):
             x = number * each
             disc = pygame.Rect(ui.near(room, size, x), room.centery - size // 2, size, size)
             draw_counter(ui, surface, self.faces[who], disc)
-            gap = ui.type.width(between, CAPTION) + ui.px(14) if between and number == 0 else ui.px(6)
-            wide = each - size - ui.px(8) - gap
+            wide = each - size - ui.px(14)
             if wide < ui.px(24):
                 continue
             name = self.names[who]
@@ -86,13 +84,10 @@ class ThenRows(Widget):
             ui.type.draw(
                 surface, name, ui.type.fitting(name, NAME if len(party) < 3 else SMALL, wide), ui.theme["text"], box
             )
-            if between and number == 0 and each > ui.px(110):
-                word = pygame.Rect(ui.near(room, gap, x + each - gap), room.y, gap, room.height)
-                ui.type.draw(surface, between, CAPTION, ui.theme["muted"], word)
 
     def said(self, bout: Bout) -> str:
         return f"{wording.party(self.evening, bout)}: {wording.game_name(self.evening.game_for(bout))}"
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         rows = tuple(AccessibleNode("item", self.said(bout), box_of(self.rect), str(bout.id)) for bout in self.bouts)
-        return AccessibleNode("list", t("evening.then.head"), box_of(self.rect), parts=rows)
+        return AccessibleNode("list", t("evening.then"), box_of(self.rect), parts=rows)

@@ -5,7 +5,6 @@ over the pairings, Enter opens what can be done with one."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
@@ -26,14 +25,8 @@ BOX, TIGHT = 46, 27  # logical pixels a box is high
 BETWEEN, NOTE, APART = 6, 19, 10  # between boxes of a pairing, of the words under it, and to the next one
 WIDE, LINE = 172, 28  # of a box, and of the lines to the next round
 STAGE = 26  # above the final
+NOBODY_COMES = "–"
 NAME, HEAD = Type(16), Type(19, "serif")
-
-
-class Spot(NamedTuple):
-    """Where a box goes: column, middle as a number of pixels from the top."""
-
-    column: int
-    top: int
 
 
 class TreeView(Widget):
@@ -58,7 +51,7 @@ class TreeView(Widget):
 
     def slot_words(self, slot: TreeSlot) -> str:
         if slot.who == NOBODY:
-            return t("evening.tree.nobody")
+            return NOBODY_COMES
         if slot.who is not None:
             return self.names[slot.who]
         if slot.source is None:
