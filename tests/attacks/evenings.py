@@ -15,6 +15,7 @@ import io
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -66,6 +67,12 @@ class Round:
         self.outside = paths.make(home / "elsewhere")
 
     def one(self) -> None:
+        try:
+            self.another()
+        except Exception as error:
+            self.tried.faults.append(f"{error!r}\n{traceback.format_exc()}")
+
+    def another(self) -> None:
         dice, number = self.dice, self.dice.randrange(len(self.texts))
         sealed = dice.random() < 0.5
         raw = self.sealed(self.texts[number]) if sealed else self.garbled(self.texts[number])

@@ -107,9 +107,10 @@ def test_a_bundle_is_no_background_program(monkeypatch, tmp_path):
     info = bundle.info_plist
     assert info["CFBundleExecutable"] == "qgames" and "LSBackgroundOnly" not in info
     assert info["CFBundleLocalizations"] == LOCALES and info["LSMinimumSystemVersion"] == "11.0"
-    (kind,), (declared,) = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
-    assert kind["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
-    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == ["qgame"]
+    kinds, declared = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
+    assert [kind["LSItemContentTypes"] for kind in kinds] == [[each["UTTypeIdentifier"]] for each in declared]
+    names = [each["UTTypeTagSpecification"]["public.filename-extension"] for each in declared]
+    assert names == [["qgame"], ["qevening"]]
     assert plistlib.loads(plistlib.dumps(info)) == info, "every value can be written"
 
 

@@ -29,10 +29,12 @@ def evening_of(format, size, **more):
 
 
 def play(sitting: Sitting, dice: Random, end: str = "") -> Sitting:
-    """A game by chance. `end`: won, lost (by whoever begins) or drawn, as soon as somebody may say so."""
+    """A game by chance. `end`: won, lost (by whoever begins) or drawn, as soon as somebody may say so; without one a
+    game of three goes on until there is a winner, as nobody can give it to somebody."""
+    longest = LONG if len(set(sitting.match.game.sides)) == 2 else 300
     while sitting.outcome is None:
         sitting.play(dice.choice(sitting.state.legal_moves()))
-        if sitting.outcome is not None or (not end and len(sitting.match.moves) < LONG):
+        if sitting.outcome is not None or (not end and len(sitting.match.moves) < longest):
             continue
         if end == "drawn" or (not end and dice.random() < 0.4):
             sitting.agree_draw()

@@ -45,7 +45,7 @@ class Evening:
         early: bool = False,
         stopped: bool = False,
         table: tuple[int, str] | None = None,
-        keep: Callable[[Evening], object] = lambda evening: None,
+        keep: Callable[[Evening], object] | None = None,
     ) -> None:
         self.sheet = sheet
         self.began = began  # date and time, as ISO writes them
@@ -53,7 +53,7 @@ class Evening:
         self.early = early  # it ended because too few were left, or was stopped
         self.stopped = stopped
         self.table = table  # the bout at the table and the id of its game
-        self.keep = keep
+        self._keep = keep  # called after every change
         self.path: Path | None = None  # where it lies, and its text as this program last read or wrote it
         self.kept = ""
         self.trouble: OSError | None = None  # met when it was last to be kept
@@ -71,9 +71,7 @@ class Evening:
         Random(plan.seed).shuffle(order)
         if plan.turned:
             order.reverse()
-        made = cls(ScoreSheet(f"{dice.getrandbits(40):010x}", plan, people, tuple(order)), began)
-        if keep is not None:
-            made.keep = keep
+        made = cls(ScoreSheet(f"{dice.getrandbits(40):010x}", plan, people, tuple(order)), began, keep=keep)
         first = knockout.first if plan.format is EveningFormat.KNOCKOUT else rounds.first
         if plan.format is not EveningFormat.KING:
             made.sheet = made.sheet.with_bouts(first(made.sheet))
@@ -379,7 +377,8 @@ class Evening:
             if self.state != OVER and few:
                 self.early = any(self.sheet.state(bout) != "played" for bout in self.sheet.bouts)
             self.state, self.table = OVER, None
-        self.keep(self)
+        if self._keep is not None:
+            self._keep(self)
 
     def _more(self) -> Sequence[Bout]:
         match self.plan.format:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -81,8 +82,8 @@ def _free(evening: Evening) -> Path:
 def read_file(path: Path) -> Evening:
     """An evening from a file of any place, to go on with; raises CannotOpen and leaves the file as it is. One that does
     not lie in our folder is copied there, and what is changed about it is kept in the copy."""
-    evening, text = _read(path)
-    evening.keep = keep
+    text = _text(path)
+    evening = of_text(text, path.name, keep)
     if _inside(path):
         evening.path, evening.kept = path, text
     else:
@@ -92,10 +93,10 @@ def read_file(path: Path) -> Evening:
 
 def look(path: Path) -> Evening:
     """The same, to look at only: nothing is kept of it."""
-    return _read(path)[0]
+    return of_text(_text(path), path.name)
 
 
-def _read(path: Path) -> tuple[Evening, str]:
+def _text(path: Path) -> str:
     try:
         text = reading.text(path, reading.RECORD)
     except OSError as error:
@@ -104,13 +105,13 @@ def _read(path: Path) -> tuple[Evening, str]:
         raise CannotOpen(error.why if error.why in ("special", "large") else "foreign", reason=str(error)) from error
     if not text.strip():
         raise CannotOpen("empty")
-    return of_text(text, path.name), text
+    return text
 
 
-def of_text(text: str, name: str = "") -> Evening:
+def of_text(text: str, name: str = "", keep: Callable[[Evening], object] | None = None) -> Evening:
     """Raises CannotOpen."""
     try:
-        return written.read(text, name)
+        return written.read(text, name, keep)
     except Unreadable as error:
         raise CannotOpen("foreign", reason=str(error)) from error
     except BadEvening as error:

@@ -4,6 +4,7 @@ tells it. All that is asked of an evening is counted from here; nothing here cha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -78,16 +79,16 @@ def replay(text: str, people: Sequence[int]) -> tuple[Match, Replayed | None]:
 
 
 def told(match: Match, people: Sequence[int]) -> Replayed | None:
-    """Of a match that is over; None for one that is not."""
-    outcome, game = match.final, match.game
+    """Of a match that is over, from wherever it is looked at; None for one that is not."""
+    game, whole = match.game, copy(match)
+    whole.go_to(len(match.all_moves))
+    outcome, count = whole.outcome, game.seats
     if outcome is None:
         return None
-    count = game.seats
-    seated = tuple(people[(seat + match.began) % count] for seat in range(count))
-    first = 1 - match.began if match.swap_ply is not None else match.began  # before they changed seats
+    seated = tuple(people[(seat + whole.began) % count] for seat in range(count))
+    first = 1 - whole.began if whole.swapped else whole.began  # before they changed seats
     states = [state for state in match.all_states[:-1] if not game.neutral(state)]
     turns = sum(n == 0 or states[n - 1].to_play != state.to_play for n, state in enumerate(states))
-    whole = match.fork(len(match.all_moves)) if match.redoable else match
     return Replayed(
         game.name, seated, game.sides, outcome.winner, outcome.no_result, record.result(whole), len(match.all_moves),
         turns, people[(first + game.opener) % count],

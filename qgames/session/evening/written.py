@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -149,7 +150,7 @@ def _game_table(game: EveningGame) -> dict[str, Any]:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(text: str, name: str = WHOLE) -> Evening:
+def read(text: str, name: str = WHOLE, keep: Callable[[Evening], object] | None = None) -> Evening:
     """Read back what `write` made; raises BadEvening, or Unreadable for what is no JSON at all."""
     table = reading.json_table(text, name)
     version = table.get(FIRST)
@@ -162,10 +163,10 @@ def read(text: str, name: str = WHOLE) -> Evening:
         raise BadEvening(f"'{WHOLE}' is missing: a part of the file is gone")
     if table.get(SUM) != digest(whole):
         raise BadEvening("its checksum is another one: something in it has changed")
-    return from_table(whole)
+    return from_table(whole, keep)
 
 
-def from_table(whole: dict[str, Any]) -> Evening:
+def from_table(whole: dict[str, Any], keep: Callable[[Evening], object] | None = None) -> Evening:
     """An evening from its table; raises BadEvening."""
     taken = Taken(whole, "")
     plan = read_plan(taken.inner("plan"))
@@ -186,7 +187,7 @@ def from_table(whole: dict[str, Any]) -> Evening:
     state = taken.one_of("state", (ON, PAUSED, OVER))
     return Evening(
         sheet, taken.match("began", _DATE), state=state, early=taken.switch("early"), stopped=taken.switch("stopped"),
-        table=table if state != OVER else None,
+        table=table if state != OVER else None, keep=keep,
     )  # fmt: skip
 
 

@@ -325,17 +325,31 @@ def test_nobody_elses_file_is_written(tmp_path):
     evening, dice = evening_of("all", 3), Random(1)
     carried = tmp_path / "carried.qevening"
     shutil.copy(evening.path, carried)
-    shutil.copy(evening.path, evening.path.with_name("kept.qevening"))
     raw = carried.read_bytes()
     opened = keeping.read_file(carried)
-    assert opened.path in keeping.files(), "it has been here before"
+    assert opened.path == evening.path, "it has been here before"
     play_on(opened, dice)
-    assert carried.read_bytes() == raw
-    evening.path.write_text("something else", encoding="utf-8")
-    if opened.path != evening.path:
-        play_on(evening, dice)
-        assert evening.path.name != "something else" and len(keeping.files()) == 3
-        assert "something else" in [path.read_text(encoding="utf-8") for path in keeping.files()]
+    assert carried.read_bytes() == raw and evening.path.read_text(encoding="utf-8") == opened.kept
+
+
+def test_an_evening_from_elsewhere_is_copied(tmp_path):
+    evening = evening_of("all", 3)
+    carried = tmp_path / "carried.qevening"
+    shutil.move(evening.path, carried)
+    opened = keeping.read_file(carried)
+    assert keeping.files() == [opened.path] and opened.path.read_bytes() == carried.read_bytes()
+
+
+def test_what_has_changed_under_an_evening_is_not_written_over():
+    evening, dice = evening_of("all", 3), Random(1)
+    before = evening.path
+    before.write_text("something else", encoding="utf-8")
+    play_on(evening, dice)
+    assert evening.path != before and before.read_text(encoding="utf-8") == "something else"
+    assert keeping.read_file(evening.path).standings() == evening.standings()
+    evening.path.unlink()
+    play_on(evening, dice)
+    assert evening.path.is_file(), "what is gone is written again"
 
 
 def test_two_evenings_of_a_day_have_files_of_their_own():
