@@ -114,7 +114,8 @@ class CellSheet(Over):
             self.evening.annul(game.id)
             self.changed()
 
-        return Then(Ask(confirm(self.ui, t("evening.annul.entry"), t("evening.annul.text"), t("evening.annul.entry"), act)))
+        word = t("evening.annul.entry")
+        return Then(Ask(confirm(self.ui, word, t("evening.annul.text"), word, act)))
 
 
 class GamesSheet(Over):

@@ -60,6 +60,12 @@ def forget(path: Path) -> None:
         beside.stop()
 
 
+def forget_all() -> None:
+    """As if the program had just begun."""
+    for path in list(_open):
+        forget(path)
+
+
 def play_beside(ui: Ui, evening: Evening) -> bool:
     """A little of what computers have among themselves; did a game end?"""
     beside = _beside.get(evening.sheet.id)

@@ -234,8 +234,8 @@ class MetGrid(Widget):
 def told_cell(cell: MetCell) -> str:
     """A game as the first of two sees it."""
     name = wording.game_name(cell.game.told.game) if cell.game.told else ""
-    points = t("evening.points_n", n=wording.points(cell.points))
-    return ", ".join(part for part in (name, t(f"evening.legend.{cell.result}"), points) if part)
+    said = name, t(f"evening.legend.{cell.result}"), wording.so_many_points(cell.points)
+    return ", ".join(part for part in said if part)
 
 
 def draw_result(ui: Ui, surface: pygame.Surface, box: pygame.Rect, result: str, radius: int) -> RGB:

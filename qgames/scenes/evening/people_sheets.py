@@ -64,9 +64,8 @@ class Newcomer:
 
     def row(self, take: Button) -> Widget:
         """`take` is pressed when that is done."""
-        return Row(
-            [self._who(), kinds("new_kind", f"{t('setup.person')}, {t('setup.a_computer')}", bool(self.level), self._kind), take], gap=10
-        )
+        either = f"{t('setup.person')}, {t('setup.a_computer')}"
+        return Row([self._who(), kinds("new_kind", either, bool(self.level), self._kind), take], gap=10)
 
     def _who(self) -> Widget:
         if self.level:

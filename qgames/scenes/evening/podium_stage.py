@@ -140,7 +140,7 @@ class PodiumStage(Widget):
             return
         found, (x, y) = self.on[place], scene.heads(place)
         text = wording.together([self.names[row.who] for row in found])
-        under = t("evening.points_n", n=wording.points(found[0].points)) if self._pointed else ""
+        under = wording.so_many_points(found[0].points) if self._pointed else ""
         wide = max(scene.face(place).width + ui.px(20), ui.px(90))
         kind = ui.type.fitting(text, NAME if place == 1 else Type(25, "serif"), wide)
         high, small = ui.type.height(kind), ui.type.height(SMALL) if under else 0

@@ -14,8 +14,6 @@ from qgames.session.evening.sheet import Bout
 from qgames.session.evening.standings import StandingRow
 from qgames.session.setup import preset_of
 
-HALF = 0.5
-
 
 def game_name(name: str) -> str:
     """Of a game as the rules write it; of one that is not known here, just that."""
@@ -48,6 +46,11 @@ def party(evening: Evening, bout: Bout) -> str:
 def points(value: float) -> str:
     """A number of points, halves too."""
     return i18n.number(value, 1 if value % 1 else 0)
+
+
+def so_many_points(value: float) -> str:
+    """With the word: "2 points"; of halves, which no plural knows, "Points: 2.5"."""
+    return f"{t('evening.points')}: {points(value)}" if value % 1 else t("evening.points_n", n=int(value))
 
 
 def stands(evening: Evening, row: StandingRow) -> str:
