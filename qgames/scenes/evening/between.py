@@ -6,16 +6,10 @@ from collections.abc import Sequence
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.scenes.evening import game_sheets, live, people_sheets, wording
-from qgames.scenes.evening.board_card import HeadedCard
-from qgames.scenes.evening.draw_rows import DrawRows
-from qgames.scenes.evening.met_grid import MetGrid, MetLegend, Pairing
-from qgames.scenes.evening.next_card import NextCard, WaitCard
-from qgames.scenes.evening.queue_view import QueueView
-from qgames.scenes.evening.standings_rows import Growing, StandingsRows
-from qgames.scenes.evening.then_rows import ThenRows
+from qgames.scenes.evening import coming, game_sheets, live, people_sheets, standing, wording
+from qgames.scenes.evening.met_grid import MetGrid, Pairing
+from qgames.scenes.evening.standings_rows import Growing
 from qgames.scenes.evening.title_line import TitledPage
-from qgames.scenes.evening.tree_view import TreeView
 from qgames.scenes.parts.destinations import TITLE, EveningAt, EveningTableAt
 from qgames.scenes.parts.page import SideBySide
 from qgames.session.evening import keeping
@@ -40,7 +34,6 @@ from qgames.ui import (
 from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window: below, the columns go under each other
-LONG = 4  # games somebody waits: then it is said why
 
 
 class Between(TitledPage):
@@ -100,19 +93,6 @@ class Between(TitledPage):
         since = t("evening.since", time=i18n.clock(wording.began(evening)))
         return f"{since} {t('evening.played', n=evening.number - 1)}"
 
-    def sitting_out(self) -> str:
-        """Who sits this one out; of one who waits long, why."""
-        bout, called = self.bout, self.evening.names
-        waiting = self.evening.sits_out(bout) if bout is not None else []
-        if not waiting:
-            return ""
-        long = [called[who] for who, games in waiting if games >= LONG]
-        if long:
-            return t("evening.wait.long", names=wording.together(long), n=len(self.evening.sheet.present))
-        if len(waiting) == 1:
-            return t("evening.wait.one", name=called[waiting[0][0]])
-        return t("evening.wait.longest")
-
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def beside_title(self) -> Sequence[Widget]:
@@ -125,47 +105,22 @@ class Between(TitledPage):
         return self.ui.logical_size[0] >= SIDE_BY_SIDE
 
     def body(self) -> Widget:
-        left, right = self._left(), self._right()
+        left, right = coming.cards(self.evening, self.bout, self._play_button()), self._standing()
         if not self._wide:  # what can be done stands below all, not over it
             return Column([*left, *right, Row(self._ways(), gap=12, wrap=True)], gap=14)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)
 
-    def _left(self) -> list[Widget]:
-        bout = self.bout
-        cards: list[Widget] = []
-        if bout is not None:
-            cards.append(NextCard(self.evening, bout, self._play_button(), self.evening.table is not None))
-        else:
-            playing = [wording.party(self.evening, each) for each in self.evening.among_computers()[:1]]
-            cards.append(WaitCard(t("evening.computers", names=", ".join(playing))))
-        if self.evening.plan.format is EveningFormat.KNOCKOUT and bout is not None:
-            drawn = len(self.evening.sheet.played(bout))
-            cards.append(HeadedCard(t("result.draw"), DrawRows(drawn)))
-        elif coming := self.evening.then(2):
-            cards.append(HeadedCard(t("evening.then"), ThenRows(self.evening, coming), self.sitting_out()))
-        elif said := self.sitting_out():
-            cards.append(Label(said, CAPTION, "muted"))
-        return cards
-
     def _play_button(self) -> Button:
         words = t("review.back_to_game" if self.evening.table is not None else "evening.play")
         return Button(words, self.play, "primary", icon="play", key="play", least=220, type=Type(21))
 
-    def _right(self) -> list[Widget]:
-        evening = self.evening
-        if evening.plan.format is EveningFormat.KNOCKOUT:
-            third = any(bout.stage == THIRD for bout in evening.sheet.bouts)
-            note = t("evening.stage.third") if third else ""
-            return [HeadedCard(t("evening.tree.head"), TreeView(evening, self._pressed_cell), note, grow=1.0)]
+    def _standing(self) -> list[Widget]:
         bout = self.bout
-        rows = StandingsRows(evening, self.growing, evening.sheet.party(bout) if bout is not None else ())
-        standings = HeadedCard(t("evening.standings"), rows, pad=12, grow=len(rows.rows))
-        if evening.plan.format is EveningFormat.KING:
-            return [standings, HeadedCard(t("evening.king.head"), QueueView(evening), grow=3.0)]
-        grid = MetGrid(evening, self._pressed_cell, self._cell)
-        met = HeadedCard(t("evening.met.head"), grid, pad=14, beside=MetLegend(), grow=len(rows.rows) + 1)
-        return [standings, met]
+        return standing.cards(
+            self.evening, self.growing, self.evening.sheet.party(bout) if bout is not None else (), self._pressed_cell,
+            self._cell,
+        )  # fmt: skip
 
     def _ways(self) -> list[Widget]:
         change = Button(

@@ -18,7 +18,7 @@ from qgames.ui.widget import Done
 
 NAME = Type(21, "serif")
 GAP = 12  # logical pixels
-LEAST, HIGH, MOST = 104, 138, 170
+LEAST, HIGH, MOST = 112, 138, 170
 FADED = 0.55
 
 
@@ -35,15 +35,16 @@ class VariantButton(Button):
         room = self.rect.width - ui.px(16) - arrow - (ui.px(5) if arrow else 0)
         kind = ui.type.fitting(self.label, CAPTION, room)
         wide = min(room, ui.type.width(self.label, kind))
-        whole = pygame.Rect(0, self.rect.y, wide + (arrow + ui.px(5) if arrow else 0), self.rect.height)
+        low = ui.px(6)  # the name of the game stands above
+        whole = pygame.Rect(0, self.rect.y + low, wide + (arrow + ui.px(5) if arrow else 0), self.rect.height - low)
         whole.centerx = self.rect.centerx
         ui.type.draw(surface, self.label, kind, tone, ui.rest(whole, 0, whole.width - wide))
         if arrow:
             sign = paint.icon("down", arrow, tone)
-            surface.blit(sign, (ui.far(whole, arrow), self.rect.centery - arrow // 2))
+            surface.blit(sign, (ui.far(whole, arrow), whole.centery - arrow // 2))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(-ui.px(6), -ui.px(10)), ui.px(10)
+        return self.rect.inflate(-ui.px(8), -ui.px(12)).move(0, ui.px(3)), ui.px(10)
 
 
 class GameChoice(Toggle):
@@ -70,7 +71,7 @@ class GameChoice(Toggle):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         Widget.place(self, ui, rect)
         high = ui.px(TARGET)
-        self.variant.place(ui, pygame.Rect(rect.x, rect.bottom - high + ui.px(6), rect.width, high - ui.px(6)))
+        self.variant.place(ui, pygame.Rect(rect.x, rect.bottom - high, rect.width, high))
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(17)
@@ -97,7 +98,7 @@ class GameChoice(Toggle):
         draw_face(ui, surface, rect, ui.px(14), 1)
         thumbnails.draw(ui, surface, self.game, self.picture(ui))
         high = ui.type.height(NAME)
-        line = pygame.Rect(rect.x + ui.px(6), self.variant.rect.y - high + ui.px(6), rect.width - ui.px(12), high)
+        line = pygame.Rect(rect.x + ui.px(6), self.variant.rect.y - high + ui.px(12), rect.width - ui.px(12), high)
         ui.type.draw(
             surface, self.label, ui.type.fitting(self.label, NAME, line.width), theme["card_text"], line, "centre"
         )

@@ -25,7 +25,7 @@ from qgames.ui.widget import Done
 
 TIGHT, ROW = 26, 44  # logical pixels of a row
 HEADS, COUNTER = 30, 26
-NAMES = 96  # logical pixels of the names
+NAMES = 116  # logical pixels of the names
 NUMBER, GAME = Type(16, "bold"), Type(12.5)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,7 @@ from qgames.files.i18n import t
 from qgames.scenes.evening import live
 from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draft import EveningDraft, last_time, remember, variants
-from qgames.scenes.evening.format_cards import FormatCards
+from qgames.scenes.evening.format_choice import formats
 from qgames.scenes.evening.game_choice import GameChoice, GameChoices
 from qgames.scenes.evening.people_card import PeopleCard
 from qgames.scenes.evening.terms_card import EveningTermRows
@@ -22,21 +21,14 @@ from qgames.scenes.parts.page import SideBySide
 from qgames.session.evening import estimate, keeping
 from qgames.session.evening.evening import NotNow
 from qgames.session.evening.people import MOST
-from qgames.session.evening.plan import EveningFormat, EveningPlan, refused
+from qgames.session.evening.plan import EveningPlan, refused
 from qgames.ui import BODY, BUTTON, CAPTION, HEAD, Answer, Ask, Button, Column, Go, Label, Row, Ui, Widget
-from qgames.ui.cells import Option
 from qgames.ui.choices import PickerList
 from qgames.ui.page import Item
 from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
 PEOPLE = 408  # logical pixels of their column
-ICONS = {
-    EveningFormat.ALL: "grid",
-    EveningFormat.KNOCKOUT: "tree",
-    EveningFormat.FIRST: "flag",
-    EveningFormat.KING: "crown",
-}
 
 
 class EveningSetup(TitledPage):
@@ -77,28 +69,13 @@ class EveningSetup(TitledPage):
         count = f"{i18n.number(len(self.plan.players))} / {i18n.number(MOST)}"
         people = HeadedCard(t("evening.who.head"), PeopleCard(self.draft, self.ui).build(), count, pad=14)
         right: list[Widget] = [
-            HeadedCard(t("evening.how"), self._formats()),
+            HeadedCard(t("evening.how"), formats(self.draft)),
             HeadedCard(t("evening.games.head"), self._games(), self._dealt(), grow=1.0),
             HeadedCard(t("evening.terms.head"), EveningTermRows(self.draft).build()),
         ]
         if not self._wide:
             return Column([people, *right], gap=14)
         return SideBySide(_Shifted(people), Column(right, gap=14), wide=1200 - PEOPLE - 16, grow=1.0)
-
-    def _formats(self) -> Widget:
-        options = [
-            Option(each, self._format_name(each), ICONS[each], self._format_note(each)) for each in EveningFormat
-        ]
-        return FormatCards(t("evening.how"), options, self.plan.format, self.draft.format, key="format")
-
-    def _format_name(self, each: EveningFormat) -> str:
-        return t(f"evenings.format.{each}", n=self.plan.terms.target)
-
-    def _format_note(self, each: EveningFormat) -> str:
-        told = estimate.forecast(replace(self.plan, format=each))
-        if each in (EveningFormat.ALL, EveningFormat.KNOCKOUT) and told is not None and told.games:
-            return t("evening.forecast.more" if told.more else "evening.forecast.games", n=told.games)
-        return t(f"evening.note.{each}")
 
     def _games(self) -> Widget:
         return GameChoices([self._game(key) for key in self.draft.playable])

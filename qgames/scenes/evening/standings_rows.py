@@ -150,7 +150,7 @@ class StandingsRows(Widget):
         words = ui.rest(room, 0, bar + ui.px(10) if bar else 0)
         mark = ui.px(16) if row.who in self.next_up else 0
         gone = "" if self.evening.sheet.person(row.who).present else t("evenings.went")
-        kind = STRONG if first else NAME
+        kind = ui.type.fitting(name, STRONG if first else NAME, words.width - mark)
         wide = min(ui.type.width(name, kind), words.width - mark)
         ui.type.draw(surface, name, kind, tone, ui.rest(words, 0, words.width - wide))
         rest = ui.rest(words, wide + ui.px(8))

@@ -292,6 +292,8 @@ class TreeView(Widget):
             draw_counter(ui, surface, self.faces[slot.who], disc, slot.out)
             off = size + ui.px(7)
         words, room = self.slot_words(slot), ui.rest(inner, off, far)
+        if note and ui.type.width(words, Type(12)) > room.width:  # a name comes first
+            note, far, room = "", 0, ui.rest(inner, off)
         kind = ui.type.fitting(words, Type(16, "bold") if slot.through else NAME if known else CAPTION, room.width)
         ui.type.draw(surface, words, kind, theme["text"] if known and not slot.out else theme["muted"], room)
         end = pygame.Rect(ui.far(inner, far), box.y, far, box.height)

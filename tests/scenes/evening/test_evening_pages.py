@@ -194,7 +194,7 @@ def test_a_walk_by_tab_finds_a_name_everywhere(app, format):
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_every_mark_has_words(app, format):
-    page = opened(app, some(format, computers=1))
+    page = opened(app, some(format, machines=1))
     nodes = [node for widget in page.root.walk() if (node := widget.part(app.ui)) is not None]
     every = [part for node in nodes for part in all_names(node)]
     assert all(isinstance(each, AccessibleNode) and each.name.strip() for each in every)
@@ -209,7 +209,7 @@ def test_a_cell_of_the_grid_says_who_and_how(app):
     one, other = evening.sheet.party(first)
     evening.result(play(evening.sit(first), Random(3), "won"))
     grid = MetGrid(evening, lambda pairing: None, (0, 1))
-    won, lost = ((one, other) if evening.standings()[0].who == one else (other, one))
+    won, lost = (one, other) if evening.standings()[0].who == one else (other, one)
     said = grid.words(grid.people.index(won), grid.people.index(lost))
     assert said == f"{evening.names[won]} against {evening.names[lost]}: Quantik, won, 2 points"
     assert "lost" in grid.words(grid.people.index(lost), grid.people.index(won))
@@ -327,7 +327,7 @@ def test_a_file_from_elsewhere_is_opened_by_a_drop(app, tmp_path):
 
 
 def test_a_computer_on_the_first_step_has_no_sparks(app):
-    evening = evening_of("all", 2, computers=1, games=("quantik",))
+    evening = evening_of("all", 2, machines=1, games=("quantik",))
     bout = must(evening.next())
     sitting = evening.sit(bout)
     sitting.play(sitting.state.legal_moves()[0])
@@ -358,7 +358,7 @@ def every_page(ui):
         setup = EveningSetup(ui)
         setup.draft.format(EveningFormat(format))
         yield f"set-up: {format}", setup
-        evening = some(format, 6, 4, computers=2)
+        evening = some(format, 6, 4, machines=2)
         yield format, Between(ui, evening)
         yield f"{format}: people", PeopleSheet(ui, evening, lambda: None)
         yield f"{format}: goes", GoesSheet(ui, evening, evening.sheet.present[0], lambda: None)
