@@ -22,7 +22,7 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("tab", "shift+tab"), "next"), (("left", "right", "up", "down"), "move"), (("enter",), "act"),
             (("escape",), "back"), (("f1",), "rules"), (("?",), "keys"), (("ctrl+,",), "settings"),
-            (keys.FULL_SCREEN, "fullscreen"), (("ctrl+q",), "quit"),
+            (("f3",), "evening.standings"), (keys.FULL_SCREEN, "fullscreen"), (("ctrl+q",), "quit"),
         ),
     ),
     (
