@@ -18,6 +18,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game, 
                                   --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
+       qgames film GAME.qgame OUT.gif|webp|apng|png  a film or a picture of a saved game (qgames film --help)
        qgames lessons|puzzles GAME  what they ask, as JSON
        qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
        qgames evening FILE.qevening  open an evening (qgames evening --help: its standings)
@@ -60,6 +61,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import shot
 
             return shot.main(rest)
+        case ["film", *rest]:
+            from qgames.commands import film
+
+            return film.main(rest)
         case ["lessons" | "puzzles" as what, *rest]:
             from qgames.commands import teach
 

@@ -9,6 +9,7 @@ from typing import Any
 from qgames.scenes.parts.destinations import (
     EveningAt,
     EveningTableAt,
+    FilmAt,
     LessonAt,
     PageAt,
     PositionAt,
@@ -59,6 +60,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _evening(ui, to)
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
+        case FilmAt(sitting, ply, view, on):
+            made = _load("film.page", "FilmPage")(ui, sitting, ply, view, on)
         case PositionAt(game, state, sitting):
             made = _load("pages.position", "PositionPage")(ui, game, state, sitting)
         case _:

@@ -55,12 +55,14 @@ MAY_IMPORT = {
     "scenes.exercises": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.statistics": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.evening": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.film": {"scenes.review", "scenes.play", "scenes.parts", *SHOWN},
     "scenes.pages": {"scenes.exercises", "scenes.play", "scenes.parts", *SHOWN},
     "scenes": set(),
     "access": {"ui", "files"},
     "commands": {*PLAYED, "access", "ai", "rules", "games", "games.view", "render", "ui", "files",
-                 "scenes.review"},  # scenes, ui, access: for a picture, and to see whether they work
-    "app": {"access", "scenes.pages", "scenes.parts", "scenes.play", "session", "ai", "rules", "render", "ui", "files"},
+                 "scenes.review", "scenes.film"},  # scenes, ui, access: for a picture, and to see whether they work
+    "app": {"access", "scenes.film", "scenes.pages", "scenes.parts", "scenes.play", "session", "ai", "rules", "render",
+            "ui", "files"},
     "__main__": {"app", "commands", "ui", "files"},
     "": set(),
 }  # fmt: skip
@@ -71,6 +73,7 @@ THIRD_PARTY = {
     "yaml": {"files"},
     "platformdirs": {"files"},
     "accesskit": {"access"},
+    "PIL": {"scenes.film"},
     "bidi": set(),
     "numpy": set(),
 }

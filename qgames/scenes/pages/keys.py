@@ -145,7 +145,7 @@ class Keys(Inner):
         for area, lines in LISTS:
             if area == "table":
                 lines += tuple(line for game in entries() for line in game.keys)
-            rows = [Field(t(f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
+            rows = [Field(t(what if "." in what else f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
             parts.append(section(t(f"keys.{area}.title"), rows, gap=6))
         pad = [Field(t(what), Signs(names)) for names, what in PAD]
         touch = [Field(t(f"keys.touch.{what}_does"), Label(t(f"keys.touch.{what}"), SMALL)) for what in FINGERS]

@@ -143,6 +143,7 @@ class Menu(Over):
                 MenuEntry("open", "folder", share.open_list, "ctrl+o"),
                 MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
                 MenuEntry("paste", "paste", share.paste_record, "ctrl+v"),
+                MenuEntry("film", "film", share.film, there=begun and self.counts),
                 MenuEntry("position", "pencil", share.set_up_position),
             ],
             "help": [
