@@ -23,7 +23,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import pygame
 from kit.evenings import counted
+from xvfb.kill import tables
 from xvfb.program import Program, screen
 
 from qgames.files.settings import Settings
@@ -53,6 +55,7 @@ class Night:
     def __init__(self, display: str, home: Path, plan: EveningPlan, dice: random.Random) -> None:
         self.display, self.home, self.dice = display, home, dice
         self.kills, self.went, self.draws = 0, 0, 0
+        self.seen = 0  # tables the log has told of, and that were played at
         self.table = {"language": "en", "speed": "off", "mute": True, "confirm_leave": False, "last_game": "quantik"}
         home.mkdir(parents=True)
         (home / "settings.json").write_text(json.dumps(self.table), encoding="utf-8")
@@ -88,16 +91,22 @@ class Night:
     def click(self, key: str) -> None:
         evening = self.evening()
         assert evening is not None
-        chosen = Settings.load()
-        page = Between(Ui(chosen, (1280, 800)), evening)
+        shell = self.program.xdotool("getwindowgeometry", "--shell", self.program.window)
+        size = dict(line.split("=") for line in shell.split())
+        page = Between(Ui(Settings.load(), (int(size["WIDTH"]), int(size["HEIGHT"]))), evening)
         x, y = page.find(key).rect.center
-        self.program.xdotool("mousemove", str(x), str(y), "click", "1")
+        self.program.xdotool("mousemove", "--window", self.program.window, str(x), str(y), "click", "1")
 
     def type(self, *letters: str) -> None:
         self.program.keys(*letters)
 
     def play(self, number: int) -> None:
         """One game at the table: a few moves, then it is given up, or drawn where two people sit there."""
+        seen = len(tables(self.program))
+        if seen == self.seen:  # it is still on its way
+            time.sleep(0.3)
+            return
+        time.sleep(0.5)
         for _ in range(self.dice.randrange(4)):
             self.program.keys(*self.dice.choices(WAYS, k=2), "Return", self.dice.choice(WAYS), "Return")
         evening = self.evening()
@@ -106,15 +115,25 @@ class Night:
         party = evening.sheet.party(evening.sheet.bout(evening.table[0]))
         alone = sum(evening.sheet.person(who).level is None for who in party) > 1
         drawn = alone and self.dice.random() < 0.6
-        self.program.keys("Escape", "Escape", "Escape")
-        time.sleep(0.2)
+        before = len(evening.sheet.games)
         self.program.keys("m")
-        time.sleep(0.4)
+        time.sleep(0.6)
         self.type(*("agree" if drawn else "resign"))
-        time.sleep(0.2)
+        time.sleep(0.3)
         self.program.keys("Return")
-        self.draws += drawn
-        time.sleep(0.5)
+        end = time.monotonic() + 6.0
+        while time.monotonic() < end and self.program.alive:
+            now = self.evening()
+            if now is not None and len(now.sheet.games) > before:
+                self.draws += drawn
+                self.seen = seen
+                time.sleep(0.8)
+                self.program.keys("Return")  # on from the card of the result
+                time.sleep(0.6)
+                return
+            time.sleep(0.1)
+        self.program.keys("Escape")  # the menu was not there, or something else had the keys
+        time.sleep(0.3)
 
     def someone_goes(self) -> None:
         """Ben goes home; what he played stays or not, as it is usual."""
@@ -135,6 +154,7 @@ class Night:
         path = self.path
         assert path is not None
         before = [game.id for game in keeping.look(path).sheet.games]
+        self.seen = len(tables(self.program))
         self.program = Program(self.display, self.home, str(path))
         self.program.wait_for_window()
         time.sleep(1.5)
@@ -153,8 +173,6 @@ class Night:
             number = len(evening.sheet.games)
             if evening.table is not None:
                 self.play(number)
-                self.program.keys("Return")  # on from the card of the result
-                time.sleep(0.6)
                 continue
             if leaves and number == 3 and not self.went:
                 self.someone_goes()
@@ -165,7 +183,9 @@ class Night:
                 self.click("play")
             else:
                 self.program.keys("Return")
-            time.sleep(0.8)
+            end = time.monotonic() + 4.0
+            while time.monotonic() < end and (now := self.evening()) is not None and now.table is None:
+                time.sleep(0.1)
         return evening  # type: ignore[return-value]
 
 
@@ -185,6 +205,8 @@ def main() -> None:
     parser.add_argument("--pictures", action="store_true")
     asked = parser.parse_args()
     dice, left = random.Random(asked.seed), asked.kills
+    pygame.init()
+    pygame.display.set_mode((8, 8))  # the twin needs letters
     with screen(asked.display) as display:
         for format in asked.formats.split(","):
             for size in map(int, asked.sizes.split(",")):
