@@ -29,7 +29,7 @@ from qgames.scenes.play.table import Table
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import ON, OVER, PAUSED
 from qgames.session.evening.plan import EveningFormat
-from qgames.ui import Ask, Go, Scroll
+from qgames.ui import Ask, Dialog, Go, Scroll, Then
 from qgames.ui.accessibility import AccessibleNode
 
 SIZES = [(800, 600), (1280, 800), (600, 1000)]
@@ -272,15 +272,15 @@ def test_a_game_is_annulled_from_its_cell(app):
     grid = must_be(MetGrid, page.find("met"))
     pairing = must(grid.pairing(grid.people.index(game.people[0]), grid.people.index(game.people[1])))
     sheet = CellSheet(app.ui, page.evening, pairing, lambda: None)
-    question = must_be(Ask, pressed(sheet, "annul0").answer).dialog
-    pressed(question, "choice0")
+    question = must_be(Ask, must_be(Then, pressed(sheet, "annul0")).answer).dialog
+    pressed(must_be(Dialog, question), "choice0")
     assert page.evening.sheet.games[0].annulled and page.evening.number == 1
 
 
 def test_we_stop_here(app):
     page = opened(app, some("first", 3, played=2))
     question = must_be(Ask, pressed(page, "stop")).dialog
-    pressed(question, "choice0")
+    pressed(must_be(Dialog, question), "choice0")
     frame(app)
     assert isinstance(top(app), Podium) and page.evening.state == OVER
 
