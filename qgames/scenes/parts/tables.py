@@ -12,7 +12,7 @@ from qgames.files import reading
 from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS
 from qgames.rules.match import SOMEONE
-from qgames.scenes.parts.destinations import TableAt
+from qgames.scenes.parts.destinations import EveningAt, TableAt
 from qgames.session import saves
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import Evening
@@ -82,7 +82,10 @@ def read(ui: Ui, path: str, **more: Any) -> Sitting | Ask:
 
 
 def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go | Ask:
-    """To its table, in the same words as `Go`."""
+    """To its table, in the same words as `Go`; an evening to its page."""
+    if path.endswith(keeping.SUFFIX):
+        evening = read_evening(ui, path)
+        return Go(EveningAt(evening), replace, instead) if isinstance(evening, Evening) else evening
     found = read(ui, path)
     return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found
 

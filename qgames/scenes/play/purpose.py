@@ -11,7 +11,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame
 from qgames.rules.core import State
-from qgames.scenes.play.content import Content
+from qgames.scenes.play.content import Content, Onward
 from qgames.scenes.play.menu import Menu, MenuEntry
 from qgames.scenes.play.panel import ControlPanel
 from qgames.scenes.play.result_card import who_it_was
@@ -32,6 +32,7 @@ class Purpose:
 
     content: Content | None = None  # what the panel shows in place of players and moves
     counts = True  # is there something to win or lose?
+    left_out: frozenset[str] = frozenset()  # rows of the menu that make no sense here
     lasting = False  # is how it was looked at kept for the next game?
     table: TableApi
     _waited = 0.0  # seconds the turn of a computer has been shown
@@ -127,6 +128,14 @@ class Purpose:
         """Buttons of its own in the usual panel."""
         return ()
 
+    def onward(self) -> Onward | None:
+        """What most do after the end, if not to play again."""
+        return None
+
+    def line(self) -> str:
+        """A quiet line under those who play."""
+        return ""
+
     def caption(self) -> str:
         return ""
 
@@ -144,7 +153,8 @@ class Purpose:
 
     def menu(self) -> Answer:
         table, own = self.table, self.menu_entries()
-        return Ask(Menu(table.ui, table.current, table.steering, table.sharing, table.refresh, own, self.counts))
+        parts = table.ui, table.current, table.steering, table.sharing, table.refresh
+        return Ask(Menu(*parts, own, self.counts, self.left_out))
 
     def menu_entries(self) -> Sequence[MenuEntry]:
         """Of its own, before the others."""

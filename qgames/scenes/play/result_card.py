@@ -12,6 +12,7 @@ from qgames.files.i18n import t
 from qgames.rules.core import Outcome
 from qgames.scenes.parts.destinations import TITLE
 from qgames.scenes.parts.signs import glyph_of
+from qgames.scenes.play.content import Guest
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.statistics.strength import DrawnOpponent
 from qgames.session.words import level_name
@@ -167,8 +168,8 @@ def who_it_was(opponent: DrawnOpponent | None) -> str:
 class ResultCard:
     """Makes the card, and what stands under it."""
 
-    def __init__(self, table: TableApi) -> None:
-        self.table, self.ui, self.current = table, table.ui, table.current
+    def __init__(self, table: TableApi, guest: Guest) -> None:
+        self.table, self.ui, self.current, self.guest = table, table.ui, table.current, guest
         self.box: ResultBox | None = None
 
     def build(self) -> list[Widget]:
@@ -217,6 +218,8 @@ class ResultCard:
     def _again(self, icon: str = "") -> Button:
         if self.current.sitting.match.redoable:  # looking back
             return Fitted(t("result.to_the_end"), self.table.steering.to_the_end, "primary", key="to_end", type=BODY)
+        if onward := self.guest.onward():
+            return Fitted(onward.words, onward.act, "primary", icon=icon and "play", key=onward.key, type=BODY)
         rematch = self.table.steering.rematch
         return Fitted(t("result.rematch"), rematch, "primary", icon=icon, key="rematch", type=BODY)
 
@@ -237,7 +240,7 @@ class ResultCard:
     def other_level(self) -> list[Widget]:
         """Several wins or losses in a row: the next level up or down, by one press."""
         turn = self.current.streak
-        if turn is None:
+        if turn is None or self.guest.onward() is not None:
             return []
         say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)
         name = t("result.at_level", level=level_name(turn.level))
