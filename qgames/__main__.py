@@ -18,7 +18,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
                                   --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
-       qgames lessons|puzzles GAME  what they ask, as JSON
+       qgames lessons|puzzles|challenges GAME  what they ask, as JSON
        qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
        qgames analyse GAME[:options]  what is known of a position (qgames analyse --help)
        qgames self-test [--report FILE]  does this copy work on this machine?
@@ -63,6 +63,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import teach
 
             return teach.main(what, rest)
+        case ["challenges", *rest]:
+            from qgames.commands import challenges
+
+            return challenges.main(rest)
         case ["review", *rest]:
             from qgames.commands import review
 
