@@ -50,7 +50,7 @@ QUARTO = (
     _found("quarto:auto", "give_nothing", 1, 6, "save", 1),
     Plan(
         "quarto:auto",
-        "eight",
+        "short_work",
         2,
         5,
         {**WIN, "most": {"pieces": 8}},
@@ -102,7 +102,7 @@ QUARTO = (
         {**WIN, "least": {"shared": 2}},
         {"most": {"pieces": 12}},
         3,
-        others=(({**WIN, "end": ["diagonal"]}, {"most": {"pieces": 12}}),),
+        others=(({**WIN, "least": {"shared": 2}}, {"most": {"pieces": 14}}),),
     ),
     Plan(
         "quarto:auto,squares",
@@ -138,7 +138,7 @@ QUANTIK = (
     _found("quantik", "door", 1, 10, "save", 1),
     Plan(
         "quantik",
-        "in_four",
+        "quick",
         2,
         3,
         {**WIN, "turns": 4},
@@ -182,7 +182,7 @@ QUIXO = (
     Plan("quixo", "boss", 1, 12, BOSS, CLEAN, 3, kind="boss"),
     Plan(
         "quixo",
-        "nine_pushes",
+        "hurry",
         2,
         1,
         {**WIN, "turns": 9},
@@ -242,7 +242,7 @@ QOMET = (
     _found("qomet", "break_square", 2, 2, "save", 1),
     Plan(
         "qomet",
-        "seven_turns",
+        "no_detour",
         2,
         7,
         {**WIN, "turns": 7},
@@ -293,7 +293,7 @@ CUBULUS = (
     _found("cubulus", "two_ahead", 2, 10, "win", 2),
     Plan(
         "cubulus",
-        "seven_pushes",
+        "straight",
         3,
         6,
         {**WIN, "turns": 7},

@@ -36,17 +36,18 @@ def found(plan: Plan, file: Path) -> list[Position]:
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     name = f"{plan.id} {json.dumps(plan.goal, sort_keys=True)} {json.dumps(plan.finer, sort_keys=True)}"
     if name not in known:
-        known[name] = [each._asdict() for each in islice(_search(plan), WANTED)]
+        used = {tuple(each["moves"]) for there in known.values() for each in there}  # none stands at two stations
+        known[name] = [each._asdict() for each in islice(_search(plan, used), WANTED)]
         file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8", newline="\n")
     return [Position(*(tuple(each[part]) for part in Position._fields)) for each in known[name]]
 
 
-def _search(plan: Plan) -> Iterator[Position]:
+def _search(plan: Plan, used: set[tuple[Move, ...]]) -> Iterator[Position]:
     key = plan.game.partition(":")[0]
     alike = set()
     for moves, state in _candidates(plan):
         shape = ALIKE[key](state)
-        if shape in alike or getattr(state, "setting_up", False):
+        if shape in alike or moves in used or getattr(state, "setting_up", False):
             continue
         alike.add(shape)
         try:

@@ -6,7 +6,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from qgames.scenes.parts.destinations import LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.scenes.parts.destinations import (
+    ChallengeAt,
+    LessonAt,
+    PageAt,
+    PositionAt,
+    PuzzleAt,
+    ReviewAt,
+    TableAt,
+    TrialAt,
+)
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
@@ -24,6 +33,7 @@ PAGES = {
     "about": ("pages.about", "About"),
     "welcome": ("pages.welcome", "Welcome"),
     "learn": ("exercises.learn_page", "Learn"),
+    "journey": ("journey.page", "JourneyPage"),
 }
 
 
@@ -41,6 +51,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
+        case ChallengeAt():
+            made = _exercise(ui, _load("journey.purpose", "challenge")(to.challenge))
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
         case PositionAt(game, state, sitting):

@@ -24,7 +24,7 @@ from qgames.session.journey.condition import Condition, Standing, Verdict, count
 from qgames.session.journey.progress import LEFT, MET, MISSED, PART, Attempted, Journey
 from qgames.session.sitting import Sitting
 
-CHALLENGE, START, SITS = "Challenge", "Start", "Sits"  # headers of an attempt that waits
+CHALLENGE = "Challenge"  # header of an attempt that waits: which one, its start, where one sits
 log = logging.getLogger(__name__)
 
 
@@ -72,8 +72,11 @@ class ChallengeAttempt:
         begins = challenge.starts[self.number % len(challenge.starts)]
         start = challenge.state(self.number) if begins else None
         match = Match(game, tuple(players), start=start, date=date.today().isoformat())
-        match.headers.update({CHALLENGE: challenge.id, START: str(self.number), SITS: str(self.seat)})
+        match.headers[CHALLENGE] = self._told()
         return Sitting(match)
+
+    def _told(self) -> str:
+        return f"{self.challenge.id} {self.number} {self.seat}"
 
     def file(self) -> Path:
         return paths.data() / "journey" / f"{self.challenge.id}{saves.SUFFIX}"
@@ -87,10 +90,8 @@ class ChallengeAttempt:
         except saves.CannotOpen as error:
             log.warning("journey: what was left of %s cannot be read: %s", self.challenge.id, error)
             return None
-        told = found.match.headers
-        begins = self.challenge.state(self.number) if self.challenge.starts[0] else self.challenge.rules.start()
-        same = (told.get(CHALLENGE), told.get(START), told.get(SITS))
-        if same != (self.challenge.id, str(self.number), str(self.seat)) or found.match.start != begins:
+        begins = self.challenge.state(self.number)
+        if found.match.headers.get(CHALLENGE) != self._told() or found.match.states[0] != begins:
             return None
         return None if found.outcome or found.match.game.name != self.challenge.game else found
 
