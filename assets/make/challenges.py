@@ -3,15 +3,16 @@
     python assets/make/challenges.py [quixo …]             all that is missing or whose levels have changed
     python assets/make/challenges.py --check [quixo …]     only say which are let in, by the levels as they are now
     options: --state FOLDER   where every position and game is noted (default .pytest_cache/journey)
-             --only ID        one of them
+             --only ID        one of them;  --proved: those that are positions
 
 What is wanted stands in `challenge_plan.py`. A challenge is let in only if it is
 
 proved     by the plain solver: at most a quarter of the first tokens keep the goal, and Newcomer, who does not know of
            it, meets it in less than 35 of 100 tries
-measured   by games against the opponent named: Expert, choosing only among tokens that keep the goal possible, meets
-           it in 30 of 100 or more; a level as strong as the opponent, choosing so too, in 10 or more; Learner, who does
-           not know of it, in 25 or less. For a match, what follows from single games
+measured   by games against the opponent named: a level as strong as the opponent, choosing only among tokens that
+           keep the goal possible, meets it in 10 of 100 or more; Expert, choosing so too, in 30 or more, who is only
+           asked where the other does not come to that; Learner, who does not know of it, in 25 or less. For a match,
+           what follows from single games
 
 Otherwise another opponent is taken, then another number. Games are played one after another, 40 to 200 for a question,
 until its interval (95 %, Wilson) lies on one side of the bound. Levels read nodes and never look at a clock; the top,
@@ -156,12 +157,23 @@ def _endings(made: Challenge, record: Mapping[str, Any]) -> Iterator[tuple[Move,
                 return
 
 
-def questions(plan: Plan, against: int) -> list[Question]:
-    return [
-        Question("trivial", LEARNER, False, plan.trivial, False),
-        Question("solvable", EXPERT, True, plan.solvable, True),
-        *([] if against == EXPERT else [Question("worth", against, True, WORTH, True)]),
-    ]
+def asked_of(plan: Plan, made: Challenge, notes: Notes) -> Iterator[Found]:
+    """The questions, the cheapest first, as long as the answers are what they should be."""
+    found = measuring.measure(made, Question("trivial", LEARNER, False, plan.trivial, False), notes)
+    yield found
+    if found.fine and made.against != EXPERT:
+        found = measuring.measure(made, Question("worth", made.against, True, WORTH, True), notes)
+        yield found
+        if found.share.interval()[0] >= bound_of(made, plan.solvable):  # Expert is stronger still
+            yield found._replace(question=found.question._replace(what="solvable", bound=plan.solvable))
+            return
+    if found.fine:
+        yield measuring.measure(made, Question("solvable", EXPERT, True, plan.solvable, True), notes)
+
+
+def bound_of(made: Challenge, bound: float) -> float:
+    """What single games must come to."""
+    return measuring.single(bound) if made.games > 1 else bound
 
 
 def measured(plan: Plan, notes: Notes) -> Challenge:
@@ -171,12 +183,10 @@ def measured(plan: Plan, notes: Notes) -> Challenge:
         while against not in tried and 1 <= against <= EXPERT:
             tried.add(against)
             made = challenge(plan, began, against, goal, finer)
-            answers: list[Found] = []
-            for question in questions(plan, against):
-                answers.append(measuring.measure(made, question, notes))
-                told(made, answers[-1])
-                if not answers[-1].fine:
-                    break
+            answers = []
+            for found in asked_of(plan, made, notes):
+                answers.append(found)
+                told(made, found)
             if answers[-1].fine:
                 let_in = _with_evidence(made, answers, notes)
                 if let_in is not None:
@@ -245,10 +255,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--state", type=Path, default=STATE)
     parser.add_argument("--only", default="")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--proved", action="store_true", help="positions only")
     asked = parser.parse_args(argv)
     asked.state.mkdir(parents=True, exist_ok=True)
     refused = []
     plans = [plan for key in asked.games for plan in PLANS[key] if asked.only in ("", plan.id)]
+    plans = [plan for plan in plans if not asked.proved or plan.find in ("win", "save")]
     for plan in sorted(plans, key=lambda each: each.find not in ("win", "save")):  # what is proved takes less time
         begun = time.monotonic()
         key = plan.game.partition(":")[0]

@@ -139,10 +139,10 @@ class ChallengeContent:
             rows += [Columns(self._players(), least=140, most=2, gap=6)] if kept else []
             rows += [*self.panel.action_rows(), *extra, *(self._last() if roomy else [])]
             rows += [Space(grow=1.0), *(self._notes() if "steps" in kept else []), *([Rule()] if roomy else [])]
-            rows += [self._offers(), self._buttons()]
+            rows += [*self._offers(), self._buttons()]
             tools = self.panel.game_tools()
             rows += [Row(tools, gap=6, align="centre")] if tools and kept else []
-        return Panel(Column([row for row in rows if row is not None], gap=gap), pad=PAD, radius=16, alpha=255)
+        return Panel(Column(rows, gap=gap), pad=PAD, radius=16, alpha=255)
 
     def _lay_strips(self, around: Around) -> None:
         """A narrow window: what is asked above, words and buttons below."""
@@ -150,8 +150,8 @@ class ChallengeContent:
             around.foot = Panel(Column([self._result(False), self._ways()], gap=6), pad=8, radius=12, alpha=255)
             return
         around.top = Panel(Column([self._head(), *self._lines(small=True)], gap=2), pad=8, radius=12, alpha=255)
-        rows = [*self.panel.extra(), self.panel.corner(), *self.panel.action_rows(), self._offers(), self._buttons()]
-        around.foot = Column([row for row in rows if row is not None], gap=6)
+        rows = [*self.panel.extra(), self.panel.corner(), *self.panel.action_rows(), *self._offers(), self._buttons()]
+        around.foot = Column(rows, gap=6)
 
     def _head(self) -> Widget:
         leave = Button("", self.do.leave, icon="back", key="leave", tip=t("journey.trail"))
@@ -177,7 +177,7 @@ class ChallengeContent:
             *self._lines(small),
         ]
         if challenge.games > 1:
-            rows.append(Label(t("journey.score", won=self.attempt.won, lost=self.attempt.lost), SMALL, "muted"))
+            rows.append(Label(words.score(self.attempt.won, self.attempt.lost), SMALL, "muted"))
         inside = Column([row for row in rows if row is not None], gap=4 if small else 8)
         return Panel(inside, pad=10 if small else INNER, role="raised", edge="accent")
 
@@ -194,7 +194,7 @@ class ChallengeContent:
     def _fact(self, line: StarLine, helped: bool) -> Widget | None:
         attempt = self.attempt
         if "row" in line.asked and line.verdict is Verdict.POSSIBLE:
-            return Label(t("journey.row_of", n=attempt.before, all=line.asked["row"]), SMALL, "muted")
+            return Label(t("puzzle.of", done=attempt.before, all=line.asked["row"]), SMALL, "muted")
         told = words.fact(line, helped)
         counted = line.left is not None and line.verdict is Verdict.POSSIBLE
         return Label(told, STRONG if counted else SMALL, "accent" if counted else "muted") if told else None
@@ -223,14 +223,14 @@ class ChallengeContent:
         started = bool(self.current.sitting.match.moves)
         return [Label(t("journey.cost" if started else "journey.calm"), SMALL, "muted", "centre")]
 
-    def _offers(self) -> Widget | None:
+    def _offers(self) -> list[Widget]:
         """After several attempts, quietly."""
         if self.attempt.showing or not self._stuck():
-            return None
+            return []
         see = Button(t("journey.see"), self.do.see, "quiet", icon="play", key="see", type=SMALL)
         following = self.do.following
         on = Button(words.next_name(following), self.do.next, "quiet", key="skip", type=SMALL) if following else None
-        return Row([each for each in (see, on) if each is not None], gap=8, align="centre", wrap=True)
+        return [Row([each for each in (see, on) if each is not None], gap=8, align="centre", wrap=True)]
 
     def _stuck(self) -> bool:
         challenge = self.attempt.challenge
@@ -242,7 +242,7 @@ class ChallengeContent:
         hint = Fitted(t("puzzle.hint"), do.hint, icon="hint", key="hint", type=BODY)
         undo = Fitted(t("puzzle.take_back"), do.undo, icon="undo", key="undo", type=BODY)
         golden = "primary" if self.stage in ("lost", "shown") else "plain"
-        again = Fitted(t("journey.again"), do.again, golden, icon="again", key="again", type=BODY)
+        again = Fitted(t("puzzle.again"), do.again, golden, icon="again", key="again", type=BODY)
         free = not self.attempt.showing
         hint.enabled, undo.enabled = free and sitting.person_to_move, free and sitting.can_undo
         again.enabled = bool(sitting.match.moves)
@@ -262,7 +262,7 @@ class ChallengeContent:
         ]
         if challenge.games > 1:
             won, lost = self.attempt.standing(sitting.match).score
-            rows.append(Label(t("journey.score", won=won, lost=lost), SMALL, "muted", "centre"))
+            rows.append(Label(words.score(won, lost), SMALL, "muted", "centre"))
         if sitting.outcome is not None:
             rows.append(Label(self.current.words.result(sitting.outcome), SMALL, "muted", "centre"))
         rows += self._golden()
@@ -280,7 +280,7 @@ class ChallengeContent:
         if self.stage == "part":
             return [Button(t("journey.next_game"), self.do.again, "primary", icon="next", key="next", type=BODY)]
         if self.stage == "missed" or following is None:
-            return [Button(t("journey.again"), self.do.again, "primary", icon="again", key="next", type=BODY)]
+            return [Button(t("puzzle.again"), self.do.again, "primary", icon="again", key="next", type=BODY)]
         named = Button(words.next_name(following), self.do.next, "primary", icon="next", key="next", type=BODY)
         return [named, Label(words.against(following), CAPTION, "muted", "centre")]
 
@@ -302,7 +302,7 @@ class ChallengeContent:
         do = self.do
         ways = [Fitted(t("journey.trail"), do.leave, icon="branch", key="leave", type=BODY)]
         if self.stage == "done":
-            ways.insert(0, Fitted(t("journey.again"), do.again, icon="again", key="again", type=BODY))
+            ways.insert(0, Fitted(t("puzzle.again"), do.again, icon="again", key="again", type=BODY))
         if self.current.sitting.outcome is not None:
             ways.append(Fitted(t("review.button"), do.review, icon="chart", key="review", type=BODY))
         if self.stage == "missed" and self._stuck():

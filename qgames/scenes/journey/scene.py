@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
-from qgames.render import Ball, Camera, Cone, Cube, Prism, Slab, Solid, Vec3, box, disc, ring
+from qgames.render import Ball, Camera, Cone, Cube, Prism, Shape, Slab, Solid, Vec3, box, disc, ring
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.journey.challenges import STATIONS
 
@@ -113,10 +113,13 @@ def solids(stops: tuple[Stop, ...]) -> list[Solid]:
 
 def _standing(stop: Stop, number: int, at: Vec3) -> Iterator[Solid]:
     x, y, z = at
-    dim = {} if stop.opened else {"role": "rim.dark"}
     if stop.kind == "boss":
-        parts = [(Prism(disc(0.60), 0.20), 0.0, "piece.dark"), (Cone(0.50, 1.25, 0.16), 0.20, "piece.dark"),
-                 (Ball(0.34), 1.50, "piece.dark"), (Ball(0.16), 1.90, "brass")]  # fmt: skip
+        parts: tuple[tuple[Shape, float, str], ...] = (
+            (Prism(disc(0.60), 0.20), 0.0, "piece.dark"),
+            (Cone(0.50, 1.25, 0.16), 0.20, "piece.dark"),
+            (Ball(0.34), 1.50, "piece.dark"),
+            (Ball(0.16), 1.90, "brass"),
+        )
         for shape, rise, role in parts:
             yield Solid(shape, (x, y, z + rise), role, seed=3)
     elif stop.kind == "surprise" and not stop.known:
@@ -124,7 +127,7 @@ def _standing(stop: Stop, number: int, at: Vec3) -> Iterator[Solid]:
     else:
         piece = figure(stop.game.partition(":")[0], number)
         if piece is not None:
-            yield piece._replace(at=(x, y, z + foot(piece)), key=None, **dim)
+            yield piece._replace(at=(x, y, z + foot(piece)), key=None, role=piece.role if stop.opened else "rim.dark")
 
 
 @lru_cache(maxsize=80)

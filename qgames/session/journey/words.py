@@ -30,7 +30,7 @@ def leg_name(number_: int) -> str:
 
 
 def place(challenge: Challenge) -> str:
-    return t("journey.place", leg=leg_name(challenge.leg), n=challenge.station, all=STATIONS)
+    return t("puzzle.place", pack=leg_name(challenge.leg), n=challenge.station, all=STATIONS)
 
 
 def against(challenge: Challenge) -> str:
@@ -101,7 +101,7 @@ def _phrases(condition: Condition) -> list[str]:
 def fact(line: StarLine, helped: bool) -> str:
     """How a star stands, as a fact: never whether a move was good."""
     if line.verdict is Verdict.LOST:
-        return t("journey.this_time")
+        return t("journey.missed")
     if line.verdict is Verdict.MET:
         return ""
     if line.left is not None:
@@ -140,6 +140,11 @@ def next_name(challenge: Challenge) -> str:
 def shown_name(challenge: Challenge, known: bool = False) -> str:
     """A surprise says only that it is one, until it was tried."""
     return t("journey.surprise") if challenge.kind == "surprise" and not known else name(challenge)
+
+
+def score(won: int, lost: int) -> str:
+    """Of a match."""
+    return t("result.score", score=f"{number(won)} – {number(lost)}")
 
 
 def stars(count: int, whole: int) -> str:
