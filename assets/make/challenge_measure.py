@@ -15,7 +15,7 @@ from qgames.ai.search.searcher import Searcher, Splitting
 from qgames.rules.core import Move, Outcome, Reason
 from qgames.rules.match import Repetitions
 from qgames.session.journey.challenges import Challenge
-from qgames.session.journey.condition import Condition, Standing, Verdict, decide
+from qgames.session.journey.condition import Condition, SoFar, Verdict, decide
 
 FEWEST, MOST = 40, 200  # games of one question
 LONGEST = 160  # tokens; longer is not met
@@ -97,14 +97,14 @@ def _searcher(challenge: Challenge) -> Searcher:
     return _searchers[challenge.game]
 
 
-def _thoughts(challenge: Challenge, who: Level, at: Standing, line: Repetitions, seed: str) -> list[Move]:
+def _thoughts(challenge: Challenge, who: Level, at: SoFar, line: Repetitions, seed: str) -> list[Move]:
     found = levels.play(
         challenge.rules, _searcher(challenge), at.state, line.seen(), who, seed, stop=lambda: False
     ) if not who.top else _read(challenge, who, at, line)  # fmt: skip
     return [thought.move for thought in found]
 
 
-def _read(challenge: Challenge, who: Level, at: Standing, line: Repetitions) -> Iterator[Any]:
+def _read(challenge: Challenge, who: Level, at: SoFar, line: Repetitions) -> Iterator[Any]:
     searcher = _searcher(challenge)
     searcher.forget()
     with levels.closed_book(searcher):
@@ -113,7 +113,7 @@ def _read(challenge: Challenge, who: Level, at: Standing, line: Repetitions) -> 
         )
 
 
-def keeping(challenge: Challenge, who: Level, at: Standing, line: Repetitions, seed: str, asked: Condition) -> Move:
+def keeping(challenge: Challenge, who: Level, at: SoFar, line: Repetitions, seed: str, asked: Condition) -> Move:
     """A move of one who knows what is asked: among tokens that keep it possible, as far as there are any."""
     legal = at.state.legal_moves()
     verdicts = {move: decide(asked, at.after(move)) for move in legal}
@@ -131,7 +131,7 @@ def keeping(challenge: Challenge, who: Level, at: Standing, line: Repetitions, s
     return max(kept, key=lambda move: _worth(searcher, at, move, max(50, nodes // len(kept))))
 
 
-def _worth(searcher: Searcher, at: Standing, move: Move, nodes: int) -> float:
+def _worth(searcher: Searcher, at: SoFar, move: Move, nodes: int) -> float:
     """What a move is worth to whoever makes it, at a glance."""
     after = at.state.apply(move)
     sides = after.game.sides
@@ -176,7 +176,7 @@ def seated(challenge: Challenge, number: int) -> int:
     return number % challenge.rules.seats if challenge.games > 1 else challenge.place(number)
 
 
-def judged(challenge: Challenge, at: Standing, tokens: tuple[Move, ...]) -> Game:
+def judged(challenge: Challenge, at: SoFar, tokens: tuple[Move, ...]) -> Game:
     lost = at.outcome is not None and at.outcome.winner is not None and not at.mine
     won = 1 if at.mine else -1 if lost else 0
     if challenge.games > 1:

@@ -17,7 +17,7 @@ from qgames.ai.forcing import Forcing, TooFar, longest, shortest
 from qgames.games import game as game_of
 from qgames.rules.core import Move, Reason, State
 from qgames.session.exercises import puzzles
-from qgames.session.journey.condition import Standing, Verdict, decide
+from qgames.session.journey.condition import SoFar, Verdict, decide
 
 WANTED = 3  # positions of a kind
 SHARE = 0.25  # of the first tokens that may be right
@@ -88,7 +88,7 @@ def _step(state: State) -> int:
 
 def _winning(plan: Plan, moves: tuple[Move, ...], state: State) -> Position | None:
     turns = plan.goal["turns"]
-    here = Standing(state, state.to_play)
+    here = SoFar(state, state.to_play)
     legal = state.legal_moves()
     at_once = [move for move in legal if here.after(move).mine]
     if turns == 1:
@@ -124,7 +124,7 @@ def _line(forcing: Forcing, state: State, left: int) -> tuple[Move, ...]:
 def _saving(plan: Plan, moves: tuple[Move, ...], state: State) -> Position | None:
     """One token in four at most after which the others do not win in time, and one that holds out a turn longer."""
     legal = state.legal_moves()
-    here = Standing(state, state.to_play)
+    here = SoFar(state, state.to_play)
     if getattr(state, "hand", -1) >= 0:
         return None  # a rescue is a gift there
     if any(here.after(move).mine for move in legal):
@@ -145,7 +145,7 @@ def _saving(plan: Plan, moves: tuple[Move, ...], state: State) -> Position | Non
     return Position(moves, tuple(right), _held(forcing, state, plies + step))
 
 
-def _gifts(here: Standing, legal: tuple[Move, ...]) -> bool:
+def _gifts(here: SoFar, legal: tuple[Move, ...]) -> bool:
     """Do some tokens make the other's line themselves?"""
     ends = (here.state.apply(move).outcome for move in legal)
     return sum(end is not None and end.reason == Reason.GIVEN for end in ends) >= 2

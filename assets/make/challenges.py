@@ -45,7 +45,7 @@ from qgames.games import game as game_of
 from qgames.games.entry import CHALLENGES
 from qgames.rules.core import Move
 from qgames.session.journey.challenges import Challenge, played, read
-from qgames.session.journey.condition import Standing, Verdict, decide
+from qgames.session.journey.condition import SoFar, Verdict, decide
 
 STATE = Path(__file__).resolve().parents[2] / ".pytest_cache" / "journey"
 NEWCOMER, LEARNER, EXPERT = 1, 2, 6
@@ -120,7 +120,7 @@ def _record(made: Challenge, start: int, tokens: Sequence[Move], seat: int = 0) 
     return record
 
 
-def replayed(made: Challenge, record: Mapping[str, Any]) -> Standing:
+def replayed(made: Challenge, record: Mapping[str, Any]) -> SoFar:
     begun = made.standing(record["start"])
     begun = begun._replace(
         seat=record.get("seat", begun.seat), won=record.get("won", 0), before=record.get("before", 0)

@@ -20,7 +20,7 @@ from qgames.rules.match import Match, Player
 from qgames.session import saves
 from qgames.session.journey import progress
 from qgames.session.journey.challenges import Challenge, stars
-from qgames.session.journey.condition import Condition, Standing, Verdict, counted, decide, of_family, standing
+from qgames.session.journey.condition import Condition, SoFar, Verdict, counted, decide, of_family, standing
 from qgames.session.journey.progress import LEFT, MET, MISSED, PART, Attempted, Journey
 from qgames.session.sitting import Sitting
 
@@ -123,7 +123,7 @@ class ChallengeAttempt:
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 
-    def standing(self, match: Match) -> Standing:
+    def standing(self, match: Match) -> SoFar:
         return standing(match, self.seat, won=self.won, lost=self.lost, before=self.before)
 
     @staticmethod
@@ -221,7 +221,7 @@ class ChallengeAttempt:
         return self.shown[played] if self.showing and played < len(self.shown) else None
 
 
-def left(asked: Condition, at: Standing) -> int | None:
+def left(asked: Condition, at: SoFar) -> int | None:
     """How much of something is left until a condition is lost; None where nothing is counted down."""
     found = [asked["turns"] - at.turns] if "turns" in asked else []
     found += [most - counted(at, what) for what, most in asked.get("most", {}).items()]

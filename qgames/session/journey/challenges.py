@@ -20,7 +20,7 @@ from qgames.games import game as game_of
 from qgames.games.entry import CHALLENGES, NO_CHALLENGES
 from qgames.rules.core import Game, Move, Seat, State
 from qgames.rules.match import Match, Player
-from qgames.session.journey.condition import CLAUSES, Condition, Standing, Verdict, decide
+from qgames.session.journey.condition import CLAUSES, Condition, SoFar, Verdict, decide
 
 MOST = 2_000_000  # bytes of a file of challenges
 #: from the first to the last; words ``journey.leg.<name>``
@@ -84,8 +84,8 @@ class Challenge(NamedTuple):
             match.play(move)
         return match
 
-    def standing(self, number: int = 0) -> Standing:
-        return Standing(self.state(number), self.place(number))
+    def standing(self, number: int = 0) -> SoFar:
+        return SoFar(self.state(number), self.place(number))
 
     def as_table(self) -> dict[str, Any]:
         """As `qgames challenges` lists it and as it is kept."""
@@ -96,7 +96,7 @@ class Challenge(NamedTuple):
         return told
 
 
-def stars(challenge: Challenge, played: Standing, helped: bool) -> tuple[bool, bool, bool]:
+def stars(challenge: Challenge, played: SoFar, helped: bool) -> tuple[bool, bool, bool]:
     """What an attempt has earned so far."""
     goal, fine = (decide(each, played) is Verdict.MET for each in (challenge.condition, challenge.fine))
     if helped and "row" in challenge.finer:
@@ -143,7 +143,7 @@ def read(data: Mapping[str, Any]) -> Challenge:
     return Challenge(*head, starts, None if seat is None else int(seat), against, goal, finer, version, evidence)
 
 
-def played(challenge: Challenge, tokens: Sequence[Move], number: int = 0, before: Standing | None = None) -> Standing:
+def played(challenge: Challenge, tokens: Sequence[Move], number: int = 0, before: SoFar | None = None) -> SoFar:
     """What tokens from a start on amount to; `before`: with what this attempt already has."""
     made = before or challenge.standing(number)
     for move in tokens:

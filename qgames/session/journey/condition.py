@@ -46,7 +46,7 @@ def feats_of(key: str) -> Feats:
     return made
 
 
-class Standing(NamedTuple):
+class SoFar(NamedTuple):
     """What was played so far, as far as conditions ask for it."""
 
     state: State
@@ -69,7 +69,7 @@ class Standing(NamedTuple):
         sides = self.state.game.sides
         return self.outcome is not None and self.outcome.winner == sides[self.seat]
 
-    def after(self, move: Move) -> Standing:
+    def after(self, move: Move) -> SoFar:
         """One token later."""
         feats, before, state = feats_of(self.state.game.key), self.state, self.state.apply(move)
         own = before.to_play == self.seat
@@ -89,7 +89,7 @@ class Standing(NamedTuple):
             ends=feats.end(before, state, self.seat) if end is not None else NOTHING,
         )
 
-    def over(self, outcome: Outcome | None) -> Standing:
+    def over(self, outcome: Outcome | None) -> SoFar:
         """Ended by something else than a token: a position that came back, somebody who gave up."""
         if outcome is None or self.outcome is not None:
             return self
@@ -102,15 +102,15 @@ class Standing(NamedTuple):
         return self.won + self.mine, self.lost + lost
 
 
-def standing(match: Match, seat: Seat, skip: int = 0, won: int = 0, lost: int = 0, before: int = 0) -> Standing:
+def standing(match: Match, seat: Seat, skip: int = 0, won: int = 0, lost: int = 0, before: int = 0) -> SoFar:
     """Of a record, from the token `skip` on: what lies before was laid there, not played."""
-    made = Standing(match.states[skip], seat, won=won, lost=lost, before=before)
+    made = SoFar(match.states[skip], seat, won=won, lost=lost, before=before)
     for move in match.moves[skip:]:
         made = made.after(move)
     return made.over(match.outcome)
 
 
-def decide(condition: Condition, played: Standing) -> Verdict:
+def decide(condition: Condition, played: SoFar) -> Verdict:
     """Is it met by what was played, can it still be, or not any more?"""
     verdicts = {CLAUSES[clause](played, value) for clause, value in condition.items()}
     for verdict in (Verdict.LOST, Verdict.POSSIBLE):
@@ -119,83 +119,83 @@ def decide(condition: Condition, played: Standing) -> Verdict:
     return Verdict.MET
 
 
-def _at_end(played: Standing, fine: bool) -> Verdict:
+def _at_end(played: SoFar, fine: bool) -> Verdict:
     """Decided when the game is over."""
     if played.outcome is None:
         return Verdict.POSSIBLE
     return Verdict.MET if fine else Verdict.LOST
 
 
-def _kept(played: Standing, fine: bool) -> Verdict:
+def _kept(played: SoFar, fine: bool) -> Verdict:
     """Lost as soon as it is not so, met if it is so at the end."""
     return _at_end(played, True) if fine else Verdict.LOST
 
 
-def _win(played: Standing, wanted: bool) -> Verdict:
+def _win(played: SoFar, wanted: bool) -> Verdict:
     return _at_end(played, played.mine)
 
 
-def _hold(played: Standing, turns: int) -> Verdict:
+def _hold(played: SoFar, turns: int) -> Verdict:
     if turns and played.answers >= turns:
         return Verdict.MET
     return _at_end(played, played.mine or (played.outcome is not None and played.outcome.winner is None))
 
 
-def _turns(played: Standing, most: int) -> Verdict:
+def _turns(played: SoFar, most: int) -> Verdict:
     """The answer to the last one still counts: others may make one's own line."""
     return _kept(played, played.turns <= most and (played.outcome is not None or played.answered < most))
 
 
-def _never(played: Standing, kinds: list[str]) -> Verdict:
+def _never(played: SoFar, kinds: list[str]) -> Verdict:
     return _kept(played, not played.own & {*kinds})
 
 
-def _nobody(played: Standing, kinds: list[str]) -> Verdict:
+def _nobody(played: SoFar, kinds: list[str]) -> Verdict:
     return _kept(played, not played.all & {*kinds})
 
 
-def _few(played: Standing, families: Mapping[str, int]) -> Verdict:
+def _few(played: SoFar, families: Mapping[str, int]) -> Verdict:
     return _kept(played, all(len(of_family(played, name)) <= most for name, most in families.items()))
 
 
-def of_family(played: Standing, name: str) -> set[str]:
+def of_family(played: SoFar, name: str) -> set[str]:
     """The kinds of a family that one has played."""
     return {kind for kind in played.own if kind.startswith(f"{name}.")}
 
 
-def _last(played: Standing, kinds: list[str]) -> Verdict:
+def _last(played: SoFar, kinds: list[str]) -> Verdict:
     return _at_end(played, {*kinds} <= played.last)
 
 
-def _end(played: Standing, words: list[str]) -> Verdict:
+def _end(played: SoFar, words: list[str]) -> Verdict:
     return _at_end(played, {*words} <= played.ends)
 
 
-def counted(played: Standing, what: str) -> int:
+def counted(played: SoFar, what: str) -> int:
     return feats_of(played.state.game.key).counts(played.state).get(what, 0)
 
 
-def _most(played: Standing, numbers: Mapping[str, int]) -> Verdict:
+def _most(played: SoFar, numbers: Mapping[str, int]) -> Verdict:
     return _kept(played, all(counted(played, what) <= most for what, most in numbers.items()))
 
 
-def _least(played: Standing, numbers: Mapping[str, int]) -> Verdict:
+def _least(played: SoFar, numbers: Mapping[str, int]) -> Verdict:
     return _at_end(played, all(counted(played, what) >= least for what, least in numbers.items()))
 
 
-def _match(played: Standing, wanted: Mapping[str, int]) -> Verdict:
+def _match(played: SoFar, wanted: Mapping[str, int]) -> Verdict:
     won, lost = played.score
     if lost > wanted["losses"]:
         return Verdict.LOST
     return Verdict.MET if won >= wanted["wins"] else Verdict.POSSIBLE
 
 
-def _row(played: Standing, wanted: int) -> Verdict:
+def _row(played: SoFar, wanted: int) -> Verdict:
     """The others were before: it is the present one that may still fail."""
     return _at_end(played, played.before + 1 >= wanted)
 
 
-CLAUSES: Mapping[str, Callable[[Standing, Any], Verdict]] = {
+CLAUSES: Mapping[str, Callable[[SoFar, Any], Verdict]] = {
     "win": _win, "hold": _hold, "turns": _turns, "never": _never, "nobody": _nobody, "few": _few, "last": _last,
     "end": _end, "most": _most, "least": _least, "match": _match, "row": _row,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from qgames.games import KEYS, entry, game
 from qgames.rules.core import Outcome, Reason
 from qgames.rules.match import Match
-from qgames.session.journey.condition import CLAUSES, Standing, Verdict, decide, feats_of, standing
+from qgames.session.journey.condition import CLAUSES, SoFar, Verdict, decide, feats_of, standing
 
 NAMES = [name for key in KEYS for name in entry(key).names(entry(key).variants)]
 MET, POSSIBLE, LOST = Verdict.MET, Verdict.POSSIBLE, Verdict.LOST
@@ -35,7 +35,7 @@ VALUES = some.fixed_dictionaries({}, optional=OPTIONAL)
 def walk(name, seed, longest=60):
     """A game by chance, as standings after every token."""
     dice, state = Random(seed), game(name).start()
-    at = Standing(state, dice.randrange(state.game.seats))
+    at = SoFar(state, dice.randrange(state.game.seats))
     yield at
     while at.outcome is None and longest:
         longest -= 1
@@ -76,7 +76,7 @@ def test_a_record_is_decided_as_play_was(name, condition, seed):
 
 
 def played(name, tokens, seat=0, **more):
-    at = Standing(game(name).start(), seat, **more)
+    at = SoFar(game(name).start(), seat, **more)
     for move in tokens.split():
         at = at.after(move)
     return at
