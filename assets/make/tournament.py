@@ -307,9 +307,10 @@ def even(pool: Pool, game: Game, asked: argparse.Namespace, notes: Notes) -> Ste
     steps = levels.steps(game)
     size = len(levels.rungs_of(game))
     climbs: list[Climb] = []
+    sample = argparse.Namespace(**{**vars(asked), "top_games": max(8, asked.top_games * 2 // 5)})
     for turn in range(asked.even):
         ladder = levels.ladder(game, steps)
-        wanted = pairings(game, ladder, asked, max(8, asked.games * 2 // 5), asked.seed + 1000 + turn)[1:]
+        wanted = pairings(game, ladder, sample, max(8, asked.games * 2 // 5), asked.seed + 1000 + turn)[1:]
         run(pool, notes, wanted)
         rungs = [measure(game, each, notes) for each in wanted]
         print(f"  round {turn + 1}: {steps}")

@@ -362,6 +362,7 @@ class App:
         prewarm.begin(prewarm_process.serve)
         self.input.begin()
         paths.sweep()
+        self.ui.keep()
         self.preferences_query.ask()
 
     def _let_in(self, adapter: ReaderAdapter) -> None:
@@ -374,6 +375,7 @@ class App:
         even the dialog cannot be shown alone, the program ends."""
         log.error("%s", report)
         self._end_transition()
+        self._last = None, []  # and nothing goes over from what may be broken
         top = self.stack.top
         if isinstance(top, Trouble):
             if not top.over:
@@ -383,7 +385,13 @@ class App:
         self._failures[id(top)] = self._failures.get(id(top), 0) + 1
         if self._failures[id(top)] > 1 and len(self.stack.scenes) > 1:
             self.stack.scenes.pop()
-        self.stack.take(Ask(Trouble(self.ui, report)))
+        trouble = Trouble(self.ui, report)
+        try:
+            self.stack.take(Ask(trouble))
+        except Exception:  # it cannot even be left
+            log.error("%s", traceback.format_exc())
+            self.stack.scenes.append(trouble)
+            self.stack.changed = True
 
     def interrupt(self) -> None:
         """Ctrl+C in a terminal: as if the window were closed."""
@@ -398,6 +406,7 @@ class App:
         prewarm.end()
         if self.link is not None:
             self.link.adapter.close()
+        self.ui.keep()
         self.window.remember()
         self.settings.save()
         pygame.quit()

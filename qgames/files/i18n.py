@@ -29,7 +29,7 @@ from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
 from qgames.files import languages as formats
-from qgames.files import messages, paths, reading, shipped
+from qgames.files import messages, parsed, paths, reading, shipped
 from qgames.files.languages import CATEGORIES, LANGUAGES, from_environment, match, native, plural
 from qgames.files.languages import right_to_left as runs_left
 from qgames.files.messages import Name
@@ -69,7 +69,7 @@ def also(folders: Mapping[str, Path]) -> None:
 def read(file: Path) -> Words:
     """All texts of one file by key; raises OSError or ValueError if it is no catalogue."""
     try:
-        tree = reading.plain(reading.tree(reading.text(file, reading.WORDS), file.name))
+        tree = reading.plain(parsed.tree(reading.text(file, reading.WORDS), file.name))
     except reading.Unreadable as error:
         raise ValueError(str(error)) from error
     if not isinstance(tree, dict):

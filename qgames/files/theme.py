@@ -17,7 +17,6 @@ qgames.files.theme.ThemeError: odd.yaml:2: unknown 'tabel'; did you mean 'table'
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Mapping
@@ -26,7 +25,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from qgames.files import paths, reading
+from qgames.files import parsed, paths, reading
 from qgames.files.reading import Unreadable, YamlNode
 
 RGB: TypeAlias = tuple[int, int, int]
@@ -135,7 +134,7 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Theme:
     """A theme from YAML text: `base` (walnut unless told) plus what the text sets; raises ThemeError."""
     try:
-        node = reading.tree(reading.checked(text, file, reading.THEME), file)
+        node = parsed.tree(reading.checked(text, file, reading.THEME), file)
     except Unreadable as error:
         raise ThemeError(str(error)) from None
     if node is None or not isinstance(node.value, dict):
@@ -166,6 +165,8 @@ def read(text: str, file: str, base: Theme | None = None, key: str = "") -> Them
 
 
 def _remedy(role: str) -> str:
+    import difflib  # only for a mistake
+
     close = difflib.get_close_matches(role, roles(), 1)
     return f"did you mean '{close[0]}'?" if close else f"a theme may set {', '.join(sorted(roles()))}"
 

@@ -274,7 +274,7 @@ class Words(Generic[S]):
 
     def reason(self, outcome: Outcome) -> str:
         """Why it is over: a sentence."""
-        ending = self.sitting.match.ending
+        ending = self.sitting.match.whole_ending
         name = self.name(ending.seat) if ending and ending.seat is not None else ""
         for key in (f"result.{self.key}.{outcome.reason}", f"result.reason.{outcome.reason}"):
             if known(key):

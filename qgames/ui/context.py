@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from qgames.files import i18n, reading, theme
+from qgames.files import i18n, parsed, reading, theme
 from qgames.files.settings import AUTO, Settings
 from qgames.ui.accessibility import Announcer
 from qgames.ui.sound import Sounds
@@ -184,6 +184,10 @@ class Ui:
             self.theme = theme.default()
             log.warning("%s", error)
             self.toast(i18n.t("app.bad_theme", reason=str(error)), once=str(error))
+
+    def keep(self) -> None:
+        """Words and colours that were parsed now need not be at the next start."""
+        parsed.keep()
 
     def look_for_themes(self) -> None:
         """Theme files came, went or were edited: take that over without a restart."""

@@ -300,6 +300,41 @@ def test_a_scene_that_cannot_be_drawn(app):
     assert isinstance(app.stack.top, Title)
 
 
+class Breaking(Broken):
+    """Stands for a while, and then nothing of it works."""
+
+    works = True
+
+    def draw(self, surface):
+        if not self.works:
+            super().draw(surface)
+
+    def shared(self):
+        return {} if self.works else self.draw(None)
+
+    hidden = shared
+
+
+def test_a_scene_that_breaks_after_it_was_seen(app):
+    """It cannot be drawn, nor left, nor does anything go over from it: the dialog comes all the same."""
+    app.animated = True
+    open_page(app, "title")
+    app.stack.take(Ask(scene := Breaking()))
+    for _ in range(60):
+        app.turn(0.02)
+    assert app.stack.top is scene
+    scene.works = False
+    for _ in range(6):
+        app.turn(0.02)
+        scene.dirty = True
+    assert isinstance(app.stack.top, Trouble)
+    for _ in range(2):
+        app.stack.take(Back())
+        app.turn(0.02)
+        app.turn(0.02)
+    assert isinstance(app.stack.top, Title)
+
+
 def test_enter_once(app, monkeypatch, tmp_path):
     """Continue if a game is open, else what was played last."""
     from qgames.scenes.parts import tables

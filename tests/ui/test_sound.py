@@ -3,9 +3,11 @@
 import itertools
 import logging
 import math
+import re
 import runpy
 import wave
 from array import array
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,6 +18,7 @@ from kit.must import must
 from kit.play import sit_down
 from kit.samples import some_of
 
+import qgames
 from qgames.files import paths
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
@@ -273,3 +276,22 @@ def test_a_recording_that_cannot_be_read_is_silent(monkeypatch, tmp_path, caplog
     finally:
         pygame.mixer.quit()
     assert sum("won-1" in record.message for record in caplog.records) == 1
+
+
+def test_every_sound_asked_for_is_there():
+    """Those that pages name, and those of every move."""
+    asked = re.compile(r"""sounds\.play\(\s*"(\w+)"(?: if [^"]* else "(\w+)")?""")
+    texts = (file.read_text(encoding="utf-8") for file in Path(qgames.__file__).parent.rglob("*.py"))
+    named = {name for text in texts for found in asked.findall(text) for name in found if name}
+    assert len(named) >= 3 and named <= set(NAMES), named - set(NAMES)
+    for name in main_variants():
+        view, state = view_of(rules_of(name)), rules_of(name).start()
+        for _ in range(12):
+            if state.outcome is not None:
+                break
+            assert {view.sound(move) for move in state.legal_moves()} <= set(NAMES)
+            state = state.apply(state.legal_moves()[0])
+
+
+def test_a_sound_nobody_has_is_silent():
+    Sounds(Settings()).play("thunder")

@@ -59,8 +59,9 @@ class QuartoWords(Words[QuartoState]):
         return made
 
     def _line(self, outcome: Outcome) -> list[str]:
-        """The pieces of what won, in its order; of several lines, of one."""
-        state = cast(QuartoState, self.sitting.state)
+        """The pieces of what won, in its order; of several lines, of one. They lie where the game ended, whichever of
+        its positions is looked at."""
+        state = cast(QuartoState, self.sitting.match.all_states[-1])
         cells = [CELL_NUMBER[name] for name in outcome.cells]
         line = next(line for line in state.game.patterns if not line & ~mask_of(cells) and self._alike(state, line))
         return [PIECES[state.piece_at(c)] for c in cells if line >> c & 1]

@@ -105,7 +105,6 @@ class PositionPage(DraftPage, BoardHost):
         if spot is not None:
             self.told += 1
             self.ui.say(f"{self.spot_words(spot)} {t('position.picked')}", "asked")
-            self.ui.sounds.play("picked")
         self.picked, self.dirty = spot, True
 
     def _put(self, start: str, goal: str, lands_from: Vec3 | None = None) -> None:

@@ -21,7 +21,7 @@ from qgames.ai.forcing import Ruling
 from qgames.ai.reasons import Played, completions
 from qgames.ai.search.searcher import Score
 from qgames.ai.shipped import stored
-from qgames.files import reading
+from qgames.files import parsed, reading
 from qgames.games import entry
 from qgames.games import game as game_of
 from qgames.games.entry import LEARN, NO_LESSONS
@@ -111,7 +111,7 @@ def _data(key: str) -> Mapping[str, Any]:
 
 def _table(raw: bytes) -> Mapping[str, Any]:
     text = reading.checked(raw.decode("utf-8-sig"), LEARN, reading.WORDS)
-    tree = reading.plain(reading.tree(text, LEARN))
+    tree = reading.plain(parsed.tree(text, LEARN))
     if not isinstance(tree, dict):
         raise BadLesson(f"{LEARN}: no table")
     return tree

@@ -16,13 +16,14 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
+from qgames.ai import judgement
 from qgames.ai.analysis import Finding, joined
 from qgames.ai.process.pool import REVIEW, Job, Pool
 from qgames.ai.process.worker import Request
 from qgames.ai.search.searcher import Score
-from qgames.rules.core import Move
+from qgames.rules.core import Game, Move
 from qgames.session import computer
 from qgames.session.review import header
 from qgames.session.review.review import Review, ReviewedTurn, asked, settle, states_of
@@ -35,9 +36,10 @@ LEAST = 0.25  # and what it has in any case
 QUICK = 3  # plies: a win as quick as this needs no better one
 OFTEN = 0.25  # seconds between two tellings of what is known so far
 ENOUGH = 3  # failures at a position: it is left as it is
-ROUNDS = (1.0, 2.0, 4.0)  # shares of time for a position in doubt, each time it is looked at again
+ROUNDS = (1.0, 2.0, 4.0, 8.0)  # shares of time for a position in doubt, each time it is looked at again
 MORE = 0.5  # part of the usual time that these looks may take beyond it, and at least so many shares:
-AT_LEAST = 12.0
+AT_LEAST = 32.0
+FELL = 0.08  # of a point: an estimate that fell so far is looked at again, when there is time
 LONGER = 3  # times as long at each position, when somebody wants to know more
 KEPT = 4  # reviews that are left in the middle
 log = logging.getLogger(__name__)
@@ -219,9 +221,13 @@ class ReviewWork:
         self._seconds = ROUNDS[self._round] * self._share
         self._round += 1
         failed = self._asked - self._looked if self._round == 1 else ()
-        doubts = [index for _, index in sorted(each for turn in self.review.turns for each in _doubtful(turn))]
+        doubts = [index for _, index in sorted(self._all_doubts())]
         doubts = [index for index in dict.fromkeys(doubts) if index in self._asked and not self._whole(index)]
         return sorted({*failed, *doubts[: int(self._left / self._seconds)]})
+
+    def _all_doubts(self) -> Iterator[tuple[float, int]]:
+        for turn in self.review.turns:
+            yield from _doubtful(self.match.game, turn)
 
     def _whole(self, index: int) -> bool:
         """Is all proved at a position?"""
@@ -250,18 +256,22 @@ def _open(turn: ReviewedTurn) -> list[int]:
     return [index for index, score in sides if score is not None and not score.proved]
 
 
-def _doubtful(turn: ReviewedTurn) -> list[tuple[float, int]]:
+def _doubtful(game: Game, turn: ReviewedTurn) -> list[tuple[float, int]]:
     """The positions that would have to be known to judge a token by proofs, each with how much it matters (the least
-    number the most): beside a proof that says half of it, or where an estimate fell."""
+    number the most): beside a proof that says half of it, where an estimate fell by much, or by something."""
     before, after = turn.before, turn.after
     if before is None or after is None or (before.proved and after.proved):
         return []
-    matters = 0.0 if before.proved or after.kind == "loss" else 1.0
-    if not before.proved and not after.proved:
+    fell = judgement.cost(game, judgement.known(before), judgement.known(after))
+    if before.proved or after.proved:
+        matters = 0.0 if before.proved or after.kind == "loss" else 1.0
+    elif turn.kind is not None:
         matters = 2.0
-        if turn.kind is None:
-            return []
-    return [(matters - turn.cost, index) for index in _open(turn)]
+    elif fell >= FELL:
+        matters = 3.0
+    else:
+        return []
+    return [(matters - fell, index) for index in _open(turn)]
 
 
 def _findings(review: Review) -> dict[int, Finding]:

@@ -83,3 +83,19 @@ def test_the_net_is_as_large_at_the_end_as_in_play(monkeypatch, tmp_path, name, 
     assert not cubulus_of(scene).net.plate or plate
     assert cubulus_of(scene).net.facelet >= (in_play if scale < 150 else 15)  # in a low window there is less room
     assert widget(scene, "net").rect.width
+
+
+@pytest.mark.parametrize("name", main_variants())
+def test_after_the_end_too(monkeypatch, tmp_path, name):
+    """The card of the result stays, and tells the same."""
+    app, scene = sit_down(monkeypatch, tmp_path, name)
+    dice = Random(5)
+    while not scene.sitting.outcome:
+        scene.play(dice.choice(scene.sitting.state.legal_moves()))
+    for _ in range(4):
+        frame(app)
+    for _ in range(8):
+        key(app, ",")
+        frame(app)
+        assert app.stack.top is scene
+        assert scene.panel.result.box is not None
