@@ -198,7 +198,7 @@ class Question(NamedTuple):
     knows: bool
     bound: float
     above: bool  # must it be met so often at least, or at most?
-    most: int = MOST
+    most: int = 0  # games, if not as many as for others
 
     def key(self, challenge: Challenge, number: int) -> str:
         asked = json.dumps([challenge.game, challenge.condition, challenge.starts, challenge.seat], sort_keys=True)
@@ -235,7 +235,8 @@ def measure(challenge: Challenge, question: Question, notes: Notes) -> Found:
         share = Share(sum(each.met for each in decided), len(decided))
         low, high = share.interval()
         clear = low >= bound or high <= bound
-        if (len(made) >= min(FEWEST, question.most) and clear) or len(made) >= question.most:
+        most = min(question.most or MOST, MOST)
+        if (len(made) >= min(FEWEST, most) and clear) or len(made) >= most:
             fine = share.value >= bound if question.above else share.value <= bound
             return Found(question, share, fine, tuple(made))
 

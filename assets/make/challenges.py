@@ -4,6 +4,7 @@
     python assets/make/challenges.py --check [quixo …]     only say which are let in, by the levels as they are now
     options: --state FOLDER   where every position and game is noted (default .pytest_cache/journey)
              --only ID        one of them;  --proved: those that are positions
+             --pilot N        so many games a question, to see where it leads; what is played counts later
 
 What is wanted stands in `challenge_plan.py`. A challenge is let in only if it is
 
@@ -256,8 +257,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", default="")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--proved", action="store_true", help="positions only")
+    parser.add_argument(
+        "--pilot", type=int, default=0, metavar="N", help="so many games a question, and nothing stored"
+    )
     asked = parser.parse_args(argv)
     asked.state.mkdir(parents=True, exist_ok=True)
+    if asked.pilot:
+        measuring.FEWEST = measuring.MOST = asked.pilot
     refused = []
     plans = [plan for key in asked.games for plan in PLANS[key] if asked.only in ("", plan.id)]
     plans = [plan for plan in plans if not asked.proved or plan.find in ("win", "save")]
@@ -272,7 +278,7 @@ def main(argv: list[str] | None = None) -> int:
             print(f"  {error}", flush=True)
             continue
         print(f"{plan.id}: let in, {found.evidence['kind']}, {time.monotonic() - begun:.0f} s", flush=True)
-        if not asked.check:
+        if not asked.check and not asked.pilot:
             write(key, {**stored(key), plan.id: found.as_table()})
     print(f"{len(refused)} not let in" + "".join(f"\n  {each}" for each in refused))
     return bool(refused)

@@ -68,7 +68,7 @@ class Learn(Inner):
     def beside_title(self) -> Sequence[Widget]:
         roomy = self.ui.logical_size[0] >= ROOMY
         note = (Label(t("learn.note"), SMALL, "muted", "end", most=460),) if roomy else ()
-        if not challenges.every():
+        if not challenges.complete():
             return note
         return *note, Button(
             t("journey.title"), partial(Go, PageAt("journey")), icon="branch", key="journey", type=BODY

@@ -92,7 +92,8 @@ class JourneyPage(Page):
         """The five legs, or the five games."""
         if self.by_game:
             return [(t(f"game.{key}.name"), challenges.of_game(key)) for key in KEYS if challenges.of_game(key)]
-        return [(words.leg_name(number), challenges.leg(number)) for number in progress.legs()]
+        legs = ((words.leg_name(number), challenges.leg(number)) for number in progress.legs())
+        return [(name, stations) for name, stations in legs if stations]
 
     @property
     def group(self) -> int:

@@ -116,6 +116,11 @@ def every() -> tuple[Challenge, ...]:
     return tuple(sorted((each for key in KEYS for each in of_game(key)), key=lambda each: (each.leg, each.station)))
 
 
+def complete() -> bool:
+    """Are all stations there? Before, nobody is sent on the journey."""
+    return len(every()) == len(LEGS) * STATIONS
+
+
 def leg(number: int) -> tuple[Challenge, ...]:
     return tuple(each for each in every() if each.leg == number)
 
