@@ -41,7 +41,7 @@ def _found(game: str, name: str, leg: int, station: int, find: str, turns: int, 
     if find == "win":
         goal, finer = {**WIN, "turns": turns, **more.pop("goal", {})}, ROW
     else:
-        goal, finer = {"hold": turns}, {"hold": turns + 1}
+        goal, finer = {"hold": turns}, more.pop("finer", {"hold": turns + 1})
     return Plan(game, name, leg, station, goal, finer, seat=None, find=find, **more)
 
 
@@ -325,7 +325,7 @@ CUBULUS = (
         others=(({**WIN, "never": ["middle"]}, {"turns": 10}),),
     ),
     Plan("cubulus", "second", 5, 6, WIN, {"turns": 8}, 5, 1, others=((WIN, {"turns": 10}),)),
-    _found("cubulus", "hold_cube", 5, 11, "save", 2),
+    _found("cubulus", "hold_cube", 5, 11, "save", 2, finer=ROW),
 )
 PLANS: Mapping[str, tuple[Plan, ...]] = {
     "quarto": QUARTO, "quantik": QUANTIK, "quixo": QUIXO, "qomet": QOMET, "cubulus": CUBULUS,

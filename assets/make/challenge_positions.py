@@ -60,11 +60,17 @@ def _search(plan: Plan, used: set[tuple[Move, ...]]) -> Iterator[Position]:
 
 
 def _candidates(plan: Plan) -> Iterator[tuple[tuple[Move, ...], State]]:
-    """The puzzles there are, harder ones first for deep wins, then positions out of games."""
+    """The puzzles there are, those of this kind and depth first, then positions out of games."""
     key = plan.game.partition(":")[0]
     offset = sum(map(ord, plan.name))
     there = [each for each in puzzles.of_game(key) if each.game == plan.game]
-    for puzzle in sorted(there, key=lambda each: (sum(map(ord, each.id)) + offset) % 97):
+    kind = ("win",) if plan.find == "win" else ("save", "give")
+    step = _step(game_of(plan.game).start())
+    tokens = step * (plan.goal["turns"] - 1) + 1 if plan.find == "win" else 2 + step * (plan.goal["hold"] - 1)
+    for puzzle in sorted(
+        there,
+        key=lambda each: (each.goal not in kind, each.plies != tokens, (sum(map(ord, each.id)) + offset) % 97),
+    ):
         yield puzzle.moves, puzzle.rules.parse(puzzle.position)
     game = game_of(plan.game)
     for number in range(GAMES):
@@ -139,10 +145,10 @@ def _saving(plan: Plan, moves: tuple[Move, ...], state: State) -> Position | Non
         return None  # it would be enough to look at the next turn
     if plan.name == "not_for_them" and not _gifts(here, legal):
         return None
-    longer = forcing.saving(state, plies + step)
-    if not longer:
+    held = 2 + step * (plan.finer.get("hold", plan.goal["hold"]) - 1)
+    if held > plies and not forcing.saving(state, held):
         return None
-    return Position(moves, tuple(right), _held(forcing, state, plies + step))
+    return Position(moves, tuple(right), _held(forcing, state, held))
 
 
 def _gifts(here: SoFar, legal: tuple[Move, ...]) -> bool:

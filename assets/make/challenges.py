@@ -136,6 +136,8 @@ def _near(made: Challenge, record: Mapping[str, Any]) -> dict[str, Any]:
     for last in reversed(range(len(tokens))):
         at = replayed(made, {**base, "tokens": tokens[:last]})
         for other in at.state.legal_moves() if at.state.to_play == at.seat else ():
+            if other == tokens[last]:
+                continue
             line = [*tokens[:last], other]
             for ending in _endings(made, {**base, "tokens": line}):
                 return {**base, "tokens": [*line, *ending]}
@@ -266,7 +268,8 @@ def main(argv: list[str] | None = None) -> int:
         measuring.FEWEST = measuring.MOST = asked.pilot
     refused = []
     plans = [plan for key in asked.games for plan in PLANS[key] if asked.only in ("", plan.id)]
-    plans = [plan for plan in plans if not asked.proved or plan.find in ("win", "save")]
+    if asked.proved or asked.pilot:
+        plans = [plan for plan in plans if (plan.find in ("win", "save")) == asked.proved]
     for plan in sorted(plans, key=lambda each: each.find not in ("win", "save")):  # what is proved takes less time
         begun = time.monotonic()
         key = plan.game.partition(":")[0]

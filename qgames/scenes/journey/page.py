@@ -50,7 +50,9 @@ NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
 MARGIN, GAP = 40, 14
 PICTURE, LOW_PICTURE = 180, 96
-SIDE_BY_SIDE = 960  # logical pixels from which on the card stands beside the trail
+SHARE = 0.36  # of the window that the card takes at most
+SIDE_BY_SIDE = 700  # logical pixels from which on the card stands beside the trail
+ROOMY = 960  # logical pixels in which the heading has room for the name of the leg
 LOW = 680  # logical pixels of a window in which things are smaller
 
 
@@ -165,7 +167,7 @@ class JourneyPage(Page):
             type=BODY,
         )
         where = self.groups()[self.group][0] if self.chosen else ""
-        told = Label(where, BODY, "muted", grow=1.0, one_line=True) if wide >= SIDE_BY_SIDE else Space(grow=1.0)
+        told = Label(where, BODY, "muted", grow=1.0, one_line=True) if wide >= ROOMY else Space(grow=1.0)
         closed = not self.by_game and not all(map(self.journey.leg_open, progress.legs()))
         everything = (
             Button(t("journey.open_all"), self.open_all, "quiet", key="open_all", type=SMALL) if closed else None
@@ -235,7 +237,7 @@ class JourneyLayout(Widget):
         top = self.head.rect.bottom + ui.px(4)
         middle = pygame.Rect(inner.x, top, inner.width, foot - gap - top)
         if wide >= SIDE_BY_SIDE:
-            card = ui.px(CARD)
+            card = ui.px(min(CARD, SHARE * wide))
             self.card.place(ui, pygame.Rect(ui.far(middle, card), middle.y, card, middle.height))
             self.trail.place(ui, ui.rest(middle, 0, card + ui.px(24)))
             return

@@ -38,7 +38,7 @@ def _star(side: int, full: bool, gold: RGB, ground: RGB, rim: RGB) -> pygame.Sur
     inner = 1 - 2.6 * OVER / far if full else 1 - 2.4 * OVER / far
     inside = [(middle + (x - middle) * inner, middle + (y - middle) * inner + 0.012 * large) for x, y in tips]
     if not full:
-        pygame.draw.polygon(out, mix(ground, CASING, 0.5), inside)
+        pygame.draw.polygon(out, mix(ground, rim, 0.08), inside)
         return pygame.transform.smoothscale(out, (side, side))
     centre = (middle, middle + 0.06 * far)
     light, dark = mix(gold, WHITE, 0.5), mix(gold, CASING, 0.15)

@@ -27,6 +27,7 @@ CHOSEN = Type(15.5, "bold")
 WALKS = 0.9  # seconds from one station to the next one chosen
 TARGET = 44  # logical pixels that can be hit at least
 AROUND = 40  # points of a ring
+CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
 BAKE = 6.0  # milliseconds of a frame for the picture
 
 
@@ -84,6 +85,8 @@ class Trail(Cells):
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         name = keys.shortcut(event) if event.type == pygame.KEYDOWN else ""
+        if name in ("left", "right"):  # the table is never mirrored
+            return self.step(1 if name == "right" else -1)
         if name in ("enter", "space"):
             return Done(self.play())
         if name in ("home", "end"):
@@ -144,6 +147,8 @@ class Trail(Cells):
             surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
             stars.draw_row(ui, surface, pill, journey.stars(challenge), 8)
             return
+        if not chosen and self._lens.pixels((x, y, 0.0)) < ui.px(CLOSE):
+            return  # there is room for one name
         name = words.shown_name(challenge, journey.tried(challenge))
         kind = CHOSEN if chosen else NAME if opened else CAPTION
         wide, high = ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8)

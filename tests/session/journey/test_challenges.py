@@ -6,7 +6,7 @@ import pytest
 
 from qgames.ai.forcing import Forcing
 from qgames.commands import challenges as command
-from qgames.games import KEYS
+from qgames.games import KEYS, LISTED
 from qgames.session.journey import challenges
 from qgames.session.journey.challenges import LEGS, STATIONS, played, stars
 from qgames.session.journey.condition import Verdict, decide
@@ -25,7 +25,7 @@ def test_twelve_a_game_and_twelve_a_leg():
     if not challenges.complete():
         pytest.skip("some are still to be measured: assets/make/challenges.py")
     assert len(EVERY) == 60 and len({each.id for each in EVERY}) == 60
-    assert all(len(challenges.of_game(key)) == 12 for key in KEYS)
+    assert all(len(challenges.of_game(package.rpartition(".")[2])) == 12 for package in LISTED)
     for number in range(len(LEGS)):
         leg = challenges.leg(number)
         assert [each.station for each in leg] == [*range(1, STATIONS + 1)]
@@ -100,7 +100,7 @@ def test_starts_are_games_that_go_on(challenge):
 def test_listed_as_json(key, capsys):
     assert command.main([key]) == 0
     listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(listed) == len(challenges.of_game(key)) > 0
+    assert len(listed) == len(challenges.of_game(key))
     for told in listed:
         assert {"id", "game", "starts", "seat", "against", "condition", "stars", "evidence"} <= {*told}
         assert challenges.read(told) == challenges.by_id(told["id"])
