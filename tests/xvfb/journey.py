@@ -39,6 +39,8 @@ from qgames.ui import Go
 #: the program with the journey's page in front of the title
 DOOR = """
 import sys
+from qgames.app import start
+start.environment()
 from qgames.app import app
 from qgames.scenes.parts.destinations import PageAt
 from qgames.ui import Go
