@@ -14,12 +14,14 @@ from qgames import __version__
 
 # late imports: each command loads only what it needs, and frozen workers come through here too
 
-USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game)
+USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game, or an evening)
                                   --safe: leave settings, own themes and stored pictures aside
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
+       qgames film GAME.qgame OUT.gif|webp|apng|png  a film or a picture of a saved game (qgames film --help)
        qgames lessons|puzzles|challenges GAME  what they ask, as JSON
        qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
+       qgames evening FILE.qevening  open an evening (qgames evening --help: its standings)
        qgames analyse GAME[:options]  what is known of a position (qgames analyse --help)
        qgames self-test [--report FILE]  does this copy work on this machine?
        qgames --version | --help"""
@@ -59,6 +61,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import shot
 
             return shot.main(rest)
+        case ["film", *rest]:
+            from qgames.commands import film
+
+            return film.main(rest)
         case ["lessons" | "puzzles" as what, *rest]:
             from qgames.commands import teach
 
@@ -71,6 +77,12 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import review
 
             return review.main(rest)
+        case ["evening", file] if not file.startswith("-"):
+            args = [file]
+        case ["evening", *rest]:
+            from qgames.commands import evening
+
+            return evening.main(rest)
         case ["analyse", *rest]:
             from qgames.commands import analyse
 
@@ -101,7 +113,7 @@ def misunderstood(words: Sequence[str]) -> str:
     """What is wrong with the words that should name a saved game; "" if nothing is. A saved game that has gone since is
     told in the window, to whoever clicked on it."""
     for word in words:
-        if os.path.lexists(word) or (word.endswith(".qgame") and not word.startswith("-")):
+        if os.path.lexists(word) or (word.endswith((".qgame", ".qevening")) and not word.startswith("-")):
             continue
         if word.startswith("-"):
             return f"there is no option {word!r}"

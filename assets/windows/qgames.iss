@@ -36,6 +36,9 @@ Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
 en.FileType=Q Games game
 fr.FileType=Partie de Q Games
 ja.FileType=Q Games
+en.EveningType=Q Games evening
+fr.EveningType=Tournoi de Q Games
+ja.EveningType=Q Games
 
 [InstallDelete]
 ; what an older version brought and this one does not
@@ -59,6 +62,11 @@ Root: HKA; Subkey: "Software\Classes\.qgame"; ValueType: string; ValueName: ""; 
 Root: HKA; Subkey: "Software\Classes\QGames.Game"; ValueType: string; ValueName: ""; ValueData: "{cm:FileType}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\QGames.Game\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\qgames.exe,0"
 Root: HKA; Subkey: "Software\Classes\QGames.Game\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\qgames.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.qevening\OpenWithProgids"; ValueType: string; ValueName: "QGames.Evening"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\.qevening"; ValueType: string; ValueName: ""; ValueData: "QGames.Evening"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\QGames.Evening"; ValueType: string; ValueName: ""; ValueData: "{cm:EveningType}"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\QGames.Evening\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\qgames.exe,0"
+Root: HKA; Subkey: "Software\Classes\QGames.Evening\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\qgames.exe"" ""%1"""
 
 [Run]
 Filename: "{app}\qgames.exe"; Description: "{cm:LaunchProgram,Q Games}"; Flags: nowait postinstall skipifsilent

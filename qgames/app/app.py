@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from qgames.app import prewarm_process, routes
+from qgames.app import beside, routes
 from qgames.app.readers import linked, reader_adapter
 from qgames.app.transition import Transition
 from qgames.app.watchdog import Watchdog
@@ -27,7 +27,6 @@ from qgames.files.i18n import t
 from qgames.files.settings import Settings
 from qgames.scenes.pages.about import Trouble
 from qgames.scenes.parts import tables
-from qgames.scenes.play import prewarm
 from qgames.ui import keys
 from qgames.ui.context import Ui
 from qgames.ui.input import Input
@@ -147,6 +146,7 @@ class App:
         self._unlooked = 0.0  # seconds since themes were looked for
         self._settled = False
         self._held: int | None = None  # the key pressed last, while it is down
+        self._asked_to_quit = False  # although a film is being made
         self._failures: dict[int, int] = {}  # scene -> how often it failed
         self._seen = self.ui.stamp
         if early:
@@ -173,7 +173,8 @@ class App:
             self.stack.changed = True
             return
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.ui.look_for_themes()  # the player may come back from editing one,
+            self.ui.look_for_themes()  # the player may come back from editing one, or a catalogue,
+            self.ui.look_for_words()
             if self._settled:
                 self.preferences_query.ask()  # or from the system's settings
             return
@@ -221,7 +222,9 @@ class App:
     def _ask_to_quit(self) -> None:
         """Scenes may object (an unfinished game is kept anyway): `closing()` -> Ask | None."""
         top = self.stack.top
-        objection = top.closing() if top else None
+        asked = None if self._asked_to_quit else beside.asks(self.ui)
+        self._asked_to_quit = asked is not None
+        objection = asked or (top.closing() if top else None)
         self.stack.take(objection or Quit())
 
     def open_file(self, path: str) -> None:
@@ -246,6 +249,7 @@ class App:
                 self._end_transition()
         self.overlay.update(seconds)
         self.window.settle()
+        beside.look(self.ui)
         self._look_around(seconds)
         if self.ui.stamp != self._seen:
             self._seen = self.ui.stamp
@@ -254,11 +258,12 @@ class App:
                 scene.resized()
 
     def _look_around(self, seconds: float) -> None:
-        """Has the system answered? Has a theme been saved, in an editor beside this window?"""
+        """Has the system answered? Has a theme been saved, or words, in an editor beside this window?"""
         self._unlooked += seconds
         if self._unlooked >= LOOK:
             self._unlooked = 0.0
             self.ui.look_for_themes()
+            self.ui.look_for_words()
         if (preferences := self.preferences_query.take()) is not None:
             self.ui.heed(preferences)
 
@@ -359,7 +364,7 @@ class App:
             adapter.attach()
             self._let_in(adapter)
         self.ui.sounds.begin()
-        prewarm.begin(prewarm_process.serve)
+        beside.begin()
         self.input.begin()
         paths.sweep()
         self.ui.keep()
@@ -403,7 +408,7 @@ class App:
 
     def close(self) -> None:
         self.watchdog.end()
-        prewarm.end()
+        beside.end()
         if self.link is not None:
             self.link.adapter.close()
         self.ui.keep()

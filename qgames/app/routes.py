@@ -8,6 +8,7 @@ from typing import Any
 
 from qgames.scenes.parts.destinations import (
     ChallengeAt,
+    FilmAt,
     LessonAt,
     PageAt,
     PositionAt,
@@ -55,6 +56,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("journey.purpose", "challenge")(to.challenge))
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
+        case FilmAt(sitting, ply, view, on):
+            made = _load("film.page", "FilmPage")(ui, sitting, ply, view, on)
         case PositionAt(game, state, sitting):
             made = _load("pages.position", "PositionPage")(ui, game, state, sitting)
         case _:

@@ -47,6 +47,7 @@ def checks() -> Iterator[Check]:
             yield f"lesson {told.key}", partial(_lesson, told.key)
         if told.can(Capability.PUZZLES):
             yield f"puzzle {told.key}", partial(_puzzle, told.key)
+    yield "film", _film
     yield "priority", _priority
     yield "save", _save
 
@@ -147,6 +148,22 @@ def _puzzle(key: str) -> str:
     found = puzzles.of_game(key)
     found[0].state().apply(found[0].best[0])
     return f"{len(found)} of them"
+
+
+def _film() -> str:
+    """Whoever installs it without Pillow has pictures only; a package brings it."""
+    from qgames.scenes.film.encode import Encoder, Raw, kinds
+
+    if not kinds():
+        if paths.frozen():
+            raise RuntimeError("Pillow is missing")
+        return "no Pillow: pictures only"
+    dark, light = bytes([20]) * 3072, bytes([200]) * 3072
+    sizes = {}
+    for kind in kinds():
+        encoder = Encoder(kind, (32, 32), [dark, light], [(255, 216, 115)])
+        sizes[kind] = len(encoder.encoded([Raw(dark, 100), Raw(light, 100)], [100, 100]))
+    return ", ".join(f"{kind} of {size} bytes" for kind, size in sizes.items())
 
 
 def _priority() -> str:

@@ -16,36 +16,17 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qgames.games import entries
-from qgames.games.frame import Frame, Look, Pick
+from qgames.commands import LookError, look_of, looks, size
+from qgames.games.frame import Frame, Pick
 from qgames.rules.core import Game, Move, RulesError, State
 
 # late imports: nothing of a window is loaded before the arguments are read
 if TYPE_CHECKING:
     import pygame
 
-    from qgames.render.model.camera import Camera
-
-COORDINATES = "coordinates"
-
-
-def flags() -> tuple[str, ...]:
-    """All ways of looking there are."""
-    return tuple(dict.fromkeys([*(look for game in entries() for look in game.looks), COORDINATES]))
-
 
 class ShotError(ValueError):
     """Something asked for cannot be drawn; the message says what, and what could be."""
-
-
-def _size(text: str) -> tuple[int, int]:
-    try:
-        w, h = (int(part) for part in text.lower().split("x"))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"a size is WIDTHxHEIGHT, not {text!r}") from None
-    if not (1 <= w <= 7680 and 1 <= h <= 4320):
-        raise argparse.ArgumentTypeError(f"a size is between 1x1 and 7680x4320, not {text!r}")
-    return w, h
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -55,9 +36,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--position", help="a position as the rules write it, instead of moves")
     parser.add_argument("--theme", action="append", help="walnut unless told")
     parser.add_argument("--lang", help="language of lettering")
-    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH")
+    parser.add_argument("--size", type=size, default=(1280, 800), metavar="WxH")
     parser.add_argument("--view", action="append", help="table, top, seat0..seat3, or YAW,PITCH,ZOOM")
-    parser.add_argument("--look", default="", help=f"any of {','.join(flags())}")
+    parser.add_argument("--look", default="", help=f"any of {','.join(looks())}")
     parser.add_argument("--hover", help="a spot to point at")
     parser.add_argument("--chosen", default="", help="spots chosen so far, divided by commas")
     parser.add_argument("--progress", type=float, help="0..1: the last move on its way")
@@ -80,30 +61,6 @@ def played(game: Game, moves: str | None, position: str | None) -> tuple[State, 
     return before, now, last
 
 
-def camera_for(home: Camera, words: str, seats: int) -> Camera:
-    """The camera of a named view, or of three numbers."""
-    if "," not in words:
-        try:
-            return home.preset(words, seats)
-        except ValueError as error:
-            raise ShotError(str(error)) from None
-    try:
-        yaw, pitch, zoom = (float(part) for part in words.split(","))
-    except ValueError:
-        raise ShotError(f"a view is table, top, seatN or YAW,PITCH,ZOOM; not {words!r}") from None
-    return home._replace(yaw=yaw, zoom=zoom).tilted(pitch)
-
-
-def look_of(words: str) -> Look:
-    """What --look asks for; a game without such a way of looking is shown as usual."""
-    chosen = [word for word in words.split(",") if word]
-    known = flags()
-    for word in chosen:
-        if word not in known:
-            raise ShotError(f"unknown look {word!r}; there are {', '.join(known)}")
-    return Look(frozenset(chosen) - {COORDINATES}, coordinates=COORDINATES in chosen)
-
-
 def draw(
     game: Game, states: tuple[State, State, Move | None], view_name: str, theme_name: str, asked: argparse.Namespace
 ) -> pygame.Surface:
@@ -112,8 +69,7 @@ def draw(
 
     from qgames.files import theme
     from qgames.games.view import view_of
-    from qgames.render import Palette, Renderer, walnut
-    from qgames.ui.text import board_font
+    from qgames.scenes.film.easel import Easel, camera_for, divided
 
     board = view_of(game)
     before, now, last = states
@@ -124,20 +80,13 @@ def draw(
     frame = Frame(now, now, None, 1.0, pick, look)
     if asked.progress is not None:
         frame = Frame(before, now, last, asked.progress, pick, look)
-    table = Renderer(Palette.from_mapping(theme.load(theme_name).materials, walnut()), None, board_font)
-    panel = area = None
-    if board.panel(look):  # at the right, and the board a little to the left
-        w, h = asked.size
-        panel = pygame.Rect(int(w * 0.69), int(h * 0.2), int(w * 0.29), int(h * 0.6))
-        area = (int(w * 0.045), 0, int(w * 0.69), h)
-    camera = camera_for(board.home(now, look), view_name, game.seats)
-    table.show(board.solids(frame), camera, asked.size, moving=asked.flat, area=area)
-    if not asked.flat:
-        table.finish()
+    easel = Easel(theme.load(theme_name), asked.size)
+    area, panel = divided(board, look, asked.size)
+    easel.lay(board, frame, camera_for(board.home(now, look), view_name, game.seats), area=area, turning=asked.flat)
     picture = pygame.Surface(asked.size)
-    table.draw(picture)
+    easel.paint(picture, finely=not asked.flat)
     if panel is not None:
-        board.draw_panel(picture, panel, frame, table)
+        board.draw_panel(picture, panel, frame, easel.table)
     return pygame.transform.grayscale(picture) if asked.grey else picture
 
 
@@ -176,11 +125,10 @@ def main(argv: Sequence[str]) -> int:
 
         from qgames.files import i18n, languages, paths, theme
         from qgames.games import game as made
+        from qgames.scenes.film.easel import ViewError, no_window
         from qgames.ui import paint
 
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_mode((1, 1))
+        no_window()
         if asked.lang:
             if not languages.match(asked.lang, i18n.languages()):
                 raise ShotError(f"no language {asked.lang!r}; there are {', '.join(i18n.languages())}")
@@ -191,7 +139,7 @@ def main(argv: Sequence[str]) -> int:
             pictures.append(draw(game, played(game, moves, asked.position), view_name, theme_name, asked))
         picture = page(pictures, asked.columns) if asked.sheet else pictures[0]
         paths.write_out(Path(out), paint.saved(picture, out))
-    except (RulesError, ShotError, theme.ThemeError) as error:  # what was asked for cannot be
+    except (RulesError, ShotError, LookError, ViewError, theme.ThemeError) as error:  # what was asked for cannot be
         print(f"qgames shot: {error}", file=sys.stderr)
         return 2
     except (OSError, pygame.error) as error:

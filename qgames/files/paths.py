@@ -94,6 +94,7 @@ def _platform(kind: str) -> Path:
         "data": lambda: platformdirs.user_data_path(NAME, appauthor=False, roaming=True),
         "logs": lambda: platformdirs.user_log_path(NAME, appauthor=False),
         "cache": lambda: platformdirs.user_cache_path(NAME, appauthor=False),
+        "pictures": lambda: platformdirs.user_pictures_path() / "Q Games",
     }
     return ask[kind]()
 
@@ -136,6 +137,10 @@ def user_themes() -> Path:
     return (_apart or data()) / "themes"
 
 
+def user_words() -> Path:
+    return (_apart or data()) / "locales"
+
+
 def logs() -> Path:
     home = own_home()
     return home / "logs" if home else _platform("logs")
@@ -149,6 +154,12 @@ def cache() -> Path:
     """May be deleted at any time."""
     home = _apart or own_home()
     return home / "cache" if home else _platform("cache")
+
+
+def pictures() -> Path:
+    """Pictures and films of games: where the player looks for pictures."""
+    home = own_home()
+    return home / "pictures" if home else _platform("pictures")
 
 
 def make(folder: Path) -> Path:
@@ -230,11 +241,19 @@ def set_aside(path: Path) -> Path | None:
 
 def sweep() -> None:
     """Take away what a program that was ended while writing has left behind; never what may still be being written."""
-    for folder in (data(), saves(), user_themes(), cache(), cache() / "thumbnails"):
+    for folder in (data(), saves(), user_themes(), cache(), cache() / "thumbnails", pictures()):
         with contextlib.suppress(OSError):
             for path in folder.iterdir():
                 if _HALF_WRITTEN.fullmatch(path.name) and abs(time.time() - path.lstat().st_mtime) > STALE:
                     path.unlink()
+
+
+def forget_half_written(path: Path) -> None:
+    """Take away what whoever was to write this file, and is known to have ended, has left of it."""
+    with contextlib.suppress(OSError):
+        for other in path.parent.iterdir():
+            if other.name.startswith(f"{path.name}.") and _HALF_WRITTEN.fullmatch(other.name):
+                other.unlink()
 
 
 LIST = "shipped.txt"

@@ -131,6 +131,10 @@ class Game(ABC):
     claims: ClassVar[frozenset[Move]] = frozenset()
     #: does the repetition draw belong to this game?
     can_repeat: ClassVar[bool] = False
+    #: can it end without a winner, other than by agreement?
+    can_draw: ClassVar[bool] = True
+    #: the seat that is said to begin: the first to place something, where another has chosen it
+    opener: ClassVar[Seat] = 0
 
     def __init__(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)

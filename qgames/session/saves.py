@@ -36,9 +36,10 @@ AUTO = "auto-"  # games kept without being asked; others were given a name
 KEPT = 40  # finished games among the others that nobody asked to keep
 OLDER = "older"  # the folder of those before them
 GLANCE, SEATED = 256_000, 8  # bytes and players read for a list, at most: headers may be long
+SPENT = "Spent"  # header of a game whose time at the table is wanted: seconds
 NAME = "Name"  # header of a game that was given one in the list
 BRANCHES, MOST_BRANCHES = "Branches", 30  # header of the lines beside a game; the oldest are forgotten first
-AGREED = ("Talk", "Advice", "Coach", SWAP)  # headers that are choices of the table
+AGREED = ("Talk", "Advice", "Coach", "Undo", "Draws", SWAP)  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
 _DEVICE = re.compile(r"(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]")
@@ -74,6 +75,8 @@ def text_of(sitting: Sitting) -> str:
         headers["Assisted"] = " ".join(sitting.assisted)
     if sitting.floor:
         headers["Prepared"] = str(sitting.floor)
+    if SPENT in headers:
+        headers[SPENT] = str(int(sitting.spent))
     headers.update(sitting.options)
     headers["Id"] = sitting.name
     return record.write(sitting.match)
@@ -111,6 +114,7 @@ def sitting_of(text: str, **more: Any) -> Sitting:
         score=_numbers(headers.get("Score", "")),
         helped=(int(helped[0]), int(helped[1])) if len(helped) == 2 else (0, 0),
         assisted=tuple(each for each in ASSISTANTS if each in headers.get("Assisted", "").split()),
+        spent=sum(_numbers(headers.get(SPENT, ""))[:1]),
         options={key: headers[key] for key in AGREED if key in headers},
         **more,
     )

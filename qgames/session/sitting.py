@@ -25,6 +25,7 @@ from qgames.session.swap import SWAP, Swapping
 NO_CLOCK = ClockRule()
 ASSISTANTS = ("analysis", "coach")
 EVERY = 10.0  # seconds between two savings of a running clock
+ASLEEP = 5.0  # seconds between two looks at the time: more was not spent at the table
 
 
 class TokenPlayed(NamedTuple):
@@ -79,6 +80,7 @@ class Sitting:
         score: tuple[float, ...] = (),
         helped: tuple[int, int] = (0, 0),
         assisted: tuple[str, ...] = (),
+        spent: float = 0.0,
         options: dict[str, str] | None = None,
         dice: Random | None = None,
         keep: Callable[[Sitting], object] = lambda sitting: None,
@@ -108,6 +110,8 @@ class Sitting:
         self._jumped = False  # the point looked at was chosen, not reached by undo
         self._run_from: int | None = None  # where a run of undo and redo began
         self._saved_at = 0.0
+        self.spent = spent  # seconds at the table while the game went on
+        self._looked_at: float | None = None
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -314,7 +318,7 @@ class Sitting:
 
     @property
     def can_undo(self) -> bool:
-        return any(stop < self.match.ply for stop in self.stops())
+        return may_take_back(self) and any(stop < self.match.ply for stop in self.stops())
 
     @property
     def can_redo(self) -> bool:
@@ -329,6 +333,8 @@ class Sitting:
 
     def undo(self, before: int | None = None) -> int:
         """Back to the last decision, or to the last one before a ply; says how many tokens that was."""
+        if not may_take_back(self):
+            return 0
         if before is None and self.swapping.chosen:
             self.undone += bool(self.people)
             self._before_swap(True)
@@ -362,8 +368,10 @@ class Sitting:
         return self._go(ply, jumped=True)
 
     def go_on(self) -> None:
-        """Play on from the point looked at."""
-        if self.match.redoable:
+        """Play on from the point looked at; where nothing is taken back, from the last one."""
+        if not may_take_back(self):
+            self.jump(len(self.match.all_moves))
+        elif self.match.redoable:
             self._on_from = self.match.ply
         self._events.append(WentOn())
 
@@ -397,6 +405,9 @@ class Sitting:
         # nobody's time runs before the first token, nor while an old point is looked at
         idle = not self.match.all_moves or self.waits_to_go_on
         live = running and not self.paused and self.outcome is None and not idle
+        since, self._looked_at = self._looked_at, now
+        if since is not None and self.match.final is None and not self.paused:
+            self.spent += min(max(0.0, now - since), ASLEEP)
         warn, up = self.clocks.look(now, self.seat if live else None)
         if warn:
             self._events.append(ClockWarned(self.seat))
@@ -440,6 +451,16 @@ def _timeout(setup: Setup) -> str:
     return "random" if setup.extra.get("timeout") == "random" else "loss"
 
 
+def may_take_back(sitting: Sitting) -> bool:
+    """Not where it was agreed that nothing is, until the game is over."""
+    return sitting.options.get("Undo") != "no" or sitting.match.final is not None
+
+
+def may_agree(sitting: Sitting) -> bool:
+    """May a draw be agreed? Not where somebody has to win."""
+    return sitting.options.get("Draws") != "no"
+
+
 LONG = 40  # plies after which a game that leads nowhere may end
 PATIENCE = 6  # plies between two offers
 SOONEST = 8  # plies: before, there is no game to speak of
@@ -457,7 +478,7 @@ class DrawOffers:
         """The computer that a person to move may offer a draw: the next one of the other side, if that is computers
         alone."""
         sides = sitting.match.game.sides
-        if not sitting.person_to_move or len(set(sides)) != 2 or sitting.match.ply < SOONEST:
+        if not may_agree(sitting) or not sitting.person_to_move or len(set(sides)) != 2 or sitting.match.ply < SOONEST:
             return None
         around = [(sitting.seat + step) % len(sides) for step in range(1, len(sides))]
         others = [seat for seat in around if sides[seat] != sides[sitting.seat]]

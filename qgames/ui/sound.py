@@ -85,8 +85,8 @@ class Sounds:
         return self.possible
 
     def play(self, name: str, loudness: float = 1.0, pan: float = 0.0, size: float = 0.5) -> None:
-        """One of NAMES, at a share of the player's volume. `pan`: see `ears`; `size`: from 0 to 1. A name that is none of
-        them, from a guest's table, is silent."""
+        """One of NAMES, at a share of the player's volume. `pan`: see `ears`; `size`: from 0 to 1. A name that
+        is none of them, from a guest's table, is silent."""
         if name not in VARIATIONS:
             log.warning("no sound %r", name)
             return

@@ -33,7 +33,7 @@ def preferred_languages() -> list[str]:
 
 def output(*command: str) -> str:
     """What a command of the system's says; raises OSError or SubprocessError."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=3, env=_outside())
+    done = subprocess.run(command, capture_output=True, text=True, timeout=3, env=outside())
     return done.stdout.strip()
 
 
@@ -77,11 +77,11 @@ def show_folder(folder: Path) -> subprocess.Popen[bytes] | None:
         return None
     return subprocess.Popen(
         [file_manager(), str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        env=_outside(), start_new_session=True,
+        env=outside(), start_new_session=True,
     )  # fmt: skip
 
 
-def _outside() -> dict[str, str]:
+def outside() -> dict[str, str]:
     """The environment as it was before a packaged program put its own libraries first: others must not load those."""
     env = dict(os.environ)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

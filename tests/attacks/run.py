@@ -17,6 +17,7 @@ LONGEST = 300  # seconds for one of them
 SHORT = {
     "monkey": ["--rounds", "5", "--events", "2000"],
     "files": ["--rounds", "8"],
+    "evenings": ["--rounds", "3"],
     "engine": ["--rounds", "4"],
     "accidents": ["--rounds", "4"],
     "soak": ["--minutes", "0.4"],

@@ -15,6 +15,7 @@ from qgames.files import i18n, paths
 from qgames.scenes.pages.settings import SettingsPage
 from qgames.scenes.parts.destinations import PageAt
 from qgames.session import computer, saves
+from qgames.session.evening import standings
 from qgames.session.statistics import games
 from qgames.ui import Go
 
@@ -83,6 +84,20 @@ def test_bad_files_find_what_fails(attack, tmp_path, monkeypatch, where, name, b
     monkeypatch.setattr(files.Round, "__init__", broken_later)
     made = tried(attack, files.play(30), tmp_path)
     assert any(says in fault for fault in made.faults)
+
+
+def test_bad_evenings(attack, tmp_path, monkeypatch):
+    evenings = attack("attacks.evenings")
+    made = tried(attack, evenings.play(60), tmp_path)
+    assert made.faults == [] and made.counts["files"] == 60 and made.counts["accepted"]
+    usual = evenings.Round.__init__
+
+    def broken_later(self, *args):
+        usual(self, *args)
+        monkeypatch.setattr(standings, "worth", lambda scale, result: 7)
+
+    monkeypatch.setattr(evenings.Round, "__init__", broken_later)
+    assert any("do not follow" in fault for fault in tried(attack, evenings.play(60), tmp_path / "again", 2).faults)
 
 
 def test_bad_input_for_the_engine(attack, tmp_path, monkeypatch):

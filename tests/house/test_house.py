@@ -26,7 +26,8 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS, MOST_IMPORTED = 800, 60, 45, 20
 
 #: room -> the rooms it may import, with all imports counted; a room is a folder, or what is said in `room`. Of a game's
 #: folder: what the entry names as its rules, what its search and reasons reach, its words, its view, its table.
-PLAYED = {"session", "session.review", "session.exercises", "session.statistics", "session.journey"}
+PLAYED = {"session", "session.review", "session.exercises", "session.statistics", "session.evening",
+          "session.journey"}  # fmt: skip
 SHOWN = {*PLAYED, "ai", "games", "games.view", "rules", "render", "ui", "files"}
 MAY_IMPORT = {
     "rules": set(),
@@ -48,19 +49,22 @@ MAY_IMPORT = {
     "session.review": {"session", "ai", "rules", "games", "files"},
     "session.exercises": {"session", "session.review", "ai", "rules", "games", "files"},
     "session.statistics": {"session", "session.review", "ai", "rules", "games", "files"},
+    "session.evening": {"session", "session.statistics", "ai", "rules", "games", "files"},
     "session.journey": {"session", "ai", "rules", "games", "files"},
     "scenes.parts": SHOWN,
     "scenes.play": {"scenes.parts", *SHOWN},
     "scenes.review": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.exercises": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.statistics": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.film": {"scenes.review", "scenes.play", "scenes.parts", *SHOWN},
     "scenes.journey": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.pages": {"scenes.exercises", "scenes.play", "scenes.parts", *SHOWN},
     "scenes": set(),
     "access": {"ui", "files"},
     "commands": {*PLAYED, "access", "ai", "rules", "games", "games.view", "render", "ui", "files",
-                 "scenes.review"},  # scenes, ui, access: for a picture, and to see whether they work
-    "app": {"access", "scenes.pages", "scenes.parts", "scenes.play", "session", "ai", "rules", "render", "ui", "files"},
+                 "scenes.review", "scenes.film"},  # scenes, ui, access: for a picture, and to see whether they work
+    "app": {"access", "scenes.film", "scenes.pages", "scenes.parts", "scenes.play", "session", "ai", "rules", "render",
+            "ui", "files"},
     "__main__": {"app", "commands", "ui", "files"},
     "": set(),
 }  # fmt: skip
@@ -71,6 +75,7 @@ THIRD_PARTY = {
     "yaml": {"files"},
     "platformdirs": {"files"},
     "accesskit": {"access"},
+    "PIL": {"scenes.film"},
     "bidi": set(),
     "numpy": set(),
 }

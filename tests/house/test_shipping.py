@@ -16,9 +16,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+from kit.evenings import plan_of
 from kit.must import must
 
 from qgames import __version__
+from qgames.session.evening import written
+from qgames.session.evening.evening import Evening
 
 ROOT = Path(__file__).parents[2]
 LOCALES = sorted(file.stem for file in (ROOT / "assets/locales").glob("*.yaml"))
@@ -104,9 +107,10 @@ def test_a_bundle_is_no_background_program(monkeypatch, tmp_path):
     info = bundle.info_plist
     assert info["CFBundleExecutable"] == "qgames" and "LSBackgroundOnly" not in info
     assert info["CFBundleLocalizations"] == LOCALES and info["LSMinimumSystemVersion"] == "11.0"
-    (kind,), (declared,) = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
-    assert kind["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
-    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == ["qgame"]
+    kinds, declared = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
+    assert [kind["LSItemContentTypes"] for kind in kinds] == [[each["UTTypeIdentifier"]] for each in declared]
+    names = [each["UTTypeTagSpecification"]["public.filename-extension"] for each in declared]
+    assert names == [["qgame"], ["qevening"]]
     assert plistlib.loads(plistlib.dumps(info)) == info, "every value can be written"
 
 
@@ -259,17 +263,26 @@ def test_packages_built_before_are_signed_inside_and_packed_again(maker, folder,
 # -- saved games open by a double-click --------------------------------------------------------------------------------
 
 
-def test_one_type_of_file_everywhere():
+def test_the_same_types_of_file_everywhere():
     spaces = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
-    kind = ElementTree.parse(ROOT / "assets/linux/qgames-mime.xml").getroot().find("m:mime-type", spaces)
-    assert kind is not None
-    assert must(kind.find("m:glob", spaces)).get("pattern") == "*.qgame"
+    kinds = ElementTree.parse(ROOT / "assets/linux/qgames-mime.xml").getroot().findall("m:mime-type", spaces)
+    assert [must(kind.find("m:glob", spaces)).get("pattern") for kind in kinds] == ["*.qgame", "*.qevening"]
     entry = (ROOT / "assets/linux/qgames.desktop").read_text(encoding="utf-8")
-    assert f"MimeType={kind.get('type')};\n" in entry and "Exec=qgames %f\n" in entry
-    assert kind.attrib["type"] in (ROOT / "assets/linux/qgames.metainfo.xml").read_text(encoding="utf-8")
-    magic = must(kind.find("m:magic/m:match", spaces)).get("value")
+    types = "".join(f"{kind.get('type')};" for kind in kinds)
+    assert f"MimeType={types}\n" in entry and "Exec=qgames %f\n" in entry
+    told, bundled, installed = (
+        (ROOT / name).read_text(encoding="utf-8")
+        for name in ("assets/linux/qgames.metainfo.xml", "build.spec", "assets/windows/qgames.iss")
+    )
+    for kind in kinds:
+        name = must(must(kind.find("m:glob", spaces)).get("pattern")).removeprefix("*.")
+        assert f"<mediatype>{kind.attrib['type']}</mediatype>" in told
+        assert f'["{name}"]' in bundled and f'["{kind.attrib["type"]}"]' in bundled
+        assert f"Software\\Classes\\.{name}\\" in installed
+    game, evening = (must(must(kind.find("m:magic/m:match", spaces)).get("value")) for kind in kinds)
     save = next((ROOT / "tests/data/old").rglob("*.qgame"))
-    assert save.read_text(encoding="utf-8").startswith(must(magic))
+    assert save.read_text(encoding="utf-8").startswith(game)
+    assert 0 <= written.write(Evening.begin(plan_of("all", 2), "2026-11-17T20:00")).index(evening) <= 8
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script")

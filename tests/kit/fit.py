@@ -18,6 +18,7 @@ from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.rules.core import Move
 from qgames.rules.match import Player
+from qgames.scenes.film.page import FilmName, FilmPage
 from qgames.scenes.pages.setup import SetupPage
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.naming import SaveAs
@@ -162,6 +163,11 @@ def at_the_table(ui: Ui, name: str) -> Iterator[tuple[str, Page]]:
         play(scene, chance)
     yield "end", scene
     yield "menu at the end", Menu(ui, scene.current, scene.steering, scene.sharing, scene.refresh)
+    film = FilmPage(ui, sitting, 5)
+    yield "film", film
+    film.wished(film.wish._replace(first=2, pace="calm", size=(960, 720)))
+    yield "large film", film
+    yield "film, its name", FilmName(ui, film, "gif")
     scene.closed()
 
 

@@ -36,19 +36,13 @@ from qgames.session.journey import challenges
 from qgames.session.journey.challenges import Challenge
 from qgames.ui import Go
 
-#: the program with the journey's page in front of the title
+#: the program with the journey's page in place of the title
 DOOR = """
 import sys
 from qgames.app import start
 start.environment()
-from qgames.app import app
-from qgames.scenes.parts.destinations import PageAt
-from qgames.ui import Go
-begin = app.App.__init__
-def opened(self, *args, **more):
-    begin(self, *args, **more)
-    self.stack.take(Go(PageAt("journey")))
-app.App.__init__ = opened
+from qgames.app import routes
+routes.PAGES["title"] = routes.PAGES["journey"]
 from qgames.__main__ import main
 sys.exit(main([]))
 """

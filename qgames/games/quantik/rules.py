@@ -179,6 +179,7 @@ class QuantikState(NamedTuple):
 class Quantik(Game):
     key = "quantik"
     cells = CELLS
+    can_draw = False  # whoever has nothing to play has lost
 
     @property
     def things(self) -> Mapping[str, int]:

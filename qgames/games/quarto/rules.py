@@ -188,6 +188,7 @@ class Quarto(Game):
     known_options = {"auto": (), "squares": (), "features": ("0", "1", "2", "3"), "shared": ("2",)}
     cells = CELLS
     claims = frozenset({"quarto"})
+    opener = 1  # the other one has given the piece
 
     def __init__(self, options: Mapping[str, str]) -> None:
         options = dict(options)

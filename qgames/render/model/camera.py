@@ -176,6 +176,21 @@ def _box(keep: tuple[Vec3, ...], target: Vec3, distance: float, yaw: float, pitc
     return left, right, bottom, top
 
 
+TABLE = "table"  # the usual view, by name
+
+
+def seen_as(camera: Camera, home: Camera) -> str:
+    """A view in words, as `Camera.preset` or three numbers: the usual one by its name, so that it suits a picture of
+    any shape.
+
+    >>> seen_as(Camera(), Camera()), seen_as(Camera().turned(30.0), Camera())
+    ('table', '30.00,47.00,1.0000')
+    """
+    if (camera.yaw, camera.pitch, camera.zoom) == (home.yaw, home.pitch, home.zoom):
+        return TABLE
+    return f"{camera.yaw:.2f},{camera.pitch:.2f},{camera.zoom:.4f}"
+
+
 class Lens(NamedTuple):
     """A camera fitted to a window: pixels for points and rays for pixels."""
 

@@ -17,7 +17,6 @@ from qgames.session.journey import words
 from qgames.session.journey.challenges import STARS, Challenge
 from qgames.session.journey.progress import Journey
 from qgames.ui import CAPTION, Type, Ui, keys, paint
-from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 from qgames.ui.cells import Cells
 from qgames.ui.text import board_font
 from qgames.ui.widget import Done
@@ -34,7 +33,7 @@ BAKE = 6.0  # milliseconds of a frame for the picture
 class Trail(Cells):
     """Twelve stations. Left and right walk, Home and End go to the ends, a click chooses, another one plays."""
 
-    roles = "list", "option"
+    roles = "list", "item"
     around = False
 
     def __init__(
@@ -170,16 +169,6 @@ class Trail(Cells):
 
     def spoken(self) -> str:
         return self.options[self.index].name
-
-    def part(self, ui: Ui) -> AccessibleNode | None:
-        made = super().part(ui)
-        if made is None:
-            return None
-        cells = tuple(
-            AccessibleNode("option", option.name, box_of(box), str(i), chosen=i == self.index, actions=(PRESS,))
-            for i, (option, box) in enumerate(zip(self.options, self._boxes, strict=True))
-        )
-        return made._replace(parts=cells)
 
 
 def spoken(challenge: Challenge, journey: Journey) -> str:

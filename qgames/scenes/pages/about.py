@@ -43,6 +43,7 @@ PARTS = (
     ("PyYAML", "MIT"),
     ("platformdirs", "MIT"),
     ("AccessKit", "MIT, Apache License 2.0"),
+    ("Pillow", "MIT-CMU"),
     ("Noto Sans, Noto Serif Display", "SIL Open Font License 1.1"),
 )
 

@@ -99,23 +99,25 @@ class Round(Button):
 
 
 class GameCard(Pressable):
-    """`rename` and `drop` are its small buttons, and `review` of a game that is over."""
+    """`film`, `rename` and `drop` are its small buttons, and `review` of a game that is over."""
 
     hover_focus = False
 
     def __init__(
         self, saved: saves.Saved, number: int, open: Callable[[], Any], rename: Callable[[], Any],
-        drop: Callable[[], Any], review: Callable[[], Any],
+        drop: Callable[[], Any], review: Callable[[], Any], film: Callable[[], Any],
     ) -> None:  # fmt: skip
         super().__init__(open, key=f"game{number}")
         self.saved, self.number = saved, number
+        over = saved.result != "*"
         self.buttons = [
+            Round("", film, icon="film", key=f"film{number}", tip=t("film.heading" if over else "film.picture")),
             Round("", rename, icon="pencil", key=f"rename{number}", tip=t("play.files.rename")),
             Round("", drop, icon="trash", key=f"drop{number}", tip=t("play.files.delete")),
         ]
         if not known_game(saved):
-            del self.buttons[0]
-        elif saved.result != "*":
+            del self.buttons[:2]
+        elif over:
             look = Round("", review, icon="chart", key=f"review{number}", tip=t("review.title"))
             self.buttons.insert(0, look)
 

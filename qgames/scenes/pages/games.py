@@ -10,7 +10,7 @@ from qgames.files.i18n import t
 from qgames.games import KEYS
 from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, known_game, seen
 from qgames.scenes.parts import tables, thumbnails
-from qgames.scenes.parts.destinations import ReviewAt, TableAt
+from qgames.scenes.parts.destinations import FilmAt, ReviewAt, TableAt
 from qgames.scenes.parts.naming import Rename
 from qgames.scenes.parts.page import Inner, nothing_yet
 from qgames.session import saves
@@ -87,6 +87,7 @@ class OpenList(Inner):
                 partial(self._name, each),
                 partial(self._ask, each),
                 partial(self._review, each),
+                partial(self._film, each),
             )
             for number, each in enumerate(self.chosen())
         ]
@@ -130,6 +131,11 @@ class OpenList(Inner):
         """Look back on a game; what is found is kept with it."""
         found = tables.read(self.ui, str(each.path), keep=saves.keep)
         return Go(ReviewAt(found)) if isinstance(found, Sitting) else found
+
+    def _film(self, each: saves.Saved) -> Answer:
+        """A picture of how it stands, or a film of it."""
+        found = tables.read(self.ui, str(each.path))
+        return Go(FilmAt(found, len(found.match.all_moves))) if isinstance(found, Sitting) else found
 
     def _again(self, focus: str = "") -> None:
         """The folder has changed."""

@@ -83,3 +83,15 @@ class PositionAt:
     game: Game
     state: State
     sitting: Sitting | None = None
+
+
+@dataclass(frozen=True)
+class FilmAt:
+    """A film or a picture of a game, from the point of it that is looked at, as it is seen: the words of a view (as
+    `qgames shot` takes them) and ways of looking."""
+
+    name: ClassVar[str] = "film"
+    sitting: Sitting
+    ply: int
+    view: str = "table"
+    on: tuple[str, ...] = ()

@@ -13,6 +13,8 @@ from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS
 from qgames.scenes.parts.destinations import TableAt
 from qgames.session import saves
+from qgames.session.evening import keeping
+from qgames.session.evening.evening import Evening
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
 from qgames.ui import Ask, Dialog, Go, Ui
@@ -77,3 +79,12 @@ def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go
     """To its table, in the same words as `Go`."""
     found = read(ui, path)
     return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found
+
+
+def read_evening(ui: Ui, path: str) -> Evening | Ask:
+    """An evening from a file of any place; trouble is told in words, the file stays as it is."""
+    try:
+        return keeping.read_file(Path(path))
+    except saves.CannotOpen as error:
+        words = keeping.told(error, reading.shown(Path(path).name))
+        return Ask(Dialog(ui, t("evenings.open.title"), words))

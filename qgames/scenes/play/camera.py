@@ -7,11 +7,13 @@ from typing import Any
 
 from qgames.games import entry
 from qgames.render import Camera, Lens
+from qgames.render.model.camera import TABLE, seen_as
+from qgames.scenes.parts.destinations import FilmAt
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
 from qgames.session import saves
-from qgames.ui import Ui
+from qgames.ui import Answer, Go, Ui
 
 
 class Camerawork:
@@ -47,6 +49,12 @@ class Camerawork:
         """Turn the table to whoever is to move."""
         sitting = self.current.sitting
         self.board.look_from(self._seat(sitting.seat), 0.6 * self.ui.motion)
+
+    def film(self) -> Answer:
+        """A picture or a film of the game, as it is seen now; where the table turns by itself, from in front."""
+        current, board = self.current, self.board
+        view = TABLE if self.ui.settings.turn_board else seen_as(board.aim, board.home)
+        return Go(FilmAt(current.sitting, current.sitting.match.ply, view, tuple(sorted(current.look.on))))
 
     def turned(self) -> int:
         """How many seats of four the table has been turned."""

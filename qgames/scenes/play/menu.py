@@ -14,6 +14,7 @@ from qgames.scenes.parts.destinations import TITLE, PageAt
 from qgames.scenes.play.stage import Stage
 from qgames.scenes.play.steering import Sharing, Steering, remember_players
 from qgames.scenes.play.terms import terms
+from qgames.session.sitting import may_agree
 from qgames.session.words import about_level
 from qgames.ui import (
     BODY,
@@ -140,6 +141,7 @@ class Menu(Over):
                 MenuEntry("open", "folder", share.open_list, "ctrl+o"),
                 MenuEntry("copy", "copy", lambda: share.copy_record(), "ctrl+c"),
                 MenuEntry("paste", "paste", share.paste_record, "ctrl+v"),
+                MenuEntry("film", "film", share.film, there=begun and self.counts),
                 MenuEntry("position", "pencil", share.set_up_position),
             ],
             "help": [
@@ -184,7 +186,7 @@ class Menu(Over):
         buttons: list[Widget] = []
         if self.counts and not self._ended and sitting.people:
             buttons.append(self._button("resign", self._resign, "danger", "flag"))
-            if sitting.hot_seat:
+            if sitting.hot_seat and may_agree(sitting):
                 buttons.append(self._button("draw", self._draw, "plain", ""))
             elif self.steering.offers.opponent(sitting) is not None:
                 buttons.append(self._button("offer", lambda: self.steering.offer_draw(), "plain", ""))

@@ -179,7 +179,8 @@ class ResultCard:
     def _icons(self) -> list[IconButton]:
         if not self.current.sitting.match.all_moves or self.current.sitting.match.redoable:
             return []
-        return [IconButton("", self.table.finish.begin, icon="replay", key="replay", tip=t("result.replay"))]
+        again = IconButton("", self.table.finish.begin, icon="replay", key="replay", tip=t("result.replay"))
+        return [again, IconButton("", self.table.sharing.film, icon="film", key="film", tip=t("film.heading"))]
 
     def _glyphs(self, outcome: Outcome) -> Picture | None:
         draw, names = glyph_of(self.current.sitting.match.game), self.current.words.result_glyphs(outcome)

@@ -12,6 +12,7 @@ from qgames.files.i18n import t
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import PageAt, PositionAt, TableAt
 from qgames.scenes.parts.naming import SaveAs
+from qgames.scenes.play.camera import Camerawork
 from qgames.scenes.play.stage import Stage
 from qgames.session import advice, saves
 from qgames.session.computer import Computer, Hint
@@ -196,8 +197,12 @@ def remember_players(ui: Ui, sitting: Sitting) -> None:
 class Sharing:
     """Games in and out of the table: the clipboard, files, another set-up."""
 
-    def __init__(self, ui: Ui, current: Stage) -> None:
-        self.ui, self.current = ui, current
+    def __init__(self, ui: Ui, current: Stage, camera: Camerawork) -> None:
+        self.ui, self.current, self.camera = ui, current, camera
+
+    def film(self) -> Answer:
+        """Of the game, as it is seen now."""
+        return self.camera.film()
 
     def keep(self, sitting: Sitting) -> None:
         """Called after every change; what the player should know of it is said."""

@@ -61,7 +61,7 @@ class Table(Page, BoardHost):
         self.sounds = PieceSounds(ui, self.current, self.board)
         self.steering = Steering(ui, self.current, self.hear, self.refresh, self.new_game)
         self.computer = self.steering.computer
-        self.sharing = Sharing(ui, self.current)
+        self.sharing = Sharing(ui, self.current, self.camera)
         self.end_guard = EndGuard()
         self.now = time.perf_counter  # finer than `monotonic` on Windows; tests put their own in
         self.show_time = SHOW_TIME

@@ -15,7 +15,7 @@ from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.rules.core import IllegalMove, Move, Side, State
 from qgames.rules.match import Match, Player
-from qgames.scenes.parts.destinations import TableAt, TrialAt
+from qgames.scenes.parts.destinations import FilmAt, TableAt, TrialAt
 from qgames.scenes.parts.page import common
 from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review.board import ReviewBoard
@@ -148,7 +148,8 @@ class ReviewPage(Page, ReviewHost):
             tools.append(LongerChip(lambda: None if self.work.done else self.work.progress, self.longer))
         export = Button("", self.export, "quiet", icon="save", key="export", tip=f"{t('review.export')} (Ctrl+S)")
         renew = Button("", self.anew, "quiet", icon="again", key="anew", tip=t("review.anew"), enabled=self.work.done)
-        return GraphHead(note, t("review.estimates", n=open_ones) if open_ones else "", [*tools, export, renew])
+        film = Button("", self.film, "quiet", icon="film", key="film", tip=t("film.heading"))
+        return GraphHead(note, t("review.estimates", n=open_ones) if open_ones else "", [*tools, film, export, renew])
 
     def look(self, base: State, line: tuple[Move, ...]) -> None:
         self.stage.walk(base, line)
@@ -189,6 +190,10 @@ class ReviewPage(Page, ReviewHost):
             for seat, player in seats
         )
         return Go(TrialAt(Sitting(match), "review"))
+
+    def film(self) -> Answer:
+        """Of the game, from the turn that is looked at."""
+        return Go(FilmAt(self.sitting, self.game.points[self.at].first if self.game.points else 0))
 
     def again(self) -> Answer:
         return Go(TableAt(self.sitting.rematch()), instead=TableAt.name)

@@ -153,19 +153,20 @@ class Statistics(Inner):
         games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)
         helped = sum(game.helped and game.mode != "watched" for game in games)
         run = data.longest(games)
-        count, most = len(games) - helped, i18n.number(run)
-        made = [Fact("flag", i18n.number(count), t("statistics.fact.games", n=count, helped=helped), key="games")]
-        made.append(Fact("again", most, t("statistics.fact.run", n=run), key="run"))
+        count = len(games) - helped
+        told = i18n.around
+        made = [Fact("flag", told("statistics.fact.games", "n", n=count, helped=helped), key="games")]
+        made.append(Fact("again", told("statistics.fact.run", "n", n=run), key="run"))
         if share.moves:
             best = i18n.percent(round(100 * share.best / share.moves))
-            made.append(Fact("check", best, t("statistics.fact.best", n=share.games), key="best"))
+            made.append(Fact("check", told("statistics.fact.best", "share", n=share.games, share=best), key="best"))
         known = [course for course in self.courses if course.points]
         if known:
             strongest = max(known, key=lambda course: course.height(course.points[-1].rating))
             words = t("statistics.fact.strongest", level=t(f"level.{strongest.level}"))
-            made.append(Fact("star", t(f"game.{strongest.game}.name"), words, key="strongest"))
+            made.append(Fact("star", ("", t(f"game.{strongest.game}.name"), f" {words}"), key="strongest"))
         if solved := progress.load().all_solved:
-            made.append(Fact("puzzle", i18n.number(solved), t("statistics.fact.puzzles", n=solved), key="puzzles"))
+            made.append(Fact("puzzle", told("statistics.fact.puzzles", "n", n=solved), key="puzzles"))
         return [*made]
 
     def foot(self) -> Sequence[Widget]:

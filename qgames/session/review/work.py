@@ -40,6 +40,8 @@ ROUNDS = (1.0, 2.0, 4.0, 8.0)  # shares of time for a position in doubt, each ti
 MORE = 0.5  # part of the usual time that these looks may take beyond it, and at least so many shares:
 AT_LEAST = 32.0
 FELL = 0.08  # of a point: an estimate that fell so far is looked at again, when there is time
+PLAIN = 0.6  # of a point: one that fell so far is in little doubt, and has no more than the first rounds:
+FIRST = 2
 LONGER = 3  # times as long at each position, when somebody wants to know more
 KEPT = 4  # reviews that are left in the middle
 log = logging.getLogger(__name__)
@@ -220,14 +222,15 @@ class ReviewWork:
         self._settled = None
         self._seconds = ROUNDS[self._round] * self._share
         self._round += 1
+        most = PLAIN if self._round > FIRST else 1.0
         failed = self._asked - self._looked if self._round == 1 else ()
-        doubts = [index for _, index in sorted(self._all_doubts())]
+        doubts = [index for _, index in sorted(self._all_doubts(most))]
         doubts = [index for index in dict.fromkeys(doubts) if index in self._asked and not self._whole(index)]
         return sorted({*failed, *doubts[: int(self._left / self._seconds)]})
 
-    def _all_doubts(self) -> Iterator[tuple[float, int]]:
+    def _all_doubts(self, most: float) -> Iterator[tuple[float, int]]:
         for turn in self.review.turns:
-            yield from _doubtful(self.match.game, turn)
+            yield from _doubtful(self.match.game, turn, most)
 
     def _whole(self, index: int) -> bool:
         """Is all proved at a position?"""
@@ -256,9 +259,10 @@ def _open(turn: ReviewedTurn) -> list[int]:
     return [index for index, score in sides if score is not None and not score.proved]
 
 
-def _doubtful(game: Game, turn: ReviewedTurn) -> list[tuple[float, int]]:
+def _doubtful(game: Game, turn: ReviewedTurn, most: float) -> list[tuple[float, int]]:
     """The positions that would have to be known to judge a token by proofs, each with how much it matters (the least
-    number the most): beside a proof that says half of it, where an estimate fell by much, or by something."""
+    number the most): beside a proof that says half of it, where an estimate fell by much, or by something; none where
+    it fell by more than `most`."""
     before, after = turn.before, turn.after
     if before is None or after is None or (before.proved and after.proved):
         return []
@@ -270,6 +274,8 @@ def _doubtful(game: Game, turn: ReviewedTurn) -> list[tuple[float, int]]:
     elif fell >= FELL:
         matters = 3.0
     else:
+        return []
+    if fell > most:
         return []
     return [(matters - fell, index) for index in _open(turn)]
 

@@ -41,6 +41,7 @@ class PlayedGame:
     hints: int
     id: str
     assisted: str = ""  # what else helped: analysis, coach
+    seconds: int = 0  # at the table; 0 where nobody looked
 
     @property
     def helped(self) -> bool:
@@ -71,7 +72,7 @@ def game_of(sitting: Sitting) -> PlayedGame:
         result = "first" if outcome.winner == 0 else "other"
     return PlayedGame(
         _day(match.date), match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
-        sitting.name, " ".join(sitting.assisted),
+        sitting.name, " ".join(sitting.assisted), int(sitting.spent),
     )  # fmt: skip
 
 

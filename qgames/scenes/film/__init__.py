@@ -1,0 +1,1 @@
+"""Pictures and films of games: how they are drawn, made into files, and asked for."""

@@ -1,0 +1,244 @@
+"""The score sheet of an evening: who takes part, who is to meet whom, and every game that was played, as its record
+tells it. All that is asked of an evening is counted from here; nothing here changes, a new sheet takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from qgames.games import game as named
+from qgames.rules import record
+from qgames.rules.core import BadName, BadRecord, Side
+from qgames.rules.match import Match
+from qgames.session.evening.people import OUT, Participant
+from qgames.session.evening.plan import EveningFormat, EveningPlan, seats, table_game
+
+HEADER = "Evening"  # of a record: the evening, the bout, and who sits around the table, by their numbers
+NOBODY = -1  # comes: everybody who might have come has gone home
+FINAL, THIRD, LAST, EXTRA, OFF = "final", "third", "last", "extra", "off"  # what a bout is beside the usual ones
+LOSER = -1  # in a source: who does not go through
+
+
+class Replayed(NamedTuple):
+    """What a record says once it has been played through. Everybody by number, in seat order."""
+
+    game: str
+    seated: tuple[int, ...]
+    sides: tuple[Side, ...]
+    winner: Side | None
+    no_result: bool
+    result: str  # as the record writes it
+    plies: int
+    turns: int  # without what belongs to nobody
+    began: int  # whose turn was the first; where something is placed, who placed first
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(who for who, side in zip(self.seated, self.sides) if side == self.winner)
+
+
+@dataclass(frozen=True)
+class EveningGame:
+    """A finished game. `told` is None for a game that this program does not know: it is shown, and counts nothing."""
+
+    id: str
+    bout: int
+    people: tuple[int, ...]  # around the table: that stays when the beginner changes
+    text: str  # its record
+    result: str
+    plies: int
+    seconds: int = 0
+    annulled: bool = False
+    told: Replayed | None = None
+
+
+@dataclass(frozen=True)
+class Bout:
+    """Some who are to meet. A place that is not known yet comes from another bout (`sources`): its number, and which of
+    those that go through (LOSER: who does not)."""
+
+    id: int
+    people: tuple[int | None, ...]
+    game: str
+    round: int = 1  # or lap
+    stage: str = ""
+    sources: tuple[tuple[int, int] | None, ...] = ()
+
+
+def replay(text: str, people: Sequence[int]) -> tuple[Match, Replayed | None]:
+    """Play a record through; raises BadRecord. Without a word of a game that is not known here."""
+    try:
+        match = record.read(text, named)
+    except BadRecord as error:
+        if isinstance(error.__cause__, BadName):
+            raise error.__cause__ from error
+        raise
+    return match, told(match, people)
+
+
+def told(match: Match, people: Sequence[int]) -> Replayed | None:
+    """Of a match that is over, from wherever it is looked at; None for one that is not."""
+    game, whole = match.game, copy(match)
+    whole.go_to(len(match.all_moves))
+    outcome, count = whole.outcome, game.seats
+    if outcome is None:
+        return None
+    seated = tuple(people[(seat + whole.began) % count] for seat in range(count))
+    first = 1 - whole.began if whole.swapped else whole.began  # before they changed seats
+    states = [state for state in match.all_states[:-1] if not game.neutral(state)]
+    turns = sum(n == 0 or states[n - 1].to_play != state.to_play for n, state in enumerate(states))
+    return Replayed(
+        game.name, seated, game.sides, outcome.winner, outcome.no_result, record.result(whole), len(match.all_moves),
+        turns, people[(first + game.opener) % count],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    id: str
+    plan: EveningPlan
+    people: tuple[Participant, ...]
+    order: tuple[int, ...]  # as the lots fell
+    bouts: tuple[Bout, ...] = ()
+    games: tuple[EveningGame, ...] = ()  # in the order they were played
+    chosen: int | None = None  # the bout somebody wants next
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    def person(self, who: int) -> Participant:
+        return next(each for each in self.people if each.id == who)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """In the order of the lots."""
+        there = {each.id for each in self.people if each.present}
+        return tuple(who for who in self.order if who in there)
+
+    def is_there(self, who: int | None) -> bool:
+        return who in self.present
+
+    def of_computers(self, people: Sequence[int | None]) -> bool:
+        return all(who is not None and who != NOBODY and self.person(who).level is not None for who in people)
+
+    # -- bouts -------------------------------------------------------------------------------------------------------
+
+    def bout(self, number: int) -> Bout:
+        return next(each for each in self.bouts if each.id == number)
+
+    @property
+    def next_id(self) -> int:
+        return max((each.id for each in self.bouts), default=0) + 1
+
+    def played(self, bout: Bout) -> tuple[EveningGame, ...]:
+        """The games of a bout, without those annulled."""
+        return tuple(each for each in self.games if each.bout == bout.id and not each.annulled)
+
+    def seated(self, bout: Bout) -> tuple[int | None, ...]:
+        """Who meets, as far as that is known; NOBODY where nobody comes."""
+        sources = bout.sources or (None,) * len(bout.people)
+        return tuple(
+            who if source is None else self._from(*source) for who, source in zip(bout.people, sources, strict=True)
+        )
+
+    def _from(self, number: int, which: int) -> int | None:
+        bout = self.bout(number)
+        through = self.through(bout)
+        if through is None:
+            return None
+        found = [who for who in self.seated(bout) if who not in (*through, NOBODY)] if which == LOSER else through
+        index = 0 if which == LOSER else which
+        return found[index] if index < len(found) and found[index] is not None else NOBODY
+
+    def party(self, bout: Bout) -> tuple[int, ...]:
+        """Those of them who are still there."""
+        return tuple(who for who in self.seated(bout) if who is not None and self.is_there(who))
+
+    def game_for(self, bout: Bout) -> str:
+        """What they play: the game that was dealt, unless somebody has gone and it is for more."""
+        there = len(self.party(bout))
+        if not self.knocks_out(bout) or seats(bout.game) in (there, 0) or there < 2:
+            return bout.game
+        return (table_game(there) if there > 2 else "") or self.plan.games[0]
+
+    def knocks_out(self, bout: Bout) -> bool:
+        """Must somebody win?"""
+        return self.plan.format is EveningFormat.KNOCKOUT and bout.stage != OFF
+
+    def through(self, bout: Bout) -> tuple[int, ...] | None:
+        """Who goes on from a bout of a knock-out; None while that is open."""
+        people = self.seated(bout)
+        if None in people:
+            return None
+        last = self.deciding(bout)
+        if last is not None and last.told is not None and last.told.winner is not None:
+            return tuple(who for who in last.people if who in last.told.winners)
+        party = self.party(bout)
+        return (party or (NOBODY,)) if len(party) < 2 else None
+
+    def deciding(self, bout: Bout) -> EveningGame | None:
+        """The game that settled a bout; None while there is none. A game without a result is played again, and a second
+        one counts as drawn; a draw settles nothing where somebody must go through."""
+        games = self.played(bout)
+        if not games:
+            return None
+        last = games[-1]
+        if last.told is None:
+            return last
+        drawn = last.told.winner is None
+        if drawn and (self.knocks_out(bout) or not counts(last, games)):
+            return None
+        return last
+
+    def state(self, bout: Bout) -> str:
+        """waiting (for who comes), open, played, or fallen: it will not be played."""
+        if self.deciding(bout) is not None:
+            return "played"
+        people = self.seated(bout)
+        if None in people:
+            return "waiting"
+        there = self.party(bout)
+        enough = len(there) >= 2 if self.knocks_out(bout) else len(there) == len(people)
+        return "open" if enough and seats(self.game_for(bout)) == len(there) else "fallen"
+
+    def open(self) -> tuple[Bout, ...]:
+        return tuple(bout for bout in self.bouts if self.state(bout) == "open")
+
+    @property
+    def settled(self) -> bool:
+        """Is everything played that can be?"""
+        return all(self.state(bout) in ("played", "fallen") for bout in self.bouts)
+
+    # -- games -------------------------------------------------------------------------------------------------------
+
+    def aside(self, game: EveningGame) -> bool:
+        """Was it between computers, beside what happened at the screen?"""
+        return game.told is not None and all(self._was_computer(game, who) for who in game.people)
+
+    def _was_computer(self, game: EveningGame, who: int) -> bool:
+        number = self.games.index(game)
+        each = self.person(who)
+        player = next((then.player for then in each.before if number < then.games), each.player)
+        return player.level is not None
+
+    def counted(self) -> tuple[tuple[EveningGame, Replayed], ...]:
+        """The games that points are given for."""
+        out = {each.id for each in self.people if each.left == OUT}
+        found = []
+        for game in self.games:
+            if game.annulled or game.told is None or out.intersection(game.people):
+                continue
+            if counts(game, self.played(self.bout(game.bout))):
+                found.append((game, game.told))
+        return tuple(found)
+
+    def with_bouts(self, bouts: Sequence[Bout]) -> ScoreSheet:
+        return replace(self, bouts=(*self.bouts, *bouts))
+
+
+def counts(game: EveningGame, games: Sequence[EveningGame]) -> bool:
+    """Does a game have a result, or is it the second of its bout without one?"""
+    if game.told is None or not game.told.no_result:
+        return game.told is not None
+    return sum(each.told is not None and each.told.no_result for each in games[: games.index(game) + 1]) > 1
