@@ -266,7 +266,7 @@ def seen(challenge: Challenge, notes: Notes, most: int = 120) -> Game | None:
     """A game in which the finer goal is met as well: by who goes for it."""
     player, foe = level(challenge, 6), level(challenge, challenge.against)
     asked: Mapping[str, Any] = {clause: value for clause, value in challenge.fine.items() if clause != "row"}
-    for number in range(most):
+    for number in range(min(most, MOST)):
         key = f"fine {json.dumps(challenge.fine, sort_keys=True)} " + Question("", 6, True, 0, True).key(
             challenge, number
         )

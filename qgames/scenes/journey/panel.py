@@ -128,7 +128,7 @@ class ChallengeContent:
         roomy, gap = "moves" in kept, 10 if "moves" in kept else 6
         if self.ended:
             rows = [
-                self._result(roomy),
+                self._result(bool(kept)),
                 *self._beyond(roomy),
                 Space(grow=1.0),
                 *([Rule()] if roomy else []),

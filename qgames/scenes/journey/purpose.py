@@ -78,32 +78,22 @@ class ChallengePurpose(Purpose):
             table.play(move)
 
     def tick(self, seconds: float) -> None:
-        """What is decided without the end of a game is told when the move has been shown."""
-        table = self.table
-        if not self.attempt.result and not table.current.animation.moving and table.sitting.outcome is None:
-            self._settle("next")
+        """What is decided is told when the move that decided it has been shown."""
+        if not self.attempt.result and not self.table.current.animation.moving:
+            self._settle()
 
     def at_end(self) -> str:
         table, attempt = self.table, self.attempt
-        outcome = table.sitting.outcome
-        assert outcome is not None
         if attempt.showing:
             table.sounds.ended()
             return "again"
         table.help.after_game.begin()
         if not attempt.challenge.starts[attempt.number % len(attempt.challenge.starts)]:
             games.count(table.sitting)  # from the start it is a game like others
-        self._settle("")
         table.end_guard.begin()
-        won = outcome.winner == table.sitting.match.game.sides[attempt.seat]
-        if won or attempt.result == MET:
-            table.celebration.begin()
-        else:
-            table.sounds.ended()
-        table.ui.say(table.current.words.result(outcome), "result")
-        return "next"
+        return ""
 
-    def _settle(self, focus: str) -> None:
+    def _settle(self) -> None:
         attempt, table = self.attempt, self.table
         self._warn(attempt.settle(table.sitting))
         if not attempt.result:
@@ -111,12 +101,17 @@ class ChallengePurpose(Purpose):
         log.info("challenge %s %s %s", attempt.challenge.id, attempt.result, attempt.earned)
         opened = self._closed_before - self._surprises()
         self.opened = next((each for each in challenges.every() if each.id in opened), None)
+        outcome = table.sitting.outcome
+        told = [table.current.words.result(outcome)] if outcome is not None else []
         if attempt.result != PART:
-            key = "journey.done" if attempt.result == MET else "journey.missed"
-            table.ui.say(t(key, name=words.name(attempt.challenge)), "result")
-        if focus:
+            told.append(t("journey.done" if attempt.result == MET else "journey.missed", name=self.caption()))
+        table.ui.say(" ".join(told), "result")
+        won = outcome is not None and outcome.winner == table.sitting.match.game.sides[attempt.seat]
+        if won or attempt.result == MET:
             table.celebration.begin()
-            table.refresh(focus)
+        else:
+            table.sounds.ended()
+        table.refresh("next")
 
     def _warn(self, trouble: OSError | None) -> None:
         if trouble is not None:

@@ -178,8 +178,9 @@ class ChallengeAttempt:
 
     def leave(self, sitting: Sitting) -> OSError | None:
         """The table is left, or it is begun again, before it is decided: tried is tried."""
+        trouble = self.settle(sitting)
         if self.result or self.showing or not sitting.match.all_moves:
-            return None
+            return trouble
         verdict = self.verdict(sitting)
         result = {Verdict.MET: MET, Verdict.LOST: MISSED, Verdict.POSSIBLE: LEFT}[verdict]
         if result == LEFT and self.challenge.games > 1:
