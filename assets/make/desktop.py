@@ -18,15 +18,15 @@ ASSETS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ASSETS.parent))
 from qgames.files import i18n  # noqa: E402
 
-#: as desktops call the two ways to write Chinese
-CALLED = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
+#: as desktops call the ways to write one language
+CALLED = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW", "sr-Latn": "sr@latin", "pt-BR": "pt_BR"}
 ENTRY = {"GenericName": "app.kind", "Comment": "app.tagline"}
 PAGE = {"summary": "app.tagline", "p": "about.what", "p.": "about.fan_text"}
 
 
 @cache  # the program keeps a few catalogues in mind, and these are all of them
 def of_language(code: str) -> dict[str, str]:
-    found = i18n.entries(code)
+    found = i18n.shipped_words(code)
     # soft places to break are for our own boxes
     return {key: str(found[key]).replace("\u200b", "") for key in {*ENTRY.values(), *PAGE.values()}}
 

@@ -6,6 +6,8 @@
     python assets/make/words.py --todo de        what is missing, as YAML to be filled in, with English and context
     python assets/make/words.py --todo de --part quixo    the same of one game's words
     python assets/make/words.py --since v1.0     keys whose English has changed since that commit
+    python assets/make/words.py --po FOLDER de   writes FOLDER/de.po, a gettext file with context, for Poedit or Weblate
+    python assets/make/words.py --po de.po       takes over what was translated there, key by key, into the catalogues
 
 Words lie in parts: what all games share in assets/locales, the words of each game in its folder. A game need not speak
 every language: one it does not speak at all is not looked for. Ends with status 1 if anything was found, in brief only
@@ -48,6 +50,9 @@ sys.path[:0] = [str(TOP), str(TOP / "tests")]
 from qgames.files import i18n, messages  # noqa: E402
 from qgames.files.languages import LANGUAGES, forms  # noqa: E402
 from qgames.games import KEYS  # noqa: E402
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import po  # noqa: E402
 
 Entry = str | Mapping[str, str]
 HOLE = re.compile(r"\{(\w+)\}")
@@ -293,8 +298,27 @@ def since(commit: str) -> list[str]:
             command = ["git", "show", f"{commit}:{path.relative_to(TOP).as_posix()}"]
             old = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=part == i18n.COMMON).stdout
             before |= i18n.flatten(yaml.load(old, Loader=yaml.BaseLoader) or {})
-    now = i18n.entries(i18n.SOURCE)
+    now = i18n.shipped_words(i18n.SOURCE)
     return sorted(key for key in now if key in before and before[key] != now[key])
+
+
+def to_po(folder: Path, codes: Sequence[str]) -> None:
+    noted = {part: {key: line.note for key, line in contexts(part).items()} for part in i18n.parts()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for code in codes:
+        if code != i18n.SOURCE:
+            (folder / f"{code}.po").write_text(po.written(code, noted), "utf-8", newline="\n")
+
+
+def from_po(file: Path) -> int:
+    """How many entries were taken over; raises po.BadPo."""
+    code = po.language_of(file)
+    changed = po.taken(code, po.read(file.read_text("utf-8"), file.name), file.name)
+    for part, entries in changed.items():
+        catalogue = i18n.catalogue(code, part)
+        catalogue.write_text(po.put(catalogue, i18n.catalogue(i18n.SOURCE, part), entries), "utf-8", newline="\n")
+    i18n.forget()
+    return sum(map(len, changed.values()))
 
 
 def report(code: str, findings: Sequence[Finding], brief: bool) -> None:
@@ -316,7 +340,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--todo", metavar="LANGUAGE", help="print what is missing")
     parser.add_argument("--part", default=i18n.COMMON, choices=i18n.parts(), help="of which words")
     parser.add_argument("--since", metavar="COMMIT", help="list keys whose English changed")
+    parser.add_argument("--po", type=Path, metavar="FOLDER or FILE.po", help="write gettext files, or take one over")
     asked = parser.parse_args(argv)
+    if asked.po:
+        if asked.po.suffix != ".po":
+            to_po(asked.po, asked.languages or i18n.languages())
+            return 0
+        try:
+            print(f"{from_po(asked.po)} entries taken over; now run assets/make/sums.py")
+        except (OSError, po.BadPo) as error:
+            print(error)
+            return 1
+        return 0
     if asked.todo:
         print(todo(asked.todo, asked.part))
         return 0

@@ -129,7 +129,7 @@ class App:
         self.link: Link | None = None  # to screen readers
         early = reader_adapter(EARLY) if EARLY else None
         self.window = Window(settings, size, early.attach if early else None)
-        self.ui = Ui(settings, self.window.size)
+        self.ui = Ui(settings, self.window.size, routes.PAGES)
         self.ui.density = self.window.density
         self.window.cover(self.ui.theme.ramp("background")[1])
         self.stack = SceneStack(lambda to: routes.scene(self.ui, to))
@@ -173,7 +173,8 @@ class App:
             self.stack.changed = True
             return
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.ui.look_for_themes()  # the player may come back from editing one,
+            self.ui.look_for_themes()  # the player may come back from editing one, or a catalogue,
+            self.ui.look_for_words()
             if self._settled:
                 self.preferences_query.ask()  # or from the system's settings
             return
@@ -257,11 +258,12 @@ class App:
                 scene.resized()
 
     def _look_around(self, seconds: float) -> None:
-        """Has the system answered? Has a theme been saved, in an editor beside this window?"""
+        """Has the system answered? Has a theme been saved, or words, in an editor beside this window?"""
         self._unlooked += seconds
         if self._unlooked >= LOOK:
             self._unlooked = 0.0
             self.ui.look_for_themes()
+            self.ui.look_for_words()
         if (preferences := self.preferences_query.take()) is not None:
             self.ui.heed(preferences)
 

@@ -20,7 +20,7 @@ def nobody_listens(error: OSError) -> bool:
 
 
 def speak_utf8() -> None:
-    """Whatever a console would have it be: names and sentences are in 35 languages."""
+    """Whatever a console would have it be: names and sentences are in every language."""
     for pipe in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(pipe, "reconfigure"):
             pipe.reconfigure(encoding="utf-8", errors="replace")

@@ -1,5 +1,6 @@
 """Words: what all games share in ``assets/locales/<language>.yaml``, the words of a game in its own folder
-(``words/<language>.yaml``, told by the list of games: `also`); English behind them, switched while running.
+(``words/<language>.yaml``, told by the list of games: `also`); English behind them, switched while running. What a
+player would rather read goes before both (`corrections.py`).
 
 A catalogue is a tree; its keys are written with dots, first the area: ``app. title. setup. settings. keys.
 rules.<game>. play. why. say.`` A text that depends on a number is a table of plural categories with at least
@@ -28,15 +29,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from unicodedata import bidirectional, normalize
 
+from qgames.files import corrections, messages, parsed, paths, reading, shipped
 from qgames.files import languages as formats
-from qgames.files import messages, parsed, paths, reading, shipped
-from qgames.files.languages import CATEGORIES, LANGUAGES, from_environment, match, native, plural
+from qgames.files.languages import FORMS, LANGUAGES, from_environment, match, native, plural
 from qgames.files.languages import right_to_left as runs_left
 from qgames.files.messages import Name
 
 SOURCE = "en"
 FROM_LEFT, FROM_RIGHT, AS_IT_RUNS, END = "\u2066", "\u2067", "\u2068", "\u2069"  # isolates
-FORMS = frozenset((*CATEGORIES, "=0", "=1", "=2"))  # of a text that depends on a number
 
 
 # -- catalogues ------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def also(folders: Mapping[str, Path]) -> None:
     """The words of games, each in a folder of its own, by the game's key."""
     global _current
     _folders.update(folders)
-    entries.cache_clear()
+    correct_anew()
     if _current is not None:
         _current = Catalogue(_current.language)
 
@@ -105,12 +105,30 @@ def part(language: str, name: str) -> tuple[Words, str]:
 
 @lru_cache(maxsize=4)
 def entries(language: str) -> Words:
-    """All texts of one language by key, of all parts; empty if there are no such catalogues or they cannot be read. No
-    game takes words away from what is common, nor from one that came before it."""
+    """All texts of one language by key, of all parts, as the player has corrected them; empty if there are no such
+    catalogues or they cannot be read."""
+    return {**shipped_words(language), **corrected(language).words}
+
+
+def shipped_words(language: str) -> Words:
+    """Without the player's corrections. No game takes words away from what is common, nor from one that came before
+    it."""
     found: dict[str, str | Mapping[str, str]] = {}
     for name in reversed(parts()):
         found |= part(language, name)[0]
     return found
+
+
+@lru_cache(maxsize=4)
+def corrected(language: str) -> corrections.Corrections:
+    """What the player has changed of a language, and what is wrong with it."""
+    return corrections.read(paths.user_words() / f"{language}.yaml", lambda: shipped_words(SOURCE))
+
+
+def correct_anew() -> None:
+    """The player's own words came, went or were edited: read them when they are next asked for."""
+    corrected.cache_clear()
+    entries.cache_clear()
 
 
 @cache
@@ -129,7 +147,7 @@ def _as_shipped() -> frozenset[str]:
 
 def forget() -> None:
     """Read everything anew when it is next asked for."""
-    for kept in (part, entries, complete, _as_shipped):
+    for kept in (part, entries, complete, corrected, _as_shipped):
         kept.cache_clear()
 
 
@@ -169,7 +187,7 @@ class Catalogue:
         for value in args.values():
             if type(value) is not str and type(value) is not Name:
                 return self._put_together(key, args)
-        same = (key, *args.items(), *map(type, args.values())) if args else key
+        same = (key, *args.items(), *(getattr(value, "kind", "") for value in args.values())) if args else key
         made = self._made.get(same)
         if made is None:
             if len(self._made) >= KEPT:
@@ -261,6 +279,24 @@ def t(key: str, **args: Any) -> str:
 
 def pieces(key: str, **args: Any) -> list[messages.Piece]:
     return current().pieces(key, **args)
+
+
+def around(key: str, name: str, **args: Any) -> tuple[str, str, str]:
+    """The words before one argument, the argument, and the words after it, for who writes it larger than they are. A
+    form that needs no number has words only.
+
+    >>> around("puzzle.in_a_row", "n", n=3)
+    ('', '3', ' days in a row')
+    """
+    before, value, after = "", "", ""
+    for text, argument in pieces(key, **args):
+        if argument == name and not value:
+            value = text
+        elif value:
+            after += text
+        else:
+            before += text
+    return before, value, after
 
 
 def known(key: str) -> bool:

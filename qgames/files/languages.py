@@ -31,7 +31,7 @@ class Language(NamedTuple):
     right_to_left: bool = False
 
 
-#: in the order of the printed rules
+#: in the order of the printed rules, then those that have none
 LANGUAGES = {
     "en": Language("English", "English"),
     "fr": Language("Français", "French"),
@@ -39,7 +39,7 @@ LANGUAGES = {
     "nl": Language("Nederlands", "Dutch"),
     "es": Language("Español", "Spanish"),
     "it": Language("Italiano", "Italian"),
-    "pt": Language("Português", "Portuguese"),
+    "pt": Language("Português (Portugal)", "Portuguese"),
     "da": Language("Dansk", "Danish"),
     "nb": Language("Norsk bokmål", "Norwegian"),
     "sv": Language("Svenska", "Swedish"),
@@ -68,13 +68,20 @@ LANGUAGES = {
     "fa": Language("فارسی", "Persian", "Arabic", True),
     "th": Language("ไทย", "Thai", "Thai"),
     "bg": Language("Български", "Bulgarian", "Cyrillic"),
+    "sr-Latn": Language("Srpski (latinica)", "Serbian, Latin"),
+    "pt-BR": Language("Português (Brasil)", "Portuguese, Brazil"),
+    "ca": Language("Català", "Catalan"),
+    "uk": Language("Українська", "Ukrainian", "Cyrillic"),
+    "vi": Language("Tiếng Việt", "Vietnamese"),
 }
 
 #: where Chinese is written in the old characters; everywhere else in the new ones
 TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
+#: where Serbian is written in Latin letters if nothing is said about them; everywhere else in Cyrillic ones
+LATIN = frozenset({"latn", "latin", "me", "montenegro"})
 #: other codes of the same tongues: Norwegian and its two written forms, names before 1989, Windows' own
 ALSO = {"no": "nb", "nn": "nb", "iw": "he", "cmn": "zh", "yue": "zh-hant", "norwegian-nynorsk": "nb", "farsi": "fa"}
-_BY_NAME = {language.english.partition(",")[0].casefold(): code for code, language in LANGUAGES.items()}
+_BY_NAME = {language.english.casefold(): code for code, language in LANGUAGES.items()}
 _BY_NAME["chinese"] = "zh"
 
 
@@ -87,8 +94,10 @@ def native(code: str) -> str:
 
 
 def match(wish: str, there: Container[str]) -> str | None:
-    """The one of `there` that is nearest to a wish: ``fr_CA.UTF-8``, ``zh-Hant-HK``, ``Portuguese_Brazil.1252``."""
-    parts = wish.partition(".")[0].partition("@")[0].replace("_", "-").casefold().split("-")
+    """The one of `there` that is nearest to a wish: ``fr_CA.UTF-8``, ``zh-Hant-HK``, ``sr_RS@latin``,
+    ``Portuguese_Brazil.1252``."""
+    name, _, variant = wish.casefold().partition("@")
+    parts = name.partition(".")[0].replace("_", "-").split("-")
     head = ALSO.get(parts[0], _BY_NAME.get(parts[0], parts[0]))
     if head == "zh-hant" or parts[0].startswith("chinese (trad") or parts[1:2] in (["taiwan"], ["hong kong sar"]):
         parts, head = ["zh", "hant"], "zh"
@@ -96,7 +105,14 @@ def match(wish: str, there: Container[str]) -> str | None:
         head = "zh"
     elif parts[0].startswith("norwegian"):
         head = "nb"
-    if head == "zh":
+    elif parts[0] == "sh" or parts[0].startswith("serbian"):
+        parts, head = [*parts, *(["latin"] if "(latin" in parts[0] or parts[0] == "sh" else [])], "sr"
+    if head == "sr":
+        latin = LATIN & {*parts[1:], variant.partition(".")[0]} and not {"cyrl", "cyrillic"} & set(parts)
+        head = "sr-Latn" if latin else "sr"
+    elif head == "pt" and {"br", "brazil"} & set(parts[1:]):
+        head = "pt-BR"
+    elif head == "zh":
         head = "zh-Hant" if TRADITIONAL & set(parts[1:]) and "hans" not in parts else "zh-Hans"
     return head if head in there else None
 
@@ -115,8 +131,8 @@ SHARP = f"{{}}{HARD}%"  # with a space before the sign
 
 
 class Format(NamedTuple):
-    """`date` may use day, number (of the month), month (its name) and year; `time` hour, minute, twelve and half (of
-    the day)."""
+    """`date` may use day, number (of the month), month (its name, from `months`: between blanks, or between bars if
+    they have some) and year; `time` hour, minute, twelve and half (of the day)."""
 
     group: str
     point: str
@@ -142,8 +158,7 @@ FORMATS = {
     "es": Format(".", ",", SHARP, months="ene feb mar abr may jun jul ago sept oct nov dic", time=EARLY_HOURS,
                  grouped_from=LATE),
     "it": Format(".", ",", months="gen feb mar apr mag giu lug ago set ott nov dic", grouped_from=LATE),
-    "pt": Format(".", ",", "{}%", "{day} de {month} de {year}",
-                 "jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez."),
+    "pt": Format(HARD, ",", "{}%", "{day:02}/{number:02}/{year}", grouped_from=LATE),
     "da": Format(".", ",", SHARP, "{day}. {month} {year}",
                  "jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.", "{hour:02}.{minute:02}"),
     "nb": Format(HARD, ",", SHARP, "{day}. {month} {year}",
@@ -188,6 +203,14 @@ FORMATS = {
                  time=EARLY_HOURS, both="{date}، {time}", digits="۰۱۲۳۴۵۶۷۸۹"),
     "th": Format(",", ".", months="ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.", both=AFTER),
     "bg": Format(HARD, ",", "{}%", f"{{day}}.{{number:02}}.{{year}}{NARROW}г.", time=EARLY_HOURS, grouped_from=LATE),
+    "sr-Latn": Format(".", ",", "{}%", "{day}. {number}. {year}.", both=AFTER),
+    "pt-BR": Format(".", ",", "{}%", "{day} de {month} de {year}",
+                    "jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez."),
+    "ca": Format(".", ",", SHARP, time=EARLY_HOURS,
+                 months="de gen.|de febr.|de març|d’abr.|de maig|de juny|de jul.|d’ag.|de set.|d’oct.|de nov.|de des."),
+    "uk": Format(HARD, ",", "{}%", f"{{day}} {{month}} {{year}}{HARD}р.",
+                 "січ. лют. бер. квіт. трав. черв. лип. серп. вер. жовт. лист. груд."),
+    "vi": Format(".", ",", "{}%", "{day} thg {number}, {year}", both="{time} {date}"),
 }  # fmt: skip
 
 
@@ -224,7 +247,7 @@ def day(language: str, when: datetime) -> str:
         year, number_, of_month = solar(when)
     elif language == "th":
         year += 543  # counted from the Buddha's death
-    name = way.months.split()[number_ - 1] if way.months else ""
+    name = way.months.split("|" if "|" in way.months else None)[number_ - 1] if way.months else ""
     return _digits(way, way.date.format(day=of_month, number=number_, month=name, year=year))
 
 
@@ -249,6 +272,7 @@ def solar(when: datetime) -> tuple[int, int, int]:
 
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+FORMS = frozenset((*CATEGORIES, "=0", "=1", "=2"))  # of a text that depends on a number
 ENOUGH = 200  # no rule tells numbers apart that are alike up to here, but for whole millions
 
 
@@ -268,15 +292,15 @@ def _millions(n: int) -> bool:
     return n != 0 and n % 1_000_000 == 0
 
 
-def _spanish(n: int) -> str:  # Italian too
+def _spanish(n: int) -> str:  # Italian too, and Portuguese in Europe
     return "many" if _millions(n) else _one_other(n)
 
 
-def _french(n: int) -> str:  # Portuguese too
+def _french(n: int) -> str:  # Portuguese in Brazil too
     return "many" if _millions(n) else _zero_is_one(n)
 
 
-def _russian(n: int) -> str:
+def _russian(n: int) -> str:  # Ukrainian too
     if n % 10 == 1 and n % 100 != 11:
         return "one"
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
@@ -336,16 +360,17 @@ def _icelandic(n: int) -> str:
 
 #: of those that do more, or less, than telling one from many
 RULES: dict[str, Callable[[int], str]] = {
-    "fr": _french, "pt": _french, "es": _spanish, "it": _spanish, "fa": _zero_is_one, "ja": _none, "zh": _none,
-    "ko": _none, "th": _none, "ru": _russian, "hr": _serbian, "sr": _serbian, "pl": _polish, "cs": _czech,
-    "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian, "lt": _lithuanian, "lv": _latvian,
-    "is": _icelandic,
+    "fr": _french, "pt-BR": _french, "pt": _spanish, "es": _spanish, "it": _spanish, "ca": _spanish, "fa": _zero_is_one,
+    "ja": _none, "zh": _none, "ko": _none, "th": _none, "ru": _russian, "hr": _serbian, "sr": _serbian, "pl": _polish,
+    "cs": _czech, "sk": _czech, "sl": _slovene, "ar": _arabic, "he": _hebrew, "ro": _romanian, "lt": _lithuanian,
+    "lv": _latvian, "is": _icelandic, "uk": _russian, "vi": _none,
 }  # fmt: skip
 
 
 def plural(language: str, n: int) -> str:
     """The plural category of a whole number."""
-    return RULES.get(language.partition("-")[0], _one_other)(abs(n))
+    rule = RULES.get(language) or RULES.get(language.partition("-")[0], _one_other)
+    return rule(abs(n))
 
 
 @cache

@@ -137,6 +137,10 @@ def user_themes() -> Path:
     return (_apart or data()) / "themes"
 
 
+def user_words() -> Path:
+    return (_apart or data()) / "locales"
+
+
 def logs() -> Path:
     home = own_home()
     return home / "logs" if home else _platform("logs")

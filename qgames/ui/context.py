@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pygame
 
-from qgames.files import i18n, parsed, reading, theme
+from qgames.files import i18n, parsed, paths, reading, theme
 from qgames.files.settings import AUTO, Settings
 from qgames.ui.accessibility import Announcer
 from qgames.ui.sound import Sounds
@@ -38,8 +38,11 @@ def effective_scale(size: tuple[int, int], percent: int) -> float:
 
 
 class Ui:
-    def __init__(self, settings: Settings, size: tuple[int, int] = DESIGN) -> None:
+    def __init__(
+        self, settings: Settings, size: tuple[int, int] = DESIGN, pages: Collection[str] = frozenset()
+    ) -> None:
         self.settings = settings
+        self.pages = pages  # the names of those one can go to
         self.size = size
         self.visible = True  # the window is not minimised
         self.density = 1.0  # pixels to one of the system's points, see `Window.density`
@@ -59,6 +62,7 @@ class Ui:
         self.pad = ""  # the name of the pad in use
         self._told: set[str] = set()
         self._themes: dict[str, int] = {}
+        self._words = ("", 0)  # the language, and when the player's own words of it were written
         self.apply()
 
     # -- asked by scenes ---------------------------------------------------------------------------------------------
@@ -155,6 +159,7 @@ class Ui:
         if broken:
             log.warning("words: %s", broken)
             self.toast(i18n.t("app.bad_language", reason=broken), once=broken)
+        self._tell_of_corrections()
         if self.theme.key != self.theme_wanted:
             self.load_theme()
         scale = effective_scale(self.size, self.percent)
@@ -201,6 +206,26 @@ class Ui:
             self.load_theme()
             self.stamp += 1
         self._themes = found
+
+    def _tell_of_corrections(self) -> None:
+        """What the player's own words of this language have wrong."""
+        wrong = i18n.corrected(i18n.current().language).wrong
+        for fault in wrong:
+            log.warning("your words: %s", fault)
+        if wrong:  # one is enough to know; the log has them all
+            self.toast(i18n.t("app.bad_words", reason=wrong[0]), once=wrong[0])
+
+    def look_for_words(self) -> None:
+        """The player's own words came, went or were edited: take that over without a restart."""
+        try:
+            found = (paths.user_words() / f"{i18n.current().language}.yaml").stat().st_mtime_ns
+        except OSError:
+            found = 0
+        now = i18n.current().language, found
+        if self._words[0] == now[0] and self._words != now:
+            i18n.correct_anew()
+            self.apply()
+        self._words = now
 
     @property
     def rtl(self) -> bool:

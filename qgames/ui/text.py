@@ -286,11 +286,12 @@ class Typesetter:
     def _parts(self, text: str, face: str) -> list[Piece]:
         """From left to right as seen."""
         out: list[Piece] = []
+        east = i18n.current().language in fonts.EAST
         for run in bidi.runs(text, i18n.right_to_left()):
             pieces: list[Piece] = []
             script, piece = None, ""
             for letter in text[run.start : run.stop].translate(_UNSET):
-                needed = script_of(letter)
+                needed = "cjk" if east and letter in "“”" else script_of(letter)  # a pair from one font
                 if needed and script and needed != script:
                     pieces.append((script, run.right_to_left, piece))
                     piece = ""
@@ -429,9 +430,9 @@ def lonely(line: str) -> bool:
 
 
 def _may_break(piece: str, after: str) -> bool:
-    """After a dash too, but not within a move, as ``c1–a1`` is written."""
+    """After a dash too, but not within a move, as ``c1–a1`` is written; never before one, which would begin a line."""
     before = piece[-1]
-    if after in " \u200b":
+    if after in " \u200b" or (after in "–—" and before == " "):
         return False
     if before in " \u200b" or (before in "-–—/" and after.isalpha() and not piece[-2:-1].isdigit()):
         return True

@@ -28,7 +28,7 @@ import pygame  # isort: skip
 
 from qgames.__main__ import main as door
 from qgames.app import start
-from qgames.files import i18n, paths, theme
+from qgames.files import corrections, i18n, messages, paths, theme
 from qgames.files.settings import Settings
 from qgames.games import game as rules_of
 from qgames.games import main_variants
@@ -71,6 +71,7 @@ class Round:
         self.dice, self.home, self.tried = dice, home, tried
         paths.make(paths.saves())
         paths.make(paths.user_themes())
+        paths.make(paths.user_words())
         self.ui = Ui(Settings(language="en"), (800, 600))
         self.palette = Palette.from_mapping(theme.default().materials)
         self.records = [saves.text_of(game(dice)).encode() for _ in range(6)]
@@ -256,6 +257,13 @@ class Round:
         with contextlib.suppress(ValueError):
             for entry in i18n.read(path).values():
                 assert isinstance(entry, str) or entry["other"] is not None
+        self.kept(path, raw)
+        path = self.put(paths.user_words() / "fr.yaml", raw)
+        used, wrong = corrections.read(path, lambda: i18n.shipped_words("en"))
+        assert used.keys() <= i18n.shipped_words("en").keys() and all(each.startswith("fr.yaml") for each in wrong)
+        for entry in used.values():
+            for line in [entry] if isinstance(entry, str) else entry.values():
+                messages.variants(line)
         self.kept(path, raw)
 
     def try_picture(self, raw: bytes) -> None:

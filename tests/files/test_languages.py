@@ -15,6 +15,7 @@ WHEN = datetime(2026, 11, 5, 14, 3)
 NUMBERS = [*range(201), 1000, 1_000_000]
 ISSUED = """en fr de nl es it pt da nb sv fi el ro zh-Hant zh-Hans ko ja ar tr
             pl ru lt lv et hu cs sl is sk sr hr he fa th bg"""
+ALSO = "sr-Latn pt-BR ca uk vi"  # without printed rules
 
 
 def one_space(text):
@@ -22,7 +23,7 @@ def one_space(text):
 
 
 def test_all_of_the_printed_rules():
-    assert list(LANGUAGES) == ISSUED.split()
+    assert list(LANGUAGES) == [*ISSUED.split(), *ALSO.split()]
     assert set(languages.FORMATS) == set(LANGUAGES) == set(CLDR)
     assert {code for code in LANGUAGES if languages.right_to_left(code)} == {"ar", "he", "fa"}
 
@@ -36,6 +37,12 @@ def test_as_cldr_has_it(code):
     assert languages.percent(code, 85) == known["percent"]
     assert one_space(languages.moment(code, WHEN)) == one_space(known["moment"])
     assert LANGUAGES[code].native.casefold() == known["name"].casefold()
+
+
+def test_none_is_one_in_some_and_many_in_others():
+    assert {code: plural(code, 0) for code in ("fr", "fa", "pt", "pt-BR", "es", "en")} == {
+        "fr": "one", "fa": "one", "pt": "other", "pt-BR": "one", "es": "other", "en": "other",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -54,14 +61,18 @@ def test_noon_and_midnight():
 @pytest.mark.parametrize(
     ("wish", "meant"),
     [
-        ("fr_CA.UTF-8", "fr"), ("pt_BR", "pt"), ("pt-PT", "pt"), ("nn_NO", "nb"), ("no", "nb"), ("nb-NO", "nb"),
+        ("fr_CA.UTF-8", "fr"), ("pt_BR", "pt-BR"), ("pt-PT", "pt"), ("pt", "pt"), ("nn_NO", "nb"), ("no", "nb"),
+        ("nb-NO", "nb"),
         ("zh_TW.Big5", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-Hant-MO", "zh-Hant"), ("zh_CN", "zh-Hans"),
         ("zh", "zh-Hans"), ("zh-Hans-HK", "zh-Hans"), ("zh_SG", "zh-Hans"), ("yue", "zh-Hant"), ("cmn", "zh-Hans"),
-        ("sr_RS@latin", "sr"), ("sr-Cyrl-RS", "sr"), ("iw_IL", "he"), ("Japanese_Japan.932", "ja"),
-        ("Portuguese_Brazil.1252", "pt"), ("Chinese (Traditional)_Taiwan.950", "zh-Hant"),
+        ("sr_RS@latin", "sr-Latn"), ("sr_RS.UTF-8@latin", "sr-Latn"),
+        ("sr-Latn-RS", "sr-Latn"), ("sr_ME", "sr-Latn"), ("sr-Cyrl-ME", "sr"), ("sr_RS.UTF-8", "sr"), ("sh", "sr-Latn"),
+        ("Serbian (Latin)_Serbia.1250", "sr-Latn"), ("Serbian (Cyrillic)_Serbia.1251", "sr"),
+        ("Serbian_Serbia.1251", "sr"), ("sr-Cyrl-RS", "sr"), ("iw_IL", "he"), ("Japanese_Japan.932", "ja"),
+        ("Portuguese_Brazil.1252", "pt-BR"), ("Chinese (Traditional)_Taiwan.950", "zh-Hant"),
         ("Chinese (Simplified)_China.936", "zh-Hans"), ("Chinese_Taiwan.950", "zh-Hant"),
         ("Norwegian Bokmål_Norway.1252", "nb"), ("Persian_Iran.1256", "fa"), ("ZH-hant", "zh-Hant"), ("tlh", None),
-        ("uk_UA", None), ("", None), ("-", None), ("../../etc", None),
+        ("uk_UA", "uk"), ("vi_VN", "vi"), ("ka_GE", None), ("", None), ("-", None), ("../../etc", None),
     ],
 )  # fmt: skip
 def test_what_systems_call_them(wish, meant):

@@ -102,7 +102,7 @@ def text_of(tree: dict[str, Any]) -> str:
 
 
 def install(monkeypatch: pytest.MonkeyPatch, folder: Path, languages: Sequence[str] = tuple(WAYS)) -> None:
-    """In place of ours until the test is over. What was read of ours is only laid aside: thirty-five catalogues are not
+    """In place of ours until the test is over. What was read of ours is only laid aside: so many catalogues are not
     read anew for every test that invents one."""
     write(folder, languages)
     real = paths.assets

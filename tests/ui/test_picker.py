@@ -1,4 +1,4 @@
-"""Choosing among thirty-five languages: by arrows, in the list, by typing; each in its own name, in a fixed order."""
+"""Choosing among many languages: by arrows, in the list, by typing; each in its own name, in a fixed order."""
 
 import gc
 import os
@@ -24,7 +24,7 @@ ITEMS = [Item(code, native(code), LANGUAGES[code].english) for code in ("en", "c
 
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory):
-    """All thirty-five, complete."""
+    """All of them, complete."""
     folder = tmp_path_factory.mktemp("locales")
     pseudo.write(folder, tuple(code for code in LANGUAGES if code != "en"))
     return folder

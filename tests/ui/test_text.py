@@ -244,3 +244,17 @@ def test_no_word_is_torn_so_that_another_is_not_left_alone(setter):
     for room in range(setter.width("Player", CAPTION), wide):
         assert setter.wrap("Player 1", CAPTION, room) == ["Player", "1"]
         assert setter.balanced("Player 1", CAPTION, room) == ["Player", "1"]
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ko", "ja"])
+def test_both_quotation_marks_of_a_pair_come_from_one_font(setter, language):
+    i18n.use(language)
+    drawn = {mark: font for font, _, part in setter._parts("手“Anna”手“手”", "sans") for mark in part if mark in "“”"}
+    assert len(set(drawn.values())) == 1 and set(drawn) == {"“", "”"}
+
+
+def test_no_line_begins_with_a_dash(setter):
+    for width in range(150, 400, 7):
+        for line in setter.wrap("Nepriklausomas – grėsmės: c3, d4 — ir dar viena", BODY, width):
+            assert not line.startswith(("–", "—")), (width, line)
+    assert words("c1–a1 – b2") == ("c1–a1 – ", "b2")

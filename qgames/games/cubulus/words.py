@@ -15,11 +15,6 @@ NEUTRAL = "nobody"  # the picture of what is nobody's
 LAYERS = {"1": "front", "2": "middle", "3": "back"}  # by the last digit of a slot
 
 
-def face(token: Move) -> str:
-    """The face of a facelet, inside a sentence: "the back face"."""
-    return t(f"say.cubulus.face.{token[0]}")
-
-
 class CubulusWords(Words[CubulusState]):
     _told: tuple[object, list[str]] = None, []
 
@@ -102,19 +97,19 @@ class CubulusWords(Words[CubulusState]):
 
     def long(self, move: Move) -> str:
         if move in FACELETS:
-            return t("say.cubulus.facelet", facelet=move, face=face(move))
+            return t("say.cubulus.facelet", facelet=move, face=move[0])
         return self._slot(move[1:]) if move[1:] in CELL_NUMBER else self.short(move)
 
     def goals(self, cells: Sequence[Cell], shared: str) -> list[str]:
         squares = squares_in(mask_of([CELL_NUMBER[cell] for cell in cells]))
-        return [t(f"goal.cubulus.{square.kind}", face=face(square.face)) for square in squares]
+        return [t(f"goal.cubulus.{square.kind}", face=square.face[0]) for square in squares]
 
     def reason(self, outcome: Outcome) -> str:
         """Which square, on which face; and that it was given, if it was."""
         squares = squares_in(mask_of([CELL_NUMBER[cell] for cell in outcome.cells]))
         if not squares or outcome.reason not in (Reason.SQUARE, Reason.GIVEN):
             return super().reason(outcome)
-        said = [t(f"result.cubulus.{square.kind}", face=face(square.face)) for square in squares]
+        said = [t(f"result.cubulus.{square.kind}", face=square.face[0]) for square in squares]
         if outcome.reason == Reason.GIVEN:
             said.append(t("result.cubulus.given"))
         return " ".join(said)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from qgames.files import i18n
-from qgames.files.i18n import capitals, number, t
+from qgames.files.i18n import around, capitals, number, t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.scenes.exercises.parts import asked
@@ -119,7 +119,9 @@ class PuzzlePage(Inner):
     def _streak(self) -> Face:
         days = self.results.streak(self.today)
         flame = Picture((44, 44), _flame)
-        told = Row([flame, Label(number(days), BIG), Label(t("puzzle.in_a_row", n=days), BODY, "muted")], gap=14)
+        before, count, after = (part.strip() for part in around("puzzle.in_a_row", "n", n=days))
+        parts = [Label(before, BODY, "muted"), Label(count, BIG), Label(after, BODY, "muted")]
+        told = Row([flame, *(part for part in parts if part.text)], gap=14)
         rows: list[Widget] = [self._rating(), told]
         rows += [Week(self.results, self.today), Rule()]
         if self.own:

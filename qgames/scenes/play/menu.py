@@ -265,7 +265,7 @@ class Seats(Over):
                 key=f"kind{seat}",
             )
             seated: list[Widget] = [Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700)]
-            if player.level is not None:
+            if player.level is not None and not player.veiled:
                 seated.append(Label(about_level(match.game, player.level), CAPTION, "muted"))
             rows.append(Column(seated, gap=4))
         rows.append(Row([Button(t("app.ok"), lambda: Back(), "primary", key="ok", least=120)], align="end"))

@@ -133,6 +133,7 @@ class ControlPanel:
             sitting.person_to_move, sitting.swapping.offered, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
+            self.current.opponent,
             self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
             self.table.help.after_game.sentence(), self.content.shape() if self.content else None,
         )  # fmt: skip
@@ -267,7 +268,7 @@ class ControlPanel:
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
-        told = self.table.help.after_game.sentence()  # the score is on the cards too
+        told = "" if self.current.opponent else self.table.help.after_game.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
         told_of, played = Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played

@@ -14,10 +14,11 @@ from qgames.rules.core import State
 from qgames.scenes.play.content import Content, Onward
 from qgames.scenes.play.menu import Menu, MenuEntry
 from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.result_card import who_it_was
 from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.sitting import TokenPlayed
-from qgames.session.statistics import games
+from qgames.session.statistics import games, strength
 from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
 from qgames.ui.overlay import Prompt
 
@@ -186,8 +187,12 @@ class GamePurpose(Purpose):
         table.help.after_game.begin()
         if not self._counted:
             self._counted = True
-            table.current.streak = games.count(table.sitting)
-        return super().at_end()
+            streak = games.count(table.sitting)
+            table.current.opponent = strength.told(table.sitting)
+            table.current.streak = streak if table.current.opponent is None else None
+        focus = super().at_end()
+        table.ui.say(who_it_was(table.current.opponent), "result")
+        return focus
 
     def hidden(self) -> None:
         """It leaves the front: the time is taken, and what was played is kept."""

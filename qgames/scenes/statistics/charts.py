@@ -158,49 +158,66 @@ def legend(
 
 
 class Fact(Widget):
-    """One number in large letters and what it is, with an icon."""
+    """A sentence with its number in large letters, and an icon. `said`: the words before the number, the number, and
+    those after it."""
 
-    def __init__(self, icon: str, value: str, words: str, key: str) -> None:
+    def __init__(self, icon: str, said: tuple[str, str, str], key: str) -> None:
         super().__init__(key=key)
-        self.icon, self.value, self.words = icon, value, words
+        self.icon, self.said = icon, said
+        self.before, self.value, self.words = (part.strip() for part in said)
 
-    def _room(self, ui: Ui, width: int) -> tuple[int, int, int]:
-        """How wide the number is, the words beside it, and where these begin; words without room go below."""
-        left = ui.px(16 + 24 + 14)
-        value = min(ui.type.width(self.value, FACT), max(1, width - left - ui.px(12)))
-        beside = width - left - value - ui.px(12 + 14)
-        return value, beside, left
+    def _room(self, ui: Ui, width: int) -> tuple[int, int, int, int]:
+        """Where the first words begin and the number, how wide it is, and the words beside it; words without room go
+        below."""
+        start = ui.px(16 + 24 + 14)
+        left = start + (ui.type.width(self.before, CAPTION) + ui.px(8) if self.value and self.before else 0)
+        value = min(ui.type.width(self.value, FACT), max(1, width - left - ui.px(12))) if self.value else 0
+        beside = width - left - value - ui.px(12) - self._gap(ui)
+        return start, left, value, beside
+
+    def _gap(self, ui: Ui) -> int:
+        """After the number; as before it, if words stand there too."""
+        return ui.px(8 if self.before else 14) if self.value else 0
+
+    def _after(self) -> str:
+        return self.words if self.value else self.before
 
     def _below(self, ui: Ui, width: int) -> bool:
-        return self._room(ui, width)[1] < ui.px(120)
+        return bool(self.value and self.words) and self._room(ui, width)[3] < ui.px(120)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        _, beside, left = self._room(ui, width)
+        start, _, _, beside = self._room(ui, width)
         number = ui.type.height(FACT)
         if self._below(ui, width):
-            return width, number + ui.type.size(self.words, CAPTION, max(1, width - left - ui.px(12)))[1] + ui.px(14)
-        return width, max(number, ui.type.size(self.words, CAPTION, beside)[1]) + ui.px(12)
+            return width, number + ui.type.size(self._after(), CAPTION, max(1, width - start - ui.px(12)))[1] + ui.px(
+                14
+            )
+        return width, max(number, ui.type.size(self._after(), CAPTION, beside)[1]) + ui.px(12)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         rect, theme = self.rect, ui.theme
         card(ui, surface, rect)
-        value, beside, left = self._room(ui, rect.width)
+        start, left, value, beside = self._room(ui, rect.width)
         icon = paint.icon(self.icon, ui.px(24), theme["accent"])
         surface.blit(icon, (ui.near(rect, icon.get_width(), ui.px(16)), rect.centery - icon.get_height() // 2))
         below, number = self._below(ui, rect.width), ui.type.height(FACT)
-        wide = rect.width - left - ui.px(12) if below else beside
-        high = ui.type.size(self.words, CAPTION, wide)[1]
+        wide = rect.width - start - ui.px(12) if below else beside
+        high = ui.type.size(self._after(), CAPTION, wide)[1]
         top = rect.centery - (number + high if below else number) // 2
-        kind = ui.type.fitting(self.value, FACT, value)
-        start = left if below else left + value + ui.px(14)
-        y = top + number if below else rect.centery - high // 2
-        box = pygame.Rect(ui.near(rect, value, left), top, value, number)
-        ui.type.draw(surface, self.value, kind, theme["text"], box)
-        box = pygame.Rect(ui.near(rect, wide, start), y, wide, high)
-        ui.type.paragraph(surface, self.words, CAPTION, theme["muted"], box)
+        if self.value:
+            if left > start:
+                small, room = ui.type.height(CAPTION), left - start
+                box = pygame.Rect(ui.near(rect, room, start), top + (number - small) // 2, room, small)
+                ui.type.paragraph(surface, self.before, CAPTION, theme["muted"], box)
+            kind = ui.type.fitting(self.value, FACT, value)
+            box = pygame.Rect(ui.near(rect, value, left), top, value, number)
+            ui.type.draw(surface, self.value, kind, theme["text"], box)
+        begin = start if below else left + value + self._gap(ui)
+        box = pygame.Rect(ui.near(rect, wide, begin), top + number if below else rect.centery - high // 2, wide, high)
+        ui.type.paragraph(surface, self._after(), CAPTION, theme["muted"], box)
 
     def spoken(self) -> str:
-        return f"{self.value} {self.words}"
+        return "".join(self.said)
 
 
 class ChartStack(Group):
