@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "scenes.review": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.exercises": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.statistics": {"scenes.play", "scenes.parts", *SHOWN},
+    "scenes.evening": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.film": {"scenes.review", "scenes.play", "scenes.parts", *SHOWN},
     "scenes.journey": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.pages": {"scenes.exercises", "scenes.play", "scenes.parts", *SHOWN},
