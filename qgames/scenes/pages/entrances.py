@@ -1,18 +1,21 @@
-"""What the title says of the lessons and of the puzzle of the day: where one is, and what is asked. Lessons, puzzles
-and rules are read for it, so the title asks only once its tables stand."""
+"""What the title says of its entrances: where one is in the lessons and on the journey, what the puzzle of the day
+asks, and how far an evening is that goes on."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
-from qgames.files.i18n import t
+from qgames.files.i18n import day, t
 from qgames.games import KEYS
+from qgames.session.evening import keeping
 from qgames.session.exercises import lessons, progress
+from qgames.session.journey import progress as travelled
+from qgames.session.journey import words
 
 
 def lines(last_game: str) -> dict[str, str]:
     """By the name of the page they lead to."""
-    return {"learn": _learn(last_game), "puzzles": _puzzle(date.today())}
+    return {"learn": _learn(last_game), "puzzles": _puzzle(date.today()), "journey": _journey(), "evening": _evening()}
 
 
 def _learn(last_game: str) -> str:
@@ -36,3 +39,21 @@ def _puzzle(today: date) -> str:
         return t("puzzle.solved_today")
     puzzle = place.puzzle
     return f"{t(f'game.{puzzle.rules.key}.name')} · {t(f'puzzle.goal.{puzzle.goal}', n=puzzle.length)}"
+
+
+def _journey() -> str:
+    """The station to go on with."""
+    station = travelled.load().at()
+    return words.place(station) if station is not None else ""
+
+
+def _evening() -> str:
+    """The day of the evening that goes on, and its next game; without one, what it is."""
+    found = keeping.unfinished()
+    if found is None:
+        return t("evening.about")
+    game = t("evening.game", n=found.games + 1)
+    try:
+        return f"{day(datetime.fromisoformat(found.began))} · {game}"
+    except ValueError:
+        return game

@@ -11,6 +11,7 @@ from qgames.games import KEYS
 from qgames.scenes.pages import entrances, title, title_row
 from qgames.scenes.pages.title_row import EntranceCard
 from qgames.session import saves
+from qgames.session.evening import keeping
 from qgames.session.exercises import lessons, progress
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
@@ -44,6 +45,18 @@ def test_the_puzzle_says_what_it_asks_until_it_is_solved(app):
     assert line.startswith(f"{puzzle.rules.key.capitalize()} · ")
     progress.note(puzzle, "first", date.today())
     assert entrances.lines("")["puzzles"] == "Solved today"
+
+
+def test_the_journey_says_where_one_is_and_an_evening_which_game_is_next(app):
+    lines = entrances.lines("")
+    assert lines["journey"] == "First steps, 1 of 12"
+    assert lines["evening"] == "Some games, some people, one screen"
+    kept = keeping.KeptEvening(keeping.folder() / "one.qevening", "2026-11-14T19:30", "paused", 6, 0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keeping, "unfinished", lambda: kept)
+        assert entrances.lines("")["evening"].endswith(" · Game 7")
+        patch.setattr(keeping, "unfinished", lambda: kept._replace(began="once"))
+        assert entrances.lines("")["evening"] == "Game 7"
 
 
 @pytest.fixture
@@ -88,7 +101,7 @@ def waiting() -> None:
 @pytest.mark.usefixtures("one_row")
 def test_a_card_stands_only_where_its_page_is_there(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
-    app.ui.pages = {"learn", "puzzles"}
+    app.ui.pages = {"learn", "puzzles", "setup"}
     assert [card.key for card in row(open_page(app, "title"))] == ["learn", "puzzles"]
     app.ui.pages = {"learn", "puzzles", "journey", "evening"}
     assert [card.key for card in row(open_page(app, "title"))] == ["learn", "puzzles", "journey", "evening"]
