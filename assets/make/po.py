@@ -11,7 +11,7 @@ marked fuzzy and those left empty are not taken.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +37,7 @@ RULES = {
     "is": "n%10!=1 || n%100==11",
 }  # fmt: skip
 EXACT = "|"  # between a key and an exact number
+SAME = "# same"  # at the end of a line that is rightly the same as in English
 
 
 class BadPo(ValueError):
@@ -201,7 +202,9 @@ def put(file: Path, source: Path, changes: Mapping[str, Entry]) -> str:
     if changes.keys() - nodes.keys():
         old = i18n.read(file) if file.exists() else {}
         known = {key: changes.get(key, old.get(key)) for key in i18n.read(source)}
-        return _anew({key: entry for key, entry in known.items() if entry is not None})
+        rows = text.split("\n")
+        same = {key for key, node in nodes.items() if rows[node.end_mark.line].rstrip().endswith(SAME)}
+        return _anew({key: entry for key, entry in known.items() if entry is not None}, same - changes.keys())
     lines = text.split("\n")
     for key in sorted(changes, key=lambda key: nodes[key].start_mark.index, reverse=True):
         first, last = nodes[key].start_mark, nodes[key].end_mark
@@ -238,7 +241,7 @@ def _scalar(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def _anew(entries: Mapping[str, Entry]) -> str:
+def _anew(entries: Mapping[str, Entry], same: Container[str] = ()) -> str:
     out: list[str] = []
     path: list[str] = []
     for key, entry in entries.items():
@@ -248,7 +251,7 @@ def _anew(entries: Mapping[str, Entry]) -> str:
                 out.append(f"{'  ' * depth}{_name(area)}:")
                 path = way[: depth + 1]
         path = way
-        out.append(f"{'  ' * len(way)}{_name(last)}: {_value(entry)}")
+        out.append(f"{'  ' * len(way)}{_name(last)}: {_value(entry)}{'  ' + SAME if key in same else ''}")
     return "\n".join([*out, ""])
 
 

@@ -129,7 +129,7 @@ class App:
         self.link: Link | None = None  # to screen readers
         early = reader_adapter(EARLY) if EARLY else None
         self.window = Window(settings, size, early.attach if early else None)
-        self.ui = Ui(settings, self.window.size)
+        self.ui = Ui(settings, self.window.size, routes.PAGES)
         self.ui.density = self.window.density
         self.window.cover(self.ui.theme.ramp("background")[1])
         self.stack = SceneStack(lambda to: routes.scene(self.ui, to))

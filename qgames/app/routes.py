@@ -6,7 +6,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from qgames.scenes.parts.destinations import FilmAt, LessonAt, PageAt, PositionAt, PuzzleAt, ReviewAt, TableAt, TrialAt
+from qgames.scenes.parts.destinations import (
+    ChallengeAt,
+    EveningAt,
+    EveningTableAt,
+    FilmAt,
+    LessonAt,
+    PageAt,
+    PositionAt,
+    PuzzleAt,
+    ReviewAt,
+    TableAt,
+    TrialAt,
+)
 from qgames.ui import Page, Ui
 from qgames.ui.navigation import Destination
 
@@ -24,6 +36,9 @@ PAGES = {
     "about": ("pages.about", "About"),
     "welcome": ("pages.welcome", "Welcome"),
     "learn": ("exercises.learn_page", "Learn"),
+    "journey": ("journey.page", "JourneyPage"),
+    "evening": ("evening.door", "wherever_it_is"),
+    "evenings": ("evening.earlier", "EarlierEvenings"),
 }
 
 
@@ -41,6 +56,12 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
+        case ChallengeAt():
+            made = _exercise(ui, _load("journey.purpose", "challenge")(to.challenge))
+        case EveningAt(evening, looking):
+            made = _load("evening.door", "page_of")(ui, evening, looking)
+        case EveningTableAt():
+            made = _evening(ui, to)
         case ReviewAt(sitting):
             made = _load("review.page", "ReviewPage")(ui, sitting)
         case FilmAt(sitting, ply, view, on):
@@ -58,6 +79,13 @@ def _table(ui: Ui, to: TableAt) -> Any:
         made.prepare(to.extra)
     if to.analysed:
         made.analysis.toggle()
+    return made
+
+
+def _evening(ui: Ui, to: EveningTableAt) -> Any:
+    made = _load("play.table", "Table")(ui, to.sitting, _load("evening.purpose", "EveningPurpose")(to.evening))
+    if to.fresh:
+        made.prepare(dict(to.evening.plan.terms.extra))
     return made
 
 

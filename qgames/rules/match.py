@@ -18,16 +18,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
+from random import Random
 from typing import NamedTuple
+from zlib import crc32
 
 from qgames.rules.core import Game, IllegalMove, Move, Outcome, Reason, RulesError, Seat, State
 
 DRAWN = 3  # times the same position
+SOMEONE, VEILABLE = "someone", 20  # the kind of a player whose level is a secret; levels that can be one
 REVIEW = "Review"  # the header that says what each move was worth: dropped as soon as the game is another one
 
 
 class Player(NamedTuple):
-    """Who sits on a seat: a name, and a kind that is one word, ``person`` or ``computer-4`` (a level)."""
+    """Who sits on a seat: a name, and a kind that is one word: ``person``, ``computer-4`` (a level), or
+    ``someone-05fe1c``, a computer whose level nobody is to read before the game is over."""
 
     name: str = ""
     kind: str = "person"
@@ -35,8 +39,38 @@ class Player(NamedTuple):
     @property
     def level(self) -> int | None:
         """The computer's level, None for a person."""
-        word, _, level = self.kind.partition("-")
-        return int(level) if word == "computer" else None
+        word, _, told = self.kind.partition("-")
+        if word == SOMEONE:
+            return _level_in(told)
+        return int(told) if word == "computer" else None
+
+    @property
+    def veiled(self) -> bool:
+        return self.kind.startswith(f"{SOMEONE}-")
+
+    @property
+    def unveiled(self) -> Player:
+        """The same, with the level told."""
+        return self._replace(kind=f"computer-{self.level}") if self.veiled else self
+
+
+def veiled(level: int, dice: Random) -> str:
+    """The kind of a computer whose level cannot be read from it; it is the same level as often as it is asked.
+
+    >>> Player("", veiled(5, Random(7))).level, Player("", veiled(5, Random(8))).unveiled.kind
+    (5, 'computer-5')
+    """
+    if not 1 <= level <= VEILABLE:
+        raise ValueError(f"no level {level} can be kept secret")
+    while True:
+        code = f"{dice.getrandbits(24):06x}"
+        if _level_in(code) == level:
+            return f"{SOMEONE}-{code}"
+
+
+def _level_in(code: str) -> int:
+    """A number out of letters that do not look like it."""
+    return 1 + crc32(code.encode()) % VEILABLE
 
 
 class Ending(NamedTuple):

@@ -19,6 +19,7 @@ Plies: 3
 `Result` is ``*`` while the game goes on, ``draw repeated``, or the winning side and why (``0 line``); an ending by an
 event stands in ``Ended``, a start other than the usual one in ``Start``, a point looked at before the last in ``At``.
 ``Swapped: 1``: after the first turn the two changed seats; `Player` and `Began` are as they sat from then on.
+A player ``someone-05fe1c`` is a computer whose level is not told while the game goes on; then it is ``computer-4``.
 A clock is written behind its token in braces: ``Sa1{58.5}`` leaves 58.5 seconds. From a word that begins with ``;`` to
 the end of its line is a comment, for people only.
 """
@@ -30,7 +31,7 @@ from collections.abc import Mapping
 from copy import copy
 
 from qgames.rules.core import BadRecord, FindGame, Reason, RulesError
-from qgames.rules.match import Ending, Match, Player
+from qgames.rules.match import SOMEONE, Ending, Match, Player
 
 VERSION = 1
 _FIRST = "qgames record"
@@ -42,7 +43,7 @@ LONGEST_NAME, LONGEST_HEADER, MOST_HEADERS, LONGEST_TOKEN, _SHOWN = 100, 65_536,
 _VERSION = re.compile(rf"{_FIRST} ([0-9]{{1,4}})\s*")
 _NUMBERED = re.compile(r"[0-9]+\.")
 _TOKEN = re.compile(r"([^\s{}]+)(?:\{([0-9]{1,7}(?:\.[0-9])?)\})?")
-_KIND = re.compile(r"person|computer-[0-9]{1,3}")
+_KIND = re.compile(rf"person|computer-[0-9]{{1,3}}|{SOMEONE}-[0-9a-f]{{6}}")
 
 
 def result(match: Match) -> str:

@@ -27,7 +27,7 @@ from qgames.rules import record
 from qgames.rules.core import RulesError
 from qgames.rules.match import REVIEW, Match
 from qgames.session.clock import ClockRule
-from qgames.session.sitting import ASSISTANTS, Sitting
+from qgames.session.sitting import ASSISTANTS, STRENGTH, Sitting
 from qgames.session.swap import SWAP
 
 SUFFIX = ".qgame"
@@ -39,7 +39,7 @@ GLANCE, SEATED = 256_000, 8  # bytes and players read for a list, at most: heade
 SPENT = "Spent"  # header of a game whose time at the table is wanted: seconds
 NAME = "Name"  # header of a game that was given one in the list
 BRANCHES, MOST_BRANCHES = "Branches", 30  # header of the lines beside a game; the oldest are forgotten first
-AGREED = ("Talk", "Advice", "Coach", "Undo", "Draws", SWAP)  # headers that are choices of the table
+AGREED = ("Talk", "Advice", "Coach", "Undo", "Draws", SWAP, STRENGTH)  # headers that are choices of the table
 _POSITION = re.compile(r"([a-z]+(?::[a-z0-9,=]+)?) (\S{5,400})")
 LONGEST = 120  # bytes of a file's name, so that there is room for what is put before and behind it
 _DEVICE = re.compile(r"(?i)con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]")

@@ -24,6 +24,7 @@ from qgames.session.swap import SWAP, Swapping
 
 NO_CLOCK = ClockRule()
 ASSISTANTS = ("analysis", "coach")
+STRENGTH = "Strength"  # what was agreed: how far above the player the opponent is to be, which is drawn anew each time
 EVERY = 10.0  # seconds between two savings of a running clock
 ASLEEP = 5.0  # seconds between two looks at the time: more was not spent at the table
 
@@ -105,6 +106,8 @@ class Sitting:
         self.swapping = Swapping(match, self.options.get(SWAP) == "yes")
         self.floor = 0  # undo does not go back behind a set-up made by chance
         self.scored = match.outcome is not None
+        if match.final is not None:
+            _tell_levels(match)
         self._events: list[TableEvent] = []
         self._on_from: int | None = None  # an earlier ply from which the computer may go on
         self._jumped = False  # the point looked at was chosen, not reached by undo
@@ -289,6 +292,7 @@ class Sitting:
         outcome = self.outcome
         if outcome is None:
             return
+        _tell_levels(self.match)
         self._events.append(Ended(outcome))
         if self.scored:
             return
@@ -439,6 +443,9 @@ class Sitting:
     def seat_player(self, seat: Seat, player: Player) -> None:
         """Somebody else takes a seat, in mid-game too."""
         players = list(self.match.players)
+        if player.kind != players[seat].kind:  # whoever it is now, nobody was drawn
+            self.options.pop(STRENGTH, None)
+            self.match.headers.pop(STRENGTH, None)
         players[seat] = player
         self.match.players = tuple(players)
         self.keep(self)
@@ -447,13 +454,18 @@ class Sitting:
         self.paused = on
 
 
+def _tell_levels(match: Match) -> None:
+    """Once a game is over it is no secret how strong a computer was."""
+    match.players = tuple(player.unveiled for player in match.players)
+
+
 def _timeout(setup: Setup) -> str:
     return "random" if setup.extra.get("timeout") == "random" else "loss"
 
 
 def may_take_back(sitting: Sitting) -> bool:
-    """Not where it was agreed that nothing is, until the game is over."""
-    return sitting.options.get("Undo") != "no" or sitting.match.final is not None
+    """Not where it was agreed that nothing is."""
+    return sitting.options.get("Undo") != "no"
 
 
 def may_agree(sitting: Sitting) -> bool:

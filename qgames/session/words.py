@@ -71,6 +71,8 @@ def _called(sitting: Sitting, seat: Seat) -> Name:
     player = sitting.match.players[seat]
     if player.name:
         return Name(player.name)
+    if player.veiled:
+        return Name(t("strength.opponent"))
     if player.level is not None:
         return Name(level_name(player.level))
     if len(sitting.people) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -38,8 +38,11 @@ def effective_scale(size: tuple[int, int], percent: int) -> float:
 
 
 class Ui:
-    def __init__(self, settings: Settings, size: tuple[int, int] = DESIGN) -> None:
+    def __init__(
+        self, settings: Settings, size: tuple[int, int] = DESIGN, pages: Collection[str] = frozenset()
+    ) -> None:
         self.settings = settings
+        self.pages = pages  # the names of those one can go to
         self.size = size
         self.visible = True  # the window is not minimised
         self.density = 1.0  # pixels to one of the system's points, see `Window.density`

@@ -22,7 +22,7 @@ LISTS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("tab", "shift+tab"), "next"), (("left", "right", "up", "down"), "move"), (("enter",), "act"),
             (("escape",), "back"), (("f1",), "rules"), (("?",), "keys"), (("ctrl+,",), "settings"),
-            (keys.FULL_SCREEN, "fullscreen"), (("ctrl+q",), "quit"),
+            (("f3",), "evening.standings"), (keys.FULL_SCREEN, "fullscreen"), (("ctrl+q",), "quit"),
         ),
     ),
     (
@@ -145,7 +145,7 @@ class Keys(Inner):
         for area, lines in LISTS:
             if area == "table":
                 lines += tuple(line for game in entries() for line in game.keys)
-            rows = [Field(t(f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
+            rows = [Field(t(what if "." in what else f"keys.{area}.{what}"), Caps(names)) for names, what in lines]
             parts.append(section(t(f"keys.{area}.title"), rows, gap=6))
         pad = [Field(t(what), Signs(names)) for names, what in PAD]
         touch = [Field(t(f"keys.touch.{what}_does"), Label(t(f"keys.touch.{what}"), SMALL)) for what in FINGERS]

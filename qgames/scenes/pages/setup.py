@@ -20,7 +20,8 @@ from qgames.scenes.parts.page import Inner, common
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
-from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Space, Ui, Widget
+from qgames.session.statistics.strength import person_of
+from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Space, TextField, Ui, Widget
 from qgames.ui.text import BUTTON, Type
 from qgames.ui.widget import asked_once
 
@@ -87,6 +88,7 @@ class SetupPage(Inner):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         game = about if about in KEYS else KEYS[0]
+        self._whose = ""  # the person whose strength the page tells
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
@@ -101,7 +103,9 @@ class SetupPage(Inner):
             self.rebuild()
 
     def tick(self, seconds: float) -> Answer:
-        """While somebody thinks about the rest, the table is laid."""
+        """While somebody thinks about the rest, the table is laid. Another name: another strength."""
+        if self._whose != person_of(self.setup) and not isinstance(self.focus, TextField):
+            self.rebuild()
         if self._rest > 0.0:
             self._rest -= seconds
             if self._rest <= 0.0:
@@ -127,6 +131,7 @@ class SetupPage(Inner):
         return wide >= ROOMY and high >= 720
 
     def body(self) -> Widget:
+        self._whose = person_of(self.setup)
         offer = self.offer.card(self.setup.game)
         return Column([offer, self._form()], gap=12) if offer is not None else self._form()
 
@@ -157,7 +162,8 @@ class SetupPage(Inner):
             ways.append(again)
         ways.append(Button("", self._swap, icon="swap", key="other_seats", tip=t("setup.swap")))
         ways.append(Space(grow=1.0))
-        ways.append(Start(t("setup.start"), self._start, "primary", icon="play", least=least, key="start", type=size))
+        go = t("strength.find" if self.form.seeks else "setup.start")
+        ways.append(Start(go, self._start, "primary", icon="play", least=least, key="start", type=size))
         return ways
 
     # -- actions -----------------------------------------------------------------------------------------------------

@@ -20,8 +20,10 @@ from qgames.scenes.pages.setup_levels import Hop, icon_of
 from qgames.session import setup
 from qgames.session.computer import THINK
 from qgames.session.setup import EASY, Clock, Setup, span
-from qgames.session.statistics import games
-from qgames.session.statistics.rating import Prospect, RatingCourse, course_of, prospect
+from qgames.session.statistics import games, strength
+from qgames.session.statistics.games import PlayedGame
+from qgames.session.statistics.rating import Prospect, prospect
+from qgames.session.statistics.strength import PlayerStanding
 from qgames.ui import BODY, ChoiceControl, Column, Panel, Row, Toggle, Ui, Widget
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
@@ -36,8 +38,10 @@ class Form:
         self._changed, self._complain = changed, complain
         self._levels: dict[int, int] = {}  # what a seat had while a computer sat there
         self.hops: dict[int, Hop] = {}  # where the sign of a seat's computer stands
-        self._course: RatingCourse | None = None  # of whoever plays here
-        self._asked = ""  # the game that was asked about
+        self._standing: PlayerStanding | None = None  # of whoever plays here
+        self._asked = "", ""  # the game and the person that were asked about
+        self._played: list[PlayedGame] | None = None  # read once: they may be many
+        self.last_wish = self.wished or strength.USUAL
 
     @property
     def entry(self) -> GameEntry:
@@ -54,9 +58,11 @@ class Form:
 
     # -- players -----------------------------------------------------------------------------------------------------
 
-    def shown_name(self, seat: int) -> str:
-        """The name a player has without typing one."""
+    def shown_name(self, seat: int, brief: bool = False) -> str:
+        """The name a player has without typing one; `brief`: where several stand side by side."""
         player = self.setup.players[seat]
+        if player.level and self.wished and not player.name:
+            return t("strength.opponent" if brief else "strength.someone")
         return player.name or (t(f"level.{player.level}") if player.level else t("setup.player_n", n=seat + 1))
 
     def player(self, seat: int, rebuild: bool = True, **changes: Any) -> None:
@@ -80,9 +86,40 @@ class Form:
 
     def prospect(self, level: int) -> Prospect:
         """How the player would do against a level, by the games played so far."""
-        if self._asked != self.setup.game:  # once: they may be many
-            self._asked, self._course = self.setup.game, course_of(games.games(), self.setup.game)
-        return prospect(self._course, level)
+        return prospect(self.standing.course, level)
+
+    # -- my strength -------------------------------------------------------------------------------------------------
+
+    @property
+    def standing(self) -> PlayerStanding:
+        """How strong whoever plays here is, as far as is known; where a variant is not measured, at its game."""
+        name = self.setup.name if self.offers_strength else self.setup.game
+        asked = name, strength.person_of(self.setup)
+        if self._played is None:
+            self._played = games.games()
+        if self._standing is None or self._asked != asked:
+            self._asked, self._standing = asked, strength.standing(self._played, *asked)
+        return self._standing
+
+    @property
+    def offers_strength(self) -> bool:
+        return strength.offered(self.setup)
+
+    @property
+    def wished(self) -> str:
+        """How far above the player the opponent is to be; "" where a level is chosen."""
+        return strength.wished(self.setup)
+
+    @property
+    def seeks(self) -> bool:
+        """Is the player's place among the levels still to be found?"""
+        return bool(self.wished) and not self.standing.found
+
+    def wish(self, distance: str) -> None:
+        extra = {key: value for key, value in self.setup.extra.items() if key != strength.CHOSEN}
+        if distance:
+            self.last_wish = extra[strength.CHOSEN] = distance
+        self.set(extra=extra)
 
     # -- the variant -------------------------------------------------------------------------------------------------
 
@@ -214,7 +251,7 @@ class Terms:
 
     def _first(self) -> Widget:
         """Who begins: all in sight if that has room."""
-        names = [(seat, self.form.shown_name(seat)) for seat in range(len(self.form.setup.players))]
+        names = [(seat, self.form.shown_name(seat, brief=True)) for seat in range(len(self.form.setup.players))]
         begins: list[tuple[Any, str]] = [(None, t("setup.chance")), *names]
         label, change = t("setup.first"), lambda seat: self.form.set(first=seat)
         pill = Segments(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")

@@ -86,7 +86,7 @@ class Staircase(Cells):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide = TOP * self._wide(ui) + (TOP - 1) * ui.px(APART)
-        high = ui.px(52) if self.small else ui.px(54) + self._above(ui) + self._below(ui)
+        high = ui.px(52) if self.small else ui.px(30) + self._above(ui) + self._below(ui)
         return min(width, wide), high
 
     def _above(self, ui: Ui) -> int:
@@ -186,17 +186,18 @@ def _yours(prospect: Prospect) -> Widget:
     sign = icon_of("person", "info")
     if not prospect.tenths:
         return Row([sign, Label(t("setup.you_later"), SMALL, "muted", grow=1.0)], gap=10)
-    discs = Picture((10 * 18 - 6, 20), lambda ui, surface, rect: _discs(ui, surface, rect, prospect.tenths))
+    row = Picture((10 * 18 - 6, 20), lambda ui, surface, rect: discs(ui, surface, rect, prospect.tenths))
     words: list[Widget] = [
         Label(t("setup.you", n=number(prospect.tenths)), YOURS),
-        discs,
+        row,
         Label(t("setup.you_games", n=prospect.games), CAPTION, "muted"),
     ]
     return Row([sign, Row(words, gap=20, between=2, wrap=True, grow=1.0)], gap=10)
 
 
-def _discs(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, filled: int) -> None:
-    theme, side, step = ui.theme, ui.px(12), ui.px(18)
+def discs(ui: Ui, surface: pygame.Surface, rect: pygame.Rect, filled: int, size: float = 12, apart: float = 18) -> None:
+    """Ten of them."""
+    theme, side, step = ui.theme, ui.px(size), ui.px(apart)
     for n in range(10):
         at = ui.near(rect, side, n * step), rect.centery - side // 2
         on = n < filled

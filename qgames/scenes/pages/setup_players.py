@@ -8,6 +8,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.games import game as rules_of
+from qgames.scenes.pages import setup_strength
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_levels import Hop, Staircase, meaning
 from qgames.scenes.parts.signs import picture
@@ -59,8 +60,15 @@ class SeatCards:
             return head
         game, thinks = rules_of(self.form.setup.name), self.form.thinks(level)
         if self.large:
-            told = meaning(game, level, thinks, self.form.prospect(level))
-            return Column([head, self._level(seat, level), told], gap=8)
+            offered, rows = self.form.offers_strength, [head]
+            if offered:
+                rows.append(
+                    Row([setup_strength.switch(self.form, seat), setup_strength.promise(self.form, level)], gap=16)
+                )
+            if self.form.wished:
+                return Column([*rows, *setup_strength.large(self.form)], gap=6)
+            told = meaning(game, level, thinks, None if offered else self.form.prospect(level))
+            return Column([*rows, self._level(seat, level), told], gap=6)
         about = Label(about_level(game, level), CAPTION, "muted", grow=1.0)
         return Column([head, Row([Space(40), self._level(seat, level), about], gap=14)], gap=6)
 
@@ -70,11 +78,14 @@ class SeatCards:
         head = Row([self._sign(seat, 36), self._name(seat), self._kind(seat)], gap=8)
         if level is None:
             return head
+        rows = [head, setup_strength.switch(self.form, seat)] if self.form.offers_strength else [head]
+        if self.form.wished:
+            return Column([*rows, *setup_strength.small(self.form, level)], gap=8)
         game = rules_of(self.form.setup.name)
         about = meaning(game, level, self.form.thinks(level), self.form.prospect(level)) if self.large else (
             Label(about_level(game, level), CAPTION, "muted")
         )  # fmt: skip
-        return Column([head, self._level(seat, level), about], gap=8)
+        return Column([*rows, self._level(seat, level), about], gap=8)
 
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
         """As little as four of them leave room for: what a level is like is in a tip."""

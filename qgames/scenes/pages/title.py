@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,12 +16,15 @@ from qgames.files.i18n import capitals, t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.rules.core import RulesError
+from qgames.scenes.pages import title_row
+from qgames.scenes.pages.title_row import Entrance, EntranceCard, MorePage
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import PageAt
-from qgames.scenes.parts.page import card_face, common, draw_face, shared_card
+from qgames.scenes.parts.page import card_face, common, shared_card
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
+from qgames.session.statistics.strength import wished
 from qgames.ui import (
     CAPTION,
     CARD,
@@ -49,66 +52,19 @@ from qgames.ui.controls import Pressable
 from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
 
-HEAD = Type(23, "serif")
-HIGH, LOW = 92, 70  # logical pixels; where there is little room
-
-
-class WideCard(Pressable):
-    """A card of the second row: an icon in a ring, what it is, and one line about it."""
-
-    hover_focus = True
-
-    def __init__(
-        self, label: str, line: str, icon: str, action: Callable[[], Any], width: float, height: float, **kw: Any
-    ) -> None:
-        super().__init__(action, **kw)
-        self.label, self.line, self.icon, self.width, self.height = label, line, icon, width, height
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return min(width, ui.px(self.width)), ui.px(self.height)
-
-    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(ui.px(10), ui.px(10)), ui.px(22)
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect
-        if self.focused:
-            spread, ring = ui.px(22), rect.inflate(ui.px(10), ui.px(10))
-            halo = paint.glow(ring.size, ui.px(22), spread, theme["focus"])
-            surface.blit(halo, (ring.x - spread, ring.y - spread))
-        draw_face(ui, surface, rect, ui.px(18), 1)
-        ring, edge = pygame.Rect(0, 0, ui.px(52), ui.px(52)), ui.px(20)
-        ring.centery = rect.centery
-        ring.x = ui.near(rect, ring.width, edge)
-        surface.blit(paint.box(ring.size, ring.width // 2, (*theme["field"], 255), theme["accent"], ui.px(1)), ring)
-        icon = paint.icon(self.icon, ui.px(26), theme["accent"], ui.rtl)
-        surface.blit(icon, icon.get_rect(center=ring.center))
-        room = rect.width - ring.width - 2 * edge - ui.px(16)
-        x = ui.far(rect, room, edge)
-        high, low = ui.type.height(HEAD), ui.type.height(CAPTION)
-        y = rect.centery - (high + low + ui.px(2)) // 2
-        head, line = ui.type.fitting(self.label, HEAD, room), ui.type.fitting(self.line, CAPTION, room)
-        ui.type.draw(surface, self.label, head, theme["card_text"], pygame.Rect(x, y, room, high))
-        below = pygame.Rect(x, y + high + ui.px(2), room, low)
-        ui.type.draw(surface, self.line, line, theme["card_muted"], below)
-
-    def spoken(self) -> str:
-        return f"{self.label}, {self.line}" if self.line else self.label
-
-
 CARD_SIZE = (212, 318)
 GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND, CLOSE = 330, 296  # logical pixels above and below the cards, for the name and the ways on; in a low window
-BETWEEN = 20  # logical pixels between the cards of the second row
+BETWEEN = 20  # logical pixels between two rows of the cards below the games
 ROOM, SECOND = 700, 620  # logical pixels of a window that is not low, and from which on there is a second row
-ROW, LEAST = 5 * CARD_SIZE[0] + 4 * GAP, 300  # logical pixels its cards share, and the least that one needs
+ROW = 5 * CARD_SIZE[0] + 4 * GAP  # logical pixels its cards share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
-ENTRANCES = {"learn": "lesson", "puzzles": "puzzle"}  # cards of the second row that are always there, and their icons
+#: cards of the second row, wherever their page is there, and their icons
+ENTRANCES = {"learn": "lesson", "puzzles": "puzzle", "journey": "trail", "evening": "people"}
 WAYS = ("games", "statistics", "settings", "about")
 SPIN, SWING = 6.0, 34.0  # seconds a chosen table turns, degrees to either side
 REST = 1.5  # seconds after which the tables that may be played next are laid
-SOON = 0.3  # seconds after which it says where one is in the lessons: the first key is answered before
 WAIT = 0.6  # seconds before it does: who is passing by is not held up
 
 
@@ -241,7 +197,7 @@ class Title(Page):
         self._refused: set[Path] = set()  # games that looked well and could not be read
         self._spin, self._since = SPIN, 0.0
         self._rest = 0.0  # seconds since all pictures are there
-        self._about: dict[str, str] | None = None  # what is said of lessons and puzzles, once it is known
+        self._about = self._told()  # what is said of lessons and puzzles
         last = ui.settings.last_game
         self._wanted = "continue" if self.unfinished else "again" if self._last() else last if last in KEYS else KEYS[0]
 
@@ -250,8 +206,7 @@ class Title(Page):
         before = self.unfinished
         self.unfinished = tables.unfinished(self._refused)
         self._rest = 0.0
-        if self._about is not None:
-            self._about = self._told()
+        self._about = self._told()
         self.rebuild("continue" if self.unfinished and not before else "")
 
     def _last(self) -> Setup | None:
@@ -264,18 +219,13 @@ class Title(Page):
         ui = self.ui
         wide, high = ui.logical_size
         small = high < ROOM
-        wanted = self._wide_cards(LOW if small else HIGH) if high >= SECOND else []
-        below = self._second_row(wanted)
-        around = (CLOSE if small and below else AROUND) + sum(card.height + BETWEEN for card in wanted[: len(below)])
-        stand = arranged(len(KEYS), wide, high, around + 14 * bool(below))
-        if below and -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) > high - around + stand.gap:
-            wanted, below = [], []  # many games: then their cards need the room
-            stand = arranged(len(KEYS), wide, high)
+        below, stand = self._second_row(wide, high)
         lines = max(2, *(self._lines(key, stand.width) for key in KEYS))
         card_h = stand.height + (lines - 2) * ui.type.height(CAPTION) / ui.scale
         cards = [self._card(key, stand.width, card_h, lines) for key in KEYS]
         rows = [cards[first : first + stand.columns] for first in range(0, len(cards), stand.columns)]
-        second = [Space(0, 16, grow=0.5), Column(below, gap=BETWEEN)] if below else []
+        cards_below = [Row(row, gap=stand.gap, align="centre") for row in below]
+        second = [Space(0, 16, grow=0.5), Column(cards_below, gap=BETWEEN)] if below else []
         return Scroll(
             Column(
                 [
@@ -287,8 +237,8 @@ class Title(Page):
                     Space(0, 18 if small else 28, grow=0.6),
                     Column([Row(row, gap=stand.gap, align="centre") for row in rows], gap=stand.gap),
                     *second,
-                    Space(0, 10 if small else 16 if wanted else 30, grow=0.8),
-                    Row(self._ways(not wanted), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
+                    Space(0, 10 if small else 16 if below else 30, grow=0.8),
+                    Row(self._ways(not below), gap=16 if wide >= 1000 else 12, align="centre", wrap=True),
                     Space(0, 0, grow=1.0),
                     Label(t("title.hint") if self.ui.hand in ("mouse", "keys") else "", SMALL, "muted", "centre"),
                     Space(0, 12),
@@ -298,46 +248,52 @@ class Title(Page):
             key="page",
         )
 
-    @property
-    def _room(self) -> float:
-        """Logical pixels that the second row may take."""
-        return min(ROW, self.ui.logical_size[0] - 64)
+    def _second_row(self, wide: float, high: float) -> tuple[list[list[EntranceCard]], Arrangement]:
+        """Its cards by rows, and how the games stand above it: none where the games need the room."""
+        entrances, room = self._entrances(), min(ROW, wide - 64)
+        usual = arranged(len(KEYS), wide, high)
+        for height, least in ((title_row.HIGH, ROOM), (title_row.LOW, SECOND)):
+            if high < least:
+                continue
+            rows = title_row.rows(entrances, room, usual.gap, height)
+            around = (CLOSE if high < ROOM else AROUND) + len(rows) * (height + BETWEEN)
+            stand = arranged(len(KEYS), wide, high, around + 14)
+            if -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) <= high - around + stand.gap:
+                return rows, stand
+        return [], usual
 
-    def _wide_cards(self, height: float = HIGH) -> list[WideCard]:
-        """The second row: lessons, the puzzle of the day, and whatever there is to go on with. They share its width."""
-        lines, last = self._about or {}, self._last()
-        found: list[tuple[str, str, str, Callable[[], Answer]]] = [
-            (page, lines.get(page, ""), icon, partial(Go, PageAt(page))) for page, icon in ENTRANCES.items()
-        ]
+    def _entrances(self) -> list[Entrance]:
+        """What there is to go on with, then the pages that are there."""
+        last, found = self._last(), []
         if self.unfinished:
-            found.append(("continue", self.unfinished.caption, "play", self._continue))
+            found.append(Entrance("continue", "play", self.unfinished.brief or self.unfinished.caption, self._continue))
         elif last:
-            found.append(("again", t(f"game.{last.game}.name"), "play", lambda: self._play(last)))
-        room = self._room
-        width = (room - BETWEEN * (len(found) - 1)) / len(found)
-        width = min(570, width if width >= LEAST else room)
-        return [WideCard(t(f"title.{key}"), line, icon, act, width, height, key=key) for key, line, icon, act in found]
+            found.append(Entrance("again", "play", self._again(last), lambda: self._play(last)))
+        for page, icon in ENTRANCES.items():
+            if page in self.ui.pages:
+                found.append(Entrance(page, icon, self._about.get(page, ""), partial(Go, PageAt(page))))
+        return found
 
-    def _second_row(self, cards: list[WideCard]) -> list[Row]:
-        """One row; where it is too narrow for that, each below the other."""
-        whole = sum(card.width + BETWEEN for card in cards) - BETWEEN
-        rows = [cards] if whole <= self._room + 1 else [[card] for card in cards]
-        return [Row(row, gap=BETWEEN, align="centre") for row in rows if row]
+    def _again(self, last: Setup) -> str:
+        """What would be played as last time."""
+        game = t(f"game.{last.game}.name")
+        return f"{game} · {t('strength.mine')}" if wished(last) else game
 
     def _told(self) -> dict[str, str]:
-        from qgames.scenes.pages import entrances  # what it reads costs more than the title: only when that stands
+        from qgames.scenes.pages import entrances  # only a title needs what it reads
 
         return entrances.lines(self.ui.settings.last_game)
 
-    def _ways(self, whole: bool) -> list[Widget]:
-        """Buttons; `whole`: with what else would stand in the second row."""
+    def _ways(self, folded: bool) -> list[Widget]:
+        """Buttons; `folded`: with what else would stand in the second row."""
         ways: list[Widget] = []
-        if whole:
-            for card in self._wide_cards():
-                main = card.key not in ENTRANCES
-                kind, line, least = ("primary", card.line, 260) if main else ("plain", "", 120)
-                ways.append(Button(card.label, card.action, kind, sub=line, least=least, key=card.key))
-            ways.sort(key=lambda way: way.key in ENTRANCES)  # what goes on stands first
+        if folded:
+            entrances = self._entrances()
+            more = [each for each in entrances if each.page in ENTRANCES]
+            for each in entrances:
+                if each.page not in ENTRANCES:
+                    ways.append(Button(each.name, each.action, "primary", sub=each.line, least=260, key=each.page))
+            ways.append(Button(t("title.more"), lambda: Ask(MorePage(self.ui, more)), least=120, key="more"))
         ways += [self._way(page) for page in WAYS]
         ways.append(Button(t("title.quit"), lambda: Quit(), least=110, key="quit"))
         return ways
@@ -394,9 +350,6 @@ class Title(Page):
             card.turn, self.dirty = 0.0, True
         if self._rest < REST and thumbnails.finished(self.ui, wanted):
             self._rest += seconds
-            if self._about is None and self._rest >= SOON:
-                self._about = self._told()
-                self.rebuild()
             if self._rest >= REST:
                 prewarm.lay(self.ui, self._likely())
         return None

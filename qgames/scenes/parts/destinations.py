@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:  # the title must not wait for them
     from qgames.rules.core import Game, State
+    from qgames.session.evening.evening import Evening
     from qgames.session.exercises.progress import Place
     from qgames.session.sitting import Sitting
 
@@ -60,6 +61,14 @@ class PuzzleAt:
 
 
 @dataclass(frozen=True)
+class ChallengeAt:
+    """A station of the journey, by its id."""
+
+    name: ClassVar[str] = "challenge"
+    challenge: str
+
+
+@dataclass(frozen=True)
 class ReviewAt:
     """A game looked back on."""
 
@@ -75,6 +84,25 @@ class PositionAt:
     game: Game
     state: State
     sitting: Sitting | None = None
+
+
+@dataclass(frozen=True)
+class EveningAt:
+    """An evening where it is: between two games, or at its end. `looking`: from a table, to which one comes back."""
+
+    name: ClassVar[str] = "evening"
+    evening: Evening
+    looking: bool = False
+
+
+@dataclass(frozen=True)
+class EveningTableAt:
+    """A game of an evening at its table."""
+
+    name: ClassVar[str] = "table"
+    evening: Evening
+    sitting: Sitting
+    fresh: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import Ramp, mix
 from qgames.scenes.parts.destinations import PageAt
+from qgames.session.evening import keeping
 from qgames.ui import (
     CARD,
     HEAD,
@@ -120,11 +121,14 @@ def level(controls: Sequence[Widget]) -> None:
 
 #: keys that mean the same on every page, and the page they open
 EVERYWHERE = {"ctrl+,": "settings", "?": "keys", "f1": "rules"}
+EVENING = "f3"  # how the evening stands, while one is on
 
 
 def common(page: Page, name: str, game: str = "") -> Answer:
     """What a key that means the same everywhere opens, or closes if it is open; rules are those of `game`, or of the
     game played last."""
+    if name == EVENING and page.address != "evening" and keeping.unfinished() is not None:
+        return Go(PageAt("evening"))
     wanted = EVERYWHERE.get(name, "")
     if not wanted:
         return None

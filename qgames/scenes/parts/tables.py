@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from qgames.files import reading
 from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS
-from qgames.scenes.parts.destinations import TableAt
+from qgames.rules.match import SOMEONE
+from qgames.scenes.parts.destinations import EveningAt, TableAt
 from qgames.session import saves
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import Evening
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import strength
 from qgames.ui import Ask, Dialog, Go, Ui
 
 
@@ -29,7 +31,7 @@ def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> TableAt:
     ui.settings.setups = {**ui.settings.setups, setup.game: setup.as_table()}
     ui.save()
     saves.tidy()
-    return TableAt(Sitting.begin(setup, dice), fresh=True, extra=dict(setup.extra))
+    return TableAt(strength.begin(setup, dice), fresh=True, extra=dict(setup.extra))
 
 
 def who(each: saves.Saved) -> str:
@@ -43,16 +45,19 @@ def _player(name: str, alone: bool) -> str:
     level = name.removeprefix("computer-")
     if level != name and level.isdecimal():
         return t("setup.computer", level=t(f"level.{level}") if known(f"level.{level}") else level)
+    if name.startswith(f"{SOMEONE}-"):
+        return t("strength.someone")
     if name == "person":
         return t("play.you" if alone else "setup.person")
     return name
 
 
 class Unfinished(NamedTuple):
-    """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"."""
+    """The game that can be continued, and one line about it: "Quantik · Anna, Ben · move 9"; a shorter one."""
 
     caption: str
     path: Path
+    brief: str = ""
 
 
 def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
@@ -61,8 +66,9 @@ def unfinished(refused: Collection[Path] = ()) -> Unfinished | None:
     for each in saves.open_games():
         key = each.game.partition(":")[0]
         if key in KEYS and each.path not in refused:
-            caption = t("play.continue", game=t(f"game.{key}.name"), names=who(each), n=each.plies)
-            return Unfinished(caption, each.path)
+            game = t(f"game.{key}.name")
+            caption = t("play.continue", game=game, names=who(each), n=each.plies)
+            return Unfinished(caption, each.path, t("title.at_move", game=game, n=each.plies))
     return None
 
 
@@ -76,7 +82,10 @@ def read(ui: Ui, path: str, **more: Any) -> Sitting | Ask:
 
 
 def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go | Ask:
-    """To its table, in the same words as `Go`."""
+    """To its table, in the same words as `Go`; an evening to its page."""
+    if path.endswith(keeping.SUFFIX):
+        evening = read_evening(ui, path)
+        return Go(EveningAt(evening), replace, instead) if isinstance(evening, Evening) else evening
     found = read(ui, path)
     return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found
 

@@ -69,8 +69,10 @@ class PlayerCard(Widget):
         partner = self._partner()
         if partner:
             return partner
-        level, name = sitting.match.players[self.seat].level, sitting.match.players[self.seat].name
-        return level_name(level) if level is not None and name else ""  # one without a name is called so anyway
+        player = sitting.match.players[self.seat]
+        if player.level is None or player.veiled or not player.name:  # one without a name is called so anyway
+            return ""
+        return level_name(player.level)
 
     def _partner(self) -> str:
         sitting = self.words.sitting

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, Protocol
 
 from qgames.scenes.play.layout import Around
-from qgames.ui import Widget
+from qgames.ui import Answer, Widget
+
+
+class Onward(NamedTuple):
+    """The way most take after the end of a game."""
+
+    words: str
+    act: Callable[[], Answer]
+    key: str
 
 
 class Content(Protocol):
@@ -40,3 +48,5 @@ class Guest(Protocol):
     @property
     def content(self) -> Content | None: ...
     def ways(self) -> Sequence[Widget]: ...
+    def onward(self) -> Onward | None: ...
+    def line(self) -> str: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -112,11 +112,13 @@ class Menu(Over):
         refresh: Callable[[], None],
         own: Sequence[MenuEntry] = (),
         counts: bool = True,
+        left_out: Collection[str] = (),
     ) -> None:
-        """`own`: rows of the table's purpose; `counts`: there is something to win or lose."""
+        """`own`: rows of the table's purpose; `counts`: there is something to win or lose; `left_out`: rows that make
+        no sense at this table."""
         super().__init__(ui)
         self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
-        self.own, self.counts = own, counts
+        self.own, self.counts, self.left_out = own, counts, left_out
 
     @property
     def _ended(self) -> bool:
@@ -174,7 +176,7 @@ class Menu(Over):
     def _group(self, name: str, entries: list[MenuEntry]) -> Widget:
         rows: list[Widget] = [Label(t(f"play.menu.group.{name}"), STRONG, "accent"), Rule()]
         for entry in entries:
-            if entry.there:
+            if entry.there and entry.key not in self.left_out:
                 act = partial(self.then, entry.act)
                 words = t(entry.words or f"play.menu.{entry.key}")
                 rows.append(MenuRow(words, act, entry.icon, entry.shortcut, key=entry.key))
@@ -263,7 +265,7 @@ class Seats(Over):
                 key=f"kind{seat}",
             )
             seated: list[Widget] = [Row([name, who], gap=12, wrap=self.ui.logical_size[0] < 700)]
-            if player.level is not None:
+            if player.level is not None and not player.veiled:
                 seated.append(Label(about_level(match.game, player.level), CAPTION, "muted"))
             rows.append(Column(seated, gap=4))
         rows.append(Row([Button(t("app.ok"), lambda: Back(), "primary", key="ok", least=120)], align="end"))

@@ -51,6 +51,7 @@ from qgames.ui import (
 NAME = Type(34, "serif")
 GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wide they run: clear of the board
 PAD = 14  # within the panel
+LINE = Type(13.5)
 VERY_LOW = 540  # logical pixels of a window
 LOW = 36.0  # logical pixels of a list of moves that shows one
 #: what is kept where something else needs the room: the moves, buttons that step through them, what is played
@@ -117,7 +118,7 @@ class ControlPanel:
     def __init__(self, table: TableApi, own: GameTable, guest: Guest) -> None:
         self.table, self.own, self.guest = table, own, guest
         self.ui, self.current, self.board, self.camera = table.ui, table.current, table.board, table.camera
-        self.result = ResultCard(table)
+        self.result = ResultCard(table, guest)
         self.around: Around | None = None
         self.turned = 0  # how the plates of four stand
         self.analysis = AnalysisColumn(table.help.analysis, table.play)  # what is shown instead while it is on
@@ -132,6 +133,7 @@ class ControlPanel:
             sitting.person_to_move, sitting.swapping.offered, buttons,
             sitting.waits_to_go_on, sitting.can_undo, sitting.can_redo, sitting.paused, sitting.watched,
             sitting.match.ply > 0, sitting.match.redoable > 0, self.current.streak,
+            self.current.opponent,
             self.camera.turned() if self.plated else 0, self.own.shape(), self.analysed, self.analysis.analysis.marks,
             self.table.help.after_game.sentence(), self.content.shape() if self.content else None,
         )  # fmt: skip
@@ -231,7 +233,7 @@ class ControlPanel:
         final = self.current.sitting.final
         cards: list[Widget] = [] if self.plated or final else self._cards()
         told = [Label(self.what_to_do, Type(15))] if self.plated and not final else []
-        rows = [*self.result.build(), *told, *cards, *self.action_rows(), *extra]
+        rows = [*self.result.build(), *told, *cards, *self._line(), *self.action_rows(), *extra]
         if "moves" in kept:
             moves = self._moves(MoveList, 1.0)
             if "many" in kept:
@@ -250,6 +252,11 @@ class ControlPanel:
         rows += [Rule(), self._tools()] if kept else [self._tools()]
         return Panel(Column(rows, gap=10 if kept else 6), pad=self.own.pad, radius=16, alpha=255)
 
+    def _line(self) -> list[Widget]:
+        """What the purpose has to say under those who play."""
+        line = self.guest.line()
+        return [Label(line, LINE, "muted", key="line")] if line else []
+
     def _coached(self) -> list[Widget]:
         sitting = self.current.sitting
         told = any(map(sitting.coached, sitting.people)) and sitting.advice and not sitting.final
@@ -261,7 +268,7 @@ class ControlPanel:
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
-        told = self.table.help.after_game.sentence()  # the score is on the cards too
+        told = "" if self.current.opponent else self.table.help.after_game.sentence()  # the score is on the cards too
         ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
         told_of, played = Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
@@ -273,6 +280,7 @@ class ControlPanel:
                 Row([Column([self.corner()], grow=1.0), self._tools()], gap=8),
                 *self.action_rows(),
                 *self.guest.ways(),
+                *self._line(),
                 *ended,
             ],
             gap=6,

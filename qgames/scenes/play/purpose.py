@@ -11,13 +11,14 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games.frame import Frame
 from qgames.rules.core import State
-from qgames.scenes.play.content import Content
+from qgames.scenes.play.content import Content, Onward
 from qgames.scenes.play.menu import Menu, MenuEntry
 from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.result_card import who_it_was
 from qgames.scenes.play.shortcuts import PROMPTS, table_keys
 from qgames.scenes.play.table_api import TableApi
 from qgames.session.sitting import TokenPlayed
-from qgames.session.statistics import games
+from qgames.session.statistics import games, strength
 from qgames.ui import BODY, Answer, Ask, Back, Button, Widget
 from qgames.ui.overlay import Prompt
 
@@ -31,6 +32,7 @@ class Purpose:
 
     content: Content | None = None  # what the panel shows in place of players and moves
     counts = True  # is there something to win or lose?
+    left_out: frozenset[str] = frozenset()  # rows of the menu that make no sense here
     lasting = False  # is how it was looked at kept for the next game?
     table: TableApi
     _waited = 0.0  # seconds the turn of a computer has been shown
@@ -126,6 +128,14 @@ class Purpose:
         """Buttons of its own in the usual panel."""
         return ()
 
+    def onward(self) -> Onward | None:
+        """What most do after the end, if not to play again."""
+        return None
+
+    def line(self) -> str:
+        """A quiet line under those who play."""
+        return ""
+
     def caption(self) -> str:
         return ""
 
@@ -143,7 +153,8 @@ class Purpose:
 
     def menu(self) -> Answer:
         table, own = self.table, self.menu_entries()
-        return Ask(Menu(table.ui, table.current, table.steering, table.sharing, table.refresh, own, self.counts))
+        parts = table.ui, table.current, table.steering, table.sharing, table.refresh
+        return Ask(Menu(*parts, own, self.counts, self.left_out))
 
     def menu_entries(self) -> Sequence[MenuEntry]:
         """Of its own, before the others."""
@@ -176,8 +187,12 @@ class GamePurpose(Purpose):
         table.help.after_game.begin()
         if not self._counted:
             self._counted = True
-            table.current.streak = games.count(table.sitting)
-        return super().at_end()
+            streak = games.count(table.sitting)
+            table.current.opponent = strength.told(table.sitting)
+            table.current.streak = streak if table.current.opponent is None else None
+        focus = super().at_end()
+        table.ui.say(who_it_was(table.current.opponent), "result")
+        return focus
 
     def hidden(self) -> None:
         """It leaves the front: the time is taken, and what was played is kept."""

@@ -12,7 +12,9 @@ from qgames.files.i18n import t
 from qgames.rules.core import Outcome
 from qgames.scenes.parts.destinations import TITLE
 from qgames.scenes.parts.signs import glyph_of
+from qgames.scenes.play.content import Guest
 from qgames.scenes.play.table_api import TableApi
+from qgames.session.statistics.strength import DrawnOpponent
 from qgames.session.words import level_name
 from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type, Ui, Widget, paint
 from qgames.ui.controls import TARGET
@@ -20,7 +22,7 @@ from qgames.ui.controls import TARGET
 HEAD = Type(34, "serif")
 HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, SCORE_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
 DASH = "–"
@@ -86,16 +88,17 @@ class ResultBox(Widget):
         icons: Sequence[IconButton],
         proud: bool,
     ) -> None:
-        """`words`: the headline, the sentence and the score; `ways`: the way most take, and two others."""
+        """`words`: the headline, the sentence and the line at the foot; `ways`: the way most take, and two others."""
         super().__init__(key="result")
         self.table, self.pictures, self.ways, self.icons = table, pictures, ways, icons
-        headline, sentence, score = words
+        headline, sentence, foot = words
         self.head = Label(headline, HEAD, "accent" if proud else "text")
-        self.sentence, self.score = Label(sentence, SMALL), Label(score, CAPTION, "muted", "centre")
+        role = "text" if table.current.opponent else "muted"
+        self.sentence, self.foot = Label(sentence, SMALL), Label(foot, CAPTION, role, "centre")
 
     def children(self) -> Sequence[Widget]:
         pictures = [self.pictures] if self.pictures else []
-        return [self.head, *self.icons, self.sentence, *pictures, *self.ways, self.score]
+        return [self.head, *self.icons, self.sentence, *pictures, *self.ways, self.foot]
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, ui.px(HIGH)
@@ -127,7 +130,7 @@ class ResultBox(Widget):
         half = (ways.width - ui.px(GAP)) // 2
         first.place(ui, pygame.Rect(ui.near(ways, half), ways.y, half, ways.height))
         second.place(ui, pygame.Rect(ui.far(ways, half), ways.y, half, ways.height))
-        _set(ui, self.score, line(SCORE_AT), (13.5, 12), (11.5, 11, 10, 9))
+        _set(ui, self.foot, line(FOOT_AT), (13.5, 12), (11.5, 11, 10, 9))
 
     def headline(self, ui: Ui) -> pygame.Rect:
         """Where the words of the head are, for those that glide there."""
@@ -157,11 +160,16 @@ def _set(ui: Ui, label: Label, room: pygame.Rect, one: Sequence[float], several:
     label.place(ui, pygame.Rect(room.x, room.centery - high // 2, room.width, high))
 
 
+def who_it_was(opponent: DrawnOpponent | None) -> str:
+    """The one sentence about an opponent that was drawn."""
+    return t(f"strength.{opponent.then or 'was'}", level=level_name(opponent.level)) if opponent else ""
+
+
 class ResultCard:
     """Makes the card, and what stands under it."""
 
-    def __init__(self, table: TableApi) -> None:
-        self.table, self.ui, self.current = table, table.ui, table.current
+    def __init__(self, table: TableApi, guest: Guest) -> None:
+        self.table, self.ui, self.current, self.guest = table, table.ui, table.current, guest
         self.box: ResultBox | None = None
 
     def build(self) -> list[Widget]:
@@ -170,7 +178,8 @@ class ResultCard:
         if not outcome:
             return []
         again, review, leave = self._again("again"), self._review(), self._leave()
-        told = words.headline(outcome), words.reason(outcome), "   ".join(self._score())
+        foot = who_it_was(self.current.opponent) or "   ".join(self._score())
+        told = words.headline(outcome), words.reason(outcome), foot
         proud = not self.current.lost_to_computers
         self.box = ResultBox(self.table, told, self._glyphs(outcome), (again, review, leave), self._icons(), proud)
         mattered = self.table.help.after_game.sentence()
@@ -200,13 +209,17 @@ class ResultCard:
         return self.current.words.score() if sum(self.current.sitting.score) >= 1 else []
 
     def score(self) -> list[Widget]:
-        """Of the sitting, once there is one: "Anna 1 – Ben 0"."""
+        """Of the sitting, once there is one: "Anna 1 – Ben 0"; against somebody drawn anew each time, who it was."""
+        if self.current.opponent:
+            return [Label(who_it_was(self.current.opponent), SMALL)]
         score = f" {DASH} ".join(self._score())
         return [Label(t("result.score", score=score), SMALL)] if score else []
 
     def _again(self, icon: str = "") -> Button:
         if self.current.sitting.match.redoable:  # looking back
             return Fitted(t("result.to_the_end"), self.table.steering.to_the_end, "primary", key="to_end", type=BODY)
+        if onward := self.guest.onward():
+            return Fitted(onward.words, onward.act, "primary", icon=icon and "play", key=onward.key, type=BODY)
         rematch = self.table.steering.rematch
         return Fitted(t("result.rematch"), rematch, "primary", icon=icon, key="rematch", type=BODY)
 
@@ -227,7 +240,7 @@ class ResultCard:
     def other_level(self) -> list[Widget]:
         """Several wins or losses in a row: the next level up or down, by one press."""
         turn = self.current.streak
-        if turn is None:
+        if turn is None or self.guest.onward() is not None:
             return []
         say = t("result.run.won" if turn.won else "result.run.lost", n=turn.games)
         name = t("result.at_level", level=level_name(turn.level))

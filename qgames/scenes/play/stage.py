@@ -13,6 +13,7 @@ from qgames.rules.core import Cell, Move, State
 from qgames.scenes.play.board_access import BoardParts, Stand
 from qgames.session.sitting import Sitting
 from qgames.session.statistics.games import Streak
+from qgames.session.statistics.strength import DrawnOpponent
 from qgames.session.words import AnyWords, Parts, words_of
 
 REFUSED_FOR = 3.0  # seconds the cells of a refusal stay outlined
@@ -77,6 +78,7 @@ class Stage:
     animation: Animation
     hand: Hand
     streak: Streak | None  # several wins or losses in a row, at the end of a game
+    opponent: DrawnOpponent | None  # who was drawn, at the end of a game
 
     def __init__(self, sitting: Sitting) -> None:
         self.look = Look()
@@ -90,6 +92,7 @@ class Stage:
         self.animation = Animation(self.view, sitting.state)
         self.hand = Hand()
         self.streak = None
+        self.opponent = None
 
     @property
     def covered(self) -> bool:

@@ -17,7 +17,8 @@ from qgames.scenes.play.stage import Stage
 from qgames.session import advice, saves
 from qgames.session.computer import Computer, Hint
 from qgames.session.setup import Setup
-from qgames.session.sitting import DrawOffers, Sitting
+from qgames.session.sitting import STRENGTH, DrawOffers, Sitting
+from qgames.session.statistics import strength
 from qgames.ui import Answer, Ask, Go, Ui
 from qgames.ui.field import clipboard, copy
 
@@ -124,7 +125,7 @@ class Steering:
         self._refresh()
 
     def rematch(self) -> None:
-        self._sit(self.current.sitting.rematch())
+        self._sit(strength.rematch(self.current.sitting))
 
     def at_level(self, level: int) -> None:
         """Play again, with the computer at another level; also the next time."""
@@ -189,8 +190,12 @@ def remember_players(ui: Ui, sitting: Sitting) -> None:
     key, seats = sitting.match.game.key, sitting.match.game.seats
     setup = Setup.from_table(ui.settings.setups.get(key))
     if setup and len(setup.players) == seats:
-        players = tuple(sitting.at_place(place) for place in range(seats))
-        ui.settings.setups[key] = replace(setup, players=players).as_table()
+        extra = dict(setup.extra)
+        if STRENGTH not in sitting.options:
+            extra.pop(strength.CHOSEN, None)
+        seated = zip(setup.players, (sitting.at_place(place) for place in range(seats)), strict=True)
+        players = tuple(now._replace(kind=before.kind) if now.veiled else now for before, now in seated)
+        ui.settings.setups[key] = replace(setup, players=players, extra=extra).as_table()
         ui.save()
 
 

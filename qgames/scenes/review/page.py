@@ -27,6 +27,7 @@ from qgames.session.analysis import LiveAnalysis
 from qgames.session.review.report import annotated
 from qgames.session.review.work import anew, work_of
 from qgames.session.sitting import Sitting
+from qgames.session.statistics import strength
 from qgames.ui import Answer, Back, Button, Done, Go, Page, Ui, Widget, paint
 
 log = logging.getLogger(__name__)
@@ -196,7 +197,7 @@ class ReviewPage(Page, ReviewHost):
         return Go(FilmAt(self.sitting, self.game.points[self.at].first if self.game.points else 0))
 
     def again(self) -> Answer:
-        return Go(TableAt(self.sitting.rematch()), instead=TableAt.name)
+        return Go(TableAt(strength.rematch(self.sitting)), instead=TableAt.name)
 
     def longer(self) -> None:
         """Look on wherever something is not proved; pressed again, let it be."""

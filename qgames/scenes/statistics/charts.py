@@ -172,14 +172,18 @@ class Fact(Widget):
         start = ui.px(16 + 24 + 14)
         left = start + (ui.type.width(self.before, CAPTION) + ui.px(8) if self.value and self.before else 0)
         value = min(ui.type.width(self.value, FACT), max(1, width - left - ui.px(12))) if self.value else 0
-        beside = width - left - value - ui.px(12 + (14 if value else 0))
+        beside = width - left - value - ui.px(12) - self._gap(ui)
         return start, left, value, beside
+
+    def _gap(self, ui: Ui) -> int:
+        """After the number; as before it, if words stand there too."""
+        return ui.px(8 if self.before else 14) if self.value else 0
 
     def _after(self) -> str:
         return self.words if self.value else self.before
 
     def _below(self, ui: Ui, width: int) -> bool:
-        return bool(self.value) and self._room(ui, width)[3] < ui.px(120)
+        return bool(self.value and self.words) and self._room(ui, width)[3] < ui.px(120)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         start, _, _, beside = self._room(ui, width)
@@ -208,7 +212,7 @@ class Fact(Widget):
             kind = ui.type.fitting(self.value, FACT, value)
             box = pygame.Rect(ui.near(rect, value, left), top, value, number)
             ui.type.draw(surface, self.value, kind, theme["text"], box)
-        begin = start if below else left + value + (ui.px(14) if value else 0)
+        begin = start if below else left + value + self._gap(ui)
         box = pygame.Rect(ui.near(rect, wide, begin), top + number if below else rect.centery - high // 2, wide, high)
         ui.type.paragraph(surface, self._after(), CAPTION, theme["muted"], box)
 

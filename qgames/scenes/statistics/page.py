@@ -29,6 +29,7 @@ from qgames.ui import (
     Answer,
     Ask,
     Button,
+    ChoiceControl,
     Column,
     Label,
     Panel,
@@ -61,7 +62,12 @@ class Statistics(Inner):
 
     def _load(self) -> None:
         self.all = data.games()
-        self._courses = rating.courses(self.all)
+        self.persons = rating.persons(self.all)
+        self._of(self.persons[0] if self.persons else rating.EVERYONE)
+
+    def _of(self, person: str) -> None:
+        """Whose rating is shown."""
+        self.person, self._courses = person, rating.courses(self.all, person)
 
     def title(self) -> str:
         return t("statistics.title")
@@ -122,7 +128,18 @@ class Statistics(Inner):
         return self.ui.logical_size[0] >= WIDE
 
     def beside_title(self) -> Sequence[Widget]:
-        return (self._periods(Segments),) if self.all and self._side_by_side else ()
+        return (*self._whose(), self._periods(Segments)) if self.all and self._side_by_side else ()
+
+    def _whose(self) -> list[Widget]:
+        """A choice of persons, where there are several."""
+        if len(self.persons) < 2:
+            return []
+        label, names = t("statistics.rating.whose"), [(person, called(person)) for person in self.persons]
+        return [ChoiceControl(label, names, self.person, self._choose_person, least=180, key="person", tip=label)]
+
+    def _choose_person(self, person: str) -> None:
+        self._of(person)
+        self.rebuild()
 
     def _periods(self, kind: type[Segments]) -> Segments:
         options = [Option(period, t(f"statistics.period.{period}")) for period in PERIODS]
@@ -136,7 +153,8 @@ class Statistics(Inner):
         if not self.all:
             return nothing_yet("chart", t("statistics.none"))
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
-        course = RatingChart(self.courses, partial(self._numbers, "rating"))
+        whose = called(self.person) if len(self.persons) > 1 else ""
+        course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)
         mistakes = MistakesChart(self.shares, self._read, partial(self._numbers, "mistakes"))
         facts = ChartStack(self._facts(), gap=8)
         if self._side_by_side:
@@ -147,7 +165,7 @@ class Statistics(Inner):
                 ],
                 gap=GAP,
             )
-        return Column([self._periods(Chips), results, course, mistakes, facts], gap=GAP)
+        return Column([self._periods(Chips), results, *self._whose(), course, mistakes, facts], gap=GAP)
 
     def _facts(self) -> list[Widget]:
         games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)
@@ -224,6 +242,11 @@ def game_name(name: str) -> str:
     if not listed:
         return said
     return f"{said}: {t(f'setup.preset.{key}.{preset}.name') if preset else t('setup.custom')}"
+
+
+def called(person: str) -> str:
+    """A name; that of who gave none."""
+    return person or t("statistics.rating.everyone")
 
 
 def against_whom(mode: str, level: int) -> str:

@@ -61,13 +61,16 @@ class _Plan(NamedTuple):
 
 
 class RatingChart(Chart):
-    """`courses` with enough games, the most played first; the first three are drawn."""
+    """`courses` with enough games, the most played first; the first three are drawn. `whose`: the name of the one
+    they are of, where there are others."""
 
-    def __init__(self, courses: Sequence[RatingCourse], action: Callable[[], Any]) -> None:
+    def __init__(self, courses: Sequence[RatingCourse], action: Callable[[], Any], whose: str = "") -> None:
         shown = [course for course in courses if course.points][:MOST]
         few = t("statistics.rating.few"), t("statistics.rating.few_note")
         super().__init__("rating", action, lambda: in_words(courses), None if shown else few)
         self.shown, self.note = shown, self.note if shown else ""
+        if whose:
+            self.heading = t("settings.now", name=self.heading, value=whose)
         self._kept: tuple[Any, pygame.Surface] | None = None
 
     def high(self, ui: Ui, width: int) -> int:

@@ -12,8 +12,10 @@ import json
 import logging
 import re
 from dataclasses import MISSING, asdict, dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from qgames.ai.levels import TOP
 from qgames.files import paths, reading, store
@@ -42,6 +44,7 @@ class PlayedGame:
     id: str
     assisted: str = ""  # what else helped: analysis, coach
     seconds: int = 0  # at the table; 0 where nobody looked
+    person: str = ""  # who played against the computer; "" where nobody said, as in all older games
 
     @property
     def helped(self) -> bool:
@@ -72,8 +75,24 @@ def game_of(sitting: Sitting) -> PlayedGame:
         result = "first" if outcome.winner == 0 else "other"
     return PlayedGame(
         _day(match.date), match.game.name, mode, level, result, len(match.moves), sitting.undone, sitting.hinted,
-        sitting.name, " ".join(sitting.assisted), int(sitting.spent),
+        sitting.name, " ".join(sitting.assisted), int(sitting.spent), _alone(sitting) if mode == "computer" else "",
     )  # fmt: skip
+
+
+def _alone(sitting: Sitting) -> str:
+    """The name of the one person at the table."""
+    names = [" ".join(sitting.match.players[seat].name.split()) for seat in sitting.people]
+    return names[0] if len(names) == 1 else ""
+
+
+@lru_cache(256)
+def same_person(name: str) -> str:
+    """Equal for what people take for one name.
+
+    >>> same_person(" anna") == same_person("Anna"), same_person("Anna") == same_person("Ana")
+    (True, False)
+    """
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _day(told: str) -> str:
@@ -215,12 +234,14 @@ def count(sitting: Sitting) -> Streak | None:
 
 
 def turn_after(played: list[PlayedGame], last: PlayedGame) -> Streak | None:
-    """What to suggest after the last game; `played` ends with it. Wins with help do not count, and end a run."""
+    """What to suggest after the last game; `played` ends with it. Wins with help do not count, and end a run; games of
+    somebody else are not looked at."""
     if last.mode != "computer" or last.result not in ("won", "lost"):
         return None
     key, won, run = last.game.partition(":")[0], last.result == "won", 0
+    who = same_person(last.person)
     for game in reversed(played):
-        if game.mode != "computer" or game.game.partition(":")[0] != key:
+        if game.mode != "computer" or game.game.partition(":")[0] != key or same_person(game.person) != who:
             continue
         if (game.level, game.result) != (last.level, last.result) or (won and game.helped):
             break

@@ -3,6 +3,9 @@
 What is believed about the player is a share for each rating on a scale; every game changes the shares by how likely its
 result was at each rating, and between two games the player may have learned or forgotten a little. Only games that say
 something about one person count: against one computer, without help.
+
+A rating belongs to a person, known by name; games that name nobody, as those from before names were kept, belong to
+"everyone", who is one more person (`EVERYONE`).
 """
 
 from __future__ import annotations
@@ -16,11 +19,13 @@ from math import sqrt
 from typing import NamedTuple
 
 from qgames.ai import levels
+from qgames.ai.levels import TOP
 from qgames.games import KEYS
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError
-from qgames.session.statistics.games import PlayedGame
+from qgames.session.statistics.games import PlayedGame, same_person
 
+EVERYONE = ""  # whose games name nobody
 ENOUGH = 10  # games: a rating from fewer would be a guess
 MOST = 1000  # of the latest games of a kind
 STEP = 25  # points between two ratings of the scale
@@ -79,31 +84,56 @@ def prospect(course: RatingCourse | None, level: int) -> Prospect:
     """
     if course is None or not course.points:
         return Prospect()
-    share = 1 / (1 + 10 ** ((course.ladder[level - 1] - course.points[-1].rating) / 400))
+    share = expected(course.points[-1].rating, course.ladder[level - 1])
     return Prospect(max(1, min(9, round(10 * share))), course.games)
 
 
 def ladder_of(game: str) -> tuple[int, ...]:
-    """The ratings of the levels, the lowest first; empty where nobody has measured them."""
+    """The ratings of the levels of a game or variant, the lowest first; empty where nobody has measured them."""
     found = levels.strength(rules_of(game))
     if found is None or len(found.ratings) < 2:
         return ()
     return tuple(accumulate(found.ratings, lambda below, here: max(below + 1, here)))
 
 
-def courses(played: Sequence[PlayedGame]) -> list[RatingCourse]:
+def courses(played: Sequence[PlayedGame], person: str = EVERYONE) -> list[RatingCourse]:
     """Of each game that has levels, the most played first. All variants of a game count on its own ladder: who beats a
     level there is as strong as that level."""
-    made = [course for key in KEYS if (course := course_of(played, key)) is not None]
+    made = [course for key in KEYS if (course := course_of(played, key, person)) is not None]
     return sorted(made, key=lambda course: -course.games)
 
 
-def course_of(played: Sequence[PlayedGame], key: str) -> RatingCourse | None:
-    """Of one game; None where no game counts."""
-    ladder = ladder_of(key)
-    games = [game for game in played if ladder and counts(game, key, len(ladder))]
-    games.sort(key=lambda game: day_of(game) or 0)
+def course_of(played: Sequence[PlayedGame], name: str, person: str = EVERYONE) -> RatingCourse | None:
+    """Of one game, on the ladder of the variant that is named; None where no game counts."""
+    ladder, key = ladder_of(name), name.partition(":")[0]
+    games = counted(played, key, person, len(ladder))
     return RatingCourse(key, len(games), tuple(_course(games[-MOST:], ladder)), ladder) if games else None
+
+
+def counted(played: Sequence[PlayedGame], key: str, person: str, levels: int = TOP) -> list[PlayedGame]:
+    """The games that say something about this person's strength at a game, in the order they were played."""
+    who = same_person(person)
+    games = [game for game in played if counts(game, key, levels) and same_person(game.person) == who]
+    return sorted(games, key=lambda game: day_of(game) or 0)
+
+
+def persons(played: Sequence[PlayedGame]) -> list[str]:
+    """Whose ratings there may be: who has games that count, whoever played last before the others, as each was written
+    last."""
+    found: dict[str, str] = {}
+    for game in reversed(played):
+        if counts(game, game.game.partition(":")[0], TOP):
+            found.setdefault(same_person(game.person), game.person)
+    return list(found.values())
+
+
+def expected(rating: float, level: float) -> float:
+    """The score, draws shared, of somebody of a rating against a level of another.
+
+    >>> round(expected(100, 160), 2), expected(100, 100)
+    (0.41, 0.5)
+    """
+    return 1 / (1 + 10 ** ((level - rating) / 400))
 
 
 def counts(game: PlayedGame, key: str, levels: int) -> bool:
@@ -128,22 +158,33 @@ def _for_two(name: str) -> bool:
         return False
 
 
+class Belief:
+    """What is believed about somebody's rating, game after game."""
+
+    def __init__(self, ladder: Sequence[int]) -> None:
+        self._scale = range(ladder[0] - BEYOND, ladder[-1] + BEYOND + 1, STEP)
+        self._shares = [1.0 / len(self._scale)] * len(self._scale)
+        self._likely = [[expected(rating, level) for rating in self._scale] for level in ladder]
+
+    def count(self, level: int, score: float) -> None:
+        likely = self._likely[level - 1]
+        shares = [share * win**score * (1 - win) ** (1 - score) for share, win in zip(_learned(self._shares), likely)]
+        whole = sum(shares)
+        self._shares = [share / whole for share in shares]
+
+    def rating(self) -> tuple[float, float]:
+        """It, and how far off it may be."""
+        mean = sum(share * rating for share, rating in zip(self._shares, self._scale))
+        return mean, sqrt(sum(share * (rating - mean) ** 2 for share, rating in zip(self._shares, self._scale)))
+
+
 def _course(games: Sequence[PlayedGame], ladder: Sequence[int]) -> list[RatingPoint]:
-    scale = range(ladder[0] - BEYOND, ladder[-1] + BEYOND + 1, STEP)
-    belief = [1.0 / len(scale)] * len(scale)
-    likely = [[1 / (1 + 10 ** ((level - rating) / 400)) for rating in scale] for level in ladder]
+    belief, points = Belief(ladder), []
     days = _spread([day_of(game) or 0 for game in games])
-    points = []
     for number, (game, day) in enumerate(zip(games, days, strict=True), 1):
-        belief = _learned(belief)
-        score = POINTS[game.result]
-        belief = [share * win**score * (1 - win) ** (1 - score) for share, win in zip(belief, likely[game.level - 1])]
-        whole = sum(belief)
-        belief = [share / whole for share in belief]
+        belief.count(game.level, POINTS[game.result])
         if number >= ENOUGH:
-            mean = sum(share * rating for share, rating in zip(belief, scale))
-            spread = sqrt(sum(share * (rating - mean) ** 2 for share, rating in zip(belief, scale)))
-            points.append(RatingPoint(day, mean, spread))
+            points.append(RatingPoint(day, *belief.rating()))
     return points
 
 

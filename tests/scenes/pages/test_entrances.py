@@ -1,15 +1,20 @@
-"""The title's way to the lessons and to the puzzle of the day: what it says of them, and when."""
+"""The second row of the title: what it says of lessons, of the puzzle of the day and the rest, and where they stand."""
 
 from datetime import date
 
 import pytest
-from kit.app import frame, layout_faults, open_app, open_page
+from kit.app import key, layout_faults, open_app, open_page
 from kit.must import must, must_be
+from kit.samples import every_language
 
 from qgames.games import KEYS
-from qgames.scenes.pages import entrances, title
-from qgames.scenes.pages.title import WideCard
+from qgames.scenes.pages import entrances, title, title_row
+from qgames.scenes.pages.title_row import EntranceCard
+from qgames.session import saves
 from qgames.session.exercises import lessons, progress
+from qgames.session.setup import Setup
+from qgames.session.sitting import Sitting
+from qgames.ui import Button
 
 
 @pytest.fixture
@@ -26,8 +31,8 @@ def test_a_course_begun_comes_first_and_says_how_far_one_is(app):
     course = lessons.courses("quixo")[0]
     progress.keep(course, course.steps[2].key, course.steps[0].key)
     assert entrances.lines("quarto")["learn"] == f"Quixo · 1 of {len(course.steps)}"
-    for key in KEYS:
-        for each in lessons.courses(key):
+    for game in KEYS:
+        for each in lessons.courses(game):
             for step in each.steps:
                 progress.keep(each, step.key, step.key)
     assert entrances.lines("quarto")["learn"] == ""  # nothing is left to learn here
@@ -48,19 +53,12 @@ def one_row(monkeypatch):
 
 
 @pytest.mark.usefixtures("one_row")
-def test_the_title_says_it_once_its_tables_stand(app):
+def test_the_title_says_it_from_its_first_picture_on(app):
     page = open_page(app, "title")
-    learn = must_be(WideCard, page.find("learn"))
-    assert learn.line == ""
-    for _ in range(4000):
-        frame(app, 0.2)
-        learn = must_be(WideCard, page.find("learn"))
-        if learn.line:
-            break
-    puzzles_ = must_be(WideCard, page.find("puzzles"))
-    assert learn.line == entrances.lines("")["learn"] and puzzles_.line
-
-    for card, name in ((learn, "learn"), (puzzles_, "puzzles")):
+    told = entrances.lines("")
+    for name in ("learn", "puzzles"):
+        card = must_be(EntranceCard, page.find(name))
+        assert card.line == told[name] != ""
         assert must(card.action)().to.name == name
 
 
@@ -71,5 +69,93 @@ def test_the_second_row_is_seen_whole_in_a_first_window(monkeypatch, tmp_path, s
     app = open_app(monkeypatch, tmp_path, size)
     page = open_page(app, "title")
     parts = [page.find(key) for key in ("learn", "puzzles", "quarto", "settings", "quit")]
-    assert isinstance(parts[0], WideCard) and all(app.ui.rect.contains(part.rect) for part in parts)
+    assert isinstance(parts[0], EntranceCard) and all(app.ui.rect.contains(part.rect) for part in parts)
     assert layout_faults(page) == []
+
+
+def row(page) -> list[EntranceCard]:
+    page.ready()
+    return [widget for widget in page.root.walk() if isinstance(widget, EntranceCard)]
+
+
+def waiting() -> None:
+    """A game that can be continued."""
+    sitting = Sitting.begin(Setup("quixo"))
+    sitting.play("a1e1")
+    assert saves.keep(sitting) is None
+
+
+@pytest.mark.usefixtures("one_row")
+def test_a_card_stands_only_where_its_page_is_there(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    app.ui.pages = {"learn", "puzzles"}
+    assert [card.key for card in row(open_page(app, "title"))] == ["learn", "puzzles"]
+    app.ui.pages = {"learn", "puzzles", "journey", "evening"}
+    assert [card.key for card in row(open_page(app, "title"))] == ["learn", "puzzles", "journey", "evening"]
+
+
+@pytest.mark.usefixtures("one_row")
+def test_five_cards_stand_in_the_columns_of_the_games(monkeypatch, tmp_path):
+    monkeypatch.setattr(title, "KEYS", title.KEYS[:5])
+    app = open_app(monkeypatch, tmp_path)
+    app.ui.pages = {*app.ui.pages, "journey", "evening"}
+    waiting()
+    page = open_page(app, "title")
+    cards = row(page)
+    assert [card.key for card in cards] == ["continue", "learn", "puzzles", "journey", "evening"]
+    games = [page.find(key).rect for key in title.KEYS]
+    assert [(card.rect.x, card.rect.width) for card in cards] == [(rect.x, rect.width) for rect in games]
+    assert {card.rect.size for card in cards} == {(212, 92)}
+    assert cards[0].line == "Quixo · move 1" and must(page.focus).key == "continue"
+
+
+@pytest.mark.usefixtures("one_row")
+def test_four_cards_share_the_width_where_nothing_waits(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    app.ui.pages = {*app.ui.pages, "journey", "evening"}
+    assert {card.rect.width for card in row(open_page(app, "title"))} <= {270, 271}
+
+
+@pytest.mark.parametrize(("language", "size"), every_language([(1280, 800), (1000, 660), (800, 600), (720, 1200)]))
+def test_all_the_words_have_room(monkeypatch, tmp_path, language, size):
+    """In every language: in one line or in two, never cut, and never over the edge of a card."""
+    app = open_app(monkeypatch, tmp_path, size, language=language)
+    app.ui.pages = {*app.ui.pages, "journey", "evening"}
+    waiting()
+    page = open_page(app, "title")
+    assert layout_faults(page) == []
+    for card in row(page):
+        room = card.room(app.ui)
+        head, heads = title_row.fitted(app.ui, card.label, title_row.HEADS, title_row.HEADS_IN_TWO, room.width, "serif")
+        line, lines = title_row.fitted(app.ui, card.line, title_row.LINES, title_row.LINES_IN_TWO, room.width, "sans")
+        high = heads * app.ui.type.height(head)
+        if card.height >= title_row.HIGH:
+            high += app.ui.px(2) + lines * app.ui.type.height(line)
+        assert high <= card.rect.height - app.ui.px(4), card.label
+        for text, type in ((card.label, head), (card.line, line)):
+            assert len(app.ui.type.wrap(text, type, room.width)) <= 2, text
+
+
+@pytest.mark.usefixtures("one_row")
+@pytest.mark.parametrize(("size", "high"), [((1280, 800), 92), ((1280, 660), 56)])
+def test_low_windows_drop_the_second_line(monkeypatch, tmp_path, size, high):
+    app = open_app(monkeypatch, tmp_path, size)
+    cards = row(open_page(app, "title"))
+    assert cards and {card.rect.height for card in cards} == {high}
+    assert all(card.line and card.line in card.spoken() for card in cards), "a listener hears it all the same"
+
+
+def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, (800, 600))
+    app.ui.pages = {*app.ui.pages, "journey", "evening"}
+    waiting()
+    page = open_page(app, "title")
+    assert row(page) == []
+    golden = [w.key for w in page.root.walk() if isinstance(w, Button) and w.kind == "primary"]
+    assert golden == ["continue"]
+    page.set_focus(page.find("more"))
+    key(app, "enter")
+    more = must_be(title_row.MorePage, app.stack.top)
+    assert [widget.key for widget in more.order()] == ["learn", "puzzles", "journey", "evening", "cancel"]
+    key(app, "enter")
+    assert app.stack.top.address == "learn"

@@ -178,14 +178,18 @@ def test_how_one_would_do_is_told_from_ten_games_on(app):
     lost = PlayedGame("2026-11-05", "qomet", "computer", 1, "lost", 12, 0, 0, "a")
     for number in range(9):
         games.add(replace(lost, id=f"g{number}"))
-    assert "how you would do" in said(open_page(app, "setup-qomet"))
+    assert "9 of 10 games towards your strength." in said(open_page(app, "setup-qomet"))
     games.add(lost)
     page = must_be(SetupPage, open_page(app, "setup-qomet"))
     page.form.player(1, kind="computer-7")
     assert "You would win about 1 in 10. from your 10 games" in said(page)
     page.form.player(0, kind="computer-7")
     assert "You would" not in said(page), "nobody sits there whom it could mean"
-    assert "how you would do" in said(open_page(app, "setup-quantik"))
+    assert "0 of 10 games" in said(open_page(app, "setup-quantik"))
+    for name, told in (("quixo", "how you would do"), ("qomet", "You would win about")):
+        page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+        page.form.switch("endless", True)
+        assert told in said(page), "not measured itself: told by its game"
 
 
 def test_segments_by_mouse_and_keys(app):

@@ -18,7 +18,7 @@ from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.mistakes import Mistakes, share
 from qgames.session.statistics.rating import ladder_of
 from qgames.ui.choices import Segments
-from qgames.ui.controls import Pressable
+from qgames.ui.controls import ChoiceControl, Pressable
 
 KEY = main_variants()[0].partition(":")[0]
 TODAY = date.today()
@@ -133,3 +133,27 @@ def test_the_table_has_every_mode(app):
     app.stack.take(must_be(Pressable, page.find("table")).press(app.ui).answer)
     frame(app)
     assert len(rows(app.stack.top)) == 4  # and their head
+
+
+def test_a_rating_is_of_one_person_and_they_can_be_chosen(app):
+    """Whoever played last first; games that name nobody are everyone's."""
+    old, anna, ben = [GAME] * 10, [replace(GAME, person="Anna", level=5)] * 11, [replace(GAME, person="Ben")] * 12
+    count(*old, *anna, *ben)
+    page = must_be(Statistics, open_page(app, "statistics"))
+    choice = must_be(ChoiceControl, page.find("person"))
+    assert [name for _, name in choice.options] == ["Ben", "Anna", "Everyone"] and choice.shown == "Ben"
+    seen = []
+    for _ in range(3):
+        (course,) = page.courses
+        seen.append(course.games)
+        assert choice.shown in must_be(RatingChart, page.find("rating")).heading
+        choice.step(1)
+        page.ready()
+        choice = must_be(ChoiceControl, page.find("person"))
+    assert seen == [12, 11, 10]
+
+
+def test_one_person_alone_is_not_asked_who(app):
+    count(*[GAME] * 12)
+    page = open_page(app, "statistics")
+    assert "person" not in {widget.key for widget in page.order()}

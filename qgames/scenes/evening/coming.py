@@ -1,0 +1,47 @@
+"""What comes, as cards: who is next, what then, who sits out; in a knock-out, what a draw means."""
+
+from __future__ import annotations
+
+from qgames.files.i18n import t
+from qgames.scenes.evening import wording
+from qgames.scenes.evening.board_card import HeadedCard
+from qgames.scenes.evening.draw_rows import DrawRows
+from qgames.scenes.evening.next_card import NextCard, WaitCard
+from qgames.scenes.evening.then_rows import ThenRows
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.plan import EveningFormat
+from qgames.session.evening.sheet import Bout
+from qgames.ui import CAPTION, Button, Label, Widget
+
+LONG = 4  # games somebody waits: then it is said why
+
+
+def cards(evening: Evening, bout: Bout | None, play: Button) -> list[Widget]:
+    """`bout`: what is at the table or next; None while computers have to play first."""
+    found: list[Widget] = []
+    if bout is not None:
+        found.append(NextCard(evening, bout, play, evening.table is not None))
+    else:
+        playing = [wording.party(evening, each) for each in evening.among_computers()[:1]]
+        found.append(WaitCard(t("evening.computers", names=", ".join(playing))))
+    if evening.plan.format is EveningFormat.KNOCKOUT and bout is not None:
+        found.append(HeadedCard(t("result.draw"), DrawRows(len(evening.sheet.played(bout)))))
+    elif then := evening.then(2):
+        found.append(HeadedCard(t("evening.then"), ThenRows(evening, then), sitting_out(evening, bout)))
+    elif said := sitting_out(evening, bout):
+        found.append(Label(said, CAPTION, "muted"))
+    return found
+
+
+def sitting_out(evening: Evening, bout: Bout | None) -> str:
+    """Who sits this one out; of one who waits long, why."""
+    called = evening.names
+    waiting = evening.sits_out(bout) if bout is not None else []
+    if not waiting:
+        return ""
+    long = [called[who] for who, games in waiting if games >= LONG]
+    if long:
+        return t("evening.wait.long", names=wording.together(long), n=len(evening.sheet.present))
+    if len(waiting) == 1:
+        return t("evening.wait.one", name=called[waiting[0][0]])
+    return t("evening.wait.longest")

@@ -1,0 +1,233 @@
+"""Who is next: the game, its picture, the counters of those who play it, who begins; and the golden button."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from qgames.files import i18n
+from qgames.files.i18n import t
+from qgames.games import entry
+from qgames.games import game as rules_of
+from qgames.games.entry import Sign
+from qgames.scenes.evening import wording
+from qgames.scenes.evening.counters import draw_counter, faces
+from qgames.scenes.parts import thumbnails
+from qgames.scenes.parts.page import draw_face
+from qgames.scenes.parts.signs import picture
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.sheet import Bout
+from qgames.ui import CAPTION, OVERLINE, SMALL, Button, Type, Ui, Widget, paint
+from qgames.ui.navigation import Shared
+
+LEAST = 240  # logical pixels high
+ROOMY = 330  # from which on everything is as large as it likes
+LARGE, SMALLER, LITTLE = 84, 60, 44  # counters: of two at a table, of more, and where room is short
+TITLE, NAME = Type(40, "serif"), Type(27, "serif")
+ABOVE = Type(14, "sans", 4)
+
+
+class NextCard(Widget):
+    """`play` is the button; `going`: the game is at the table already."""
+
+    def __init__(self, evening: Evening, bout: Bout, play: Button, going: bool) -> None:
+        super().__init__(key="next", grow=1.0)
+        self.evening, self.bout, self.play, self.going = evening, bout, play, going
+        self.game = evening.game_for(bout)
+        self.party = evening.sheet.party(bout)
+        self.first = evening.begins(bout).who
+        self.faces = faces(evening.sheet.people)
+        self.signs = self._signs()
+
+    def _signs(self) -> dict[int, Sign]:
+        """What everybody plays with, where that differs."""
+        game, first = rules_of(self.game), self.evening.setup(self.bout).first or 0
+        signs = entry(game.key).signs_of(game.seats)
+        if len(set(signs)) < 2:
+            return {}
+        return {who: signs[(place - first) % len(signs)] for place, who in enumerate(self.party)}
+
+    def children(self) -> Sequence[Widget]:
+        return (self.play,)
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def above(self) -> str:
+        if self.going:
+            return t("keys.table.title")
+        if self.evening.sheet.played(self.bout):
+            return t("evening.next.again")
+        return t("evening.next.head")
+
+    def spoken(self) -> str:
+        begins = f"{t('setup.first')}: {self.evening.names[self.first]}"
+        return f"{self.above()}: {wording.game_name(self.game)}. {wording.party(self.evening, self.bout)}. {begins}"
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(LEAST)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        wide, high = self.play.measure(ui, rect.width - 2 * ui.px(20))
+        self.play.place(ui, pygame.Rect(rect.centerx - wide // 2, rect.bottom - ui.px(16) - high, wide, high))
+
+    def _roomy(self, ui: Ui) -> bool:
+        return self.rect.height >= ui.px(ROOMY)
+
+    def _stage(self, ui: Ui) -> pygame.Rect:
+        """Between the title and the button."""
+        top = self.rect.y + ui.px(92 if self._roomy(ui) else 58)
+        return pygame.Rect(
+            self.rect.x + ui.px(14), top, self.rect.width - 2 * ui.px(14), self.play.rect.top - ui.px(8) - top
+        )
+
+    def _aside(self, ui: Ui) -> int:
+        """How wide the places of the players are."""
+        return min(ui.px(150), round(self._stage(ui).width * 0.29))
+
+    def picture(self, ui: Ui) -> pygame.Rect:
+        stage = self._stage(ui)
+        room = stage.inflate(-2 * self._aside(ui), 0)
+        wide = min(round(room.width * 1.1), round(room.height * 1.25))
+        box = pygame.Rect(0, 0, wide, min(room.height, wide))
+        box.center = room.center
+        return box
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        return thumbnails.work(ui, [(self._about(), self.picture(ui).size)])
+
+    def _about(self) -> str:
+        return self.game.partition(":")[0]
+
+    def shared(self, ui: Ui) -> Mapping[str, Shared]:
+        return thumbnails.shared(ui, self._about(), self.picture(ui))
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, roomy = ui.theme, self._roomy(ui)
+        draw_face(ui, surface, self.rect, ui.px(18))
+        words, above = self.rect.inflate(-2 * ui.px(16), 0), i18n.capitals(self.above())
+        line = pygame.Rect(words.x, words.y + ui.px(16 if roomy else 8), words.width, ui.px(20))
+        kind = ABOVE if roomy and ui.type.width(above, ABOVE) <= line.width else OVERLINE
+        ui.type.draw(surface, above, ui.type.fitting(above, kind, line.width), theme["accent"], line, "centre")
+        name, high = wording.game_name(self.game), ui.px(50 if roomy else 30)
+        title = pygame.Rect(words.x, line.bottom, words.width, high)
+        type = TITLE if roomy else Type(25, "serif")
+        ui.type.draw(surface, name, ui.type.fitting(name, type, title.width), theme["card_text"], title, "centre")
+        thumbnails.draw(ui, surface, self._about(), self.picture(ui))
+        stage, wide = self._stage(ui), self._aside(ui)
+        half = (len(self.party) + 1) // 2
+        for near, group in ((True, self.party[:half]), (False, self.party[half:])):
+            x = ui.near(stage, wide) if near else ui.far(stage, wide)
+            for number, who in enumerate(group):
+                each = stage.height // len(group)
+                self._person(ui, surface, who, pygame.Rect(x, stage.y + number * each, wide, each), len(group))
+        self.play.draw(ui, surface)
+        self._cap(ui, surface)
+
+    def _person(self, ui: Ui, surface: pygame.Surface, who: int, room: pygame.Rect, beside: int) -> None:
+        theme, begins = ui.theme, who == self.first
+        pill = ui.px(28) if begins else 0
+        sign = ui.px(26) if who in self.signs else 0
+        size = ui.px((LARGE if beside == 1 else SMALLER) if self._roomy(ui) and beside < 2 else LITTLE)
+        name = NAME if size >= ui.px(LARGE) else Type(19, "serif")
+        line = ui.type.height(name)
+        inline = size < ui.px(LARGE)  # sign and pill share a line
+        below = line + (max(sign, pill) if inline else sign + pill) + ui.px(6)
+        size = max(ui.px(26), min(size, room.height - below))
+        y = room.centery - (size + below) // 2
+        disc = pygame.Rect(room.centerx - size // 2, y, size, size)
+        if begins:
+            spread = ui.px(14)
+            halo = disc.inflate(ui.px(6), ui.px(6))
+            surface.blit(
+                paint.glow(halo.size, halo.width // 2, spread, theme["accent"], 120),
+                halo.inflate(2 * spread, 2 * spread),
+            )
+            surface.blit(paint.box(halo.size, halo.width // 2, None, theme["accent"], ui.px(2)), halo)
+        draw_counter(ui, surface, self.faces[who], disc)
+        y = disc.bottom + ui.px(4)
+        called = self.evening.names[who]
+        words = pygame.Rect(room.x, y, room.width, line)
+        ui.type.draw(surface, called, ui.type.fitting(called, name, words.width), theme["card_text"], words, "centre")
+        y += line
+        if inline:
+            self._inline(ui, surface, who, pygame.Rect(room.x, y, room.width, max(sign, pill)))
+            return
+        if sign:
+            mark = picture(theme, self.signs[who], ui.px(22))
+            surface.blit(mark, mark.get_rect(center=(room.centerx, y + sign // 2)))
+            y += sign
+        if begins:
+            self._pill(ui, surface, pygame.Rect(room.x, y, room.width, pill))
+
+    def _inline(self, ui: Ui, surface: pygame.Surface, who: int, row: pygame.Rect) -> None:
+        if who not in self.signs:
+            if who == self.first:
+                self._pill(ui, surface, row)
+            return
+        mark = picture(ui.theme, self.signs[who], ui.px(20))
+        if who != self.first:
+            surface.blit(mark, mark.get_rect(center=row.center))
+            return
+        room = ui.rest(row, mark.get_width() + ui.px(6))
+        drawn = self._pill(ui, surface, room)
+        surface.blit(
+            mark,
+            mark.get_rect(
+                centery=row.centery, left=drawn.right + ui.px(6) if ui.rtl else drawn.left - ui.px(6) - mark.get_width()
+            ),
+        )
+
+    def _pill(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
+        theme, text = ui.theme, t("evening.next.begins_short")
+        hand = ui.px(17)
+        room = row.width - hand - ui.px(26)
+        kind = ui.type.fitting(text, Type(14, "bold"), room)
+        wide = min(room, ui.type.width(text, kind))
+        pill = pygame.Rect(0, 0, wide + hand + ui.px(26), ui.px(26))
+        pill.center = row.center
+        surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 235), theme["accent"], ui.px(1)), pill)
+        surface.blit(
+            paint.icon("hand", hand, theme["accent"]), (ui.near(pill, hand, ui.px(10)), pill.centery - hand // 2)
+        )
+        ui.type.draw(surface, text, kind, theme["accent"], ui.rest(pill, ui.px(10) + hand + ui.px(6), ui.px(10)))
+        return pill
+
+    def _cap(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The key that does the same, where there is room and a keyboard."""
+        if ui.hand in ("pad", "touch"):
+            return
+        wide = ui.type.width("Enter", CAPTION) + ui.px(14)
+        cap = pygame.Rect(0, 0, wide, ui.px(24))
+        cap.midleft = (self.play.rect.right + ui.px(14), self.play.rect.centery)
+        if ui.rtl:
+            cap.midright = (self.play.rect.left - ui.px(14), self.play.rect.centery)
+        if self.rect.contains(cap):
+            surface.blit(paint.box(cap.size, ui.px(6), (*ui.theme["field"], 230), ui.theme["border"], ui.px(1)), cap)
+            ui.type.draw(surface, "Enter", CAPTION, ui.theme["muted"], cap, "centre")
+
+
+class WaitCard(Widget):
+    """Nobody at the screen is to play: computers have to first."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(key="next", grow=1.0)
+        self.text = text
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(LEAST)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        draw_face(ui, surface, self.rect, ui.px(18))
+        room = self.rect.inflate(-2 * ui.px(30), 0)
+        high = ui.type.size(self.text, SMALL, room.width)[1]
+        words = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
+        ui.type.paragraph(surface, self.text, SMALL, ui.theme["card_text"], words, "centre")
+
+    def spoken(self) -> str:
+        return self.text

@@ -1,0 +1,225 @@
+"""The end of an evening: the podium, all places, what is worth telling; and another evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from qgames.files import i18n
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.scenes.evening import live, wording
+from qgames.scenes.evening.counters import draw_counter, faces
+from qgames.scenes.evening.draft import remember
+from qgames.scenes.evening.game_sheets import GamesSheet
+from qgames.scenes.evening.podium_stage import PodiumStage
+from qgames.scenes.evening.title_line import TitledPage
+from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
+from qgames.scenes.parts.page import SideBySide
+from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.standings import StandingRow
+from qgames.session.evening.telling import worth_telling
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    SECTION,
+    SMALL,
+    STRONG,
+    Answer,
+    Ask,
+    BackTo,
+    Button,
+    Column,
+    Go,
+    Label,
+    Panel,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Ui,
+    Widget,
+    paint,
+)
+from qgames.ui.accessibility import AccessibleNode, box_of
+from qgames.ui.text import Type
+
+SIDE_BY_SIDE = 1000  # logical pixels of the window
+PANEL = 384
+ROW = 50
+ICONS = {"games": "clock", "longest": "hourglass", "shortest": "flag", "unbeaten": "shield", "until": "shield",
+         "level": "computer", "draws": "swap"}  # fmt: skip
+PLACE, POINTS = Type(17, "bold"), Type(26, "serif")
+
+
+class PlaceRows(Widget):
+    """All places: counter, name, games, points; the first on a ground of its own."""
+
+    def __init__(self, evening: Evening, rows: Sequence[StandingRow]) -> None:
+        super().__init__(key="places")
+        self.evening, self.rows = evening, rows
+        self.names, self.faces = evening.names, faces(evening.sheet.people)
+
+    def _each(self, ui: Ui) -> int:
+        return ui.px(ROW if len(self.rows) < 6 else 42)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, self._each(ui) * len(self.rows)
+
+    def _sum(self, row: StandingRow) -> str:
+        said = t("evenings.sum", won=i18n.number(row.won), drawn=i18n.number(row.drawn), lost=i18n.number(row.lost))
+        return said if self.evening.sheet.person(row.who).present else t("evenings.went")
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, each = ui.theme, self._each(ui)
+        for number, row in enumerate(self.rows):
+            rect = pygame.Rect(self.rect.x, self.rect.y + number * each, self.rect.width, each)
+            first = row.place == 1
+            if first:
+                face = rect.inflate(0, -ui.px(2))
+                surface.blit(paint.box(face.size, ui.px(12), (*theme["raised"], 220), theme["accent"], ui.px(1)), face)
+            elif number and self.rows[number - 1].place > 1:
+                surface.fill(
+                    mix(theme["panel"], theme["border"], 0.5),
+                    (rect.x + ui.px(8), rect.y, rect.width - ui.px(16), ui.px(1)),
+                )
+            place = pygame.Rect(ui.near(rect, ui.px(24), ui.px(6)), rect.y, ui.px(24), rect.height)
+            ui.type.draw(surface, i18n.number(row.place), PLACE, theme["accent" if first else "muted"], place, "centre")
+            size = min(ui.px(34), each - ui.px(8))
+            disc = pygame.Rect(ui.near(rect, size, ui.px(36)), rect.centery - size // 2, size, size)
+            draw_counter(ui, surface, self.faces[row.who], disc, not self.evening.sheet.person(row.who).present)
+            points = wording.points(row.points)
+            wide = ui.type.width(points, POINTS) + ui.px(12)
+            end = pygame.Rect(ui.far(rect, wide, ui.px(6)), rect.y, wide, rect.height)
+            ui.type.draw(surface, points, POINTS, theme["accent" if first else "text"], end, "centre")
+            room = ui.rest(rect, ui.px(36) + size + ui.px(10), wide + ui.px(12))
+            high, small = ui.type.height(STRONG), ui.type.height(CAPTION)
+            top = rect.centery - (high + small) // 2
+            name = self.names[row.who]
+            ui.type.draw(
+                surface,
+                name,
+                ui.type.fitting(name, STRONG, room.width),
+                theme["text"],
+                pygame.Rect(room.x, top, room.width, high),
+            )
+            said = self._sum(row)
+            ui.type.draw(
+                surface,
+                said,
+                ui.type.fitting(said, CAPTION, room.width),
+                theme["muted"],
+                pygame.Rect(room.x, top + high, room.width, small),
+            )
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        rows = tuple(
+            AccessibleNode("item", wording.stands(self.evening, row), box_of(self.rect), str(row.who))
+            for row in self.rows
+        )
+        return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)
+
+
+class Podium(TitledPage):
+    first = "another"
+    gap = 0
+
+    def __init__(self, ui: Ui, evening: Evening) -> None:
+        super().__init__(ui)
+        self.evening = evening
+        self.rows = evening.standings()
+        self.stage = PodiumStage(evening, self.rows)
+        self._begun = False
+        ui.say(self.title(), "result")
+
+    def title(self) -> str:
+        called, first = self.evening.names, self.evening.first_places()
+        if not first or not any(row.played for row in self.rows):
+            return t("evening.podium.over")
+        if len(first) == 1:
+            return t("evening.podium.wins", name=called[first[0]])
+        return t("evening.podium.share", names=wording.together([called[who] for who in first]))
+
+    def title_role(self) -> str:
+        return "accent"
+
+    def aside(self) -> str:
+        day = i18n.day(wording.began(self.evening))
+        return f"{day} · {t('evening.podium.early')}" if self.evening.early else day
+
+    def tick(self, seconds: float) -> Answer:
+        if self.evening.state != OVER:  # it is played off
+            return Go(EveningAt(self.evening), replace=True)
+        if not self._begun:
+            self._begun = True
+            if self.ui.motion:
+                self.stage.begin()
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.stage.finish():
+            self.dirty = True
+        return super().handle(event)
+
+    # -- the page ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _wide(self) -> bool:
+        return self.ui.logical_size[0] >= SIDE_BY_SIDE
+
+    def body(self) -> Widget:
+        panel = Panel(Column(self._panel(), gap=8), pad=18, radius=18, grow=1.0)
+        if not self._wide:
+            return Column([self.stage, panel], gap=12)
+        return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=40, grow=1.0)
+
+    def _panel(self) -> list[Widget]:
+        rows: list[Widget] = [
+            Label(t("evening.standings"), SECTION, "accent"),
+            PlaceRows(self.evening, self.rows),
+        ]
+        told = worth_telling(self.evening)
+        if told:
+            rows += [Rule(), Label(t("evening.podium.telling"), STRONG)]
+            rows += [Row([_sign(ICONS[each.kind]), Label(each.text, CAPTION, grow=1.0)], gap=12) for each in told]
+        rows.append(Space(grow=1.0))
+        if self.evening.sheet.games:
+            count = sum(not game.annulled for game in self.evening.sheet.games)
+            rows.append(Button(t("evening.podium.games", n=count), self._games, icon="folder", key="games", type=BODY))
+        return rows
+
+    def foot(self) -> Sequence[Widget]:
+        ways: list[Widget] = [Button(t("result.leave"), lambda: BackTo(TITLE), icon="home", key="leave", type=BODY)]
+        if self.evening.may_play_off:
+            ways.append(Button(t("evening.podium.play_off"), self._play_off, icon="flag", key="play_off", type=BODY))
+        ways.append(
+            Button(t("evening.podium.another"), self._another, "primary", icon="again", key="another",
+                   type=Type(21) if self._wide else BODY, least=290 if self._wide else 0)
+        )  # fmt: skip
+        note = Label(t("title.quit_text"), SMALL, "muted", grow=1.0)
+        return (Row([note, *ways], gap=16),) if self._wide else ways
+
+    # -- actions -----------------------------------------------------------------------------------------------------
+
+    def back(self) -> Answer:
+        return BackTo(TITLE)
+
+    def _play_off(self) -> Answer:
+        self.evening.play_off()
+        live.tell_trouble(self.ui, self.evening)
+        return Go(EveningAt(self.evening), replace=True)
+
+    def _another(self) -> Answer:
+        remember(self.ui, self.evening.again())
+        return Go(PageAt("evening", "new"), replace=True)
+
+    def _games(self) -> Answer:
+        return Ask(GamesSheet(self.ui, self.evening))
+
+
+def _sign(icon: str) -> Picture:
+    def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(paint.icon(icon, min(rect.size), ui.theme["muted"]), rect)
+
+    return Picture((18, 18), draw)

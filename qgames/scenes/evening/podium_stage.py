@@ -1,0 +1,193 @@
+"""The podium on its page: the steps rise one after the other, the names come after them, sparks for a person who has
+won. Any key ends the motion; where none is wanted there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from random import Random
+
+import pygame
+
+from qgames.files import i18n
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.games.frame import ease
+from qgames.scenes.evening import wording
+from qgames.scenes.evening.podium_scene import PodiumScene, PodiumStep, left_to_right
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.standings import StandingRow
+from qgames.ui import SMALL, Type, Ui, Widget, paint
+from qgames.ui.accessibility import AccessibleNode, box_of
+
+RISES, APART, NAMED = 0.35, 0.25, 0.25  # seconds: a step, from one to the next, a name
+SPARKS, MANY = 1.9, 26
+LEAST, ROOMY = 260, 460  # logical pixels high: at least, and so that names need no room of their own
+NAME = Type(29, "serif")
+DIGIT = 0.62  # of a step's height
+PLACES = (3, 2, 1)  # in the order they rise
+
+
+class PodiumStage(Widget):
+    def __init__(self, evening: Evening, rows: Sequence[StandingRow]) -> None:
+        super().__init__(key="podium", grow=1.0)
+        self.evening = evening
+        self.on = {place: [row for row in rows if row.place == place] for place in PLACES}
+        self.on = {place: found[:4] for place, found in self.on.items() if found}
+        self.names = evening.names
+        woods = {each.id: each.counter for each in evening.sheet.people}
+        self._steps = [PodiumStep(place, tuple(woods[row.who] for row in found)) for place, found in self.on.items()]
+        self._scene: PodiumScene | None = None
+        self._made_for: tuple[object, ...] = ()
+        self.age: float | None = None  # seconds of the motion; None: it is over
+        first = self.on.get(1, [])
+        self._sparkles = any(evening.sheet.person(row.who).level is None for row in first)
+
+    # -- motion ------------------------------------------------------------------------------------------------------
+
+    @property
+    def _ends(self) -> float:
+        return len(self.on) * APART + RISES + NAMED + (SPARKS if self._sparkles else 0.0)
+
+    def begin(self) -> None:
+        self.age = 0.0
+
+    def finish(self) -> bool:
+        was, self.age = self.age is not None, None
+        return was
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        changed = False
+        if self.age is not None:
+            self.age += seconds / max(0.5, ui.motion)
+            changed = True
+            if self.age >= self._ends or not ui.motion:
+                self.age = None
+        elif self._scene is not None and not self._scene.finished:
+            changed = self._scene.work(12.0)
+        return changed
+
+    def _risen(self, place: int) -> float:
+        if self.age is None:
+            return 1.0
+        order = [each for each in PLACES if each in self.on].index(place)
+        return ease((self.age - order * APART) / RISES)
+
+    def _named(self, place: int) -> float:
+        if self.age is None:
+            return 1.0
+        order = [each for each in PLACES if each in self.on].index(place)
+        return ease((self.age - order * APART - RISES) / NAMED)
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(LEAST)
+
+    def _words(self, ui: Ui) -> int:
+        return ui.type.height(NAME) + ui.type.height(SMALL)
+
+    def _area(self, ui: Ui) -> pygame.Rect:
+        """Of the scene: room for the names is left above it."""
+        above = self._words(ui) * 2 // 3 if self.rect.height < ui.px(ROOMY) else 0
+        high = min(self.rect.height - above, round(self.rect.width * 0.8))
+        area = pygame.Rect(self.rect.x, 0, self.rect.width, high)
+        area.centery = self.rect.centery + above // 2
+        return area
+
+    def scene(self, ui: Ui) -> PodiumScene:
+        area = self._area(ui)
+        wanted = area.size, ui.theme.key, id(ui.theme)
+        if self._scene is None or self._made_for != wanted:
+            self._scene, self._made_for = PodiumScene(self._steps, ui.theme, area.size), wanted
+        return self._scene
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        if not self._steps or min(self.rect.size) < ui.px(80):
+            return
+        area, scene = self._area(ui), self.scene(ui)
+        surface.blit(scene.board.picture, area)
+        for step in left_to_right(self._steps):
+            self._step(ui, surface, area, scene, step.place)
+        for place in self.on:
+            self._name(ui, surface, area, scene, place)
+        if self.age is not None and self._sparkles and self._risen(1) >= 1.0:
+            self._sparks(ui, surface, area, scene)
+
+    def _step(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, place: int) -> None:
+        share = self._risen(place)
+        if share <= 0.0:
+            return
+        before, picture = surface.get_clip(), scene.layers[place].picture
+        down = round((1.0 - share) * scene.rise(place))
+        if share < 1.0:
+            surface.set_clip(pygame.Rect(area.x, area.y, area.width, scene.foot(place)).clip(before))
+        surface.blit(picture, (area.x, area.y + down))
+        face = scene.face(place).move(area.x, area.y + down)
+        text, dark = i18n.number(place), (40, 18, 8)
+        kind = Type(max(8.0, min(face.height * DIGIT, ui.px(80)) / ui.scale), "serif")
+        ui.type.draw(
+            surface, text, kind, mix((201, 140, 84), ui.theme["accent"], 0.3), face.move(0, max(1, ui.px(1))), "centre"
+        )
+        ui.type.draw(surface, text, kind, dark, face, "centre")
+        surface.set_clip(before)
+
+    def _name(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene, place: int) -> None:
+        share = self._named(place)
+        if share <= 0.0:
+            return
+        found, (x, y) = self.on[place], scene.heads(place)
+        text = wording.together([self.names[row.who] for row in found])
+        under = wording.so_many_points(found[0].points) if self._pointed else ""
+        wide = max(scene.face(place).width + ui.px(20), ui.px(90))
+        kind = ui.type.fitting(text, NAME if place == 1 else Type(25, "serif"), wide)
+        high, small = ui.type.height(kind), ui.type.height(SMALL) if under else 0
+        box = pygame.Rect(0, 0, wide, high + small)
+        box.midbottom = area.x + x, area.y + y - ui.px(8)
+        box.clamp_ip(self.rect)
+        layer = pygame.Surface(box.size, pygame.SRCALPHA)
+        line = pygame.Rect(0, 0, wide, high)
+        for colour, off in ((ui.theme["shadow"], ui.px(2)), (ui.theme["accent" if place == 1 else "text"], 0)):
+            ui.type.draw(layer, text, kind, colour, line.move(0, off), "centre")
+        if under:
+            ui.type.draw(
+                layer,
+                under,
+                ui.type.fitting(under, SMALL, wide),
+                ui.theme["text"],
+                pygame.Rect(0, high, wide, small),
+                "centre",
+            )
+        layer.set_alpha(round(255 * share))
+        surface.blit(layer, box)
+
+    @property
+    def _pointed(self) -> bool:
+        """Are there points to speak of?"""
+        return any(row.points for rows in self.on.values() for row in rows)
+
+    def _sparks(self, ui: Ui, surface: pygame.Surface, area: pygame.Rect, scene: PodiumScene) -> None:
+        """Golden points that fly up and fall, the same each time."""
+        assert self.age is not None
+        begun = (len(self.on) - 1) * APART + RISES
+        now = (self.age - begun) / SPARKS
+        if not 0.0 <= now < 1.0:
+            return
+        dice, (x, y) = Random(7), scene.heads(1)
+        for _ in range(MANY):
+            way, fast, late = dice.uniform(-pi, 0.0), dice.uniform(0.4, 1.0), dice.uniform(0.0, 0.25)
+            age = max(0.0, now - late) / (1 - late)
+            far = ui.px(230) * fast * (1 - (1 - age) ** 2)
+            at = (area.x + x + cos(way) * far, area.y + y + sin(way) * far * 0.8 + ui.px(120) * age * age)
+            size = max(2, round(ui.px(7) * (1 - age) * dice.uniform(0.5, 1.0)))
+            dot = paint.box((size, size), size // 2, (*ui.theme["mark.win"], round(230 * (1 - age))))
+            surface.blit(dot, dot.get_rect(center=(round(at[0]), round(at[1]))))
+
+    # -- for those who do not see it ---------------------------------------------------------------------------------
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        said = [wording.stands(self.evening, row) for place in (1, 2, 3) for row in self.on.get(place, ())]
+        rows = tuple(AccessibleNode("item", each, box_of(self.rect), str(n)) for n, each in enumerate(said))
+        return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)

@@ -1,0 +1,328 @@
+"""The tree of a knock-out: a box for everybody in every round, lines from one round to the next, the game under each
+pairing. What is next has the golden edge; who is out is faded with a cross, who goes through has a tick. Arrows walk
+over the pairings, Enter opens what can be done with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from qgames.files.i18n import t
+from qgames.files.theme import mix
+from qgames.scenes.evening import wording
+from qgames.scenes.evening.counters import draw_counter, faces
+from qgames.scenes.evening.met_grid import Pairing
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.knockout import TreeBout, TreeSlot
+from qgames.session.evening.sheet import FINAL, LOSER, NOBODY, THIRD
+from qgames.ui import CAPTION, Type, Ui, Widget, keys, paint
+from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
+from qgames.ui.navigation import Answer
+from qgames.ui.widget import Done
+
+BOX, TIGHT = 46, 27  # logical pixels a box is high
+BETWEEN, NOTE, APART = 6, 19, 10  # between boxes of a pairing, of the words under it, and to the next one
+WIDE, LINE = 172, 28  # of a box, and of the lines to the next round
+STAGE = 26  # above the final
+NOBODY_COMES = "–"
+NAME, HEAD = Type(16), Type(19, "serif")
+
+
+class TreeView(Widget):
+    focusable = True
+
+    def __init__(self, evening: Evening, act: Callable[[Pairing], Answer]) -> None:
+        super().__init__(key="tree")
+        self.evening, self.act = evening, act
+        self.tree = evening.tree()
+        self.by_id = {each.bout.id: each for each in self.tree}
+        self.names, self.faces = evening.names, faces(evening.sheet.people)
+        found = evening.next()
+        self.next_id = found.id if found is not None else -1
+        ids = [each.bout.id for each in self.tree]
+        self.at = ids.index(self.next_id) if self.next_id in ids else 0
+        self.columns = max((each.bout.round for each in self.tree), default=1)
+        self._slots: dict[tuple[int, int], pygame.Rect] = {}  # bout and slot -> its box
+        self._free: list[tuple[TreeSlot, pygame.Rect, tuple[int, int]]] = []
+        self._notes: dict[int, pygame.Rect] = {}
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def slot_words(self, slot: TreeSlot) -> str:
+        if slot.who == NOBODY:
+            return NOBODY_COMES
+        if slot.who is not None:
+            return self.names[slot.who]
+        if slot.source is None:
+            return "?"
+        number, which = slot.source
+        if which == LOSER:
+            return t("evening.tree.loser")
+        sources = [each.who for each in self.by_id[number].slots]
+        if len(sources) == 2 and all(who is not None and who != NOBODY for who in sources):
+            first, second = (self.names[who] for who in sources if who is not None)
+            return t("evening.tree.either", first=first, second=second)
+        return t("evening.tree.winner")
+
+    def note(self, each: TreeBout) -> str:
+        game = wording.game_name(self.evening.game_for(each.bout) if each.state == "open" else each.bout.game)
+        if each.drawn and each.state == "open":
+            return t("evening.tree.drawn", game=game, n=each.drawn)
+        return game
+
+    def stage(self, each: TreeBout) -> str:
+        if each.bout.stage in (FINAL, THIRD):
+            return t(f"evening.stage.{each.bout.stage}")
+        return t("evening.stage.round", n=each.bout.round)
+
+    def words(self, index: int) -> str:
+        each = self.tree[index]
+        who = wording.together([self.slot_words(slot) for slot in each.slots])
+        said = [f"{self.stage(each)}: {who}", self.note(each)]
+        if through := [self.names[s.who] for s in each.slots if s.through and s.who is not None and s.who != NOBODY]:
+            said.append(t("evening.tree.through", name=wording.together(through)))
+        elif each.bout.id == self.next_id:
+            said.append(t("evening.met.next"))
+        return ". ".join(said)
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def _leaves(self) -> tuple[int, int]:
+        """How many boxes stand one under the other at the left, and how many pairings that makes."""
+        boxes = groups = 0
+        for each in self.tree:
+            if each.bout.stage == THIRD:
+                continue
+            for slot in each.slots:
+                if slot.source is None:
+                    boxes += 1
+            if each.bout.round == 1:
+                groups += 1
+            else:
+                groups += sum(slot.source is None for slot in each.slots)
+        return max(2, boxes), max(1, groups)
+
+    def _high(self, ui: Ui, box: int) -> int:
+        boxes, groups = self._leaves()
+        return boxes * (box + ui.px(BETWEEN)) + groups * ui.px(NOTE + APART)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        third = any(each.bout.stage == THIRD for each in self.tree)
+        least = 2 * (2 * ui.px(34) + ui.px(STAGE + NOTE + 14)) if third else 0
+        return width, max(self._high(ui, ui.px(36)), least)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self._slots, self._free, self._notes = {}, [], {}
+        box = next((b for b in range(ui.px(BOX), ui.px(TIGHT), -1) if self._high(ui, b) <= rect.height), ui.px(TIGHT))
+        gap = ui.px(LINE)
+        wide = min(ui.px(WIDE), (rect.width - (self.columns - 1) * gap) // self.columns)
+        step = (rect.width - wide) // max(1, self.columns - 1) if self.columns > 1 else 0
+        step = min(step, wide + ui.px(60))
+        self._box, self._wide, self._step = box, wide, step
+        self._cursor = rect.y + max(0, rect.height - self._high(ui, box)) // 2
+        final = next((each for each in self.tree if each.bout.stage == FINAL), None)
+        if final is not None:
+            self._lay(ui, final)
+        if third := next((each for each in self.tree if each.bout.stage == THIRD), None):
+            self._lay_third(ui, third)
+
+    def _x(self, ui: Ui, column: int) -> int:
+        return ui.near(self.rect, self._wide, column * self._step)
+
+    def _lay(self, ui: Ui, each: TreeBout) -> int:
+        """Give a pairing and all before it their boxes; says where its middle is."""
+        column, between = each.bout.round - 1, ui.px(BETWEEN)
+        if all(slot.source is None for slot in each.slots) and column == 0:
+            top = self._cursor
+            self._stack(ui, each, column, top)
+            self._cursor += len(each.slots) * (self._box + between) + ui.px(NOTE + APART)
+            return top + (len(each.slots) * (self._box + between) - between) // 2
+        middles = []
+        for number, slot in enumerate(each.slots):
+            if slot.source is not None:
+                middles.append(self._lay_source(ui, slot.source[0]))
+            else:
+                place = pygame.Rect(self._x(ui, column - 1), self._cursor, self._wide, self._box)
+                self._free.append((slot, place, (each.bout.id, number)))
+                middles.append(place.centery)
+                self._cursor += self._box + between + ui.px(NOTE + APART)
+        middle = sum(middles) // len(middles)
+        high = len(each.slots) * (self._box + between) - between
+        self._stack(ui, each, column, middle - high // 2)
+        return middle
+
+    def _lay_source(self, ui: Ui, number: int) -> int:
+        if (number, 0) in self._slots:  # two go through from one table
+            return self._slots[number, 0].centery
+        return self._lay(ui, self.by_id[number])
+
+    def _stack(self, ui: Ui, each: TreeBout, column: int, top: int) -> None:
+        for number in range(len(each.slots)):
+            y = top + number * (self._box + ui.px(BETWEEN))
+            self._slots[each.bout.id, number] = pygame.Rect(self._x(ui, column), y, self._wide, self._box)
+        last = self._slots[each.bout.id, len(each.slots) - 1]
+        self._notes[each.bout.id] = pygame.Rect(last.x, last.bottom + 1, last.width, ui.px(NOTE))
+
+    def _lay_third(self, ui: Ui, each: TreeBout) -> None:
+        """Under the final, at the foot."""
+        high = 2 * (self._box + ui.px(BETWEEN)) + ui.px(NOTE)
+        final = max(
+            (box.bottom for (number, _), box in self._slots.items() if self.by_id[number].bout.stage == FINAL),
+            default=self.rect.y,
+        )
+        top = max(final + ui.px(NOTE + STAGE + 8), self.rect.bottom - high)
+        self._stack(ui, each, self.columns - 1, min(top, self.rect.bottom - high))
+
+    def bout_box(self, index: int) -> pygame.Rect:
+        each = self.tree[index]
+        boxes = [self._slots[each.bout.id, n] for n in range(len(each.slots)) if (each.bout.id, n) in self._slots]
+        return boxes[0].unionall(boxes[1:]) if boxes else self.rect
+
+    def shift(self, by: int) -> None:
+        super().shift(by)
+        for box in (*self._slots.values(), *self._notes.values(), *(place for _, place, _ in self._free)):
+            box.y += by
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.bout_box(self.at).inflate(ui.px(8), ui.px(8)), ui.px(14)
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        if event.type == pygame.KEYDOWN:
+            name = keys.shortcut(event)
+            if name in ("enter", "space"):
+                return self._press()
+            by = {"up": -1, "down": 1, "left": -ui.forward, "right": ui.forward}.get(name, 0)
+            if by and 0 <= self.at + by < len(self.tree):
+                self.at += by
+                ui.say(self.spoken(), "focus")
+                return Done()
+            return None
+        found = self._under(event.pos) if hasattr(event, "pos") else None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and found is not None:
+            self.at = found
+            return Done()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and found == self.at:
+            return self._press()
+        if event.type == pygame.MOUSEMOTION:
+            said = self.words(found) if found is not None else ""
+            changed, self.tip = said != self.tip, said
+            return Done() if changed else None
+        return None
+
+    def _under(self, pos: tuple[int, int]) -> int | None:
+        return next((n for n in range(len(self.tree)) if self.bout_box(n).collidepoint(pos)), None)
+
+    def _press(self) -> Done:
+        each = self.tree[self.at]
+        people = [slot.who for slot in each.slots if slot.who is not None and slot.who != NOBODY]
+        if len(people) < 2:
+            return Done()
+        one, other = people[0], people[1]
+        games = tuple(cell for cell in self.evening.met().get((one, other), ()) if cell.game.bout == each.bout.id)
+        open_ = each.bout if each.state == "open" else None
+        return Done(self.act(Pairing(one, other, games, open_, each.bout.id == self.next_id)))
+
+    def spoken(self) -> str:
+        return self.words(self.at) if self.tree else t("evening.tree.head")
+
+    def part(self, ui: Ui) -> AccessibleNode | None:
+        rows = tuple(
+            AccessibleNode(
+                "item", self.words(n), box_of(self.bout_box(n)), str(n), chosen=n == self.at, actions=(PRESS, FOCUS)
+            )
+            for n in range(len(self.tree))
+        )
+        return AccessibleNode("list", t("evening.tree.head"), box_of(self.rect), parts=rows, focus=str(self.at))
+
+    def perform(self, ui: Ui, action: str, key: str, value: str | float | None) -> Done | None:
+        if not key:
+            return None
+        self.at = int(key)
+        return self._press() if action == PRESS else Done()
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        for each in self.tree:
+            self._lines(ui, surface, each)
+        for slot, place, goal in self._free:
+            self._connect(ui, surface, place, self._slots[goal])
+            self._slot(ui, surface, slot._replace(through=False, out=False), place, False, t("evening.tree.free"))
+        for each in self.tree:
+            coming = each.bout.id == self.next_id
+            for number, slot in enumerate(each.slots):
+                if (each.bout.id, number) in self._slots:
+                    self._slot(ui, surface, slot, self._slots[each.bout.id, number], coming)
+            self._notes_of(ui, surface, each)
+
+    def _lines(self, ui: Ui, surface: pygame.Surface, each: TreeBout) -> None:
+        if each.bout.stage == THIRD:
+            return
+        for number, slot in enumerate(each.slots):
+            if slot.source is not None:
+                index = next(n for n, other in enumerate(self.tree) if other.bout.id == slot.source[0])
+                self._connect(ui, surface, self.bout_box(index), self._slots[each.bout.id, number])
+
+    def _connect(self, ui: Ui, surface: pygame.Surface, start: pygame.Rect, end: pygame.Rect) -> None:
+        line, thick = mix(ui.theme["panel"], ui.theme["border"], 0.95), ui.px(2)
+        (x1, x2) = (start.left, end.right) if ui.rtl else (start.right, end.left)
+        middle = (x1 + x2) // 2
+        for a, b in (((x1, start.centery), (middle, start.centery)), ((middle, start.centery), (middle, end.centery)),
+                     ((middle, end.centery), (x2, end.centery))):  # fmt: skip
+            pygame.draw.line(surface, line, a, b, thick)
+
+    def _slot(
+        self, ui: Ui, surface: pygame.Surface, slot: TreeSlot, box: pygame.Rect, coming: bool, note: str = ""
+    ) -> None:
+        theme, known = ui.theme, slot.who is not None and slot.who != NOBODY
+        fill = (*theme["raised"], 230) if known and not slot.out else (*theme["field"], 200)
+        edge = theme["accent"] if coming else mix(theme["panel"], theme["border"], 0.8)
+        surface.blit(paint.box(box.size, ui.px(12), fill, edge, ui.px(2 if coming else 1)), box)
+        inner = box.inflate(-ui.px(20), 0)
+        sign = "check" if slot.through else "close" if slot.out else "play" if coming and known else ""
+        far = ui.px(24) if sign else ui.type.width(note, CAPTION) + ui.px(6) if note else 0
+        off = 0
+        if known and slot.who is not None:
+            size = min(ui.px(30), box.height - ui.px(6))
+            disc = pygame.Rect(ui.near(inner, size, -ui.px(2)), box.centery - size // 2, size, size)
+            draw_counter(ui, surface, self.faces[slot.who], disc, slot.out)
+            off = size + ui.px(7)
+        words, room = self.slot_words(slot), ui.rest(inner, off, far)
+        if note and ui.type.width(words, Type(12)) > room.width:  # a name comes first
+            note, far, room = "", 0, ui.rest(inner, off)
+        kind = ui.type.fitting(words, Type(16, "bold") if slot.through else NAME if known else CAPTION, room.width)
+        ui.type.draw(surface, words, kind, theme["text"] if known and not slot.out else theme["muted"], room)
+        end = pygame.Rect(ui.far(inner, far), box.y, far, box.height)
+        if slot.through:
+            ring = pygame.Rect(0, 0, ui.px(21), ui.px(21))
+            ring.center = end.center
+            surface.blit(paint.box(ring.size, ring.width // 2, (*theme["info"], 255)), ring)
+            tick = paint.icon("check", ui.px(14), theme["panel"])
+            surface.blit(tick, tick.get_rect(center=ring.center))
+        elif sign:
+            mark = paint.icon(sign, ui.px(13), theme["accent"] if sign == "play" else theme["muted"], ui.rtl)
+            surface.blit(mark, mark.get_rect(center=end.center))
+        elif note:
+            ui.type.draw(surface, note, CAPTION, theme["muted"], end, "end")
+
+    def _notes_of(self, ui: Ui, surface: pygame.Surface, each: TreeBout) -> None:
+        if each.bout.id not in self._notes:
+            return
+        theme, note, words = ui.theme, self._notes[each.bout.id], self.note(each)
+        kind = ui.type.fitting(words, CAPTION, note.width)
+        ui.type.draw(surface, words, kind, theme["muted"], note.move(ui.px(4) * ui.forward, 0))
+        if each.bout.stage not in (FINAL, THIRD):
+            return
+        first = self._slots[each.bout.id, 0]
+        head = pygame.Rect(first.x, first.y - ui.px(STAGE), first.width, ui.px(STAGE))
+        text, final = self.stage(each), each.bout.stage == FINAL
+        ui.type.draw(
+            surface, text, ui.type.fitting(text, HEAD, head.width), theme["text" if final else "muted"], head, "centre"
+        )
+        if final and head.y - ui.px(32) >= self.rect.y:
+            cup = paint.icon("trophy", ui.px(28), theme["accent"])
+            surface.blit(cup, cup.get_rect(midbottom=(head.centerx, head.y - ui.px(2))))
