@@ -41,8 +41,8 @@ def turns(app: App, seconds: float, order: FilmOrder | None) -> tuple[list[float
         if order is not None and not studio.busy():
             films += studio.film() is not None
             studio.begin(order)
-        board.look_from(board.camera.turned(1.3), 0.0)
-        app.stack.top.dirty = True
+        if not board.turning:
+            board.look_from(board.camera.turned(170.0), 5.0)
         start = time.perf_counter()
         app.turn(1 / 60)
         times.append((time.perf_counter() - start) * 1000)

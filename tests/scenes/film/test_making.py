@@ -179,7 +179,7 @@ def order(out, **more):
     return FilmOrder("quarto", saves.text_of(sitting()), settings, wish, USUAL, str(out), more.get("ply"))
 
 
-def waited(made, seconds=400.0):
+def waited(made, seconds=3600.0):
     end = time.monotonic() + seconds
     while made.under_way and time.monotonic() < end:
         made.look()
@@ -198,7 +198,7 @@ def test_a_film_made_beside_the_window(folder):
     done = waited(studio.begin(order(out)))
     assert isinstance(done, Finished) and done.size == out.stat().st_size
     assert len(list(decoded(out.read_bytes()))) > 3
-    studio.sweep(5.0)
+    studio.sweep(600.0)
     assert [path.name for path in folder.iterdir()] == ["film.gif"]
 
 
@@ -211,13 +211,13 @@ def test_a_picture_comes_back_where_there_is_no_clipboard(folder, monkeypatch):
 
 def test_stopped_it_leaves_nothing(folder):
     made = studio.begin(order(folder / "film.gif", size=(480, 360), step=60))
-    end = time.monotonic() + 400
+    end = time.monotonic() + 3600
     while made.progress.done < 3 and time.monotonic() < end:
         made.look()
         time.sleep(0.01)
     made.stop()
     assert not made.under_way and not studio.busy()
-    studio.sweep(200.0)
+    studio.sweep(3600.0)
     assert not list(folder.iterdir())
 
 
@@ -226,7 +226,7 @@ def test_killed_it_says_so_and_leaves_nothing(folder):
     (folder / "film.gif.abcd1234.tmp").write_bytes(b"half")  # as if it had begun to write
     os.kill(must(made.pid), 9)
     assert isinstance(waited(made), Failed)
-    studio.sweep(5.0)
+    studio.sweep(600.0)
     assert not list(folder.iterdir())
 
 
@@ -251,7 +251,7 @@ def small_disk(pipe):
 def test_a_full_disk_leaves_nothing(folder):
     done = waited(studio.Making(order(folder / "film.gif"), small_disk))
     assert isinstance(done, Failed) and done.reason
-    studio.sweep(5.0)
+    studio.sweep(600.0)
     assert not list(folder.iterdir())
 
 

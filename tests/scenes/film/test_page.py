@@ -48,7 +48,7 @@ def opened(app, game=None, ply=8):
     return must_be(FilmPage, app.stack.top)
 
 
-def waited(app, seconds=400.0):
+def waited(app, seconds=3600.0):
     end = time.monotonic() + seconds
     while (studio.busy() or (studio.picture() and must(studio.picture()).under_way)) and time.monotonic() < end:
         frame(app)
