@@ -45,8 +45,10 @@ WAYS = ("Left", "Right", "Up", "Down")
 def plan_of(format: EveningFormat, size: int, dice: random.Random) -> EveningPlan:
     people = [Player(name) for name in PEOPLE[: 1 if size == 2 else 2]]
     players = [*people, *[Player("", "computer-1")] * (size - len(people))]
-    target = EveningTerms(target=5, each=1, tables=(3,) if size == 5 else ())
-    return EveningPlan(tuple(players), GAMES[:3], format, target, dice.getrandbits(32))
+    # whoever gives up at a table of three leaves no winner behind, and a knock-out needs one
+    three = size == 5 and format is not EveningFormat.KNOCKOUT
+    terms = EveningTerms(target=5, each=1, tables=(3,) if three else ())
+    return EveningPlan(tuple(players), GAMES[:3], format, terms, dice.getrandbits(32))
 
 
 class Night:
@@ -166,7 +168,7 @@ class Night:
         leaves = len(self.evening().sheet.people) == 5 if self.evening() else False  # type: ignore[union-attr]
         while (evening := self.evening()) is not None and evening.state != OVER:
             moments += 1
-            assert moments < 400, "an evening that does not end"
+            assert moments < 400, f"an evening that does not end; see {self.picture('endless')}"
             if self.kills < kills and self.dice.random() < 0.4:
                 self.kill()
                 continue
