@@ -19,7 +19,7 @@ USAGE = """usage: qgames [--safe] [RECORD]   open the window (and a saved game, 
        qgames ugi GAME[:options]  play as an engine on stdin/stdout
        qgames shot GAME[:options] OUT.png  draw a position (qgames shot --help)
        qgames film GAME.qgame OUT.gif|webp|apng|png  a film or a picture of a saved game (qgames film --help)
-       qgames lessons|puzzles GAME  what they ask, as JSON
+       qgames lessons|puzzles|challenges GAME  what they ask, as JSON
        qgames review GAME.qgame   what each move of a saved game was worth (qgames review --help)
        qgames evening FILE.qevening  open an evening (qgames evening --help: its standings)
        qgames analyse GAME[:options]  what is known of a position (qgames analyse --help)
@@ -69,6 +69,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import teach
 
             return teach.main(what, rest)
+        case ["challenges", *rest]:
+            from qgames.commands import challenges
+
+            return challenges.main(rest)
         case ["review", *rest]:
             from qgames.commands import review
 
@@ -87,6 +91,11 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import selftest
 
             return selftest.main(rest)
+    return _window(args, ends)
+
+
+def _window(args: list[str], ends: bool) -> int:
+    """Open it, with what was named."""
     from qgames.app import start
     from qgames.files import paths
 

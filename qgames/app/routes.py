@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from qgames.scenes.parts.destinations import (
+    ChallengeAt,
     EveningAt,
     EveningTableAt,
     FilmAt,
@@ -35,6 +36,7 @@ PAGES = {
     "about": ("pages.about", "About"),
     "welcome": ("pages.welcome", "Welcome"),
     "learn": ("exercises.learn_page", "Learn"),
+    "journey": ("journey.page", "JourneyPage"),
     "evening": ("evening.door", "wherever_it_is"),
     "evenings": ("evening.earlier", "EarlierEvenings"),
 }
@@ -54,6 +56,8 @@ def scene(ui: Ui, to: Destination) -> Page:
             made = _exercise(ui, _load("exercises.purpose", "lesson")(to.game, to.course))
         case PuzzleAt(place):
             made = _exercise(ui, _load("exercises.purpose", "PuzzlePurpose")(place))
+        case ChallengeAt():
+            made = _exercise(ui, _load("journey.purpose", "challenge")(to.challenge))
         case EveningAt(evening, looking):
             made = _load("evening.door", "page_of")(ui, evening, looking)
         case EveningTableAt():

@@ -88,7 +88,7 @@ class Features(NamedTuple):
     pairs: Mapping[str, tuple[str, ...]] = {}  # name -> pieces that differ in it, to be shown as the entry's glyphs
 
 
-LEARN, PUZZLES = "learn.yaml", "puzzles.jsonl"
+LEARN, PUZZLES, CHALLENGES = "learn.yaml", "puzzles.jsonl", "challenges.json"
 USUAL_POSE = Pose()
 TWO_SIDES = (Sign("piece.light"), Sign("piece.dark"))
 MORE_SIDES = (*TWO_SIDES, Sign("ball.red", bands=1), Sign("ball.blue", bands=2))
@@ -98,6 +98,7 @@ MORE_SIDES = (*TWO_SIDES, Sign("ball.red", bands=1), Sign("ball.blue", bands=2))
 class GameEntry:
     rules: str  # a `rules.core.Game`
     view: str  # a `games.view.BoardView`
+    feats: str = ""  # a `rules.feats.Feats`: what can be told of play, for challenges
     searcher: str = ""  # game -> `ai.search.Searcher`
     evaluation: str = ""  # state -> hundredths for the player to move; without, play-outs
     openings: str = ""  # game -> first turns of one token, and what each is proved to be worth to who plays it
@@ -181,6 +182,7 @@ class GameEntry:
 
 
 NO_LESSONS, NO_PUZZLES = "this game has no lessons and no diagrams", "this game has no puzzles"
+NO_CHALLENGES = "this game has no stations on the journey"
 
 
 @cache

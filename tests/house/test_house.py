@@ -26,7 +26,8 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_METHODS, MOST_IMPORTED = 800, 60, 45, 20
 
 #: room -> the rooms it may import, with all imports counted; a room is a folder, or what is said in `room`. Of a game's
 #: folder: what the entry names as its rules, what its search and reasons reach, its words, its view, its table.
-PLAYED = {"session", "session.review", "session.exercises", "session.statistics", "session.evening"}
+PLAYED = {"session", "session.review", "session.exercises", "session.statistics", "session.evening",
+          "session.journey"}  # fmt: skip
 SHOWN = {*PLAYED, "ai", "games", "games.view", "rules", "render", "ui", "files"}
 MAY_IMPORT = {
     "rules": set(),
@@ -49,6 +50,7 @@ MAY_IMPORT = {
     "session.exercises": {"session", "session.review", "ai", "rules", "games", "files"},
     "session.statistics": {"session", "session.review", "ai", "rules", "games", "files"},
     "session.evening": {"session", "session.statistics", "ai", "rules", "games", "files"},
+    "session.journey": {"session", "ai", "rules", "games", "files"},
     "scenes.parts": SHOWN,
     "scenes.play": {"scenes.parts", *SHOWN},
     "scenes.review": {"scenes.play", "scenes.parts", *SHOWN},
@@ -56,6 +58,7 @@ MAY_IMPORT = {
     "scenes.statistics": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.evening": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.film": {"scenes.review", "scenes.play", "scenes.parts", *SHOWN},
+    "scenes.journey": {"scenes.play", "scenes.parts", *SHOWN},
     "scenes.pages": {"scenes.exercises", "scenes.play", "scenes.parts", *SHOWN},
     "scenes": set(),
     "access": {"ui", "files"},
@@ -160,7 +163,7 @@ def parts_of(key):
     told, home = entry(key), f"qgames.games.{key}"
     found = {f"{home}.entry": "entry", home: "entry"}
     for part, texts in (
-        ("rules", (told.rules,)),
+        ("rules", (told.rules, told.feats)),
         ("search", (told.searcher, told.evaluation, told.reasons, told.count, told.hidden)),
         ("words", (told.words,)),
         ("view", (told.view, told.glyph)),

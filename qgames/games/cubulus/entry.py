@@ -6,6 +6,7 @@ _RED, _BLUE = Sign("ball.red", bands=1), Sign("ball.blue", bands=2)
 
 ENTRY = GameEntry(
     rules=".rules:Cubulus",
+    feats=".feats:CubulusFeats",
     searcher=".search:searcher",
     splits=True,
     reasons=".reasons:CubulusReasons",

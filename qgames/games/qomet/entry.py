@@ -4,6 +4,7 @@ from qgames.games.entry import GameEntry, Pose, Sketch
 
 ENTRY = GameEntry(
     rules=".rules:Qomet",
+    feats=".feats:QometFeats",
     searcher=".search:searcher",
     openings=".book:openings",
     splits=True,

@@ -4,6 +4,7 @@ from qgames.games.entry import GameEntry, Pose, Sketch
 
 ENTRY = GameEntry(
     rules=".rules:Quantik",
+    feats=".feats:QuantikFeats",
     searcher=".search:searcher",
     reasons=".reasons:QuantikReasons",
     hidden=".reasons:hidden",

@@ -6,6 +6,7 @@ _ACROSS = ("a4", "b3", "c2", "d1")  # the diagonal that runs from left to right
 
 ENTRY = GameEntry(
     rules=".rules:Quarto",
+    feats=".feats:QuartoFeats",
     searcher=".search:searcher",
     reasons=".reasons:QuartoReasons",
     hidden=".reasons:hidden",

@@ -6,6 +6,7 @@ _PAIR = (Sign(shape="tile", mark="cross"), Sign(shape="tile", mark="circle"))
 
 ENTRY = GameEntry(
     rules=".rules:Quixo",
+    feats=".feats:QuixoFeats",
     searcher=".search:searcher",
     splits=True,
     reasons=".reasons:QuixoReasons",

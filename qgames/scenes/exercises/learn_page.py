@@ -18,6 +18,7 @@ from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.lessons import Course
 from qgames.session.exercises.progress import Progress
+from qgames.session.journey import challenges
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -66,7 +67,12 @@ class Learn(Inner):
 
     def beside_title(self) -> Sequence[Widget]:
         roomy = self.ui.logical_size[0] >= ROOMY
-        return (Label(t("learn.note"), SMALL, "muted", "end", most=640),) if roomy else ()
+        note = (Label(t("learn.note"), SMALL, "muted", "end", most=460),) if roomy else ()
+        if not challenges.complete():
+            return note
+        return *note, Button(
+            t("journey.title"), partial(Go, PageAt("journey")), icon="branch", key="journey", type=BODY
+        )
 
     def body(self) -> Widget:
         cards = [LearnCard(key, self) for key in KEYS]

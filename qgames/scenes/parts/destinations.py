@@ -61,6 +61,14 @@ class PuzzleAt:
 
 
 @dataclass(frozen=True)
+class ChallengeAt:
+    """A station of the journey, by its id."""
+
+    name: ClassVar[str] = "challenge"
+    challenge: str
+
+
+@dataclass(frozen=True)
 class ReviewAt:
     """A game looked back on."""
 

@@ -1,0 +1,1 @@
+"""The journey: a challenge at the table, and the trail."""

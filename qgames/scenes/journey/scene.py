@@ -1,0 +1,153 @@
+"""The trail as a table: a boardwalk of slabs along a curve, twelve discs of wood, and on each a piece of its game. A
+picture is a function of what stands where; the table bakes it finer by itself and keeps it in the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import NamedTuple
+
+from qgames.render import Ball, Camera, Cone, Cube, Prism, Shape, Slab, Solid, Vec3, box, disc, ring
+from qgames.scenes.parts.thumbnails import Subject
+from qgames.session.journey.challenges import STATIONS
+
+#: where the stations stand, in three rows that run to and fro; the last one is larger
+PLACES: tuple[tuple[float, float], ...] = (
+    (-6.10, -4.80), (-2.10, -5.15), (2.05, -5.10), (5.95, -4.20),
+    (6.40, -1.05), (2.60, -0.15), (-1.30, -0.75), (-5.05, 0.35),
+    (-5.40, 3.70), (-1.65, 4.50), (2.20, 4.40), (6.00, 4.75),
+)  # fmt: skip
+COMES, GOES = (-10.4, -5.2), (10.0, 6.2)  # where the way comes from, and where it leads
+RADIUS, HIGH, LARGE = 0.86, 0.30, 1.15  # of a disc; the last one's radius
+PLANK, LONG, THIN, STEP = 0.38, 1.20, 0.10, 0.47  # of the boardwalk: a slab, and from one to the next
+CLEAR = 0.23  # between a slab and the disc it leads to
+FINE = 40  # points of the curve between two stations
+KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0), (5.2, 1.9)))
+CAMERA = Camera(yaw=0.0, pitch=54.0, distance=42.0, floor=54.0, keep=KEEP)
+PIECES = ("piece", "cube", "ball")  # roles of what is played with
+
+
+class Stop(NamedTuple):
+    """A station as it is seen."""
+
+    game: str  # as the rules write it
+    kind: str  # plain, surprise, boss
+    opened: bool
+    known: bool  # may its piece be seen?
+    ring: bool  # may it be played, and is not done?
+
+
+def radius(number: int) -> float:
+    """Of the disc of a station, from 0."""
+    return LARGE if number == STATIONS - 1 else RADIUS
+
+
+@lru_cache(maxsize=1)
+def curve() -> tuple[tuple[float, float], ...]:
+    """The way, after Catmull and Rom: through every station, `FINE` points from one to the next."""
+    ends = [COMES, *PLACES, GOES]
+    points = [(2 * ends[0][0] - ends[1][0], 2 * ends[0][1] - ends[1][1]), *ends]
+    points.append((2 * ends[-1][0] - ends[-2][0], 2 * ends[-1][1] - ends[-2][1]))
+    made = []
+    for n in range(1, len(points) - 2):
+        a, b, c, d = points[n - 1 : n + 3]
+        for k in range(FINE):
+            t = k / FINE
+            made.append((_blend(a[0], b[0], c[0], d[0], t), _blend(a[1], b[1], c[1], d[1], t)))
+    return (*made, points[-2])
+
+
+def _blend(a: float, b: float, c: float, d: float, t: float) -> float:
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+
+
+def on_the_way(first: int, second: int, share: float) -> Vec3:
+    """Between two stations, along the curve."""
+    at = (1 + first + (second - first) * share) * FINE
+    x, y = curve()[max(0, min(len(curve()) - 1, round(at)))]
+    return x, y, HIGH
+
+
+@lru_cache(maxsize=1)
+def walk() -> tuple[Solid, ...]:
+    """The slabs of the boardwalk: from disc to disc as many as fit, evenly."""
+    made: list[Solid] = []
+    for stretch in _stretches():
+        gone = [0.0]
+        for (x, y), (u, v) in pairwise(stretch):
+            gone.append(gone[-1] + hypot(u - x, v - y))
+        many = int((gone[-1] + STEP - PLANK) / STEP)
+        first = (gone[-1] - (many - 1) * STEP) / 2
+        for k in range(many):
+            at = next(n for n, way in enumerate(gone) if way >= first + k * STEP or n == len(gone) - 1)
+            (x, y), (u, v) = stretch[max(0, at - 1)], stretch[max(1, at)]
+            slab = Slab(box(PLANK / 2, LONG / 2, 0.03), THIN, edge=0.03, rim="tray")
+            made.append(Solid(slab, (u, v, 0.0), "tray", turn=degrees(atan2(v - y, u - x)), seed=7 + len(made) % 9))
+    return tuple(made)
+
+
+def _stretches() -> list[list[tuple[float, float]]]:
+    """The curve without what lies within a disc."""
+    made: list[list[tuple[float, float]]] = [[]]
+    for u, v in curve():
+        if any(hypot(u - a, v - b) < radius(n) + CLEAR for n, (a, b) in enumerate(PLACES)):
+            made += [[]] if made[-1] else []
+        else:
+            made[-1].append((u, v))
+    return [stretch for stretch in made if len(stretch) > 1]
+
+
+def solids(stops: tuple[Stop, ...]) -> list[Solid]:
+    made = list(walk())
+    for number, stop in enumerate(stops):
+        x, y = PLACES[number]
+        slab = Slab(disc(radius(number)), HIGH, edge=0.07, rim="rim" if stop.opened else "rim.dark")
+        made.append(Solid(slab, (x, y, 0.0), "board" if stop.opened else "rim.dark", seed=20 + number))
+        if stop.ring:
+            made.append(Solid(ring(radius(number) + 0.13, 0.06), (x, y, 0.01), "mark.selected"))
+        made += _standing(stop, number, (x, y, HIGH))
+    return made
+
+
+def _standing(stop: Stop, number: int, at: Vec3) -> Iterator[Solid]:
+    x, y, z = at
+    if stop.kind == "boss":
+        parts: tuple[tuple[Shape, float, str], ...] = (
+            (Prism(disc(0.60), 0.20), 0.0, "piece.dark"),
+            (Cone(0.50, 1.25, 0.16), 0.20, "piece.dark"),
+            (Ball(0.34), 1.50, "piece.dark"),
+            (Ball(0.16), 1.90, "brass"),
+        )
+        for shape, rise, role in parts:
+            yield Solid(shape, (x, y, z + rise), role, seed=3)
+    elif stop.kind == "surprise" and not stop.known:
+        yield Solid(Cube(0.86), (x, y, z + 0.43), "rim.dark", turn=24.0, seed=5)
+    else:
+        piece = figure(stop.game.partition(":")[0], number)
+        if piece is not None:
+            yield piece._replace(at=(x, y, z + foot(piece)), key=None, role=piece.role if stop.opened else "rim.dark")
+
+
+@lru_cache(maxsize=80)
+def figure(game: str, number: int) -> Solid | None:
+    """A piece of a game: one of those that stand in its little picture."""
+    bodies: dict[tuple[object, str], Solid] = {}
+    for solid in Subject(game).solids():
+        if solid.role.partition(".")[0] in PIECES and not solid.flat and solid.beside is None and solid.alpha == 1:
+            bodies.setdefault((solid.shape, solid.role), solid)
+    told = sorted(bodies.values(), key=lambda each: (-len(str(each.shape)), each.role))  # those with marks first
+    marked = [each for each in told if getattr(each.shape, "marks", True)]
+    told = marked or told
+    if not told:
+        return None
+    chosen = told[number % min(4, len(told))]
+    shape = chosen.shape._replace(edge=0.82) if isinstance(chosen.shape, Cube) else chosen.shape
+    return chosen._replace(shape=shape, turn=18.0, frame=None, glow=None, shadow=True, scale=1.0, over=False)
+
+
+def foot(solid: Solid) -> float:
+    """From the foot of a piece to where it is said to be."""
+    shape = solid.shape
+    return shape.radius if isinstance(shape, Ball) else shape.edge / 2 if isinstance(shape, Cube) else 0.0

@@ -1,0 +1,218 @@
+"""The trail on its page: stations that can be walked to and pressed, with what each is and how it stands drawn over the
+table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, pi, sin
+from typing import Any
+
+import pygame
+
+from qgames.files import paths
+from qgames.render import Lens, Palette, Renderer
+from qgames.scenes.journey import scene, stars
+from qgames.scenes.journey.scene import Stop
+from qgames.session.journey import words
+from qgames.session.journey.challenges import STARS, Challenge
+from qgames.session.journey.progress import Journey
+from qgames.ui import CAPTION, Type, Ui, keys, paint
+from qgames.ui.cells import Cells
+from qgames.ui.text import board_font
+from qgames.ui.widget import Done
+
+NAME = Type(14)
+CHOSEN = Type(15.5, "bold")
+WALKS = 0.9  # seconds from one station to the next one chosen
+TARGET = 44  # logical pixels that can be hit at least
+AROUND = 40  # points of a ring
+CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
+BAKE = 6.0  # milliseconds of a frame for the picture
+
+
+class Trail(Cells):
+    """Twelve stations. Left and right walk, Home and End go to the ends, a click chooses, another one plays."""
+
+    roles = "list", "item"
+    around = False
+
+    def __init__(
+        self, shown: Sequence[Challenge], chosen: Challenge, journey: Journey,
+        change: Callable[[Challenge], Any], play: Callable[[], Any], beyond: Callable[[int], Any],
+    ) -> None:  # fmt: skip
+        """`beyond`: another leg, before or after."""
+        super().__init__([(each, spoken(each, journey)) for each in shown], chosen, change, key="trail")
+        self.shown, self.journey, self.play, self.beyond = tuple(shown), journey, play, beyond
+        self._from, self._walked = self.index, 1.0
+        self._lens: Lens | None = None
+        self._pill = pygame.Rect(0, 0, 1, 1)  # of the name of the one chosen
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        return tuple(
+            Stop(each.game, each.kind, opened, self.journey.tried(each), opened and not self.journey.done(each))
+            for each in self.shown
+            for opened in [self.journey.open(each)]
+        )
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, ui.px(240)
+
+    def lay(self, ui: Ui) -> None:
+        """Where the stations are seen."""
+        lens = self._lens = scene.CAMERA.lens(ui.size, area_of(self.rect))
+        self._boxes = []
+        for number, (x, y) in enumerate(scene.PLACES[: len(self.shown)]):
+            middle = lens.project((x, y, scene.HIGH))
+            side = max(ui.px(TARGET), round(2.1 * scene.radius(number) * lens.pixels((x, y, scene.HIGH))))
+            box = pygame.Rect(0, 0, side, side)
+            box.center = round(middle[0]), round(middle[1] - 0.2 * side)
+            self._boxes.append(box)
+
+    def at(self, pos: tuple[int, int]) -> int:
+        """In a small window they lie close: the nearest is meant."""
+        there = [n for n, box in enumerate(self._boxes) if box.collidepoint(pos)]
+        away = {n: hypot(pos[0] - self._boxes[n].centerx, pos[1] - self._boxes[n].centery) for n in there}
+        return min(there, key=away.__getitem__, default=-1)
+
+    # -- walking -----------------------------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> Done:
+        if index != self.index:
+            self._from, self._walked = self.index, 0.0
+        return super().choose(index)
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        name = keys.shortcut(event) if event.type == pygame.KEYDOWN else ""
+        if name in ("left", "right"):  # the table is never mirrored
+            return self.step(1 if name == "right" else -1)
+        if name in ("enter", "space"):
+            return Done(self.play())
+        if name in ("home", "end"):
+            return self.choose(0 if name == "home" else len(self.shown) - 1)
+        if name in ("pageup", "pagedown"):
+            return Done(self.beyond(1 if name == "pagedown" else -1))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.at(event.pos) == self.index:
+            return Done(self.play())
+        return super().handle(ui, event)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        if self._walked >= 1.0:
+            return False
+        self._walked = min(1.0, self._walked + seconds / (WALKS * ui.motion)) if ui.motion else 1.0
+        return True
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        self._walker(ui, surface)
+        for number in range(len(self.shown)):
+            if number != self.index:
+                self._label(ui, surface, number)
+        self._label(ui, surface, self.index)
+
+    def _walker(self, ui: Ui, surface: pygame.Surface) -> None:
+        """The glow that goes to the station chosen: the near side of a ring, so that it is not before the piece."""
+        assert self._lens is not None
+        eased = self._walked * self._walked * (3 - 2 * self._walked)
+        x, y, _ = scene.on_the_way(self._from, self.index, eased)
+        reach = scene.radius(self.index) + 0.14
+        turns = [pi * (0.9 + 1.2 * k / AROUND) for k in range(AROUND + 1)]
+        near = [self._lens.project((x + reach * cos(a), y + reach * sin(a), 0.02)) for a in turns]
+        points = [(round(u), round(v)) for u, v in near]
+        box = pygame.Rect(points[0], (1, 1)).unionall([pygame.Rect(point, (1, 1)) for point in points])
+        spread = ui.px(16)
+        room = box.inflate(2 * spread, 2 * spread)
+        halo = pygame.Surface(room.size, pygame.SRCALPHA)
+        inside = [(u - room.x, v - room.y) for u, v in points]
+        for wide, alpha in ((16, 22), (11, 34), (7, 60)):
+            layer = pygame.Surface(room.size, pygame.SRCALPHA)
+            pygame.draw.lines(layer, (*ui.theme["accent"], alpha), False, inside, ui.px(wide))
+            halo.blit(layer, (0, 0))
+        surface.blit(halo, room)
+        pygame.draw.lines(surface, ui.theme["accent"], False, points, ui.px(3))
+
+    def _label(self, ui: Ui, surface: pygame.Surface, number: int) -> None:
+        """A name in a pill, or the stars it has."""
+        challenge, journey, theme = self.shown[number], self.journey, ui.theme
+        chosen, opened, done = number == self.index, journey.open(challenge), journey.done(challenge)
+        x, y = scene.PLACES[number]
+        assert self._lens is not None
+        middle = self._lens.project((x, y - scene.radius(number) - 0.16, 0.0))
+        top = round(middle[1]) + ui.px(3)
+        if done and not chosen:
+            pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(23))
+            pill.centerx = round(middle[0])
+            surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
+            stars.draw_row(ui, surface, pill, journey.stars(challenge), 8)
+            return
+        if not chosen and self._lens.pixels((x, y, 0.0)) < ui.px(CLOSE):
+            return  # there is room for one name
+        name = words.shown_name(challenge, journey.tried(challenge))
+        kind = CHOSEN if chosen else NAME if opened else CAPTION
+        wide, high = ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8)
+        pill = pygame.Rect(0, top, wide, high)
+        pill.centerx = round(middle[0])
+        pill.clamp_ip(self.rect.inflate(ui.px(60), ui.px(60)))
+        edge = (theme["accent"], ui.px(2)) if chosen else (theme["border"], ui.px(1)) if opened else (None, 0)
+        if chosen:
+            self._pill = pill
+        surface.blit(paint.box(pill.size, high // 2, (*theme["panel"], 225), *edge), pill)
+        role = "accent" if chosen else "text" if opened else "muted"
+        ui.type.draw(surface, name, kind, theme[role], pill, "centre")
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        """What has the focus is the station chosen, by its name."""
+        return self._pill.inflate(ui.px(9), ui.px(9)), self._pill.height // 2 + ui.px(4)
+
+    # -- for those who do not see it ---------------------------------------------------------------------------------
+
+    def spoken(self) -> str:
+        return self.options[self.index].name
+
+
+def spoken(challenge: Challenge, journey: Journey) -> str:
+    """A station in words."""
+    parts = [words.place(challenge), words.game_name(challenge), words.shown_name(challenge, journey.tried(challenge))]
+    if journey.done(challenge):
+        parts.append(words.stars(sum(journey.stars(challenge)), STARS))
+    elif not journey.open(challenge):
+        parts.append(words.soon(challenge, journey))
+    return ", ".join(parts)
+
+
+def area_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, max(1, rect.width), max(1, rect.height)
+
+
+class TrailTable:
+    """The table behind the page, baked a little every frame. What was seen before comes from the cache."""
+
+    def __init__(self) -> None:
+        self._table: Renderer | None = None
+        self._theme = ""
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    def show(self, ui: Ui, trail: Trail) -> None:
+        if self._table is None or self._theme != ui.theme.key:
+            self._table, self._theme = (
+                Renderer(Palette.from_mapping(ui.theme.materials), paths.cache(), board_font),
+                ui.theme.key,
+            )
+            self._table.drafts = True
+        self._table.show(scene.solids(trail.stops), scene.CAMERA, ui.size, area=area_of(trail.rect))
+
+    def bake(self) -> bool:
+        return self._table is not None and not self._table.settled and self._table.tick(BAKE)
+
+    def draw(self, ui: Ui, surface: pygame.Surface, trail: Trail) -> None:
+        """One picture is kept: a frame is then a copy of it."""
+        self.show(ui, trail)
+        assert self._table is not None
+        key = (self._theme, ui.size, area_of(trail.rect), trail.stops)
+        if self._kept is not None and self._kept[0] == key:
+            surface.blit(self._kept[1], (0, 0))
+            return
+        self._table.draw(surface)
+        if self._table.settled:
+            self._kept = key, surface.copy()

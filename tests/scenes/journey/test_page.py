@@ -1,0 +1,114 @@
+"""The trail: walked by keys, played by Enter or a click, seen by leg or by game; what is closed says when it opens."""
+
+import pytest
+from kit.app import frame, open_app
+from kit.must import must, must_be
+from kit.play import key, press
+from kit.trail import little_journey
+
+from qgames.render import Renderer
+from qgames.scenes.journey import scene as table
+from qgames.scenes.journey.page import JourneyPage
+from qgames.scenes.journey.purpose import ChallengePurpose
+from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.play.table import Table
+from qgames.session.journey import progress
+from qgames.session.journey.progress import MET, Attempted
+from qgames.ui import Go
+
+
+def walk_to(monkeypatch, folder, size=(1280, 800), about=""):
+    every = little_journey(monkeypatch)
+    monkeypatch.setattr(Renderer, "tick", lambda table, milliseconds=6.0: False)
+    app = open_app(monkeypatch, folder, size, speed="off", mute=True)
+    app.stack.take(Go(PageAt("journey", about)))
+    frame(app)
+    return app, must_be(JourneyPage, app.stack.top), every
+
+
+def test_left_and_right_walk_and_enter_plays(monkeypatch, tmp_path):
+    app, page, every = walk_to(monkeypatch, tmp_path)
+    assert page.chosen == every[0] and must(page.focus).key == "trail"
+    key(app, "right")
+    assert page.chosen == every[1]
+    key(app, "end")
+    assert page.chosen == every[11]
+    key(app, "enter")
+    assert app.stack.top is page  # it is closed
+    key(app, "home")
+    key(app, "left")
+    assert page.chosen == every[0]
+    key(app, "enter")
+    at = must_be(ChallengePurpose, must_be(Table, app.stack.top).purpose)
+    assert at.attempt.challenge == every[0]
+
+
+def test_legs_by_keys_and_by_mouse(monkeypatch, tmp_path):
+    app, page, every = walk_to(monkeypatch, tmp_path)
+    key(app, "pagedown")
+    assert page.group == 1
+    key(app, "pageup")
+    assert page.group == 0
+    frame(app)
+    press(app, must(page.find("group4")).rect.center)
+    assert page.group == 4 and page.chosen in every[48:]
+
+
+def test_a_click_chooses_and_another_one_plays(monkeypatch, tmp_path):
+    app, page, every = walk_to(monkeypatch, tmp_path)
+    trail = must(page.trail)
+    press(app, trail._boxes[2].center)
+    assert page.chosen == every[2] and app.stack.top is page
+    frame(app)
+    press(app, must(page.trail)._boxes[2].center)
+    assert isinstance(app.stack.top, Table)
+
+
+def test_all_legs_can_be_opened(monkeypatch, tmp_path):
+    app, page, every = walk_to(monkeypatch, tmp_path)
+    assert not page.journey.open(every[24])
+    press(app, must(page.find("open_all")).rect.center)
+    frame(app)
+    assert page.journey.open(every[24]) and progress.load().opened
+    assert "open_all" not in {widget.key for widget in page.root.walk()}
+
+
+def test_by_game_instead(monkeypatch, tmp_path):
+    app, page, _ = walk_to(monkeypatch, tmp_path)
+    press(app, must(page.find("turn_over")).rect.center)
+    assert page.by_game and len(page.groups()) == 1
+    press(app, must(page.find("turn_over")).rect.center)
+    assert not page.by_game
+
+
+def test_it_goes_on_where_one_was(monkeypatch, tmp_path):
+    _, page, every = walk_to(monkeypatch, tmp_path)
+    progress.note(Attempted(every[0].id, 1, "2026-11-17", 5, MET, (True, True, True), ""))
+    page.shown()
+    assert page.chosen == every[1]
+
+
+def test_every_station_is_told(monkeypatch, tmp_path):
+    app, page, _ = walk_to(monkeypatch, tmp_path)
+    told = must(must(page.trail).part(app.ui))
+    assert len(told.parts) == 12 and all(each.name for each in told.parts)
+    assert "Opens with 8 tried." in told.parts[-1].name
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (600, 900), (1280, 800), (1920, 1080)])
+def test_stations_can_be_hit_in_every_window(monkeypatch, tmp_path, size):
+    app, page, _ = walk_to(monkeypatch, tmp_path, size)
+    boxes = must(page.trail)._boxes
+    assert all(min(box.size) >= app.ui.px(44) for box in boxes)
+    middles = [box.center for box in boxes]
+    assert all(must(page.trail).at(middle) == n for n, middle in enumerate(middles)), "one lies under another"
+    assert all(app.ui.rect.collidepoint(middle) for middle in middles)
+
+
+def test_the_way_leads_through_every_station_and_no_plank_into_one():
+    from math import hypot
+
+    assert all(any(hypot(x - u, y - v) < 0.05 for u, v in table.curve()) for x, y in table.PLACES)
+    for plank in table.walk():
+        x, y, _ = plank.at
+        assert all(hypot(x - u, y - v) > table.radius(n) for n, (u, v) in enumerate(table.PLACES))
