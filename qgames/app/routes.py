@@ -83,9 +83,10 @@ def _table(ui: Ui, to: TableAt) -> Any:
 
 
 def _evening(ui: Ui, to: EveningTableAt) -> Any:
-    made = _load("play.table", "Table")(ui, to.sitting, _load("evening.purpose", "EveningPurpose")(to.evening))
+    evening = _load("evening.live", "held")(to.evening)
+    made = _load("play.table", "Table")(ui, to.sitting, _load("evening.purpose", "EveningPurpose")(evening))
     if to.fresh:
-        made.prepare(dict(to.evening.plan.terms.extra))
+        made.prepare(dict(evening.plan.terms.extra))
     return made
 
 

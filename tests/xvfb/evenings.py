@@ -45,8 +45,10 @@ WAYS = ("Left", "Right", "Up", "Down")
 def plan_of(format: EveningFormat, size: int, dice: random.Random) -> EveningPlan:
     people = [Player(name) for name in PEOPLE[: 1 if size == 2 else 2]]
     players = [*people, *[Player("", "computer-1")] * (size - len(people))]
-    target = EveningTerms(target=5, each=1, tables=(3,) if size == 5 else ())
-    return EveningPlan(tuple(players), GAMES[:3], format, target, dice.getrandbits(32))
+    # whoever gives up at a table of three leaves no winner behind, and a knock-out needs one
+    three = size == 5 and format is not EveningFormat.KNOCKOUT
+    terms = EveningTerms(target=5, each=1, tables=(3,) if three else ())
+    return EveningPlan(tuple(players), GAMES[:3], format, terms, dice.getrandbits(32))
 
 
 class Night:
@@ -55,6 +57,7 @@ class Night:
     def __init__(self, display: str, home: Path, plan: EveningPlan, dice: random.Random) -> None:
         self.display, self.home, self.dice = display, home, dice
         self.kills, self.went, self.draws = 0, 0, 0
+        self.missed = 0  # tries to end a game that came to nothing
         self.seen = 0  # tables the log has told of, and that were played at
         self.table = {"language": "en", "speed": "off", "mute": True, "confirm_leave": False, "last_game": "quantik"}
         home.mkdir(parents=True)
@@ -107,7 +110,7 @@ class Night:
             time.sleep(0.3)
             return
         time.sleep(0.5)
-        for _ in range(self.dice.randrange(4)):
+        for _ in range(self.dice.randrange(3)):
             self.program.keys(*self.dice.choices(WAYS, k=2), "Return", self.dice.choice(WAYS), "Return")
         evening = self.evening()
         if evening is None or evening.table is None:
@@ -118,7 +121,10 @@ class Night:
         before = len(evening.sheet.games)
         self.program.keys("m")
         time.sleep(0.6)
-        self.type(*("agree" if drawn else "resign"))
+        # what ends a game stands last in the menu: giving up, and after it what draws it, if that is offered
+        back = (2 if alone and not drawn else 1) + self.missed % 2
+        for _ in range(back):
+            self.program.keys("shift+Tab")
         time.sleep(0.3)
         self.program.keys("Return")
         end = time.monotonic() + 6.0
@@ -132,6 +138,7 @@ class Night:
                 time.sleep(0.6)
                 return
             time.sleep(0.1)
+        self.missed += 1
         self.program.keys("Escape")  # the menu was not there, or something else had the keys
         time.sleep(0.3)
 
@@ -166,7 +173,7 @@ class Night:
         leaves = len(self.evening().sheet.people) == 5 if self.evening() else False  # type: ignore[union-attr]
         while (evening := self.evening()) is not None and evening.state != OVER:
             moments += 1
-            assert moments < 400, "an evening that does not end"
+            assert moments < 400, f"an evening that does not end; see {self.picture('endless')}"
             if self.kills < kills and self.dice.random() < 0.4:
                 self.kill()
                 continue

@@ -12,6 +12,7 @@ from qgames.scenes.evening.standings_rows import Growing
 from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, EveningTableAt
 from qgames.scenes.parts.page import SideBySide
+from qgames.scenes.play import prewarm
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import OVER, Evening
 from qgames.session.evening.plan import EveningFormat
@@ -33,6 +34,7 @@ from qgames.ui import (
 )
 from qgames.ui.text import Type
 
+REST = 0.5  # seconds after the page has come
 SIDE_BY_SIDE = 1000  # logical pixels of the window: below, the columns go under each other
 
 
@@ -46,6 +48,7 @@ class Between(TitledPage):
         super().__init__(ui)
         self.evening, self.looking = evening, looking
         self.growing = Growing()
+        self._rest = REST  # seconds until the next table is laid ahead; it is not at 0
         self._cell = (0, 1)  # of the grid, looked at last
         self._arrived = looking  # an evening is opened where it was: with a game in it, at its table
         if not looking:
@@ -56,6 +59,7 @@ class Between(TitledPage):
         if not self.looking:
             keeping.at_table(self.evening)
         live.tell_trouble(self.ui, self.evening)
+        self._rest = REST
         self.rebuild()
 
     def tick(self, seconds: float) -> Answer:
@@ -67,7 +71,15 @@ class Between(TitledPage):
                 return Go(EveningTableAt(self.evening, sitting))
         if live.play_beside(self.ui, self.evening):
             self.rebuild()
+        self._lay(seconds)
         return None
+
+    def _lay(self, seconds: float) -> None:
+        """While everybody looks at the standings, the next table is laid."""
+        if self._rest > 0.0:
+            self._rest -= seconds
+            if self._rest <= 0.0 and not self.looking and (bout := self.evening.next()) is not None:
+                prewarm.lay(self.ui, [prewarm.record_of(self.evening.setup(bout))])
 
     # -- words -------------------------------------------------------------------------------------------------------
 

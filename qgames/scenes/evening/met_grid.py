@@ -225,7 +225,7 @@ class MetGrid(Widget):
             back.center = part.center
             if beside:
                 back.x = ui.near(inner, room, -ui.px(4))
-            surface.blit(paint.box(back.size, ui.px(6), (*ui.theme["verdict.loss_fill"], 235)), back)
+            surface.blit(paint.box(back.size, ui.px(6), (*behind(ui), 235)), back)
         ui.type.draw(surface, number, kind, ink, inner if beside else part, "start" if beside else "centre")
         if beside:
             ui.type.draw(surface, game, GAME, ink, rest)
@@ -242,12 +242,16 @@ def draw_result(ui: Ui, surface: pygame.Surface, box: pygame.Rect, result: str, 
     """Won full, drawn pale, lost hatched; what is written on it."""
     theme = ui.theme
     if result == LOST:
-        face = hatched(box.size, theme["danger"], theme["verdict.loss_fill"], max(4, ui.px(7)))
-        surface.blit(paint.rounded(face, radius), box)
+        surface.blit(paint.rounded(hatched(box.size, theme["danger"], behind(ui), max(4, ui.px(7))), radius), box)
         return theme["danger"]
     tone = theme["info"] if result == WON else theme["text"]
     surface.blit(paint.box(box.size, radius, (*tone, 255)), box)
     return theme["panel"] if theme.dark else theme["field"]
+
+
+def behind(ui: Ui) -> RGB:
+    """The hatching of what was lost: dark where all is dark, light where all is light."""
+    return ui.theme["verdict.loss_fill" if ui.theme.dark else "field"]
 
 
 class MetLegend(Widget):

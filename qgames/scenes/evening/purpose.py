@@ -42,6 +42,22 @@ class EveningPurpose(GamePurpose):
             game = t("evening.game_of", n=min(self._number, total), all=total)
         return game if self.table.ui.hand in ("pad", "touch") else t("evening.line", game=game)
 
+    def shown(self) -> None:
+        """Somebody may sit in for another by now, or be called otherwise."""
+        sitting, table = self.table.sitting, self.evening.table
+        if sitting.match.final is not None or table is None or table[1] != sitting.name:
+            return
+        players = self.evening.setup(self.evening.sheet.bout(table[0])).players
+        changed = False
+        for place, player in enumerate(players):
+            seat = (place - sitting.match.began) % len(players)
+            if sitting.match.players[seat] != player:
+                self.table.steering.let_go()
+                sitting.seat_player(seat, player)
+                changed = True
+        if changed:
+            self.table.refresh()
+
     def tick(self, seconds: float) -> None:
         """Computers that meet each other go on meanwhile."""
         live.play_beside(self.table.ui, self.evening)

@@ -28,6 +28,7 @@ from qgames.ui.page import Item
 from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
+BESIDE = 780  # from which on the words at the foot stand beside the buttons
 PEOPLE = 408  # logical pixels of their column
 
 
@@ -129,9 +130,9 @@ class EveningSetup(TitledPage):
             again.enabled = last != self.plan
             ways.append(again)
         ways.append(begin)
-        if self._wide:
+        if self.ui.logical_size[0] >= BESIDE:
             return (Row([words, *ways], gap=18),)
-        return (Column([words, Row(ways, gap=12, align="end", wrap=True)], gap=4),)
+        return (Row([Column([words, Row(ways, gap=12, align="end", wrap=True)], gap=4, grow=1.0)]),)
 
     def _as_last(self) -> None:
         if (last := last_time(self.ui)) is not None:

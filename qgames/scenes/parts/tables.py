@@ -12,10 +12,11 @@ from qgames.files import reading
 from qgames.files.i18n import isolate, known, t
 from qgames.games import KEYS
 from qgames.rules.match import SOMEONE
-from qgames.scenes.parts.destinations import EveningAt, TableAt
+from qgames.scenes.parts.destinations import EveningAt, EveningTableAt, TableAt
 from qgames.session import saves
 from qgames.session.evening import keeping
-from qgames.session.evening.evening import Evening
+from qgames.session.evening.evening import Evening, seated
+from qgames.session.evening.sheet import HEADER
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import strength
@@ -87,7 +88,23 @@ def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go
         evening = read_evening(ui, path)
         return Go(EveningAt(evening), replace, instead) if isinstance(evening, Evening) else evening
     found = read(ui, path)
-    return Go(TableAt(found), replace, instead) if isinstance(found, Sitting) else found
+    if not isinstance(found, Sitting):
+        return found
+    whose = _evening_of(found)
+    return Go(EveningTableAt(whose, found) if whose is not None else TableAt(found), replace, instead)
+
+
+def _evening_of(sitting: Sitting) -> Evening | None:
+    """The evening at whose table this game is being played."""
+    kept = keeping.unfinished() if HEADER in sitting.match.headers and sitting.match.final is None else None
+    if kept is None:
+        return None
+    try:
+        evening = keeping.read_file(kept.path)
+    except saves.CannotOpen:
+        return None
+    here = evening.table is not None and evening.table[1] == sitting.name
+    return evening if here and seated(sitting, evening.sheet.id) is not None else None
 
 
 def read_evening(ui: Ui, path: str) -> Evening | Ask:

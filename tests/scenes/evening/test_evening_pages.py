@@ -26,10 +26,11 @@ from qgames.scenes.evening.standings_rows import Growing
 from qgames.scenes.evening.tree_view import TreeView
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.play.table import Table
+from qgames.session import saves
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import ON, OVER, PAUSED
 from qgames.session.evening.plan import EveningFormat
-from qgames.ui import Ask, Dialog, Go, Scroll, Then
+from qgames.ui import Ask, BackTo, Dialog, Go, Scroll, Then
 from qgames.ui.accessibility import AccessibleNode
 
 SIZES = [(800, 600), (1280, 800), (600, 1000)]
@@ -256,6 +257,40 @@ def test_a_name_is_changed_everywhere(app):
     sheet._typed(who, "Nina")
     pressed(sheet, "close")
     assert page.evening.names[who] == "Nina"
+
+
+def test_somebody_sits_in_in_the_middle_of_a_game(app):
+    between = opened(app, some("all", 3, played=0))
+    key(app, "enter")
+    frame(app)
+    table = must_be(Table, top(app))
+    who = between.evening.sheet.party(between.evening.sheet.bout(must(between.evening.table)[0]))[0]
+    key(app, "f3")
+    frame(app)
+    goes = GoesSheet(app.ui, between.evening, who, lambda: None)
+    assert "kept" not in [widget.key for widget in goes.order()]  # that game first
+    goes.newcomer.name = "Uma"
+    pressed(goes, "stand_in")
+    key(app, "f3")
+    frame(app)
+    assert top(app) is table and "Uma" in [player.name for player in table.sitting.match.players]
+    table.steering.resign()
+    assert between.evening.number == 2
+
+
+def test_a_game_opened_as_any_other_is_still_the_evenings(app):
+    evening = some("all", 3, played=0)
+    opened(app, evening)
+    key(app, "enter")
+    frame(app)
+    sitting = must_be(Table, top(app)).sitting
+    sitting.play(sitting.state.legal_moves()[0])
+    app.stack.take(BackTo(TITLE))
+    frame(app)
+    app.open_file(str(saves.auto_file(sitting)))
+    frame(app)
+    purpose = must_be(EveningPurpose, must_be(Table, top(app)).purpose)
+    assert purpose.evening is evening
 
 
 def test_something_else_is_next(app):
