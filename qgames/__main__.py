@@ -91,6 +91,11 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import selftest
 
             return selftest.main(rest)
+    return _window(args, ends)
+
+
+def _window(args: list[str], ends: bool) -> int:
+    """Open it, with what was named."""
     from qgames.app import start
     from qgames.files import paths
 

@@ -464,8 +464,8 @@ def _timeout(setup: Setup) -> str:
 
 
 def may_take_back(sitting: Sitting) -> bool:
-    """Not where it was agreed that nothing is, until the game is over."""
-    return sitting.options.get("Undo") != "no" or sitting.match.final is not None
+    """Not where it was agreed that nothing is."""
+    return sitting.options.get("Undo") != "no"
 
 
 def may_agree(sitting: Sitting) -> bool:

@@ -155,7 +155,8 @@ class Round:
         ):
             self.champion(evening)
         evening.met(), evening.tree(), evening.then(), evening.number, evening.total
-        if evening.next() is not None and self.dice.random() < 0.3:
+        ours = evening.path in self.bystanders  # it was not changed after all, and is here already
+        if evening.next() is not None and not ours and self.dice.random() < 0.3:
             evening.table = None
             play_on(evening, self.dice, "won")
             assert evening.trouble is None

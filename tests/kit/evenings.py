@@ -6,6 +6,7 @@ from random import Random
 
 from qgames.games import game as named
 from qgames.rules import record
+from qgames.rules.core import BadName
 from qgames.rules.match import Player
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import Evening
@@ -77,6 +78,15 @@ def told(text):
     return evening, int(bout), sides, outcome.winner, outcome.no_result
 
 
+def unknown(text: str) -> bool:
+    """Is it a game that this program does not know? Then it cannot be played through, and counts nothing."""
+    try:
+        named(re.findall("(?m)^Game: (.*)", text)[0])
+    except BadName:
+        return True
+    return False
+
+
 def counted(evening: Evening) -> dict[int, float]:
     """Points of everybody who is in the standings."""
     terms, out = evening.plan.terms, {each.id for each in evening.sheet.people if each.left == "out"}
@@ -84,7 +94,7 @@ def counted(evening: Evening) -> dict[int, float]:
     broken: dict[int, int] = {}
     kings = reigns(evening) if evening.plan.format is EveningFormat.KING else {}
     for game in evening.sheet.games:
-        if game.annulled:
+        if game.annulled or unknown(game.text):
             continue
         name, bout, sides, winner, no_result = told(game.text)
         assert name == evening.sheet.id and bout == game.bout
@@ -114,7 +124,7 @@ def reigns(evening: Evening) -> dict[str, int]:
         gone = {each.id for each in evening.sheet.people if each.went is not None and each.went <= number}
         if king in gone:
             king, run, draws = None, 0, 0
-        if game.annulled or evening.sheet.bout(game.bout).stage == "off":
+        if game.annulled or evening.sheet.bout(game.bout).stage == "off" or unknown(game.text):
             continue
         _, _, sides, winner, no_result = told(game.text)
         if king is not None:
@@ -135,10 +145,6 @@ def reigns(evening: Evening) -> dict[str, int]:
     return found
 
 
-def without(text: str, header: str) -> str:
-    return re.sub(rf"(?m)^{header}: .*\n", "", text)
-
-
 def places(evening: Evening) -> dict[int, int]:
     """The place of everybody where points decide: points, points among those level, games won; equal ones share it."""
     points = counted(evening)
@@ -146,7 +152,7 @@ def places(evening: Evening) -> dict[int, int]:
     kings = reigns(evening) if evening.plan.format is EveningFormat.KING else {}
     among, won, broken = dict.fromkeys(points, 0.0), dict.fromkeys(points, 0), dict[int, int]()
     for game in evening.sheet.games:
-        if game.annulled:
+        if game.annulled or unknown(game.text):
             continue
         _, bout, sides, winner, no_result = told(game.text)
         broken[bout] = broken.get(bout, 0) + no_result

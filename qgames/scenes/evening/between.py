@@ -173,8 +173,8 @@ class Between(TitledPage):
         return Ask(game_sheets.ChangeSheet(self.ui, self.evening, self._changed))
 
     def _pressed_cell(self, pairing: Pairing) -> Answer:
-        grid = self.find("met")
-        if isinstance(grid, MetGrid):
+        grid = next((each for each in self.root.walk() if isinstance(each, MetGrid)), None)  # a knock-out has none
+        if grid is not None:
             self._cell = grid.at
         if not pairing.games and pairing.open is None:
             return None

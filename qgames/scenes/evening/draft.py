@@ -10,7 +10,7 @@ from typing import Any
 from qgames.games import entries, entry
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError, spelled
-from qgames.rules.match import Player
+from qgames.rules.match import SOMEONE, Player
 from qgames.session import saves
 from qgames.session.evening import written
 from qgames.session.evening.people import MOST, Participant
@@ -50,7 +50,7 @@ def lately() -> list[str]:
     found: list[str] = []
     for each in saves.saved()[:LATELY]:
         for name in each.players:
-            if name not in ("person", *found) and not name.startswith("computer-"):
+            if name not in ("person", *found) and not name.startswith(("computer-", f"{SOMEONE}-")):
                 found.append(name)
     return found
 

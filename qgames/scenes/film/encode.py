@@ -53,6 +53,7 @@ class Encoder:
 
     def __init__(self, kind: str, size: tuple[int, int], samples: Sequence[bytes], always: Sequence[RGB]) -> None:
         self.kind, self.size = kind, size
+        self._colours = b""
         self._palette = self._made(samples, always) if kind != "webp" else None
 
     def _made(self, samples: Sequence[bytes], always: Sequence[RGB]) -> Image.Image:
@@ -66,6 +67,7 @@ class Encoder:
         own = list(dict.fromkeys(always))
         found = sheet.quantize(COLOURS - len(own), Image.Quantize.MEDIANCUT).getpalette() or []
         colours = [*found[: 3 * (COLOURS - len(own))], *(part for colour in own for part in colour)]
+        self._colours = bytes(colours)
         palette = Image.new("P", (1, 1))
         palette.putpalette(colours)
         return palette
@@ -84,8 +86,9 @@ class Encoder:
         durations = list(times)
         if self.kind == "gif":
             first.save(
-                held, "GIF", save_all=True, append_images=rest, duration=durations, loop=0, disposal=1, optimize=True
-            )
+                held, "GIF", save_all=True, append_images=rest, duration=durations, loop=0, disposal=1, optimize=True,
+                palette=self._colours,  # once for all, and not with every picture
+            )  # fmt: skip
         elif self.kind == "webp":
             frames = _Later(rest, len(durations) - 1, first)
             first.save(

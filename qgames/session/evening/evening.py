@@ -15,7 +15,7 @@ from qgames.session.evening import king, knockout, rounds, standings, turns
 from qgames.session.evening.deal import circle
 from qgames.session.evening.king import Throne
 from qgames.session.evening.knockout import TreeBout
-from qgames.session.evening.people import EVER, FEWEST, KEPT, MOST, OUT, Formerly, Participant, free_counter, names
+from qgames.session.evening.people import EVER, KEPT, MOST, OUT, Formerly, Participant, free_counter, names
 from qgames.session.evening.plan import EveningFormat, EveningPlan, decider, refused
 from qgames.session.evening.sheet import HEADER, LAST, OFF, Bout, EveningGame, ScoreSheet, told
 from qgames.session.evening.standings import MetCell, StandingRow
@@ -371,8 +371,7 @@ class Evening:
         """Whatever follows from a change, and then it is kept."""
         while not self.stopped and (new := self._more()):
             self.sheet = self.sheet.with_bouts(new)
-        there = self.sheet.present
-        few = len(there) < FEWEST or self.sheet.of_computers(there)
+        few = self.sheet.deserted
         if self.stopped or few or (self.sheet.settled and not self.table):
             if self.state != OVER and few:
                 self.early = any(self.sheet.state(bout) != "played" for bout in self.sheet.bouts)

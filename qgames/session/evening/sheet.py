@@ -12,7 +12,7 @@ from qgames.games import game as named
 from qgames.rules import record
 from qgames.rules.core import BadName, BadRecord, Side
 from qgames.rules.match import Match
-from qgames.session.evening.people import OUT, Participant
+from qgames.session.evening.people import FEWEST, OUT, Participant
 from qgames.session.evening.plan import EveningFormat, EveningPlan, seats, table_game
 
 HEADER = "Evening"  # of a record: the evening, the bout, and who sits around the table, by their numbers
@@ -115,6 +115,11 @@ class ScoreSheet:
         """In the order of the lots."""
         there = {each.id for each in self.people if each.present}
         return tuple(who for who in self.order if who in there)
+
+    @property
+    def deserted(self) -> bool:
+        """Are fewer than two left, or computers only?"""
+        return len(self.present) < FEWEST or self.of_computers(self.present)
 
     def is_there(self, who: int | None) -> bool:
         return who in self.present

@@ -184,11 +184,23 @@ def from_table(whole: dict[str, Any], keep: Callable[[Evening], object] | None =
     sheet = replace(sheet, chosen=taken.maybe("chosen", lambda: taken.one_of("chosen", [b.id for b in sheet.bouts])))
     _agrees(sheet)
     table = taken.maybe("table", lambda: _table(taken, sheet))
-    state = taken.one_of("state", (ON, PAUSED, OVER))
+    stopped = taken.switch("stopped")
+    state = _state(taken.one_of("state", (ON, PAUSED, OVER)), stopped, sheet)
     return Evening(
-        sheet, taken.match("began", _DATE), state=state, early=taken.switch("early"), stopped=taken.switch("stopped"),
+        sheet, taken.match("began", _DATE), state=state, early=taken.switch("early"), stopped=stopped,
         table=table if state != OVER else None, keep=keep,
     )  # fmt: skip
+
+
+def _state(told: str, stopped: bool, sheet: ScoreSheet) -> str:
+    """Over if and only if somebody stopped, nobody is left, or all is played. What was open may be closed by a program
+    that does not know its game; the other way round it is no evening."""
+    ended = stopped or sheet.deserted or sheet.settled
+    if told == OVER and not ended:
+        raise BadEvening("state: it says it is over, and there is more to play")
+    if stopped and told != OVER:
+        raise BadEvening("stopped: it says it was stopped, and that it goes on")
+    return OVER if ended else told
 
 
 def read_plan(taken: Taken) -> EveningPlan:
@@ -301,7 +313,9 @@ def _replayed(game: EveningGame, sheet: ScoreSheet, where: str) -> EveningGame:
     try:
         match, told = replay(game.text, game.people)
     except BadName:
-        return game
+        if re.search(rf"(?m)^Game: {_NAMED.pattern}$", game.text):  # a game of another version
+            return game
+        raise BadEvening(f"{where}record: it names no game") from None
     except BadRecord as error:
         raise BadEvening(f"{where}record: {error}") from error
     except (IndexError, RecursionError):

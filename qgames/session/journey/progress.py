@@ -108,9 +108,9 @@ class Journey(NamedTuple):
     def leg_open(self, number: int) -> bool:
         if number == 0 or self.opened:
             return True
-        before = challenges.leg(number - 1)
+        before = next((leg for n in reversed(range(number)) if (leg := challenges.leg(n))), ())
         here = any(self.tried(each) for each in challenges.leg(number))
-        return here or sum(map(self.done, before)) >= NEXT_LEG
+        return here or sum(map(self.done, before)) >= min(NEXT_LEG, len(before))
 
     def open(self, challenge: Challenge) -> bool:
         """May it be played?"""

@@ -277,6 +277,13 @@ def test_a_game_is_annulled_from_its_cell(app):
     assert page.evening.sheet.games[0].annulled and page.evening.number == 1
 
 
+def test_a_bout_of_the_tree_is_opened_by_enter(app):
+    page = opened(app, some("knockout", 4, played=0))
+    page.set_focus(next(each for each in page.root.walk() if isinstance(each, TreeView)))
+    key(app, "enter")
+    assert isinstance(app.stack.top, CellSheet)
+
+
 def test_we_stop_here(app):
     page = opened(app, some("first", 3, played=2))
     question = must_be(Ask, pressed(page, "stop")).dialog

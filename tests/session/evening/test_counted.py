@@ -63,7 +63,7 @@ HAPPENS = (annul, goes, comes, stands_in, chooses, pauses, plays_off)
 
 
 @pytest.mark.parametrize("format", FORMATS)
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(
     seed=some.integers(0, 2**32),
     size=some.integers(2, 8),
@@ -96,7 +96,7 @@ def test_standings_are_counted_from_the_records(format, seed, size, machines, sc
         assert again.standings() == evening.standings() and again.next() == evening.next()
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(seed=some.integers(0, 2**32), size=some.integers(2, 8), tables=some.sampled_from(((), (3,), (4,), (3, 4))))
 def test_who_loses_is_out_and_who_wins_the_final_has_won(seed, size, tables):
     dice = Random(seed)

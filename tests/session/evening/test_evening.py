@@ -290,6 +290,8 @@ def test_a_game_at_the_table_comes_back_with_the_evening():
     found = keeping.at_table(again)
     assert found is not None and found.name == sitting.name and found.match.moves == sitting.match.moves
     assert not found.can_undo and not found.may_help
+    play(found, Random(1))
+    assert not found.can_undo, "what was played is played"
 
 
 def test_a_game_that_ended_before_the_evening_heard_of_it_is_taken_in():

@@ -65,6 +65,12 @@ def test_a_leg_opens_with_four_done_or_all_at_once():
     assert opened(Journey(opened=True), 4) == [1, 2, 3]
 
 
+def test_a_leg_without_stations_blocks_nothing(monkeypatch):
+    monkeypatch.setattr(challenges, "every", lambda: tuple(each for each in TRAIL if each.leg != 1))
+    done = tuple(tried(at(n), MET, (True, False, False)) for n in range(1, 5))
+    assert not opened(Journey(done[:3]), 2) and opened(Journey(done), 2) == [1, 2, 3]
+
+
 def test_one_station_never_blocks_the_leg():
     """Whatever is not tried, the others can be."""
     for skipped in range(1, STATIONS):
