@@ -257,7 +257,13 @@ class Page(Scene):
         """On to the next part whose words begin with what is typed."""
         order = self.order()
         at = order.index(self.focus) if self.focus in order else 0
-        found = beginning([Item(widget, widget.spoken()) for widget in order], self._typing.add(letter), at)
+        typed = self._typing.add(letter)
+        named = [Item(widget, widget.spoken()) for widget in order]
+        # what is only a picture comes last: a letter finds the game of that name, not a small button of another
+        read = [item._replace(name="") if getattr(item.value, "label", None) == "" else item for item in named]
+        found = beginning(read, typed, at)
+        if found is None:
+            found = beginning(named, typed, at)
         if found is None:
             return None
         self.set_focus(order[found])

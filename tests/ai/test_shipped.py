@@ -23,7 +23,7 @@ from qgames.ai import levels, registry
 from qgames.commands import selftest
 from qgames.files import i18n, paths, shipped
 from qgames.games import LISTED, entry, game
-from qgames.games.entry import LEARN, PUZZLES, Capability
+from qgames.games.entry import CHALLENGES, LEARN, PUZZLES, Capability
 from qgames.games.qomet import book as qomet
 from qgames.games.quantik import search as quantik
 from qgames.games.quarto import book as quarto
@@ -199,7 +199,7 @@ THOUGHT = [
 def test_all_that_thinking_rests_on_is_tried():
     proofs = {(key, name) for key in GAMES for name in DATA[key] if not name.startswith("words/")}
     known = {(name.partition(":")[0], file) for name, file in THOUGHT}
-    assert {name for _, name in proofs - known} == {LEARN, PUZZLES, levels.FILE}
+    assert {name for _, name in proofs - known} == {LEARN, PUZZLES, CHALLENGES, levels.FILE}
 
 
 @every_damage

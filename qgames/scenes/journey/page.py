@@ -156,18 +156,14 @@ class JourneyPage(Page):
 
     def _head(self) -> Widget:
         wide, high = self.ui.logical_size
-        small = high < 620
+        small, narrow = high < 620, wide < ROOMY
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        name = Label(t("journey.title"), Type(30, "serif") if small else HEADING, one_line=True)
-        turn = Button(
-            t("journey.by_leg" if self.by_game else "journey.by_game"),
-            self.turn_over,
-            icon="net",
-            key="turn_over",
-            type=BODY,
-        )
+        name = Label(t("journey.title"), Type(30, "serif") if small or narrow else HEADING, one_line=True)
+        other = t("journey.by_leg" if self.by_game else "journey.by_game")
+        turn = Button("" if narrow else other, self.turn_over, icon="net", key="turn_over", type=BODY)
+        turn.tip = other if narrow else turn.tip
         where = self.groups()[self.group][0] if self.chosen else ""
-        told = Label(where, BODY, "muted", grow=1.0, one_line=True) if wide >= ROOMY else Space(grow=1.0)
+        told = Label(where, BODY, "muted", grow=1.0, one_line=True) if not narrow else Space(grow=1.0)
         closed = not self.by_game and not all(map(self.journey.leg_open, progress.legs()))
         everything = (
             Button(t("journey.open_all"), self.open_all, "quiet", key="open_all", type=SMALL) if closed else None

@@ -78,7 +78,7 @@ def draw(rating: float, ladder: Sequence[int], distance: str) -> Draw:
     """
     >>> drawn = draw(96, (-600, -300, -150, -6, 188, 300, 480), "above")
     >>> drawn.low, drawn.high, round(drawn.chance, 2), drawn.tenths
-    (4, 5, 0.83, 4)
+    (4, 5, 0.84, 4)
     >>> draw(470, (-600, -300, -150, -6, 188, 300, 480), "well_above")[:3]
     (7, 7, 1.0)
     """
