@@ -111,7 +111,7 @@ class ResultBox(Widget):
             whole.height = rect.y + ui.px(at[1]) - whole.y
             return ui.rest(whole, near, far)
 
-        head, step = line(HEAD_AT), ui.px(ICON + 4)
+        head, step = line(HEAD_AT), ui.px(TARGET)
         for number, icon in enumerate(self.icons):
             box = pygame.Rect(0, 0, ui.px(44), head.height)
             box.center = ui.far(head, step, number * step) + step // 2, head.centery
