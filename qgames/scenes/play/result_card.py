@@ -24,7 +24,6 @@ HIGH = 226  # logical pixels of the card; the rest are places in it, from its to
 PAD, GAP = 14, 8
 HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
-TOUCH = 44  # what a finger needs of each
 GLYPH = 24
 DASH = "–"
 
@@ -112,9 +111,9 @@ class ResultBox(Widget):
             whole.height = rect.y + ui.px(at[1]) - whole.y
             return ui.rest(whole, near, far)
 
-        head, step = line(HEAD_AT), ui.px(TOUCH)
+        head, step = line(HEAD_AT), ui.px(TARGET)
         for number, icon in enumerate(self.icons):
-            box = pygame.Rect(0, 0, step, head.height)
+            box = pygame.Rect(0, 0, ui.px(44), head.height)
             box.center = ui.far(head, step, number * step) + step // 2, head.centery
             icon.place(ui, box)
         _set(ui, self.head, line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4)), (34, 27, 24, 21, 19), (17, 15, 13, 11))
