@@ -64,9 +64,11 @@ class Night:
         (home / "settings.json").write_text(json.dumps(self.table), encoding="utf-8")
         os.environ["QGAMES_HOME"] = str(home)
         keeping.begin(plan)
+        began = time.monotonic()
         self.program = Program(display, home, str(self.path))
         self.program.wait_for_window()
-        time.sleep(1.0)
+        self.slow = max(1.0, (time.monotonic() - began) / 1.5)  # how much slower than a machine at rest
+        self.rest(1.0)
 
     # -- what the file tells -----------------------------------------------------------------------------------------
 
@@ -100,6 +102,10 @@ class Night:
         x, y = page.find(key).rect.center
         self.program.xdotool("mousemove", "--window", self.program.window, str(x), str(y), "click", "1")
 
+    def rest(self, seconds: float) -> None:
+        """So long on a machine that has nothing else to do."""
+        time.sleep(seconds * self.slow)
+
     def type(self, *letters: str) -> None:
         self.program.keys(*letters)
 
@@ -107,9 +113,9 @@ class Night:
         """One game at the table: a few moves, then it is given up, or drawn where two people sit there."""
         seen = len(tables(self.program))
         if seen == self.seen:  # it is still on its way
-            time.sleep(0.3)
+            self.rest(0.3)
             return
-        time.sleep(0.5)
+        self.rest(0.5)
         for _ in range(self.dice.randrange(3)):
             self.program.keys(*self.dice.choices(WAYS, k=2), "Return", self.dice.choice(WAYS), "Return")
         evening = self.evening()
@@ -120,38 +126,41 @@ class Night:
         drawn = alone and self.dice.random() < 0.6
         before = len(evening.sheet.games)
         self.program.keys("m")
-        time.sleep(0.6)
+        self.rest(0.6)
         # what ends a game stands last in the menu: giving up, and after it what draws it, if that is offered
         back = (2 if alone and not drawn else 1) + self.missed % 2
         for _ in range(back):
             self.program.keys("shift+Tab")
-        time.sleep(0.3)
+        self.rest(0.3)
         self.program.keys("Return")
-        end = time.monotonic() + 6.0
+        end = time.monotonic() + 6.0 * self.slow
         while time.monotonic() < end and self.program.alive:
             now = self.evening()
             if now is not None and len(now.sheet.games) > before:
                 self.draws += drawn
                 self.seen = seen
-                time.sleep(0.8)
+                self.rest(0.8)
                 self.program.keys("Return")  # on from the card of the result
-                time.sleep(0.6)
+                self.rest(0.6)
                 return
             time.sleep(0.1)
         self.missed += 1
-        self.program.keys("Escape")  # the menu was not there, or something else had the keys
-        time.sleep(0.3)
+        if self.missed % 3:
+            self.program.keys("Escape")  # the menu was not there, or something else had the keys
+            self.rest(0.3)
+        else:
+            self.kill()  # the keys have led somewhere else: a busy machine was slower than they
 
     def someone_goes(self) -> None:
         """Ben goes home; what he played stays or not, as it is usual."""
         self.type(*"someone")
         self.program.keys("Return")
-        time.sleep(0.5)
+        self.rest(0.5)
         self.type(*"ben")
         self.program.keys("Return")
-        time.sleep(0.5)
+        self.rest(0.5)
         self.program.keys("Return")
-        time.sleep(0.3)
+        self.rest(0.3)
         self.program.keys("Escape")
         self.went += 1
 
@@ -164,7 +173,7 @@ class Night:
         self.seen = len(tables(self.program))
         self.program = Program(self.display, self.home, str(path))
         self.program.wait_for_window()
-        time.sleep(1.5)
+        self.rest(1.5)
         after = self.evening()
         assert after is not None and [game.id for game in after.sheet.games][: len(before)] == before
 
@@ -190,7 +199,7 @@ class Night:
                 self.click("play")
             else:
                 self.program.keys("Return")
-            end = time.monotonic() + 4.0
+            end = time.monotonic() + 4.0 * self.slow
             while time.monotonic() < end and (now := self.evening()) is not None and now.table is None:
                 time.sleep(0.1)
         return evening  # type: ignore[return-value]
