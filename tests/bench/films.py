@@ -78,7 +78,7 @@ def compared(content: bytes, sitting: Sitting, wish: FilmWish, ui: Ui) -> tuple[
         making.pixels(reel, each)
     means, number, passed, starts = [], 0, 0.0, plan.starts
     with Image.open(io.BytesIO(content)) as file:
-        frames = file.n_frames
+        frames = getattr(file, "n_frames", 1)
         for index in range(frames):
             file.seek(index)
             shown = file.convert("RGB")

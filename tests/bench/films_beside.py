@@ -22,12 +22,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import pygame
 from bench.films import played
+from kit.must import must_be
 
 from qgames.app.app import App
 from qgames.files.settings import Settings
 from qgames.scenes.film import studio
 from qgames.scenes.film.orders import USUAL, FilmOrder, settings_of
 from qgames.scenes.parts.destinations import TableAt
+from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.session.film import FilmWish
 from qgames.ui import Go
@@ -35,7 +37,7 @@ from qgames.ui import Go
 
 def turns(app: App, seconds: float, order: FilmOrder | None) -> tuple[list[float], int]:
     """Milliseconds of every turn, and films made meanwhile."""
-    board, clock, times, films = app.stack.top.board, pygame.time.Clock(), [], 0
+    board, clock, times, films = must_be(Table, app.stack.top).board, pygame.time.Clock(), [], 0
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         if order is not None and not studio.busy():

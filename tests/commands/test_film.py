@@ -34,7 +34,7 @@ def test_a_film(record, tmp_path, kind, format):
     out = tmp_path / f"film.{kind}"
     assert main(["film", str(record), str(out), *QUICK, "--theme", "night", "--lang", "fr"]) == 0
     with Image.open(out) as film:
-        assert (film.format, film.size) == (format, (120, 90)) and film.n_frames > 3
+        assert (film.format, film.size) == (format, (120, 90)) and getattr(film, "n_frames", 1) > 3
 
 
 def test_a_still_needs_no_pillow(record, tmp_path, monkeypatch):
@@ -49,7 +49,7 @@ def test_a_png_that_moves(record, tmp_path):
     out = tmp_path / "film.png"
     assert main(["film", str(record), str(out), *QUICK, "--animated"]) == 0
     with Image.open(out) as film:
-        assert film.n_frames > 3
+        assert getattr(film, "n_frames", 1) > 3
 
 
 def test_it_is_made_to_fit(record, tmp_path, capsys):

@@ -1,6 +1,7 @@
 """A player's own words stand in place of ours, key by key; what is wrong with them is named and does no harm."""
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -37,7 +38,7 @@ def put(language, text, later=0):
 
 
 def read(text):
-    return corrections.read_text(text, "en.yaml", KNOWN)
+    return corrections.read_text(text, "en.yaml", dict[str, Any](KNOWN))
 
 
 def test_single_keys_as_a_tree_or_in_a_line():

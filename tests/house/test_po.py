@@ -16,7 +16,7 @@ po = words.po
 def folder(monkeypatch, tmp_path):
     """Copies of the catalogues that are written to."""
     real = i18n.catalogue
-    copies = {}
+    copies: dict = {}
 
     def catalogue(language, part=i18n.COMMON):
         shipped = real(language, part)

@@ -30,7 +30,8 @@ def result(rating: float, level: float, dice: Random) -> float:
 
 def season(ladder: Sequence[int], rating: float, distance: str, games: int, dice: Random) -> Season:
     """A newcomer of a true rating: ten games to be found, then so many more."""
-    belief, so_far = Belief(ladder), []
+    belief = Belief(ladder)
+    so_far: list = []
     for _ in range(ENOUGH):
         level = sought(so_far, ladder)
         so_far.append((level, result(rating, ladder[level - 1], dice)))

@@ -1,5 +1,7 @@
 """A little journey of its own for tests: what is let in may change, what is tried here may not."""
 
+from typing import Any
+
 import pytest
 
 from qgames.session.journey import challenges
@@ -9,7 +11,7 @@ from qgames.session.journey.challenges import STATIONS, Challenge
 FIVE = ["e1e5", "b1a1", "d1d5", "e1e5", "c1e1", "b1e1", "b1a1", "c1a1", "e2e1", "e3e1", "a2e2", "b5b1", "c5e5"]
 
 
-def station(leg: int, number: int, **more: object) -> Challenge:
+def station(leg: int, number: int, **more: Any) -> Challenge:
     kind = "boss" if number == STATIONS else "surprise" if (leg, number) == (3, 3) else "plain"
     plain = Challenge(
         f"quixo-{leg}-{number}", "quixo", "take_win", leg, number, kind, ((),), 0, 1, {"win": True}, {"turns": 9}, 1,

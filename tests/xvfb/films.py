@@ -63,7 +63,7 @@ def tried(program: Program, way: str, pictures: Path, name: str) -> str:
         program.picture(str(pictures / f"{name}-made.png"))
         (film,) = found(program.home)
         with Image.open(program.home / "pictures" / film) as file:
-            return f"{film}: {file.n_frames} pictures of {file.size[0]}x{file.size[1]}"
+            return f"{film}: {getattr(file, 'n_frames', 1)} pictures of {file.size[0]}x{file.size[1]}"
     if way == "program killed":
         program.kill()
     elif way == "process killed":

@@ -104,8 +104,8 @@ def test_names_and_words_that_were_switched_off_are_not_there(ui):
     each = planned(story, plain).frames[0]
     drawn = []
     reel = Reel(ui, story, plain, USUAL, (480, 360))
-    reel.ui.type.draw = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign]
-    reel.ui.type.paragraph = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign]
+    reel.ui.type.draw = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign, assignment]
+    reel.ui.type.paragraph = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign, assignment]
     reel.picture(each)
     assert drawn == []
 
@@ -142,7 +142,7 @@ def test_what_is_too_long_is_refused(ui, monkeypatch):
 
 def test_it_can_be_stopped_at_any_picture(ui):
     for after in (0, 3, 9):
-        asked = []
+        asked: list = []
 
         def stop(asked=asked, after=after):
             asked.append(1)

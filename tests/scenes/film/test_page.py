@@ -22,6 +22,7 @@ from qgames.scenes.parts.destinations import FilmAt, PageAt, ReviewAt
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import Ask, Dialog, Go
+from qgames.ui.page import Page
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
@@ -215,12 +216,12 @@ def test_ways_to_it(monkeypatch, tmp_path):
     frame(app)
     film = must_be(Go, pressed(scene, "film"))
     assert must_be(FilmAt, film.to).sitting is scene.sitting
-    menu = must_be(Ask, scene.menu()).dialog
+    menu = must_be(Page, must_be(Ask, scene.menu()).dialog)
     menu.ready()
     assert any(widget.key == "film" for widget in menu.root.walk())
     app.stack.take(Go(ReviewAt(scene.sitting)))
     frame(app)
-    assert must_be(FilmAt, must_be(Go, pressed(app.stack.top, "film")).to).view == "table"
+    assert must_be(FilmAt, must_be(Go, pressed(must_be(Page, app.stack.top), "film")).to).view == "table"
     scene.board.look_from(scene.board.camera.turned(20.0), 0.0)
     assert must_be(FilmAt, must_be(Go, scene.sharing.film()).to).view.count(",") == 2
 

@@ -171,4 +171,4 @@ def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path):
     more = must_be(title_row.MorePage, app.stack.top)
     assert [widget.key for widget in more.order()] == ["learn", "puzzles", "journey", "evening", "cancel"]
     key(app, "enter")
-    assert app.stack.top.address == "learn"
+    assert must(app.stack.top).address == "learn"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from kit.evenings import FORMATS, GAMES, counted, places, plan_of, play, play_on
+from kit.must import must
 
 from qgames.rules.match import Player
 from qgames.session.evening import keeping, written
@@ -92,7 +93,7 @@ def test_standings_are_counted_from_the_records(format, seed, size, machines, sc
             for (one, other), cells in evening.met().items():
                 assert len(cells) == len(evening.met()[other, one])
         again = written.read(written.write(evening))
-        assert written.write(again) == written.write(evening) == evening.path.read_text(encoding="utf-8")
+        assert written.write(again) == written.write(evening) == must(evening.path).read_text(encoding="utf-8")
         assert again.standings() == evening.standings() and again.next() == evening.next()
 
 
@@ -107,10 +108,10 @@ def test_who_loses_is_out_and_who_wins_the_final_has_won(seed, size, tables):
         assert bout.stage == "third" or not out.intersection(party), "who has lost plays no more"
         end = dice.choice(("won", "lost", "drawn")) if len(party) != 3 else ""
         game = evening.result(play(evening.sit(bout, dice), dice, end))
-        if game.told.winner is not None and bout.stage != "third":
-            out |= set(party) - set(game.told.winners)
+        if must(must(game).told).winner is not None and bout.stage != "third":
+            out |= set(party) - set(must(must(game).told).winners)
             last = game
     assert evening.state == OVER and len(out) == size - 1
-    assert evening.first_places() == list(last.told.winners)
+    assert evening.first_places() == list(must(must(last).told).winners)
     free = [who for each in evening.tree() for who in [slot.who for slot in each.slots if slot.free]]
     assert len(free) == len(set(free)), "nobody goes through freely twice"

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from kit.evenings import FORMATS, counted, evening_of, finish, plan_of, play, play_on
+from kit.must import must
 
 from qgames.rules.match import Player
 from qgames.session import saves
@@ -339,7 +340,7 @@ def test_an_evening_from_elsewhere_is_copied(tmp_path):
     carried = tmp_path / "carried.qevening"
     shutil.move(evening.path, carried)
     opened = keeping.read_file(carried)
-    assert keeping.files() == [opened.path] and opened.path.read_bytes() == carried.read_bytes()
+    assert keeping.files() == [opened.path] and must(opened.path).read_bytes() == carried.read_bytes()
 
 
 def test_what_has_changed_under_an_evening_is_not_written_over():
@@ -417,7 +418,7 @@ def test_computers_play_among_themselves_beside_the_others():
 @pytest.mark.parametrize("tables", ((), (3,), (4,), (3, 4)))
 def test_the_forecast_comes_true(format, size, tables):
     plan = plan_of(format, size, games=("quantik",), tables=tables, target=5)
-    told = estimate.forecast(plan)
+    told = must(estimate.forecast(plan))
     if told.games is None:
         return
     evening, dice = keeping.begin(plan), Random(size)
@@ -426,7 +427,7 @@ def test_the_forecast_comes_true(format, size, tables):
     while (bout := evening.next()) is not None:
         play_on(evening, dice, "won" if len(bout.people) == 2 else "")
         played += 1
-    assert played == told.games or told.more or any(game.told.no_result for game in evening.sheet.games)
+    assert played == told.games or told.more or any(must(game.told).no_result for game in evening.sheet.games)
 
 
 def test_how_long_it_takes_is_known_from_games_here():

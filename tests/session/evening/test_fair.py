@@ -71,7 +71,8 @@ def test_waiting_is_shared_out(size, seed, games, twice):
     dice = Random(seed)
     plan = plan_of(EveningFormat.ALL, size, games=GAMES[:games], seed=seed, twice=twice)
     evening = Evening.begin(plan, "2026-11-17T20:00", dice)
-    rows, played = [], Counter()
+    rows: list = []
+    played: Counter = Counter()
     for _, opened, sits_out, game in through(evening, dice):
         tired = set.intersection(*rows[-2:]) if len(rows) > 1 else set()
         if tired & set(game.people):
@@ -94,7 +95,8 @@ def test_whoever_has_begun_less_often_begins(format, size, seed):
     """As the records tell: of those at the table nobody has begun less often; equal, not who began the last one."""
     dice = Random(seed)
     evening = Evening.begin(plan_of(format, size, games=GAMES, seed=seed, target=5), "2026-11-17T20:00", dice)
-    begun, last = Counter(), {}
+    begun: Counter = Counter()
+    last: dict = {}
     for bout, _, _, game in through(evening, dice):
         if len(evening.sheet.played(bout)) > 1:
             continue

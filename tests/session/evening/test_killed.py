@@ -8,12 +8,17 @@ from random import Random
 
 import pytest
 from kit.evenings import counted, evening_of, play_on
+from kit.must import must
 from kit.torn import Reaper
 
 from qgames.session import saves
 from qgames.session.evening import keeping
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and /proc")
+
+
+def kept_whole(sitting):
+    saves.keep(sitting)
 
 
 def play_and_die(home: Path, path: Path, at: int) -> bool:
@@ -23,8 +28,8 @@ def play_and_die(home: Path, path: Path, at: int) -> bool:
         os.close(2)
         Reaper(home, at, Random(at)).watch()
         evening = keeping.read_file(path)
-        sitting = keeping.at_table(evening) or evening.sit(evening.next(), Random(at))
-        sitting.kept_by(saves.keep, lambda left: None)
+        sitting = keeping.at_table(evening) or evening.sit(must(evening.next()), Random(at))
+        sitting.kept_by(kept_whole, lambda left: None)
         sitting.play(sitting.state.legal_moves()[0])
         sitting.resign(0)
         evening.result(sitting)
@@ -52,7 +57,7 @@ def test_nothing_is_lost(tmp_path, monkeypatch):
         kept = [saves.read_file(each.path) for each in saves.saved() if table and each.path.stem.endswith(table[1])]
         found = keeping.at_table(evening)
         if kept and kept[0].match.final is not None:
-            assert evening.sheet.games[-1].id == table[1], "a game that had ended was lost"
+            assert evening.sheet.games[-1].id == must(table)[1], "a game that had ended was lost"
         elif kept:
             assert found is not None and found.match.moves == kept[0].match.moves
         assert {row.who: row.points for row in evening.standings()} == counted(evening)
