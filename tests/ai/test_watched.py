@@ -22,6 +22,7 @@ from qgames.ai import registry
 from qgames.ai.process import spawn, worker
 from qgames.ai.process.worker import Request, Thinker, Worker, WorkerAnswer
 from qgames.ai.search.minimax import wins_at_once
+from qgames.files.i18n import t
 from qgames.games import game, main_variants
 from qgames.session import computer
 from qgames.session.computer import StandIn
@@ -327,7 +328,7 @@ def test_a_hung_process_does_not_stop_the_game(monkeypatch, tmp_path, own_pool, 
     else:
         wait(lambda: scene.sitting.match.ply == 2, app, PATIENCE)
         assert scene.sitting.match.ply == 2
-    assert any("afresh" in text for text in notices(app))
+    assert any(text == t("play.restarted") for text in notices(app))
     assert not any(map(alive, hung))
 
 

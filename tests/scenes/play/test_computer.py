@@ -10,6 +10,7 @@ from kit.play import Instant, button, key, press, said, setup, sit_down, wait
 
 from qgames.ai import registry
 from qgames.ai.search.searcher import Score, Thought
+from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.session import computer
 from qgames.session.computer import Hint
@@ -166,7 +167,7 @@ def test_the_real_worker_plays_dies_and_is_missed_only_once(monkeypatch, tmp_pat
             os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows every signal ends a process
         wait(lambda: scene.sitting.match.ply >= 2, app, 30)
         assert scene.sitting.match.ply == 2
-        assert len([text for text in said(app, "notice") if "afresh" in text]) == 1
+        assert len([text for text in said(app, "notice") if text == t("play.restarted")]) == 1
     finally:
         computer.close()
 
