@@ -82,7 +82,8 @@ class Segments(Cells):
         surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
         for i, box in enumerate(self._boxes):
             face = box.inflate(-ui.px(6), -ui.px(8))
-            self.segment(ui, surface, face, i)
+            if min(face.size) > 0:  # a window may leave no room at all
+                self.segment(ui, surface, face, i)
 
     def segment(self, ui: Ui, surface: pygame.Surface, face: pygame.Rect, index: int) -> None:
         theme, option, on = ui.theme, self.options[index], index == self.index
