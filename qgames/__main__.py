@@ -65,14 +65,10 @@ def _command(args: list[str], ends: bool) -> int:
             from qgames.commands import film
 
             return film.main(rest)
-        case ["lessons" | "puzzles" as what, *rest]:
+        case ["lessons" | "puzzles" | "challenges" as what, *rest]:
             from qgames.commands import teach
 
             return teach.main(what, rest)
-        case ["challenges", *rest]:
-            from qgames.commands import challenges
-
-            return challenges.main(rest)
         case ["review", *rest]:
             from qgames.commands import review
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -229,9 +230,7 @@ def measure(challenge: Challenge, question: Question, notes: Notes) -> Found:
     bound = single(question.bound) if challenge.games > 1 else question.bound
     while True:
         number = len(made)
-        made.append(
-            notes.game(question.key(challenge, number), lambda: play(challenge, player, number, asked, foe))  # noqa: B023 - called at once
-        )
+        made.append(notes.game(question.key(challenge, number), partial(play, challenge, player, number, asked, foe)))
         decided = [each for each in made if challenge.games == 1 or each.won]  # drawn games are played again
         share = Share(sum(each.met for each in decided), len(decided))
         low, high = share.interval()
@@ -270,7 +269,7 @@ def seen(challenge: Challenge, notes: Notes, most: int = 120) -> Game | None:
         key = f"fine {json.dumps(challenge.fine, sort_keys=True)} " + Question("", 6, True, 0, True).key(
             challenge, number
         )
-        made = notes.game(key, lambda: play(challenge, player, number, asked, foe))  # noqa: B023 - called at once
+        made = notes.game(key, partial(play, challenge, player, number, asked, foe))
         if made.fine:
             return made
     return None

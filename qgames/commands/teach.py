@@ -1,5 +1,5 @@
-"""The door for those who want what is taught as data: `qgames lessons GAME` and `qgames puzzles GAME`, one JSON object
-a line."""
+"""The door for those who want what is taught and asked as data: `qgames lessons GAME`, `qgames puzzles GAME` and
+`qgames challenges GAME`, one JSON object a line."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from qgames.games import KEYS
 from qgames.session.exercises import lessons, puzzles
+from qgames.session.journey import challenges
 
 
 def main(what: str, args: Sequence[str]) -> int:
@@ -21,6 +22,8 @@ def main(what: str, args: Sequence[str]) -> int:
         return 2
     if what == "puzzles":
         lines = [puzzle.as_json() for puzzle in puzzles.of_game(args[0])]
+    elif what == "challenges":
+        lines = [json.dumps(each.as_table()) for each in challenges.of_game(args[0])]
     else:
         lines = [json.dumps(step.as_json()) for course in lessons.courses(args[0]) for step in course.steps]
     print("".join(line + "\n" for line in lines), end="", flush=True)

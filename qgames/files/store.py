@@ -58,6 +58,50 @@ def change(path: Path, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> O
     return None
 
 
+# -- tables one a line: what only grows ------------------------------------------------------------------------------
+
+
+def lines(path: Path) -> bytes:
+    """All of them, for who can do without."""
+    try:
+        return reading.raw(path, reading.STATISTICS)
+    except FileNotFoundError:
+        pass
+    except (OSError, Unreadable) as error:
+        log.warning("%s not read: %s", path.name, error)
+    return b""
+
+
+def add_line(path: Path, table: dict[str, Any], known: Callable[[bytes], bool] = lambda raw: False) -> OSError | None:
+    """Write one more, unless it is `known` already. A file that cannot be ours is set aside, never written over.
+    Trouble is logged and returned."""
+    try:
+        with writing(paths.make(path.parent)):
+            raw = _own_lines(path)
+            if not known(raw):
+                if raw and not raw.endswith(b"\n"):
+                    raw += b"\n"
+                paths.write(path, raw + json.dumps(table, ensure_ascii=False).encode() + b"\n")
+    except OSError as error:
+        log.warning("%s not written: %s", path.name, error)
+        return error
+    return None
+
+
+def _own_lines(path: Path) -> bytes:
+    try:
+        return reading.raw(path, reading.STATISTICS)
+    except FileNotFoundError:
+        return b""
+    except Unreadable as error:
+        log.warning("%s set aside: %s", path.name, error)
+        if paths.set_aside(path) is None:
+            raise OSError(str(error)) from error
+        return b""
+
+
+# -- two programs ------------------------------------------------------------------------------------------------------
+
 DEAF = 30.0  # seconds for which one that did not let go is not waited for again
 _deaf: dict[Path, float] = {}  # folder -> until when
 PATIENCE = 1.0  # seconds: whoever holds on longer is stopped or hung, and the player must not hang with it

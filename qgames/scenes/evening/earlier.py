@@ -12,12 +12,11 @@ import pygame
 
 from qgames.files import i18n, reading
 from qgames.files.i18n import isolate, t
-from qgames.files.theme import mix
 from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.parts.destinations import EveningAt, PageAt
-from qgames.scenes.parts.page import Inner, draw_face, nothing_yet
+from qgames.scenes.parts.page import Inner, RoundButton, draw_face, nothing_yet
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import OVER, Evening
 from qgames.session.saves import CannotOpen
@@ -28,22 +27,6 @@ MOST = 100  # evenings listed
 HIGH = 168  # logical pixels
 NAME = Type(21, "serif")
 COUNTER = 34
-
-
-class RoundButton(Button):
-    """A small round one on a card; its target is as large as any other's."""
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, face = ui.theme, self.rect.inflate(ui.px(36 - TARGET), ui.px(36 - TARGET))
-        bright = self.hovered or self.focused
-        edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
-        fill = theme["raised"] if bright else theme["button"]
-        surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
-        icon = paint.icon(self.icon, ui.px(18), theme["text"] if bright else theme["muted"])
-        surface.blit(icon, icon.get_rect(center=face.center))
-
-    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(-ui.px(1), -ui.px(1)), self.rect.width // 2
 
 
 class EveningCard(Pressable):

@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -107,8 +108,8 @@ class FilmPage(Over):
         self.ui.settings.extra = {**self.ui.settings.extra, AREA: wish.as_table()}
         self.rebuild()
 
-    def _change(self, name: str, value: object) -> None:
-        self.wished(self.wish._replace(**{name: value}))  # type: ignore[arg-type]
+    def _change(self, name: str, value: Any) -> None:
+        self.wished(self.wish._replace(**{name: value}))
 
     def _show_part(self, part: str) -> None:
         first, last, turning = 0, -1, 0

@@ -18,13 +18,13 @@ from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games import KEYS
 from qgames.scenes.parts import thumbnails
-from qgames.scenes.parts.page import draw_face, told
+from qgames.scenes.parts.page import RoundButton, draw_face, told
 from qgames.scenes.parts.tables import who
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.ui import CAPTION, CARD, SMALL, Button, Pressable, Ui, paint
+from qgames.ui import CAPTION, CARD, SMALL, Pressable, Ui, paint
 from qgames.ui.controls import TARGET, plank
 from qgames.ui.navigation import Shared
 from qgames.ui.text import Type
@@ -82,22 +82,6 @@ def known_game(each: saves.Saved) -> str:
     return key if key in KEYS else ""
 
 
-class Round(Button):
-    """A small round button; its target is as large as any other's."""
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, face = ui.theme, self.rect.inflate(ui.px(36 - TARGET), ui.px(36 - TARGET))
-        bright = self.hovered or self.focused
-        edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
-        fill = theme["raised"] if bright else theme["button"]
-        surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
-        icon = paint.icon(self.icon, ui.px(18), theme["text"] if bright else theme["muted"])
-        surface.blit(icon, icon.get_rect(center=face.center))
-
-    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(-ui.px(1), -ui.px(1)), self.rect.width // 2
-
-
 class GameCard(Pressable):
     """`film`, `rename` and `drop` are its small buttons, and `review` of a game that is over."""
 
@@ -111,14 +95,14 @@ class GameCard(Pressable):
         self.saved, self.number = saved, number
         over = saved.result != "*"
         self.buttons = [
-            Round("", film, icon="film", key=f"film{number}", tip=t("film.heading" if over else "film.picture")),
-            Round("", rename, icon="pencil", key=f"rename{number}", tip=t("play.files.rename")),
-            Round("", drop, icon="trash", key=f"drop{number}", tip=t("play.files.delete")),
+            RoundButton("", film, icon="film", key=f"film{number}", tip=t("film.heading" if over else "film.picture")),
+            RoundButton("", rename, icon="pencil", key=f"rename{number}", tip=t("play.files.rename")),
+            RoundButton("", drop, icon="trash", key=f"drop{number}", tip=t("play.files.delete")),
         ]
         if not known_game(saved):
             del self.buttons[:2]
         elif over:
-            look = Round("", review, icon="chart", key=f"review{number}", tip=t("review.title"))
+            look = RoundButton("", review, icon="chart", key=f"review{number}", tip=t("review.title"))
             self.buttons.insert(0, look)
 
     def children(self) -> Sequence[Widget]:

@@ -38,6 +38,7 @@ from qgames.ui import (
     Widget,
     paint,
 )
+from qgames.ui.controls import TARGET
 from qgames.ui.dialog import Field
 from qgames.ui.navigation import Shared
 
@@ -96,6 +97,22 @@ class Heading(Row):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)
         return wide, max(high, ui.px(self.least))
+
+
+class RoundButton(Button):
+    """A small one on a card; its target is as large as any other's."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        theme, face = ui.theme, self.rect.inflate(ui.px(36 - TARGET), ui.px(36 - TARGET))
+        bright = self.hovered or self.focused
+        edge = theme["muted"] if bright else mix(theme["panel"], theme["border"], 0.7)
+        fill = theme["raised"] if bright else theme["button"]
+        surface.blit(paint.box(face.size, face.width // 2, (*fill, 235), edge, ui.px(1)), face)
+        icon = paint.icon(self.icon, ui.px(18), theme["text"] if bright else theme["muted"])
+        surface.blit(icon, icon.get_rect(center=face.center))
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        return self.rect.inflate(-ui.px(1), -ui.px(1)), self.rect.width // 2
 
 
 class Edges(Middle):

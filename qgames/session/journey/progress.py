@@ -8,7 +8,6 @@ match, opens with eight tried. A leg opens with four done in the one before, or 
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -141,49 +140,17 @@ def file() -> Path:
 
 
 def load() -> Journey:
-    try:
-        return _read(reading.raw(file(), reading.STATISTICS))
-    except FileNotFoundError:
-        return Journey()
-    except (OSError, Unreadable) as error:
-        log.warning("journey not read: %s", error)
-        return Journey()
+    return _read(store.lines(file()))
 
 
 def note(attempt: Attempted) -> OSError | None:
     """Keep an attempt; trouble is logged and returned."""
-    return _add({**attempt._asdict(), "stars": list(attempt.stars)})
+    return store.add_line(file(), {**attempt._asdict(), "stars": list(attempt.stars)})
 
 
 def open_all() -> OSError | None:
     """All legs, from now on."""
-    return _add({"challenge": ALL, "date": date.today().isoformat()})
-
-
-def _add(line: dict[str, Any]) -> OSError | None:
-    try:
-        with store.writing(paths.make(paths.data())):
-            raw = _whole_file()
-            if raw and not raw.endswith(b"\n"):
-                raw += b"\n"
-            paths.write(file(), raw + json.dumps(line).encode() + b"\n")
-    except OSError as error:
-        log.warning("journey not written: %s", error)
-        return error
-    return None
-
-
-def _whole_file() -> bytes:
-    """What is written so far; a file that cannot be ours is set aside, never written over."""
-    try:
-        return reading.raw(file(), reading.STATISTICS)
-    except FileNotFoundError:
-        return b""
-    except Unreadable as error:
-        log.warning("journey set aside: %s", error)
-        if paths.set_aside(file()) is None:
-            raise OSError(str(error)) from error
-        return b""
+    return store.add_line(file(), {"challenge": ALL, "date": date.today().isoformat()})
 
 
 def _read(raw: bytes) -> Journey:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import logging
 import re
 from dataclasses import MISSING, asdict, dataclass, fields
@@ -102,41 +101,11 @@ def _day(told: str) -> str:
 
 def add(game: PlayedGame) -> OSError | None:
     """Count a game, once; trouble is logged and returned."""
-    try:
-        with store.writing(paths.data()):
-            raw = _whole_file()
-            if any(each.id == game.id for each in _read(raw)):
-                return None
-            if raw and not raw.endswith(b"\n"):
-                raw += b"\n"
-            paths.write(file(), raw + json.dumps(asdict(game), ensure_ascii=False).encode() + b"\n")
-    except OSError as error:
-        log.warning("statistics not written: %s", error)
-        return error
-    return None
+    return store.add_line(file(), asdict(game), lambda raw: any(each.id == game.id for each in _read(raw)))
 
 
 def games() -> list[PlayedGame]:
-    try:
-        return _read(reading.raw(file(), reading.STATISTICS))
-    except FileNotFoundError:
-        return []
-    except (OSError, Unreadable) as error:
-        log.warning("statistics not read: %s", error)
-        return []
-
-
-def _whole_file() -> bytes:
-    """What is written so far; a file that cannot be ours is set aside, never written over."""
-    try:
-        return reading.raw(file(), reading.STATISTICS)
-    except FileNotFoundError:
-        return b""
-    except Unreadable as error:
-        log.warning("statistics set aside: %s", error)
-        if paths.set_aside(file()) is None:
-            raise OSError(str(error)) from error
-        return b""
+    return _read(store.lines(file()))
 
 
 def _read(raw: bytes) -> list[PlayedGame]:

@@ -98,14 +98,14 @@ def test_the_window_shows_the_same(ui):
     assert psnr(*pictures) > 25
 
 
-def test_names_and_words_that_were_switched_off_are_not_there(ui):
+def test_names_and_words_that_were_switched_off_are_not_there(ui, monkeypatch):
     story = story_of(sitting())
     plain = SMALL._replace(names=False, words=False)
     each = planned(story, plain).frames[0]
     drawn = []
     reel = Reel(ui, story, plain, USUAL, (480, 360))
-    reel.ui.type.draw = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign, assignment]
-    reel.ui.type.paragraph = lambda surface, text, *more: drawn.append(text)  # type: ignore[method-assign, assignment]
+    for way in ("draw", "paragraph"):
+        monkeypatch.setattr(reel.ui.type, way, lambda surface, text, *more: drawn.append(text))
     reel.picture(each)
     assert drawn == []
 

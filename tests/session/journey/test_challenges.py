@@ -5,7 +5,7 @@ import json
 import pytest
 
 from qgames.ai.forcing import Forcing
-from qgames.commands import challenges as command
+from qgames.commands import teach
 from qgames.games import KEYS, LISTED
 from qgames.session.journey import challenges
 from qgames.session.journey.challenges import LEGS, STATIONS, played, stars
@@ -98,7 +98,7 @@ def test_starts_are_games_that_go_on(challenge):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_listed_as_json(key, capsys):
-    assert command.main([key]) == 0
+    assert teach.main("challenges", [key]) == 0
     listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(listed) == len(challenges.of_game(key))
     for told in listed:
@@ -107,6 +107,6 @@ def test_listed_as_json(key, capsys):
 
 
 def test_the_command_says_what_it_wants(capsys):
-    assert command.main([]) == 2 and command.main(["chess"]) == 2
+    assert teach.main("challenges", []) == 2 and teach.main("challenges", ["chess"]) == 2
     assert "chess" in capsys.readouterr().err
-    assert command.main(["--help"]) == 0
+    assert teach.main("challenges", ["--help"]) == 0
