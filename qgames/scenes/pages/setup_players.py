@@ -69,8 +69,14 @@ class SeatCards:
                 return Column([*rows, *setup_strength.large(self.form)], gap=6)
             told = meaning(game, level, thinks, None if offered else self.form.prospect(level))
             return Column([*rows, self._level(seat, level), told], gap=6)
-        about = Label(about_level(game, level), CAPTION, "muted", grow=1.0)
-        return Column([head, Row([Space(40), self._level(seat, level), about], gap=14)], gap=6)
+        about: Widget = Label(about_level(game, level), CAPTION, "muted", grow=1.0)
+        if not self.form.offers_strength:
+            return Column([head, Row([Space(40), self._level(seat, level), about], gap=14)], gap=6)
+        way = setup_strength.switch(self.form, seat)
+        if self.form.wished:
+            under = Column([Row([way]), *setup_strength.small(self.form, level)], gap=6, grow=1.0)
+            return Column([head, Row([Space(40), under], gap=14)], gap=6)
+        return Column([head, Row([Space(40), way, about], gap=14), Row([Space(40), self._level(seat, level)])], gap=6)
 
     def _narrow(self, seat: int, level: int | None) -> Widget:
         if len(self.form.setup.players) > 2:

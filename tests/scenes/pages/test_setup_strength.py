@@ -140,6 +140,14 @@ def test_offered_only_where_it_can_be_kept(app):
     assert "way1" not in keys(page), "nobody measured that"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1177, 680), (800, 600), (700, 900)])
+def test_offered_in_every_window(monkeypatch, tmp_path, size):
+    page = setup_page(open_app(monkeypatch, tmp_path, size=size))
+    assert "way1" in keys(page)
+    page.form.wish("above")
+    assert "way1" in keys(page) and page.form.seeks and not layout_faults(page)
+
+
 def test_from_fewer_than_ten_games_the_way_is_told(app):
     play("Anna", 6)
     page = setup_page(app)
