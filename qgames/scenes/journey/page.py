@@ -49,7 +49,8 @@ from qgames.ui import (
 NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
 MARGIN, GAP = 40, 14
-PICTURE, LOW_PICTURE = 180, 96
+PICTURE, LOW_PICTURE, LEAST_PICTURE = 180, 96, 72
+PICTURE_SHARE = 4.0  # of the room that is left, to one of the space below the words
 SHARE = 0.36  # of the window that the card takes at most
 SIDE_BY_SIDE = 700  # logical pixels from which on the card stands beside the trail
 ROOMY = 960  # logical pixels in which the heading has room for the name of the leg
@@ -178,7 +179,7 @@ class JourneyPage(Page):
         if not secret:
             start = challenge.state(journey.next_start(challenge))
             shown = Subject(challenge.game, start.notation()) if challenge.starts[0] else Subject(challenge.rules.key)
-            rows.append(ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE))
+            rows.append(self._picture(shown, low))
         rows += [
             Row([where, Label(words.game_name(challenge), SMALL, "muted")], gap=8),
             Label(words.shown_name(challenge, not secret), LOW_NAME if low else NAME),
@@ -196,6 +197,12 @@ class JourneyPage(Page):
         play.enabled = opened
         rows.append(play)
         return Face(Column([row for row in rows if row is not None], gap=6 if low else 8), pad=16)
+
+    def _picture(self, shown: Subject, low: bool) -> Widget:
+        """Beside the trail the card is as high as there is room: the picture takes what the words leave."""
+        if self.ui.logical_size[0] >= SIDE_BY_SIDE:
+            return ThumbnailPicture(shown, LEAST_PICTURE, grow=PICTURE_SHARE)
+        return ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE)
 
     def _note(self, challenge: Challenge) -> str:
         """How it went so far, or when it opens."""
