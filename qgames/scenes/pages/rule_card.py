@@ -46,7 +46,7 @@ from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
-PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
 ROOMY = 60  # logical pixels of a row that has room for more than a title
 MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
@@ -76,22 +76,22 @@ def draw_number(ui: Ui, surface: pygame.Surface, disc: pygame.Rect, number: int,
 
 
 class EvenRows(Group):
-    """One under the other, all equally high, and as high as there is room for up to a limit."""
+    """One under the other, all equally high, and as high as there is room for up to a limit; closer where there is
+    little."""
 
     HIGH = 82  # logical pixels
-
-    def _gap(self, ui: Ui) -> int:
-        return ui.px(GAP if len(self.items) <= MANY else GAP / 2)
 
     def _low(self, ui: Ui, width: int) -> int:
         return max(item.measure(ui, width)[1] for item in self.items)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, len(self.items) * (self._low(ui, width) + self._gap(ui)) - self._gap(ui)
+        return width, len(self.items) * (self._low(ui, width) + ui.px(CLOSE)) - ui.px(CLOSE)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap, count = self._gap(ui), len(self.items)
+        count = len(self.items)
+        roomy = count * (self._low(ui, rect.width) + ui.px(GAP)) <= rect.height + ui.px(GAP) and count <= MANY
+        gap = ui.px(GAP if roomy else CLOSE)
         high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
         for place, item in enumerate(self.items):
             item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))

@@ -158,7 +158,7 @@ class SetupPage(Inner):
         right = Column([seats, terms], gap=14)
         if wide >= STACKED:
             least = 60 if wide >= ROOMY else 200  # where all of it can be in sight the picture makes room
-            wides = (360, 400, 440, 480) if wide >= ROOMY else (360,)
+            wides = (480, 440, 400, 360) if wide >= ROOMY else (360,)
             return Sides(VariantCard(self.form, least, 14, 23).build(), right, wides, 16)
         return Column([VariantCard(self.form, 240, 18, 23).build(), right], gap=14)
 
