@@ -30,7 +30,7 @@ def file():
 def test_standings(file, capsys):
     assert main(["evening", str(file), "--standings", "--lang", "en"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
-    assert first.startswith("All meet all · ") and first.endswith("over")
+    assert first.startswith("All play all · ") and first.endswith("over")
     evening = keeping.look(file)
     for row, line in zip(evening.standings(), lines):
         assert line.split()[:2] == [f"{row.place}.", evening.names[row.who]]
@@ -58,7 +58,7 @@ def test_json(file, capsys):
     ("content", "says"),
     [
         ("", "is empty"),
-        ("Dear Anna", "does not hold an evening"),
+        ("Dear Anna", "does not contain an evening"),
         ('{"qevening": 2}', "newer version"),
         ('{"qevening": 1, "sha256": "", "evening": {}}', "is damaged"),
     ],

@@ -68,7 +68,7 @@ from qgames.ui.controls import Pressable
 LONGEST = 5.0  # seconds of a run
 GAME = "quixo"
 SIZE, LITTLE = (640, 480), (24, 20)  # of the window, and of the one little table that is made
-NOT_KEPT = ("This game cannot be kept", "play.not_kept")  # so it is told; as its key where no words can be read
+NOT_KEPT = ("This game cannot be saved", "play.not_kept")  # so it is told; as its key where no words can be read
 NOT_SAVED = ("It could not be saved", "play.files.not_saved")
 #: in the log; that a start failed and another way worked is told there as it should be
 UNEXPECTED = re.compile(r"(?<!the start failed:\n)(?<!without settings too:\n)Traceback")

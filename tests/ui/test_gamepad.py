@@ -210,14 +210,14 @@ def test_every_prompt_has_its_word():
         assert i18n.known(f"pad.{word}") and all(part in gamepad.KEYS for part in parts)
 
 
-@pytest.mark.parametrize("hand, title", [("pad", "Game pad"), ("touch", "Fingers"), ("keys", "Everywhere")])
+@pytest.mark.parametrize("hand, title", [("pad", "Game pad"), ("touch", "Touch"), ("keys", "Everywhere")])
 def test_help_begins_with_what_is_at_hand(monkeypatch, tmp_path, hand, title):
     app = open_app(monkeypatch, tmp_path)
     app.ui.use_hand(hand)
     page = open_page(app, "keys")
     words = [getattr(widget, "text", "") for widget in page.root.walk()]
     assert [word for word in words if word][1] == title
-    assert {"Game pad", "Fingers", "Everywhere"} <= set(words)
+    assert {"Game pad", "Touch", "Everywhere"} <= set(words)
 
 
 def test_small_buttons_tell_what_they_are(monkeypatch, tmp_path):

@@ -129,7 +129,7 @@ def test_a_film_is_made_and_told(app):
     waited(app)
     out = paths.pictures() / "Anna-Ben Quarto.gif"
     assert out.stat().st_size == must_be(Finished, must(studio.film()).ended).size
-    assert "Film kept: Anna-Ben Quarto.gif" in " ".join(said.text for said in app.ui.announcer.recent)
+    assert "Film saved: Anna-Ben Quarto.gif" in " ".join(said.text for said in app.ui.announcer.recent)
     assert page.find("folder") and page.find("make")
     assert news.weight(app.ui, "quarto", page.wish) == pytest.approx(
         out.stat().st_size / len(page.preview.plan.frames), rel=0.01

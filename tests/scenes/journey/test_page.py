@@ -92,7 +92,7 @@ def test_every_station_is_told(monkeypatch, tmp_path):
     app, page, _ = walk_to(monkeypatch, tmp_path)
     told = must(must(page.trail).part(app.ui))
     assert len(told.parts) == 12 and all(each.name for each in told.parts)
-    assert "Opens with 8 tried." in told.parts[-1].name
+    assert "Opens once 8 challenges have been tried." in told.parts[-1].name
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (600, 900), (1280, 800), (1920, 1080)])

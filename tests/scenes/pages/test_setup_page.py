@@ -203,7 +203,7 @@ def test_how_one_would_do_is_told_from_ten_games_on(app):
     lost = PlayedGame("2026-11-05", "qomet", "computer", 1, "lost", 12, 0, 0, "a")
     for number in range(9):
         games.add(replace(lost, id=f"g{number}"))
-    assert "9 of 10 games towards your strength." in said(open_page(app, "setup-qomet"))
+    assert "9 of 10 games to find your strength." in said(open_page(app, "setup-qomet"))
     games.add(lost)
     page = must_be(SetupPage, open_page(app, "setup-qomet"))
     page.form.player(1, kind="computer-7")

@@ -153,7 +153,7 @@ def test_from_fewer_than_ten_games_the_way_is_told(app):
     page = setup_page(app)
     page.form.player(0, name="Anna")
     page.form.wish("above")
-    assert "6 of 10 games towards your strength." in words(page)
+    assert "6 of 10 games to find your strength." in words(page)
     assert must_be(Button, page.find("start")).label == "Find my strength"
     assert "help do not count" in words(page) and "distance" not in keys(page)
     golden = [w.key for w in page.root.walk() if isinstance(w, Button) and w.kind == "primary"]

@@ -69,7 +69,7 @@ def test_clipboard_there_and_back(monkeypatch, tmp_path):
     )
     board[0] = "Dear Anna"
     key(app, "ctrl+v")
-    assert any("does not hold a game" in text for text in said(app, "notice"))
+    assert any("does not contain a game" in text for text in said(app, "notice"))
 
 
 def test_a_bad_file_given_to_the_window_opens_a_message(monkeypatch, tmp_path):
