@@ -207,7 +207,7 @@ def put(file: Path, source: Path, changes: Mapping[str, Entry]) -> str:
         return _anew({key: entry for key, entry in known.items() if entry is not None}, same - changes.keys())
     lines = text.split("\n")
     for key in sorted(changes, key=lambda key: nodes[key].start_mark.index, reverse=True):
-        first, last = nodes[key].start_mark, nodes[key].end_mark
+        first, last = nodes[key].start_mark, _end(nodes[key])
         after = lines[last.line][last.column :] if last.line < len(lines) else ""
         lines[first.line : last.line + 1] = [lines[first.line][: first.column] + _value(changes[key]) + after]
     return "\n".join(lines)
@@ -225,6 +225,11 @@ def _nodes(text: str) -> Iterator[tuple[str, yaml.Node]]:
 
     root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     yield from visit(root, "") if root is not None else ()
+
+
+def _end(node: yaml.Node) -> yaml.Mark:
+    """Where it ends. A table in lines of its own says: where the next key begins."""
+    return node.value[-1][1].end_mark if isinstance(node, yaml.MappingNode) and not node.flow_style else node.end_mark
 
 
 def _value(entry: Entry) -> str:

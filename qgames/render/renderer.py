@@ -26,7 +26,7 @@ from qgames.render.model.order import PaintStep, arrange, settle
 from qgames.render.model.solids import Solid
 from qgames.render.quick.balls import Balls
 from qgames.render.quick.painter import FlatPainter, FontMaker, Lettering
-from qgames.render.standin import Cover, Crossfade, Quality, shrunk
+from qgames.render.standin import Cover, Crossfade, Quality, shrunk, within
 
 REFRESH = 0.09  # seconds between two looks at a picture that is still being refined
 LARGE = 1_500_000  # pixels of a window from which on only one table at a time keeps its pictures
@@ -237,7 +237,7 @@ class Renderer:
         if self.lens.size[0] * self.lens.size[1] > LARGE:
             _large.add(self)
         if at != (0, 0) or surface.get_size() != self.lens.size:
-            surface = surface.subsurface(pygame.Rect(at, self.lens.size).clip(surface.get_rect()))
+            surface = within(surface, pygame.Rect(at, self.lens.size))
         level, before = self.level, self._level
         if before is not None and before < level:
             self._begin_crossfade(surface, before)

@@ -22,6 +22,12 @@ class Quality(IntEnum):
     FINE = 3
 
 
+def within(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
+    """The part of a surface that a rectangle covers; an empty one where they do not meet: a window may be tiny."""
+    shared = rect.clip(surface.get_rect())
+    return surface.subsurface(shared or (0, 0, 0, 0))
+
+
 def shrunk(lens: Lens, k: float = DRAFT) -> Lens:
     """The same view in a smaller window."""
     size = max(1, round(lens.size[0] * k)), max(1, round(lens.size[1] * k))

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import yaml
 from kit.makers import maker
 
 from qgames.files import i18n
@@ -69,6 +70,14 @@ def test_one_change_is_one_line(folder):
     assert now["setup.minutes"] == {**before["setup.minutes"], "few": "{n} минутки"}
     after = i18n.catalogue("ru").read_text("utf-8").splitlines()
     assert len(after) == len(lines) and sum(a != b for a, b in zip(after, lines)) == 2
+
+
+def test_a_table_in_lines_of_its_own_does_not_swallow_what_follows(tmp_path):
+    file = tmp_path / "xx.yaml"
+    file.write_text("a:\n  many:\n    one: x\n    other: y\n  # about the next\n  next: z\n", "utf-8")
+    text = words.po.put(file, file, {"a.many": {"one": "1", "other": "2"}})
+    assert yaml.safe_load(text) == {"a": {"many": {"one": "1", "other": "2"}, "next": "z"}}
+    assert "  # about the next\n" in text
 
 
 def test_an_exact_number_is_an_entry_of_its_own(folder):

@@ -134,20 +134,26 @@ def sit_down(program: Program, expected: tuple[str, list[str]] | None) -> None:
         return  # it died before
     game_now = shown(program.log())[0]
     if expected and expected[1] and not finished(program.home, expected[0]):
-        assert game_now == expected[0], f"another game was continued: {game_now}, not {expected[0]}"
+        head = "\n".join(path.read_text().partition("\n\n")[0] for path in kept_as(program.home, expected[0]))
+        assert game_now == expected[0], f"another game was continued: {game_now}, not {expected[0]}\n{head}"
     if tables(program)[-1].split()[-1] != "0":
         program.keys("p")  # a game with a clock that is continued waits for its players
 
 
+def kept_as(home: Path, name: str) -> list[Path]:
+    return list((home / "saves").glob(f"auto-*-{name}.qgame"))
+
+
 def finished(home: Path, name: str) -> bool:
-    found = list((home / "saves").glob(f"auto-*-{name}.qgame"))
-    return not found or saves.read_file(found[0]).outcome is not None
+    """Is it over, or not there? An end stays one while an earlier point of the game is looked at."""
+    found = kept_as(home, name)
+    return not found or saves.read_file(found[0]).match.final is not None
 
 
 def check(home: Path, name: str, tokens: list[str], players: list[dict]) -> int:
     if not tokens:
         return 0
-    (path,) = (home / "saves").glob(f"auto-*-{name}.qgame")
+    (path,) = kept_as(home, name)
     sitting = saves.read_file(path)
     kept = list(sitting.match.all_moves)
     same = len(kept) >= len(tokens) and all(token in ("?", there) for token, there in zip(tokens, kept, strict=False))

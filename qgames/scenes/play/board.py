@@ -22,7 +22,7 @@ from qgames.games.view import BOARD, AnyView
 from qgames.render import Camera, Lens, Palette, Renderer, Solid, Vec3, walnut
 from qgames.render.model.camera import Area, Point
 from qgames.render.model.shapes import hull
-from qgames.render.standin import Quality
+from qgames.render.standin import Quality, within
 from qgames.rules.core import State
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.play.board_access import BoardParts
@@ -204,6 +204,10 @@ class Board(Widget):
             self._spotlight.draw(surface, table.lens, places, light or Light(DIM), strength)
         draw_tray_names(ui, surface, self.plates(ui))
         self.host.draw_over(ui, surface, table.lens)
+
+    def give_way(self, surface: pygame.Surface, by: int) -> None:
+        """The board as it was just painted is some pixels lower: something was put down on it."""
+        within(surface, self.rect).scroll(0, by)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         """The cursor of the keyboard, over the table."""

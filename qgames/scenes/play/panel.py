@@ -16,6 +16,7 @@ import pygame
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Action
+from qgames.render.standin import within
 from qgames.rules.match import Match
 from qgames.scenes.parts.phrases import Pen, Phrase
 from qgames.scenes.parts.signs import Glyph, glyph_of
@@ -172,7 +173,7 @@ class ControlPanel:
             return None
         whole = pygame.Surface(self.ui.size, pygame.SRCALPHA)
         panel.draw(self.ui, whole)
-        return OldPanel(whole.subsurface(panel.rect.clip(whole.get_rect())).copy(), pygame.Rect(panel.rect))
+        return OldPanel(within(whole, panel.rect).copy(), pygame.Rect(panel.rect))
 
     def card(self) -> Widget | None:
         """What the coach asks."""

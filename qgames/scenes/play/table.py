@@ -336,8 +336,7 @@ class Table(Page, BoardHost):
         self.help.draw(surface)
         self.purpose.draw(surface)
         if dip := max(self.celebration.dip, self.ui.px(1) if self.knock else 0):  # the board gives way, and is back
-            part = surface.subsurface(self.board.rect.clip(surface.get_rect()))
-            part.scroll(0, dip)
+            self.board.give_way(surface, dip)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pygame
 import pytest
 from kit.must import must_be
 from kit.play import button, press, sit_down
@@ -57,3 +58,12 @@ def test_the_table_turns_to_who_moves(monkeypatch, tmp_path):
         yaws.append(scene.board.camera.yaw)
         scene.play(move)
     assert len({round(yaw) % 360 for yaw in yaws}) == 4
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (200, 3)])
+def test_the_board_gives_way_in_a_tiny_window_too(monkeypatch, tmp_path, size):
+    """It may lie outside altogether: then there is nothing to move."""
+    _app, scene = sit_down(monkeypatch, tmp_path, "quarto", size)
+    for board in (pygame.Rect(0, 0, *size), pygame.Rect(size[0] + 7, 40, 90, 90)):
+        scene.board.rect, scene.knock = board, 1
+        scene.backdrop(pygame.Surface(size))
