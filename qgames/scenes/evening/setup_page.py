@@ -8,7 +8,7 @@ from typing import Any
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.scenes.evening import live, wording
+from qgames.scenes.evening import live
 from qgames.scenes.evening.board_card import HeadedCard
 from qgames.scenes.evening.draft import EveningDraft, last_time, remember, variants
 from qgames.scenes.evening.format_choice import formats
@@ -112,7 +112,7 @@ class EveningSetup(TitledPage):
             notes.append(t("evening.forecast.each", n=told.least))
         if (usual := estimate.usual(self.plan)) is not None:
             notes.append(t("evening.forecast.lately", time=estimate.in_words(usual)))
-        if among := wording.computers(self.plan, self.plan.players):
+        if among := self.draft.among_computers():
             notes.append(among)
         return head, " ".join([*notes, t("evening.forecast.pause")])
 
