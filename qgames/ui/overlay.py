@@ -43,8 +43,7 @@ class Overlay:
 
     def update(self, seconds: float) -> None:
         for loss in shipped.news():
-            word = "broken" if loss.how == "damaged" else "unreadable"
-            self.ui.toast(t(f"play.open.{word}", name=loss.name, reason=loss.follows))
+            self.ui.toast(t("app.lost_file", name=loss.name))
         while self.ui.notices:
             text = self.ui.notices.pop(0)
             self.toasts = [*self.toasts[-2:], Toast(text, STAYS + len(text) / 25)]
