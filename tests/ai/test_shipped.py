@@ -320,8 +320,8 @@ def test_pages_open_without_what_is_damaged_and_it_is_told(moved, monkeypatch, t
         open_page(app, name)
         frame(app)
     told = [said.text for said in app.ui.announcer.recent if said.kind == "notice"]
-    assert sum(f"quarto/{PUZZLES}" in text and "damaged" in text for text in told) == 1
-    assert sum(f"quarto/{LEARN}" in text and "cannot be read" in text for text in told) == 1
+    for name in (PUZZLES, LEARN):
+        assert sum(text.startswith(f"A file of the program is damaged or missing: quarto/{name}.") for text in told) == 1
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
