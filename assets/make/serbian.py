@@ -2,8 +2,8 @@
 
     python assets/make/serbian.py        writes sr-Latn.yaml beside every sr.yaml (a test tells when they differ)
 
->>> latin("Љубав, ЊЕГОШ, џез")
-'Ljubav, NJEGOŠ, džez'
+>>> latin("Љубав, ЊЕГОШ, џез, КУАРТО!")
+'Ljubav, NJEGOŠ, džez, QUARTO!'
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from qgames.files import i18n  # noqa: E402
 from qgames.games import KEYS  # noqa: E402, F401 (it tells where the words of games are)
 
 ALPHABET = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "abvgdđežzijklmnoprstćufhcčš")) | {"љ": "lj", "њ": "nj", "џ": "dž"}
+CALL = {"Куарто": "Quarto", "КУАРТО": "QUARTO"}  # a name: written as it is in Latin letters
 _LETTER = re.compile("[а-шђјљњћџ]", re.I)
 
 
@@ -32,6 +33,8 @@ def latin(text: str) -> str:
         around = text[found.end() : found.end() + 1] or text[max(0, found.start() - 1) : found.start()]
         return made.upper() if len(made) == 1 or around.isupper() else made.capitalize()
 
+    for word, name in CALL.items():
+        text = text.replace(word, name)
     return _LETTER.sub(letter, text)
 
 

@@ -19,16 +19,39 @@ from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap,
 from qgames.render import Camera, Lens, Renderer, Solid, Vec3, band
 from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
 
+PlanCell = tuple[int, int]  # column and row of something seen from above or from its front, from behind or above on
+
+
+class LinePlan(NamedTuple):
+    """A line in a square of so many by so many cells, seen from above: where it lies, where it is pushed from (beside
+    the square, or on it where that is from above or below), and the catalogue key of what the near edge is called."""
+
+    size: int
+    cells: tuple[PlanCell, ...]
+    comes: PlanCell
+    edge: str
+
 
 class LineMoved(NamedTuple):
     """The line that a move runs along, read from where it begins: the sign of what comes in from outside, if something
-    does, what lies on it before and after the move, None where it is empty, and catalogue keys of what its two ends are
-    called."""
+    does, what lies on it before and after the move, None where it is empty, catalogue keys of what its two ends are
+    called, and where it lies, where that is not seen at once."""
 
     comes: Sign | None
     before: tuple[Sign | None, ...]
     after: tuple[Sign | None, ...]
     ends: tuple[str, str]
+    plan: LinePlan | None = None
+
+
+class WinningPattern(NamedTuple):
+    """Something that wins: which cells of a square of so many by so many, whose sign lies there, and whether it is what
+    won in the position."""
+
+    size: int
+    cells: frozenset[PlanCell]
+    sign: Sign
+    made: bool
 
 
 class NamedSide(NamedTuple):
@@ -146,9 +169,13 @@ class BoardView(ABC, Generic[S]):
         """From where to where a slide pushes something on; None if nothing is in its way."""
         return None
 
-    def explained(self, state: S, move: Move, done: bool) -> Sequence[Solid]:
-        """What a diagram shows of a move, before it or done, where that is more than the position: without what is of
-        no concern. Nothing: the position as it is."""
+    def explained(self, state: S, move: Move, share: float) -> Sequence[Solid]:
+        """What a diagram shows of a move, so far done (0 before it, 1 after it), where that is more than the position:
+        without what is of no concern. Nothing: the position as it is."""
+        return ()
+
+    def patterns(self, state: S) -> Sequence[WinningPattern]:
+        """Of a position in which somebody has won, all that could have, where that is not a plain line."""
         return ()
 
     def line(self, state: S, move: Move) -> LineMoved | None:

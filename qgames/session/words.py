@@ -183,6 +183,11 @@ class Words(Generic[S]):
         """Pieces to show beside the result, by name."""
         return ()
 
+    def completing(self, state: S, line: Sequence[Cell]) -> Parts:
+        """Which pieces complete a line on the one cell of it that is open, in pictures; nothing where they are all
+        alike."""
+        return ()
+
     def parts(self, before: S, move: Move) -> Parts:
         """A token where room is scarce, in pictures and places: lists, graphs, lines of play. Never a piece's code."""
         return (MovePart(self.short(move)),)

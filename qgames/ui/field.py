@@ -222,7 +222,8 @@ class TextField(Widget):
         shown, caret = self._shown()
         inner, high = rect.inflate(-2 * ui.px(PAD), 0), ui.type.height(BODY)
         if not shown and self.hint:
-            ui.type.draw(surface, self.hint, BODY, mix(theme["muted"], theme["field"], 0.2), inner)
+            kind = ui.type.fitting(self.hint, BODY, inner.width)  # set smaller rather than cut
+            ui.type.draw(surface, self.hint, kind, mix(theme["muted"], theme["field"], 0.2), inner)
         wide = ui.type.width(shown, BODY)
         if shown and wide > inner.width and not self.focused:
             ui.type.draw(surface, shown, BODY, theme["text"], inner)  # its beginning; the rest as a tip

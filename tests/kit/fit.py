@@ -99,7 +99,7 @@ def cut(page: Page) -> list[str]:
                 else [name for _, name in widget.options]
             )
             found += [f"option: {name!r} in {room}" for name in names if too_wide(ui, name, widget.type, room)]
-        if isinstance(widget, TextField) and ui.type.width(widget.hint, BODY) > widget.rect.width - 2 * ui.px(14):
+        if isinstance(widget, TextField) and too_wide(ui, widget.hint, BODY, widget.rect.width - 2 * ui.px(14)):
             found.append(f"hint: {widget.hint!r}")
     return found
 

@@ -344,21 +344,49 @@ LINE_ROD, WAITING, BEADS, DIM = 0.034, 1.8, 0.5, 0.8  # of an explained line: it
 
 def explained(state: CubulusState, move: Move, comes: int | None) -> Iterator[Solid]:
     """A line framed in gold, its balls at full size, all others as beads; `comes`: what waits to be pushed in."""
-    line = FACELETS[move]
-    yield from gloom()
-    yield from lattice()
-    for cell in range(27):
+    yield from _framed(state, move)
+    for cell in FACELETS[move]:
         kind = kind_at(state, cell)
-        if cell in line:
-            yield bubble(cell, 0.0, None) if kind is None else ball_of(state.game, kind, place(cell))
-        elif kind is not None:
-            yield ball_of(state.game, kind, place(cell), scale=BEADS, alpha=DIM)
-    yield from _line_frame(line)
+        yield bubble(cell, 0.0, None) if kind is None else ball_of(state.game, kind, place(cell))
     if comes is not None:
         yield ball_of(state.game, comes, facelet_at(move, out=WAITING))
         foot, head = facelet_at(move, out=WAITING - RADIUS), facelet_at(move, out=0.56 + 0.36)
         yield between(head, foot, 0.075, "mark.win")._replace(shadow=False)
         yield Solid(Cone(0.19, 0.36, 0.02), head, "mark.win", frame=_inward(move), shadow=False)
+
+
+def pushed(state: CubulusState, move: Move, share: float) -> Iterator[Solid]:
+    """The same while it is pushed, so far: balls up to the gap go one slot on; of a full line the last one leaves at
+    the far end while it comes in at the near one."""
+    line, way = FACELETS[move], OUTWARD[move]
+    kinds = [kind_at(state, cell) for cell in line]
+    gap = kinds.index(None) if None in kinds else len(line)
+    yield from _framed(state, move)
+    for number, kind in enumerate(kinds):
+        if kind is not None:
+            on = share if number < gap else 0.0
+            leaves = gap == len(line) == number + 1
+            yield ball_of(state.game, kind, _further(place(line[number]), way, -on), alpha=1 - share if leaves else 1.0)
+    if None in kinds:
+        yield ball_of(state.game, state.to_play, facelet_at(move, out=WAITING * (1 - share)))
+    elif kinds[-1] is not None:
+        yield ball_of(state.game, kinds[-1], facelet_at(move, out=1 - share), alpha=share)
+
+
+def _further(at: Vec3, way: Vec3, by: float) -> Vec3:
+    return at[0] + way[0] * by, at[1] + way[1] * by, at[2] + way[2] * by
+
+
+def _framed(state: CubulusState, move: Move) -> Iterator[Solid]:
+    """All but the balls of a line."""
+    line = FACELETS[move]
+    yield from gloom()
+    yield from lattice()
+    for cell in range(27):
+        kind = kind_at(state, cell)
+        if cell not in line and kind is not None:
+            yield ball_of(state.game, kind, place(cell), scale=BEADS, alpha=DIM)
+    yield from _line_frame(line)
 
 
 def _line_frame(line: Sequence[int]) -> Iterator[Solid]:

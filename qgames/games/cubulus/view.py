@@ -45,13 +45,15 @@ from qgames.games.cubulus.model import (
     on_facelet,
     outlined,
     place,
+    pushed,
 )
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
-from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, won_by
+from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, NAMED_SQUARES, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView, LineMoved, NamedSide
+from qgames.games.view import Area, BoardView, LineMoved, LinePlan, NamedSide, WinningPattern
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
+from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Move, Seat
 
 EXPLODED, SEE_THROUGH, NET = "exploded", "see-through", "net"  # ways of looking
@@ -189,11 +191,28 @@ class CubulusView(BoardView[CubulusState]):
         pushes, spread = [move for move in state.legal_moves() if move in FACELETS], _spread(state, look)
         return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
-    def explained(self, state: CubulusState, move: Move, done: bool) -> Sequence[Solid]:
+    def explained(self, state: CubulusState, move: Move, share: float) -> Sequence[Solid]:
         if move not in FACELETS:
             return ()
+        if 0.0 < share < 1.0:
+            return tuple(pushed(state, move, share))
         full = all(kind_at(state, cell) is not None for cell in FACELETS[move])
+        done = share >= 1.0
         return tuple(explained(state.apply(move) if done else state, move, None if full or done else state.to_play))
+
+    def patterns(self, state: CubulusState) -> Sequence[WinningPattern]:
+        """The six squares of a face, on the face where one was made."""
+        made = won_by(state)
+        if not made or state.outcome is None or state.outcome.winner is None:
+            return ()
+        face, told = made[0].face, entry(self.game.key)
+        sign, won = told.signs_of(self.game.seats)[state.outcome.winner], {square.cells for square in made}
+        places = {FACELETS[f"{face}{n + 1}"][0]: (n % 3, n // 3) for n in range(9)}
+        return tuple(
+            WinningPattern(3, frozenset(places[c] for c in bits(square.cells)), sign, square.cells in won)
+            for square in NAMED_SQUARES
+            if square.face == face
+        )
 
     def line(self, state: CubulusState, move: Move) -> LineMoved | None:
         if move not in FACELETS:
@@ -206,7 +225,7 @@ class CubulusView(BoardView[CubulusState]):
         )
         comes = kinds[state.to_play] if None in before else None
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
-        return LineMoved(comes, before, after, (next(faces), next(faces)))
+        return LineMoved(comes, before, after, (next(faces), next(faces)), _from_above(move))
 
     def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
         """The faces of the closed cube, named at its lower edges, above it and below it."""
@@ -254,6 +273,16 @@ def _side(face: str) -> NamedSide:
 
 
 _SIDES = tuple(map(_side, "FRULBD"))
+
+
+_BESIDE = {"F": (0, 1), "B": (0, -1), "L": (-1, 0), "R": (1, 0), "U": (0, 0), "D": (0, 0)}  # seen from above
+
+
+def _from_above(move: Move) -> LinePlan:
+    """Where a line lies and its push comes from; the front is the near edge."""
+    cells = [(cell % 3, 2 - cell // 9) for cell in FACELETS[move]]
+    (column, row), (across, down) = cells[0], _BESIDE[move[0]]
+    return LinePlan(3, tuple(dict.fromkeys(cells)), (column + across, row + down), "play.cubulus.face.F")
 
 
 @cache

@@ -36,6 +36,15 @@ class QuantikWords(Words[QuantikState]):
     def parts(self, before: QuantikState, move: Move) -> Parts:
         return MovePart(t(f"say.shape.{move[0]}"), f"{move[0]}{before.to_play}"), MovePart(move[1:])
 
+    def completing(self, state: QuantikState, line: Sequence[Cell]) -> Parts:
+        """The shape that is missing, of who is to move."""
+        cells = [CELL_NUMBER[cell] for cell in line]
+        here = {found[1] for cell in cells if (found := state.piece_at(cell)) is not None}
+        missing = [shape for number, shape in enumerate(SHAPES) if number not in here]
+        if len(line) != len(SHAPES) or len(missing) != 1:
+            return ()
+        return (MovePart(t(f"say.shape.{missing[0]}"), f"{missing[0]}{state.to_play}"),)
+
     def reason(self, outcome: Outcome) -> str:
         """Where the four shapes stand together."""
         if not outcome.cells:

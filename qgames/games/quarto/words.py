@@ -7,10 +7,13 @@ from typing import cast
 
 from qgames.files.i18n import isolate, t
 from qgames.games.frame import Pick
-from qgames.games.quarto.rules import CELL_NUMBER, PIECE_NUMBER, PIECES, Quarto, QuartoState
+from qgames.games.quarto.rules import CELL_NUMBER, FEATURES, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.rules.bits import bits, mask_of
 from qgames.rules.core import Cell, Mask, Move, Outcome
 from qgames.session.words import Entry, MovePart, Parts, Words
+
+FEATURE_LETTERS = "".join(FEATURES)
+ANY, SOME = 2, 3  # features, and pieces, that are named where a line can be completed
 
 
 def piece(code: str) -> str:
@@ -88,6 +91,26 @@ class QuartoWords(Words[QuartoState]):
         if len(shared) == 1:
             return [t(f"goal.quarto.four.{shared}", cells=on)]
         return [t("goal.quarto.alike", cells=on, what=", ".join(t(f"say.feature.{letter}") for letter in shared))]
+
+    def completing(self, state: QuartoState, line: Sequence[Cell]) -> Parts:
+        """The piece in hand, or of those left: the only one, any with a feature that the others share, or some."""
+        cells = mask_of([CELL_NUMBER[cell] for cell in line])
+        made = [each for each in state.game.patterns if not each & ~cells and (each & ~state.placed).bit_count() == 1]
+        alike = [self._shared(state, each & state.placed) for each in made]
+        waiting = [PIECES[state.hand]] if state.hand >= 0 else [PIECES[number] for number in bits(state.pool)]
+        fitting = [code for code in waiting if any(len(each & set(code)) >= state.game.shared for each in alike)]
+        letters = sorted(set.union(*alike), key=FEATURE_LETTERS.index) if alike else []
+        like = {letter: code for letter in letters for code in reversed(fitting) if letter in code}
+        if len(fitting) > 1 and state.game.shared == 1 and len(like) <= ANY:
+            said = {letter: MovePart(t("say.quarto.any", feature=t(f"say.feature.{letter}"))) for letter in like}
+            return tuple(part for letter, code in like.items() for part in (MovePart(piece(code), code), said[letter]))
+        more = (MovePart("…"),) if len(fitting) > SOME else ()
+        return (*(MovePart(piece(code), code) for code in fitting[:SOME]), *more)
+
+    def _shared(self, state: QuartoState, cells: Mask) -> set[str]:
+        """The letters that the pieces on some cells have in common and that count."""
+        codes = [PIECES[state.piece_at(cell)] for cell in bits(cells)]
+        return {codes[0][f] for f in self._counting if len({code[f] for code in codes}) == 1}
 
     @property
     def _counting(self) -> tuple[int, ...]:

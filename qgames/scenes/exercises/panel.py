@@ -12,9 +12,11 @@ from qgames.files.i18n import capitals, known, t
 from qgames.scenes.exercises.parts import (
     LOW,
     TALL,
+    Arriving,
     Boxes,
     MoveBox,
     OutcomePicture,
+    Since,
     answer,
     pictures,
     quiet,
@@ -103,7 +105,7 @@ class LessonContent(ExerciseContent):
 
     def __init__(self, panel: ControlPanel, lesson: Lesson) -> None:
         super().__init__(panel)
-        self.lesson, self.learner = lesson, lesson.learner
+        self.lesson, self.learner, self.since = lesson, lesson.learner, Since()
 
     @property
     def wide(self) -> float:
@@ -234,7 +236,8 @@ class LessonContent(ExerciseContent):
             rows.append(Label(t(f"lesson.{word}"), SMALL, "muted"))
         count = Label(t("lesson.try", n=tries), CAPTION, "muted", "end", grow=1.0) if tries > 1 else None
         over = Row([Label(capitals(t("lesson.last")), OVERLINE, "accent"), count], gap=12)
-        return [over, Panel(Column(rows, gap=8), pad=12, role="raised", edge=tint)]
+        card = Panel(Column(rows, gap=8), pad=12, role="raised", edge=tint)
+        return [Arriving(Column([over, card], gap=8), self.since.of((self.learner.step.key, tries, last)))]
 
     def _rule(self, high: float) -> list[Widget]:
         """Before the first answer, the rule that the step is about, by a diagram of another position."""

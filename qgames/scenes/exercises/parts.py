@@ -28,6 +28,7 @@ DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
 TALL, LOW = 132, 92  # logical pixels, and where there is little room
 BANDS = 2  # bands: more could not be told apart
 SEPARATOR = " · "
+LATER, ARRIVAL, RISE = 0.3, 0.18, 8  # seconds until an answer comes and in which it does; logical pixels it rises
 FEWEST = 3  # cells that a band runs round
 GOOD, BAD = "mark.verdict", "mark.threat"
 MOST = 3  # boxes in a row
@@ -158,6 +159,57 @@ def answer(kind: str, title: str, text: str, pictures: Widget | None = None) -> 
 def quiet(text: str) -> Widget:
     """Nothing has been answered yet."""
     return Panel(Label(text, SMALL, "muted"), pad=14, radius=12, alpha=255)
+
+
+class Since:
+    """How long something has been there; it outlives the panel, which is built anew with every change."""
+
+    def __init__(self) -> None:
+        self.what: object = None
+        self.seconds = 0.0
+
+    def of(self, what: object) -> Since:
+        if what != self.what:
+            self.what, self.seconds = what, 0.0
+        return self
+
+
+class Arriving(Widget):
+    """Comes a moment after the move has landed, fading in from a little below; its room is kept from the first."""
+
+    def __init__(self, inside: Widget, since: Since) -> None:
+        super().__init__()
+        self.inside, self.since = inside, since
+
+    def children(self) -> Sequence[Widget]:
+        return (self.inside,)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return self.inside.measure(ui, width)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self.inside.place(ui, rect)
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        if self.since.seconds >= LATER + ARRIVAL:
+            return False
+        self.since.seconds = self.since.seconds + seconds if ui.motion else LATER + ARRIVAL
+        return True
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        share = 1.0 if not ui.motion else (self.since.seconds - LATER) / ARRIVAL
+        if share >= 1.0:
+            super().draw(ui, surface)
+        elif share > 0.0:
+            share = 1 - (1 - share) ** 3
+            ground, low = surface.copy(), round(ui.px(RISE) * (1 - share))
+            self.inside.shift(low)
+            super().draw(ui, ground)
+            self.inside.shift(-low)
+            ground.set_alpha(round(255 * share))
+            box = self.rect.inflate(0, 2 * ui.px(RISE)).clip(surface.get_clip())
+            surface.blit(ground, box, box)
 
 
 class OutcomePicture(ThumbnailPicture):

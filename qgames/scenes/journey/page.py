@@ -49,9 +49,10 @@ from qgames.ui import (
 NAME, LOW_NAME = Type(31, "serif"), Type(24, "serif")
 CARD, LEG = 332, 62  # logical pixels: how wide the card is, how high a leg's
 MARGIN, GAP = 40, 14
-PICTURE, LOW_PICTURE = 180, 96
+PICTURE, LOW_PICTURE, LEAST_PICTURE = 180, 96, 72
+PICTURE_SHARE = 4.0  # of the room that is left, to one of the space below the words
 SHARE = 0.36  # of the window that the card takes at most
-SIDE_BY_SIDE = 700  # logical pixels from which on the card stands beside the trail
+SIDE_BY_SIDE, UPRIGHT = 700, 0.9  # logical pixels and share of its height from which on the card is beside the trail
 ROOMY = 960  # logical pixels in which the heading has room for the name of the leg
 LOW = 680  # logical pixels of a window in which things are smaller
 
@@ -178,7 +179,7 @@ class JourneyPage(Page):
         if not secret:
             start = challenge.state(journey.next_start(challenge))
             shown = Subject(challenge.game, start.notation()) if challenge.starts[0] else Subject(challenge.rules.key)
-            rows.append(ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE))
+            rows.append(self._picture(shown, low))
         rows += [
             Row([where, Label(words.game_name(challenge), SMALL, "muted")], gap=8),
             Label(words.shown_name(challenge, not secret), LOW_NAME if low else NAME),
@@ -197,6 +198,12 @@ class JourneyPage(Page):
         rows.append(play)
         return Face(Column([row for row in rows if row is not None], gap=6 if low else 8), pad=16)
 
+    def _picture(self, shown: Subject, low: bool) -> Widget:
+        """Beside the trail the card is as high as there is room: the picture takes what the words leave."""
+        if beside(self.ui):
+            return ThumbnailPicture(shown, LEAST_PICTURE, grow=PICTURE_SHARE)
+        return ThumbnailPicture(shown, LOW_PICTURE if low else PICTURE)
+
     def _note(self, challenge: Challenge) -> str:
         """How it went so far, or when it opens."""
         if not self.journey.open(challenge):
@@ -205,6 +212,12 @@ class JourneyPage(Page):
         if made and made[-1].result == LEFT:
             return t("journey.waits")
         return words.about(challenge, self.journey)
+
+
+def beside(ui: Ui) -> bool:
+    """Does the card stand beside the trail? Not in a window that is higher than wide."""
+    wide, high = ui.logical_size
+    return wide >= SIDE_BY_SIDE and wide >= UPRIGHT * high
 
 
 class JourneyLayout(Widget):
@@ -232,7 +245,7 @@ class JourneyLayout(Widget):
         foot = self._legs(ui, inner)
         top = self.head.rect.bottom + ui.px(4)
         middle = pygame.Rect(inner.x, top, inner.width, foot - gap - top)
-        if wide >= SIDE_BY_SIDE:
+        if beside(ui):
             card = ui.px(min(CARD, SHARE * wide))
             self.card.place(ui, pygame.Rect(ui.far(middle, card), middle.y, card, middle.height))
             self.trail.place(ui, ui.rest(middle, 0, card + ui.px(24)))

@@ -279,7 +279,7 @@ class Bench(BoardView[State]):
         tops = {spot.key: spot for spot in self.spots(state, look) if spot.key in {picked, *hidden, *ghosts}}
         plain = look._replace(legal=False, marks=marks)
         for solid in chain(self.inner.solids(Frame(state, state, look=plain)), self._tray(state, look)):
-            yield from self._changed(solid, tops, picked, hidden, ghosts)
+            yield from self._changed(solid, tops, picked, hidden, ghosts, LIFT * frame.progress)
         if picked in tops and self.held(state, picked) is not None:
             yield from self._round(tops[picked], state, look)
         for spot in self._stand(look) if HAND in self.game.fields else ():
@@ -290,7 +290,13 @@ class Bench(BoardView[State]):
         yield from self._refused(state, look, refused)
 
     def _changed(
-        self, solid: Solid, tops: Mapping[str, Spot], picked: str | None, hidden: Sequence[str], ghosts: Sequence[str]
+        self,
+        solid: Solid,
+        tops: Mapping[str, Spot],
+        picked: str | None,
+        hidden: Sequence[str],
+        ghosts: Sequence[str],
+        lift: float,
     ) -> Iterator[Solid]:
         spot = tops.get(solid.key or "")
         if spot is None or not solid.role or _far(solid.at, spot.position):
@@ -305,7 +311,7 @@ class Bench(BoardView[State]):
                 yield solid._replace(role="", shadow=False)
         elif spot.key == picked:
             x, y, z = solid.at
-            yield solid._replace(at=(x, y, z + LIFT), glow="mark.selected")
+            yield solid._replace(at=(x, y, z + lift), glow="mark.selected")
         else:
             yield _calm(solid)
 

@@ -30,7 +30,7 @@ from qgames.session.editing import Draft
 from qgames.session.sitting import Sitting
 from qgames.ui import Answer, Ask, Back, Done, Go, Ui, Widget
 
-FLIGHT, AWAY = 0.3, 0.22  # seconds a thing flies to its cell; home
+FLIGHT, AWAY, LIFTED = 0.3, 0.22, 0.14  # seconds a thing flies to its cell; home; is lifted
 ARC = 0.9
 TOLD = 3  # so often is said what to do with what was picked
 
@@ -67,6 +67,7 @@ class PositionPage(DraftPage, BoardHost):
         self.look = Look(coordinates=ui.settings.coordinates and self.view.inner is self.view.plain, legal=False)
         self.board.home = self.board.camera = self.view.home(state, self.look)
         self.flight: Flight | None = None
+        self._lifting = LIFTED  # seconds since something was picked
         self.told = 0
         self.panel = PositionPanel(self)
 
@@ -105,6 +106,7 @@ class PositionPage(DraftPage, BoardHost):
         if spot is not None:
             self.told += 1
             self.ui.say(f"{self.spot_words(spot)} {t('position.picked')}", "asked")
+        self._lifting = 0.0 if spot is not None and self.ui.motion else LIFTED
         self.picked, self.dirty = spot, True
 
     def _put(self, start: str, goal: str, lands_from: Vec3 | None = None) -> None:
@@ -184,7 +186,8 @@ class PositionPage(DraftPage, BoardHost):
             marks = {"ghost" if self.view.waits(self.picked) else "hidden": (self.picked,)}
         if self.flight is None and self.trouble is None:
             marks["refused"] = self.judged.cells
-        return Frame(state, state, None, 1.0, pick, self.look._replace(marks=marks))
+        lifted = 1 - (1 - self._lifting / LIFTED) ** 3
+        return Frame(state, state, None, lifted, pick, self.look._replace(marks=marks))
 
     def extra_solids(self) -> Sequence[Solid]:
         if self.flight is not None:
@@ -202,6 +205,8 @@ class PositionPage(DraftPage, BoardHost):
         return self.view.under(lens, self.board.dragged, RISE) if lens and self.board.dragged else None
 
     def tick(self, seconds: float) -> Answer:
+        if self._lifting < LIFTED:
+            self._lifting, self.dirty = min(LIFTED, self._lifting + seconds), True
         if self.flight is not None:
             self.flight = self.flight._replace(so_far=self.flight.so_far + seconds)
             if self.flight.so_far >= self.flight.seconds:

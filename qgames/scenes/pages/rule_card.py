@@ -12,12 +12,13 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games.frame import Look
-from qgames.games.view import LineMoved, view_of
+from qgames.games.view import view_of
 from qgames.render import Lens
 from qgames.rules.match import Match
-from qgames.scenes.parts import signs, thumbnails
+from qgames.scenes.pages.rule_strip import PatternRow, StripRow, arrow
+from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import TrialAt
-from qgames.scenes.parts.diagrams import subjects_of
+from qgames.scenes.parts.diagrams import ended, subjects_of
 from qgames.scenes.parts.page import draw_face
 from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.parts.thumbnails import Subject
@@ -45,11 +46,11 @@ from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
-PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
+PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
 ROOMY = 60  # logical pixels of a row that has room for more than a title
 MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
-SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
+RUN = 0.9  # seconds in which the move is shown again
 
 
 def trial(diagram: Diagram) -> Go:
@@ -75,22 +76,22 @@ def draw_number(ui: Ui, surface: pygame.Surface, disc: pygame.Rect, number: int,
 
 
 class EvenRows(Group):
-    """One under the other, all equally high, and as high as there is room for up to a limit."""
+    """One under the other, all equally high, and as high as there is room for up to a limit; closer where there is
+    little."""
 
     HIGH = 82  # logical pixels
-
-    def _gap(self, ui: Ui) -> int:
-        return ui.px(GAP if len(self.items) <= MANY else GAP / 2)
 
     def _low(self, ui: Ui, width: int) -> int:
         return max(item.measure(ui, width)[1] for item in self.items)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, len(self.items) * (self._low(ui, width) + self._gap(ui)) - self._gap(ui)
+        return width, len(self.items) * (self._low(ui, width) + ui.px(CLOSE)) - ui.px(CLOSE)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap, count = self._gap(ui), len(self.items)
+        count = len(self.items)
+        roomy = count * (self._low(ui, rect.width) + ui.px(GAP)) <= rect.height + ui.px(GAP) and count <= MANY
+        gap = ui.px(GAP if roomy else CLOSE)
         high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
         for place, item in enumerate(self.items):
             item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
@@ -194,10 +195,12 @@ class RuleCard(Widget):
         self.row, self._sentences = row, Scroll(sentences, fades=False, key="sentences")
         self.boards: list[tuple[Subject, pygame.Rect]] = []
         self._lenses: dict[tuple[Subject, tuple[int, int]], Lens] = {}
+        self._over = False  # is the pointer on the position after the move?
+        self._ran = RUN  # seconds since the move began to be shown again
         self._made = self._build()
 
     def show(self, ui: Ui, row: RuleRow | None) -> None:
-        self.row = row
+        self.row, self._over, self._ran = row, False, RUN
         self._made = self._build()
         self.place(ui, self.rect)
 
@@ -218,7 +221,10 @@ class RuleCard(Widget):
     def _strip(self) -> Widget:
         assert self.row is not None
         diagram = self.row.diagram
-        move = view_of(diagram.game).line(diagram.state, diagram.play[-1]) if len(diagram.play) == 1 else None
+        view = view_of(diagram.game)
+        if won := view.patterns(ended(diagram)):
+            return PatternRow(won)
+        move = view.line(diagram.state, diagram.play[-1]) if len(diagram.play) == 1 else None
         return StripRow(move) if move is not None else Space()
 
     def children(self) -> Sequence[Widget]:
@@ -252,6 +258,20 @@ class RuleCard(Widget):
             box = pygame.Rect(ui.near(room, wide, place * (wide + gap)), room.y, wide, room.height)
             self.boards.append((subject, box.inflate(-ui.px(12), -ui.px(12))))
 
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        """Pointing at what came of a move plays it once more."""
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return None
+        before, self._over = self._over, any(box.collidepoint(event.pos) for each, box in self.boards if each.done)
+        if self._over and not before and ui.motion:
+            self._ran = 0.0
+        return None
+
+    def update(self, ui: Ui, seconds: float) -> bool:
+        running = self._ran < RUN
+        self._ran = min(RUN, self._ran + seconds)
+        return running
+
     def _lens(self, subject: Subject, size: tuple[int, int]) -> Lens:
         """Through which its picture is seen."""
         if (subject, size) not in self._lenses:
@@ -268,7 +288,12 @@ class RuleCard(Widget):
         disc.x, disc.centery = ui.near(self._made[0].rect, disc.width), self._made[0].rect.centery
         draw_number(ui, surface, disc, row.number, LARGE)
         for subject, box in self.boards:
-            thumbnails.draw(ui, surface, subject, box)
+            if subject.done and self._ran < RUN:
+                share = self._ran / RUN
+                share = share * share * (3 - 2 * share)
+                thumbnails.draw_running(ui, surface, subject, box, max(0.001, share))
+            else:
+                thumbnails.draw(ui, surface, subject, box)
             if subject.move:
                 state = subject.state()
                 draw_sides(ui, surface, view_of(state.game), state, Look(), self._lens(subject, box.size), box.topleft)
@@ -282,55 +307,3 @@ class RuleCard(Widget):
             side = ui.px(34)
             sign = paint.icon("barred", side, theme["text"])
             surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self._made[0].rect.bottom))
-
-
-def arrow(ui: Ui, surface: pygame.Surface, middle: tuple[int, int], role: str) -> None:
-    """Onwards, as one reads."""
-    icon = paint.icon("next", ui.px(22), ui.theme[role], ui.rtl)
-    surface.blit(icon, icon.get_rect(center=middle))
-
-
-class StripRow(Widget):
-    """The line alone, read from where the push comes from: what comes in, the line before it and after it."""
-
-    def __init__(self, move: LineMoved) -> None:
-        super().__init__(key="strip")
-        self.move = move
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.px(STRIP) + ui.type.height(CAPTION) + ui.px(2)
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        move, step, gap = self.move, ui.px(SLOT), ui.px(40)
-        wide = step * len(move.before)
-        first = step + gap if move.comes is not None else 0
-        x, y = max(0, (self.rect.width - first - gap - 2 * wide) // 2), self.rect.y
-        if move.comes is not None:
-            box = pygame.Rect(ui.near(self.rect, step, x), y, step, ui.px(STRIP))
-            self._sign(ui, surface, move.comes, box)
-            self._caption(ui, surface, t("play.you"), box)
-        for signs_, at in ((move.before, x + first), (move.after, x + first + gap + wide)):
-            line = pygame.Rect(ui.near(self.rect, wide, at), y, wide, ui.px(STRIP))
-            if at > x:
-                arrow(ui, surface, (ui.near(self.rect, gap, at - gap) + gap // 2, line.centery), "accent")
-            fill, edge = (*ui.theme["field"], 255), ui.theme["accent"]
-            surface.blit(paint.box(line.size, ui.px(12), fill, edge, ui.px(2)), line)
-            for place, sign in enumerate(signs_):
-                self._sign(ui, surface, sign, pygame.Rect(ui.near(line, step, place * step), y, step, line.height))
-            for word, place in zip(move.ends, (0, len(signs_) - 1), strict=True):
-                self._caption(
-                    ui, surface, t(word), pygame.Rect(ui.near(line, step, place * step), y, step, line.height)
-                )
-
-    def _sign(self, ui: Ui, surface: pygame.Surface, sign: Any, box: pygame.Rect) -> None:
-        side = ui.px(SIGN)
-        at = pygame.Rect(0, 0, side, side)
-        at.center = box.center
-        if sign is not None:
-            surface.blit(signs.picture(ui.theme, sign, side), at)
-        else:
-            surface.blit(paint.box(at.size, side // 2, None, ui.theme["muted"], ui.px(1.4)), at)
-
-    def _caption(self, ui: Ui, surface: pygame.Surface, text: str, box: pygame.Rect) -> None:
-        line = pygame.Rect(box.x, box.bottom + ui.px(1), box.width, ui.type.height(CAPTION))
-        ui.type.draw(surface, text, ui.type.fitting(text, CAPTION, line.width), ui.theme["card_muted"], line, "centre")

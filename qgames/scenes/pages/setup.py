@@ -21,7 +21,7 @@ from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
 from qgames.session.statistics.strength import person_of
-from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Space, TextField, Ui, Widget
+from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Scroll, Space, TextField, Ui, Widget
 from qgames.ui.text import BUTTON, Type
 from qgames.ui.widget import asked_once
 
@@ -89,6 +89,7 @@ class SetupPage(Inner):
         super().__init__(ui)
         game = about if about in KEYS else KEYS[0]
         self._whose = ""  # the person whose strength the page tells
+        self._roomy = False
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
@@ -125,10 +126,20 @@ class SetupPage(Inner):
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
-    @property
-    def _roomy(self) -> bool:
+    def build(self) -> Widget:
+        """Large where all of it is in sight then; else smaller, with the golden button at the foot, which stays."""
         wide, high = self.ui.logical_size
-        return wide >= ROOMY and high >= 720
+        self._roomy = wide >= ROOMY and high >= 720
+        made = super().build()
+        if self._roomy and self._scrolls(made):
+            self._roomy = False
+            made = super().build()
+        return made
+
+    def _scrolls(self, made: Widget) -> bool:
+        with self.ui.laying():
+            made.place(self.ui, self.area())
+        return any(widget.limit for widget in made.walk() if isinstance(widget, Scroll))
 
     def body(self) -> Widget:
         self._whose = person_of(self.setup)
@@ -146,7 +157,9 @@ class SetupPage(Inner):
             return Sides(VariantCard(self.form, 150, 18, 28).build(), right, (520, 480, 440))
         right = Column([seats, terms], gap=14)
         if wide >= STACKED:
-            return Sides(VariantCard(self.form, 200, 18, 23).build(), right, (360,), 16)
+            least = 60 if wide >= ROOMY else 200  # where all of it can be in sight the picture makes room
+            wides = (480, 440, 400, 360) if wide >= ROOMY else (360,)
+            return Sides(VariantCard(self.form, least, 14, 23).build(), right, wides, 16)
         return Column([VariantCard(self.form, 240, 18, 23).build(), right], gap=14)
 
     def foot(self) -> Sequence[Widget]:

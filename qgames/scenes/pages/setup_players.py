@@ -35,7 +35,7 @@ from qgames.ui.choices import Segments
 
 class SeatCards:
     """All seats: one under the other, or with `narrow` small cards side by side where two fit. Where one computer sits
-    opposite one person and there is room, its strength is a large staircase; else a small one."""
+    opposite one person and there is room, its strength is a large staircase over the whole width; else a small one."""
 
     def __init__(self, form: Form, narrow: bool, large: bool) -> None:
         self.form, self.narrow = form, narrow
@@ -44,7 +44,7 @@ class SeatCards:
 
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
-        if self.narrow:
+        if self.narrow and not self.large:
             return Columns(cards, least=280, most=2, gap=12)
         return Column(cards, gap=12, grow=2.0 if self.large else 0.0)
 

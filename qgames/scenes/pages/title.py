@@ -57,7 +57,7 @@ GAP = 22
 NARROWEST = 138  # logical pixels; five of them stand in a row from 800 pixels on
 AROUND, CLOSE = 330, 296  # logical pixels above and below the cards, for the name and the ways on; in a low window
 BETWEEN = 20  # logical pixels between two rows of the cards below the games
-ROOM, SECOND = 700, 620  # logical pixels of a window that is not low, and from which on there is a second row
+ROOM, MIDDLING, SECOND = 700, 650, 620  # logical pixels of a window that is not low, less so, and has a second row
 ROW = 5 * CARD_SIZE[0] + 4 * GAP  # logical pixels its cards share
 SMALLEST_NAME = 16  # a long name is set smaller rather than cut
 #: cards of the second row, wherever their page is there, and their icons
@@ -252,7 +252,8 @@ class Title(Page):
         """Its cards by rows, and how the games stand above it: none where the games need the room."""
         entrances, room = self._entrances(), min(ROW, wide - 64)
         usual = arranged(len(KEYS), wide, high)
-        for height, least in ((title_row.HIGH, ROOM), (title_row.LOW, SECOND)):
+        heights = (title_row.HIGH, ROOM), (title_row.MIDDLE, MIDDLING), (title_row.LOW, SECOND)
+        for height, least in heights:
             if high < least:
                 continue
             rows = title_row.rows(entrances, room, usual.gap, height)

@@ -1,5 +1,6 @@
 """The second row of the title: what to go on with, lessons, the puzzle of the day, the journey, an evening. A card for
-each under the games, in their columns; lower where the window is low, and behind one button where it is lower still."""
+each under the games, in their columns; lower where the window is low, then without
+its second line if that has no room, and behind one button where it is lower still."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from qgames.ui import (
 )
 from qgames.ui.controls import MenuRow, Pressable
 
-HIGH, LOW = 92, 56  # logical pixels of a card, and of one without its second line
+HIGH, MIDDLE, LOW = 92, 72, 56  # logical pixels of a card, and of one in a low window
 NARROWEST = 164  # logical pixels: narrower ones stand in two rows
 EDGE, RING, ICON, BESIDE = 14, 44, 22, 12  # logical pixels: before the ring, of it, of the icon in it, before the words
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
@@ -86,11 +87,13 @@ class EntranceCard(Pressable):
         return ui.rest(self.rect, ui.px(EDGE + RING + BESIDE), ui.px(10))
 
     def _words(self, ui: Ui, surface: pygame.Surface) -> None:
-        room, shown = self.room(ui), self.line if self.height >= HIGH else ""
+        room, shown = self.room(ui), self.line
         head, heads = fitted(ui, self.label, HEADS, HEADS_IN_TWO, room.width, "serif")
         line, lines = fitted(ui, shown, LINES, LINES_IN_TWO, room.width, "sans") if shown else (None, 0)
         high = heads * ui.type.height(head)
         whole = high + (ui.px(2) + lines * ui.type.height(line) if line else 0)
+        if whole > room.height - ui.px(6):
+            whole, line = high, None
         box = pygame.Rect(room.x, room.centery - whole // 2, room.width, high)
         ui.type.paragraph(surface, self.label, head, ui.theme["card_text"], box)
         if line:

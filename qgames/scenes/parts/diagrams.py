@@ -38,7 +38,7 @@ def explained(diagram: Diagram) -> Move:
     if len(moves) != 1 or ended(diagram).outcome is not None:
         return ""
     (move,) = moves
-    return move if view(diagram).explained(diagram.state, move, False) else ""
+    return move if view(diagram).explained(diagram.state, move, 0.0) else ""
 
 
 def subjects_of(diagram: Diagram) -> list[Subject]:
@@ -50,6 +50,6 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
         plain = Subject(name, diagram.state.notation(), role=role, seated=True, move=move)
         return [plain] if diagram.refused else [plain._replace(done=True), plain]
     shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
-    if diagram.play and after != diagram.state:
+    if diagram.play and after != diagram.state and not view(diagram).patterns(after):  # what won speaks for itself
         shown.append(Subject(name, diagram.state.notation(), seated=True))
     return shown

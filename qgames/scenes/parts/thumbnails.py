@@ -184,6 +184,18 @@ class Thumbnail:
         surface.blit(picture, at)
         picture.set_alpha(255)
 
+    def running(self, share: float) -> pygame.Surface:
+        """The move it explains, so far done; coarse."""
+        if self._turning is None:
+            self._turning = bare_table(self.theme)
+        over, camera = 2, self._made()[1]
+        large, edge = (self.full[0] * over, self.full[1] * over), self.bleed * over
+        inner = (edge, edge, self.size[0] * over, self.size[1] * over)
+        self._turning.show(self.subject.solids(share), camera, large, moving=True, area=inner)
+        picture = pygame.Surface(large, pygame.SRCALPHA)
+        self._turning.draw(picture)
+        return pygame.transform.smoothscale(picture, self.full)
+
     def turned(self, angle: float) -> pygame.Surface:
         """Seen from elsewhere, coarse; near the resting place the finished picture shines through."""
         if self._turned and self._turned[0] == angle:
@@ -281,6 +293,13 @@ def draw(ui: Ui, surface: pygame.Surface, about: Subject | str, rect: pygame.Rec
     """The little table inside a rectangle, turned by `turn` degrees from how it rests."""
     if min(rect.size) > 8:
         thumbnail(ui, about, rect.size).blit(surface, rect, turn, still=not ui.motion)
+
+
+def draw_running(ui: Ui, surface: pygame.Surface, about: Subject, rect: pygame.Rect, share: float) -> None:
+    """The move that a little table explains, so far done."""
+    if min(rect.size) > 8:
+        made = thumbnail(ui, about, rect.size)
+        surface.blit(made.running(share), (rect.x - made.bleed, rect.y - made.bleed))
 
 
 def work(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]], milliseconds: float = 5.0) -> bool:
@@ -397,14 +416,15 @@ class Subject(NamedTuple):
         plain = rules_of(self.key)
         return _played(plain, self.moves)
 
-    def solids(self) -> list[Solid]:
-        """The view's solids near the middle, without what is only there to be tapped, and the sketch."""
+    def solids(self, share: float | None = None) -> list[Solid]:
+        """The view's solids near the middle, without what is only there to be tapped, and the sketch; a move that is
+        explained so far done, if not as the subject says."""
         from qgames.games.view import view_of
 
         state = self.state()
         view = view_of(state.game)
         near = self.pose.reach
-        if self.move and (told := view.explained(state, self.move, self.done)):
+        if self.move and (told := view.explained(state, self.move, self.done if share is None else share)):
             return list(told)
         look = Look(legal=False, marks=self._marks(view, state))
         solids = [

@@ -72,6 +72,8 @@ class Analysis:
         self._ordered: tuple[object, ...] = ()  # of what
         self._since = EVERY  # seconds since they were numbered
         self._age = 0.0  # seconds since marks appeared
+        self._before: tuple[Mark, ...] = ()  # what stood there when numbers last changed owners
+        self._changing = FADE  # seconds since then
         self._chosen: list[tuple[tuple[State, Look, Pick], Sequence[Choice]]] = []
 
     # -- on and off --------------------------------------------------------------------------------------------------
@@ -136,6 +138,7 @@ class Analysis:
         self._at, self._finding, self._ahead, self.seconds = None, None, {}, 0.0
         self._shown, self._marks, self.preview, self.pointed = (), (), (), None
         self._order, self._ordered, self._since, self._age = (), (), EVERY, 0.0
+        self._before, self._changing = (), FADE
 
     def tick(self, seconds: float, visible: bool = True) -> bool:
         """Time passes; has anything to show changed?"""
@@ -163,20 +166,42 @@ class Analysis:
         elif found is not None:
             changed |= found is not self._finding
             self._finding = found
-        return self._appearing(seconds) or changed
+        return self._appearing(seconds) or changed or self._renumbered()
 
     def _appearing(self, seconds: float) -> bool:
-        """Time passes for numbers and marks; are these still appearing?"""
+        """Time passes for numbers and marks; are these still appearing, or changing owners?"""
         self._since += seconds
+        changing, self._changing = self._changing < FADE, min(FADE, self._changing + seconds)
         if self._age >= FADE or self._finding is None:
-            return False
+            return changing
         self._age = self._age + seconds if self.ui.motion else FADE
         return True
+
+    def _renumbered(self) -> bool:
+        """Do the best moves stand in another order now? One that was not to change under the pointer does when that
+        is gone, though nothing new is known."""
+        before, found = self._order, self.finding
+        if found is not None:
+            self._number(found)
+        return self._order != before
 
     @property
     def strength(self) -> float:
         """How far the marks have appeared."""
         return min(1.0, self._age / FADE)
+
+    @property
+    def change(self) -> float:
+        """How far numbers that changed owners have come."""
+        return self._changing / FADE
+
+    def leaving(self) -> dict[str, Mark]:
+        """While numbers change owners: what stood where there is another number now, or none."""
+        if self._changing >= FADE or self.preview or self.marks == "off":
+            return {}
+        now = {mark.choice.key: mark.rank for mark in self.every()}
+        stood = {mark.choice.key: mark for mark in self._before if mark.rank or self.marks == "all"}
+        return {key: mark for key, mark in stood.items() if mark.rank != now.get(key, mark.rank)}
 
     def _pointed_part(self) -> Move:
         """The first part that is pointed at, if its second is a token of its own and not all of that is known."""
@@ -202,19 +227,15 @@ class Analysis:
 
     def _number(self, found: Finding) -> None:
         """Number the best moves, equals in the order of the rules. They change owners once a second at most, and not
-        under the pointer, unless something else is proved to be best."""
+        under the pointer, unless something else is proved to be best: no row may say what is known to be wrong."""
         held = self.current.hand.pick.chosen
         now = id(found), held
         proved = found.best is not None and found.verdicts[found.best].proved
-        if now == self._ordered or (
-            self._order
-            and self._ordered[1:] == (held,)
-            and not (proved and found.best != self._order[0])
-            and not found.done
-            and (self._since < EVERY or self.board.pointed is not None)
-        ):
+        again = bool(self._order) and self._ordered[1:] == (held,)
+        wrong = again and proved and found.best != self._order[0]
+        if now == self._ordered or (again and not wrong and (self._since < EVERY or self.board.pointed is not None)):
             return
-        self._ordered, self._since = now, 0.0
+        before, self._ordered, self._since = self._order[:ROWS], now, 0.0
         moves = judgement.ranked(found.verdicts, found.verdicts, found.best)
         begins = [choice.moves for choice in self._level(found) if not choice.after]
         taken: set[tuple[Move, ...]] = set()
@@ -225,6 +246,8 @@ class Analysis:
                 taken.add(thing)
                 order.append(move)
         self._order = tuple(order)
+        if again and self._order[:ROWS] != before and self.ui.motion:
+            self._before, self._changing = self._marks, 0.0
 
     def _level(self, found: Finding) -> Sequence[Choice]:
         """What can be taken now: once something is in the hand, what can be done with it."""

@@ -35,6 +35,9 @@ class Setting(NamedTuple):
     line: Type = CAPTION
 
 
+SIDES = "swne"  # of a table for four, in the order of its places
+
+
 class PlayerCard(Widget):
     """One seat: its sign, name, what it is doing, its clock. The one to move has an edge, a glow and says so."""
 
@@ -81,8 +84,16 @@ class PlayerCard(Widget):
             return ""
         if (sitting.seat + 1) % game.seats == self.seat and not sitting.outcome:
             return t("play.card.next")
-        partner = next(s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat])
-        return t("play.card.partner", name=self.words.name(partner))
+        return self._where() if self.tall and game.seats == len(SIDES) else self._mates()[0]
+
+    def _where(self) -> str:
+        """The side of the table: beside a board there is no room for another name, and the sign tells the team."""
+        return t(f"setup.seat.{SIDES[self.words.sitting.place(self.seat)]}")
+
+    def _mates(self) -> list[str]:
+        game = self.words.sitting.match.game
+        mates = [s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat]]
+        return [t("play.card.partner", name=self.words.name(mate)) for mate in mates]
 
     def clock(self) -> str:
         clocks = self.words.sitting.clocks
@@ -105,10 +116,13 @@ class PlayerCard(Widget):
     def _every_line(self) -> list[str]:
         """All it may have to say during a game: the card does not grow and shrink with it."""
         game = self.words.sitting.match.game
-        mates = [s for s in range(game.seats) if s != self.seat and game.sides[s] == game.sides[self.seat]]
         kinds = ("to_move", "thinking", "paused", *(["next"] if game.teams else []))
-        partners = [t("play.card.partner", name=self.words.name(mate)) for mate in mates]
-        return [*(t(f"play.card.{kind}") for kind in kinds), *partners, self.line()]
+        beside = self.tall and game.seats == len(SIDES)
+        return [
+            *(t(f"play.card.{kind}") for kind in kinds),
+            *([self._where()] if beside else self._mates()),
+            self.line(),
+        ]
 
     def _aside(self, ui: Ui) -> tuple[int, int]:
         """The room that the clock, or the points, and the pieces in the hand need beside the words."""
@@ -157,7 +171,8 @@ class PlayerCard(Widget):
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         name, clock, points, left = self.words.name(self.seat), self.clock(), self.points(), self.reserve()
-        told = [name, self.line(), f"{left} {t('play.card.left')}" if left else "", points]
+        mates = self._mates() if self.tall else []
+        told = [name, self.line(), *mates, f"{left} {t('play.card.left')}" if left else "", points]
         times = (
             (AccessibleNode("time", t("access.clock", name=name, time=clock), box_of(self.rect), "clock"),)
             if clock

@@ -135,11 +135,13 @@ class AnalysisOverlay:
         table, analysis = self.board.table, self.analysis
         if table is None or not analysis.on:
             return
-        marks = analysis.shown()
+        marks, leaving, share = analysis.shown(), analysis.leaving(), analysis.change
         self._way(ui, surface, table.lens)
-        for mark in sorted(marks, key=lambda mark: -mark.rank if mark.rank else -9):  # the best over its neighbours
+        drawn = [(mark, share if mark.choice.key in leaving else 1.0) for mark in marks]
+        drawn += [(mark, 1.0 - share) for mark in leaving.values()]
+        for mark, strength in sorted(drawn, key=lambda each: -(each[0].rank or 9)):  # the best over its neighbours
             if turned_to(table.lens, mark):
-                self._draw(ui, surface, mark, table.lens)
+                self._draw(ui, surface, mark, table.lens, strength)
 
     def _way(self, ui: Ui, surface: pygame.Surface, lens: Lens) -> None:
         """Where the move of the row pointed at slides."""
@@ -148,7 +150,7 @@ class AnalysisOverlay:
         if way is not None:
             reply_arrow(ui, surface, *map(lens.project, way), role="mark.hint")
 
-    def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens) -> None:
+    def _draw(self, ui: Ui, surface: pygame.Surface, mark: Mark, lens: Lens, strength: float) -> None:
         unit = lens.pixels(mark.choice.at)
         picture = sign(ui, self.analysis.state, mark, unit, not self.board.turning)
         if picture is None:
@@ -156,7 +158,7 @@ class AnalysisOverlay:
         x, y = lens.project(mark.choice.at)
         if not mark.rank and (mark.lost or (mark.score is not None and not mark.score.proved)):
             y += unit * NEAR_EDGE * sin(radians(lens.camera.pitch))
-        picture.set_alpha(round(255 * self.analysis.strength))
+        picture.set_alpha(round(255 * self.analysis.strength * strength))
         verdict_marks.put(surface, picture, (x, y))
         picture.set_alpha(255)
 

@@ -12,26 +12,24 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from qgames.ai import registry
-from qgames.ai.analysis import count
 from qgames.ai.reasons import completions, goals
-from qgames.ai.search.searcher import Score
 from qgames.files.i18n import t
-from qgames.files.theme import RGB
 from qgames.games.frame import EMPTY_HAND, Frame, Look, Pick, Refusal
 from qgames.games.view import AnyView, view_of
 from qgames.render import Ball, Solid, Vec3, apply
 from qgames.render.model.facets import mesh
 from qgames.rules.core import Cell, IllegalMove, Move, State
+from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.parts.thumbnails import Subject, band_round
 from qgames.scenes.play.board import Board, BoardHost
 from qgames.scenes.play.board_access import BoardParts, Stand
+from qgames.scenes.review.tags import draw_mark, draw_tag
 from qgames.session.review.review import ReviewedTurn, states_of
 from qgames.session.sitting import Sitting
-from qgames.session.words import words_of
-from qgames.ui import CAPTION, Answer, Ui, paint, verdict_marks
+from qgames.session.words import AnyWords, MovePart, Parts, words_of
+from qgames.ui import Answer, Ui, verdict_marks
 
 PITCH = 57.0  # degrees from which the board is seen, so that lines lie open
-TAG_UP = 24  # logical pixels a tag stands beside its mark
 
 
 class ReviewBoard(BoardHost):
@@ -40,7 +38,7 @@ class ReviewBoard(BoardHost):
     ) -> None:
         self.ui, self.match, self.changed, self.refused = ui, sitting.match, changed, refused
         match = self.match
-        self.view, self.words = view_of(match.game), words_of(sitting)
+        self.view, self.words, self._glyph = view_of(match.game), words_of(sitting), glyph_of(match.game)
         self.chain = states_of(match)
         self.ply = len(match.all_moves)  # the point looked at
         self.tried: tuple[Move, ...] = ()  # what the player tries from there
@@ -50,6 +48,7 @@ class ReviewBoard(BoardHost):
         self.pick = Pick()
         self.board = Board(self, BoardParts(self._stand, self._closed))
         self._lines: list[Line] = []  # what the other side makes after a turning point
+        self._filling: list[tuple[Cell, Parts]] = []  # where and with what
         self._drawing: tuple[Solid, ...] = ()
         self._ghost: Vec3 | None = None  # the top of the better move's, above which its mark stands
         home = self.view.home(self.chain[self.ply], Look())
@@ -61,10 +60,11 @@ class ReviewBoard(BoardHost):
     def show(self, ply: int, turn: ReviewedTurn | None) -> None:
         """A point of the game; at a turning point, what it is about."""
         self.ply, self.turn, self.tried, self.base, self.looked, self.pick = ply, turn, (), None, (), Pick()
-        self._lines, self._drawing, self._ghost = [], (), None
+        self._lines, self._drawing, self._ghost, self._filling = [], (), None, []
         if turn is not None:
             before, after = self.chain[turn.ply - 1], self.chain[turn.ply]
             self._lines = lines_after(after, turn)
+            self._filling = filling(self.view, self.words, after, self._lines)
             better = ghost(self.view, before, turn.best[0], after) if turn.best else []
             self._drawing = (*bands(self.view, after, self._lines), *better)
             self._ghost = top_of(better[-1]) if better else None
@@ -187,19 +187,23 @@ class ReviewBoard(BoardHost):
         before = self.chain[turn.ply - 1]
         taken: list[pygame.Rect] = []
         tones = verdict_marks.tones(ui.theme)
-        parts = [(turn.move, turn.after, "played", tones.loss, False)]
+        both = [(turn.move, turn.after, "played", tones.loss, False)]
         if turn.best:
-            parts.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
+            both.insert(0, (turn.best[0], turn.before, "better", tones.win, True))
         tags = []
-        for move, score, word, tint, best in parts:
+        for move, score, word, tint, best in both:
             place = self._ghost if best and self._ghost else self._place(before, move)
             if place is not None:
                 x, y = table.project(place)
                 at = round(x), round(y) - ui.px(18)
-                taken.append(_mark(ui, surface, at, before, score, best))
+                taken.append(draw_mark(ui, surface, at, before, score, best))
                 tags.append((at, t(f"review.tag.{word}"), tint))
         for at, words, tint in tags:
-            taken.append(_tag(ui, surface, at, words, tint, taken))
+            draw_tag(ui, surface, at, (MovePart(words),), self._glyph, tint, taken)
+        spots = {spot.key: spot.position for spot in self.view.spots(self.chain[turn.ply], Look())}
+        for cell, parts in self._filling:
+            x, y = table.project(spots[cell])
+            draw_tag(ui, surface, (round(x), round(y)), parts, self._glyph, tones.loss, taken, over=True)
 
     def _place(self, before: State, move: Move) -> Vec3 | None:
         """Where a move is seen."""
@@ -209,33 +213,6 @@ class ReviewBoard(BoardHost):
                 if key in spots:
                     return spots[key]
         return None
-
-
-def _mark(
-    ui: Ui, surface: pygame.Surface, at: tuple[int, int], state: State, score: Score | None, best: bool
-) -> pygame.Rect:
-    """Says where it is; a move nothing is known about has none."""
-    size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
-    if score is not None:
-        verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
-    return pygame.Rect(at[0] - size // 2, at[1] - size // 2, size, size)
-
-
-def _tag(
-    ui: Ui, surface: pygame.Surface, at: tuple[int, int], words: str, tint: RGB, taken: list[pygame.Rect]
-) -> pygame.Rect:
-    """A word in a pill beside a mark, at either side, clear of the others."""
-    box = pygame.Rect(0, 0, ui.type.width(words, CAPTION) + ui.px(20), ui.type.height(CAPTION) + ui.px(4))
-    right, left = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
-    for up in range(0, ui.px(120), ui.px(6)):
-        free = [x for x in (right, left) if box.move(x, at[1] - box.height // 2 - up).collidelist(taken) < 0]
-        if free:
-            box.topleft = free[0], at[1] - box.height // 2 - up
-            break
-    box.clamp_ip(surface.get_rect())
-    surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
-    ui.type.draw(surface, words, CAPTION, tint, box, "centre")
-    return box
 
 
 MOST = 2  # bands: more could not be told apart
@@ -278,6 +255,17 @@ def open_cells(view: AnyView, state: State, lines: Sequence[Line]) -> Line:
     """The cells of some lines on which nothing stands yet: where they are completed."""
     held = {solid.key for solid in view.solids(Frame(state, state)) if not solid.flat}
     return tuple(dict.fromkeys(cell for line in lines for cell in line if cell not in held))
+
+
+def filling(view: AnyView, words: AnyWords, state: State, lines: Sequence[Line]) -> list[tuple[Cell, Parts]]:
+    """Where a line lacks one piece only: which pieces complete it, where not every one does."""
+    made: dict[Cell, Parts] = {}
+    for line in lines:
+        missing = open_cells(view, state, [line])
+        parts = words.completing(state, line) if len(missing) == 1 else ()
+        if parts:
+            made.setdefault(missing[0], parts)
+    return list(made.items())
 
 
 def bands(view: AnyView, state: State, lines: Sequence[Line]) -> list[Solid]:

@@ -90,21 +90,22 @@ class GraphHead(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        gap, sizes = ui.px(14), {each: each.measure(ui, rect.width) for each in (*self.near, *self.far)}
+        sizes = {each: each.measure(ui, rect.width) for each in (*self.near, *self.far)}
+        gaps = {each: 0 if wide < ui.px(60) else ui.px(14) for each, (wide, _) in sizes.items()}  # icons stand close
         shown = list(sizes)
         for widget in (self.near[1], *self.open, self.near[0]):  # what can be pressed stays
-            if sum(sizes[each][0] + gap for each in shown) - gap > rect.width:
+            if sum(sizes[each][0] + gaps[each] for each in shown) - ui.px(14) > rect.width:
                 shown.remove(widget)
         x = 0
         for widget in (each for each in self.near if each in shown):
             wide, high = sizes[widget]
             widget.place(ui, pygame.Rect(ui.near(rect, wide, x), rect.centery - high // 2, wide, high))
-            x += wide + gap
+            x += wide + gaps[widget]
         x = 0
         for widget in reversed([each for each in self.far if each in shown]):
             wide, high = sizes[widget]
             widget.place(ui, pygame.Rect(ui.far(rect, wide, x), rect.centery - high // 2, wide, high))
-            x += wide + (0 if wide < ui.px(60) else gap)
+            x += wide + gaps[widget]
         self._shown = shown
 
 

@@ -10,6 +10,7 @@ from kit.puzzle import not_right, one, play, puzzle_of, sit_down
 from scenes.exercises.test_lesson import COURSES, begin, other_than
 
 from qgames.files.i18n import t
+from qgames.files.settings import Settings
 from qgames.games import game
 from qgames.games.frame import Look
 from qgames.games.view import view_of
@@ -20,6 +21,7 @@ from qgames.scenes.exercises.parts import Boxes
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
 from qgames.session.scores import parts as told
+from qgames.ui import Ui, Widget
 
 STEPS = [step for course in COURSES for step in course.steps]
 TURNED = [step for step in STEPS if step.look]
@@ -201,3 +203,28 @@ def test_a_rule_shown_before_the_first_answer_gives_nothing_away(monkeypatch, tm
         for widget in scene.root.walk():
             if isinstance(widget, parts.OutcomePicture):
                 assert must_be(Subject, widget.about).state() not in here, step.words
+
+
+@pytest.mark.parametrize(("motion", "seen"), [(1.0, [False, True, True]), (0.0, [True, True, True])])
+def test_an_answer_comes_a_moment_after_the_move(motion, seen):
+    """Its room is kept from the first, and building the panel anew does not begin it again."""
+
+    class Inside(Widget):
+        drawn = False
+
+        def draw(self, ui, surface):
+            self.drawn = True
+
+    ui, inside, since = Ui(Settings(language="en"), (800, 600)), Inside(), parts.Since()
+    ui.settings.speed = "normal" if motion else "off"
+    found = []
+    for seconds in (parts.LATER / 2, parts.LATER / 2 + parts.ARRIVAL / 2, parts.ARRIVAL):
+        card = parts.Arriving(inside, since.of("one"))
+        card.place(ui, pygame.Rect(0, 0, 40, 40))
+        card.update(ui, seconds)
+        inside.drawn = False
+        card.draw(ui, pygame.Surface((60, 60)))
+        found.append(inside.drawn)
+        assert inside.rect == card.rect
+    assert found == seen
+    assert since.of("two").seconds == 0.0

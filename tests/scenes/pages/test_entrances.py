@@ -150,12 +150,23 @@ def test_all_the_words_have_room(monkeypatch, tmp_path, language, size):
 
 
 @pytest.mark.usefixtures("one_row")
-@pytest.mark.parametrize(("size", "high"), [((1280, 800), 92), ((1280, 660), 56)])
-def test_low_windows_drop_the_second_line(monkeypatch, tmp_path, size, high):
+@pytest.mark.parametrize(("size", "high"), [((1280, 800), 92), ((1280, 680), 72), ((1280, 640), 56)])
+def test_low_windows_have_lower_cards(monkeypatch, tmp_path, size, high):
     app = open_app(monkeypatch, tmp_path, size)
     cards = row(open_page(app, "title"))
     assert cards and {card.rect.height for card in cards} == {high}
     assert all(card.line and card.line in card.spoken() for card in cards), "a listener hears it all the same"
+
+
+@pytest.mark.usefixtures("one_row")
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 680)])
+def test_the_second_line_is_seen_where_it_has_room(monkeypatch, tmp_path, size):
+    app = open_app(monkeypatch, tmp_path, size)
+    cards, written = row(open_page(app, "title")), []
+    monkeypatch.setattr(app.ui.type, "paragraph", lambda surface, text, *told: written.append(text))
+    for card in cards:
+        card._words(app.ui, app.window.surface())
+    assert {card.line for card in cards} <= set(written)
 
 
 def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path):

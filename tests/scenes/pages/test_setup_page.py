@@ -56,6 +56,31 @@ def test_one_screen_without_scrolling(monkeypatch, tmp_path, language, variant):
         assert app.ui.rect.contains(page.find("start").rect)
 
 
+@pytest.mark.parametrize("size", [(1177, 680), (1280, 720)])
+@pytest.mark.parametrize(("language", "variant"), every_language(VARIANTS))
+def test_low_windows_need_not_scroll(monkeypatch, tmp_path, language, variant, size):
+    """As it is opened: against a computer, without a clock."""
+    name, preset = variant
+    app = open_app(monkeypatch, tmp_path, size, language=language)
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    page._preset(preset)
+    page.ready()
+    assert not any(widget.limit for widget in page.root.walk() if isinstance(widget, Scroll))
+    assert app.ui.rect.contains(must(page.find("start")).rect)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1177, 680), (800, 600), (720, 1280)])
+@pytest.mark.parametrize(("name", "preset"), VARIANTS)
+def test_start_is_always_in_sight(monkeypatch, tmp_path, size, name, preset):
+    app = open_app(monkeypatch, tmp_path, size)
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    fullest(page, preset)
+    page.ready()
+    start = must(page.find("start"))
+    inside = [widget for widget in page.root.walk() if isinstance(widget, Scroll) and start in widget.walk()]
+    assert app.ui.rect.contains(start.rect) and not any(widget.limit for widget in inside)
+
+
 @pytest.mark.parametrize(("language", "scale", "size"), every_language((100, 125, 200), SIZES))
 def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language):
     app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale)

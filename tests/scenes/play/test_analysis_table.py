@@ -186,6 +186,30 @@ def test_a_number_changes_its_owner_once_a_second_at_most(monkeypatch, tmp_path)
     assert analysis.rows()[0].move == first, "what is proved is told at once"
 
 
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_a_number_melts_from_one_owner_to_the_next(monkeypatch, tmp_path, speed):
+    app, scene = table(monkeypatch, tmp_path, "quixo", QUIXO.split(" e1a1")[0], speed=speed)
+    analysis = analysed(app, scene)
+    found = analysis.finding._replace(done=True)
+    while not analysis.every():  # the last move is still under way
+        frame(app, analysis_at_table.FADE)
+    assert analysis.leaving() == {}
+    first, second = (row.move for row in analysis.rows()[:2])
+    analysis._since = analysis_at_table.EVERY
+    better = found._replace(verdicts={**found.verdicts, second: Score("cp", 5000)}, best=second)
+    monkeypatch.setattr(type(analysis.live), "finding", better, raising=False)
+    analysis._finding = better
+    scene.board.hover, scene.board.by_keys = "a1", False
+    assert not analysis._renumbered(), "not under the pointer, though nothing more will be known"
+    scene.board.hover = None
+    assert analysis._renumbered() and analysis.rows()[0].move == second
+    old = {mark.move: mark.rank for mark in analysis.leaving().values()}
+    assert old == ({first: 1, second: 2} if speed == "normal" else {}), "with less motion it is there at once"
+    assert analysis.change == (0.0 if speed == "normal" else 1.0)
+    analysis._appearing(analysis_at_table.FADE)
+    assert analysis.leaving() == {} and analysis.change == 1.0
+
+
 def test_a_game_for_the_record_has_none_until_it_is_over(monkeypatch, tmp_path):
     app, scene = table(monkeypatch, tmp_path, "quantik", hints=False)
     key(app, "a")

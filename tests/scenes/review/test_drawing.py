@@ -10,11 +10,14 @@ from qgames.ai.search.searcher import Score
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.frame import Frame, Look
+from qgames.games.quarto.rules import PIECES
 from qgames.games.view import view_of
 from qgames.rules.match import Match
-from qgames.scenes.review.board import MOST, PIECES, ReviewBoard, bands, ghost, lines_after, open_cells, top_of
+from qgames.scenes.review.board import MOST, ReviewBoard, bands, filling, ghost, lines_after, open_cells, top_of
+from qgames.scenes.review.board import PIECES as GHOSTS
 from qgames.session.review.review import ReviewedTurn, turned
 from qgames.session.sitting import Sitting
+from qgames.session.words import words_of
 
 #: the game of the concept: after d2 every gift completes a line, on file d or on file b
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
@@ -77,7 +80,7 @@ def test_ghosts_stand_where_the_move_puts_something(name):
     view = view_of(rules_of(name))
     for before, move, now in list(positions(name))[::7]:
         made = ghost(view, before, move, now)
-        assert len(made) <= PIECES
+        assert len(made) <= GHOSTS
         after = before.apply(move)
         places = {solid.at for solid in view.solids(Frame(after, after, look=Look(legal=False)))}
         assert {solid.at for solid in made} <= places
@@ -107,3 +110,50 @@ def test_the_drawing_gives_way_to_what_is_tried(monkeypatch, tmp_path):
     assert not stage.extra_solids()
     stage.show(17, None)
     assert not stage.extra_solids()
+
+
+def filled(state, lines):
+    game = state.game
+    sitting = Sitting(Match(game, start=state))
+    return dict(filling(view_of(game), words_of(sitting), state, lines))
+
+
+def test_where_a_line_can_be_completed_it_is_told_with_what():
+    """Three dark and three light ones wait for a fourth: a picture of such a piece, and that any will do."""
+    _, states, turn = concept()
+    tags = filled(states[18], lines_after(states[18], turn))
+    assert {cell: parts[1].text for cell, parts in tags.items()} == {"d4": "any dark", "b2": "any light"}
+    assert tags["d4"][0].glyph[0] == "D" and tags["b2"][0].glyph[0] == "L"
+    given = states[19]  # with a piece in hand it is that one, or none
+    (parts,) = filled(given, [("b1", "b2", "b3", "b4")]).values()
+    assert [part.glyph for part in parts] == ["LQTF"]
+    assert filled(given, [("d1", "d2", "d3", "d4")]) == {}
+
+
+@pytest.mark.parametrize("name", ["quarto:auto", "quarto:auto,squares", "quarto:auto,shared=2", "quantik"])
+def test_what_is_said_to_complete_a_line_does(name):
+    """By the rules alone: every piece in a picture completes it, and with "any" every piece of the feature."""
+    game, dice, seen = rules_of(name), Random(3), 0
+    for _ in range(60):
+        state = game.start()
+        while state.outcome is None:
+            for line in goals(completions(state)):
+                (missing,) = open_cells(view_of(game), state, [line]) or [""]
+                for parts in filled(state, [line]).values():
+                    seen += 1
+                    pictured = {part.glyph for part in parts if part.glyph}
+                    won = {move for move, cells in completions(state) if cells == line}
+                    held = PIECES[state.hand] if name.startswith("quarto") else ""
+                    assert pictured == ({held} if held else {f"{move[0]}{state.to_play}" for move in won})
+                    assert all(missing in move for move in won)
+            state = state.apply(dice.choice(sorted(state.legal_moves())))
+    assert seen
+
+
+def test_of_several_features_each_is_told():
+    """Dark and round ones: any dark one will do, and any round one."""
+    state = rules_of("quarto:auto").start()
+    for move in ("DRTF", "a1", "DRSH", "b1", "DRSF", "c1"):
+        state = state.apply(move)
+    ((cell, parts),) = filled(state, [("a1", "b1", "c1", "d1")]).items()
+    assert cell == "d1" and [part.text for part in parts if not part.glyph] == ["any dark", "any round"]

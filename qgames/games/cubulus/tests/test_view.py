@@ -7,7 +7,7 @@ from math import dist, sqrt
 import pygame
 import pytest
 from kit.games import play
-from kit.must import must_be
+from kit.must import must, must_be
 from kit.view_walks import found, scene, walk
 
 from qgames.games import game
@@ -435,3 +435,46 @@ def test_an_explained_push_shows_its_line_and_what_waits():
     inside = [solid.at for solid in after if isinstance(solid.shape, Ball) and solid.shape.painted]
     assert inside == [place(FACELETS["F5"][0])]
     assert not CubulusView(setting_up.game).explained(setting_up, "n222", False)
+
+
+def test_a_push_that_runs_begins_and_ends_where_the_two_pictures_are():
+    """Balls are nowhere else than between where they were and where they come to."""
+    rules = game("cubulus:three")
+    state = must_be(CubulusState, rules.start())
+    for move in ("F5", "F5", "U1", "F5"):  # the last one fills the line: after it, it turns
+        nearly, after = (places_of(CubulusView(rules).explained(state, move, share)) for share in (0.9999, 1.0))
+        assert len(nearly) == len(after)
+        assert all(min(dist(here, there) for there in after) < 0.01 for here in nearly)
+        state = state.apply(move)
+    turning = places_of(CubulusView(rules).explained(state, "F5", 0.5))
+    assert len(turning) == len(places_of(CubulusView(rules).explained(state, "F5", 1.0))) + 1, "one leaves and comes in"
+
+
+def places_of(solids):
+    return [solid.at for solid in solids if isinstance(solid.shape, Ball) and solid.shape.painted]
+
+
+@pytest.mark.parametrize(
+    ("move", "cells", "comes"),
+    [
+        ("F6", {(2, 0), (2, 1), (2, 2)}, (2, 3)),
+        ("R9", {(0, 0), (1, 0), (2, 0)}, (3, 0)),
+        ("B1", {(2, 0), (2, 1), (2, 2)}, (2, -1)),
+        ("U7", {(0, 2)}, (0, 2)),
+    ],
+)
+def test_a_line_seen_from_above(move, cells, comes):
+    state = must_be(CubulusState, game("cubulus:three").start())
+    plan = must(must(CubulusView(state.game).line(state, move)).plan)
+    assert set(plan.cells) == cells and plan.comes == comes
+
+
+def test_all_that_wins_on_a_face_is_told_with_what_won():
+    state = must_be(CubulusState, game("cubulus").start())
+    assert CubulusView(state.game).patterns(state) == ()
+    moves = "n133 n112 n311 n111 n123 n122 n332 n232 n323 F5 U9 B2 R4 R9 D2 U1 R6 L4 D4 U2 U7 B6"
+    for move in moves.split():
+        state = state.apply(move)
+    patterns = CubulusView(state.game).patterns(state)
+    assert len({pattern.cells for pattern in patterns}) == 6 and all(len(each.cells) == 4 for each in patterns)
+    assert [pattern.cells for pattern in patterns if pattern.made] == [frozenset({(1, 0), (2, 0), (1, 1), (2, 1)})]

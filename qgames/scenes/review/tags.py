@@ -1,0 +1,53 @@
+"""Marks and tags over the board of a review: what a move was worth, and a few words or pictures beside it."""
+
+from __future__ import annotations
+
+import pygame
+
+from qgames.ai.analysis import count
+from qgames.ai.search.searcher import Score
+from qgames.files.theme import RGB
+from qgames.rules.core import State
+from qgames.scenes.parts.phrases import Pen
+from qgames.scenes.parts.signs import Glyph
+from qgames.session.words import Parts
+from qgames.ui import CAPTION, Ui, paint, verdict_marks
+
+TAG_UP, TAG_GLYPH = 24, 24  # logical pixels: how far a tag stands beside its mark, and a picture in it
+
+
+def draw_mark(
+    ui: Ui, surface: pygame.Surface, at: tuple[int, int], state: State, score: Score | None, best: bool
+) -> pygame.Rect:
+    """Says where it is; a move nothing is known about has none."""
+    size = ui.px(verdict_marks.BEST if best else verdict_marks.PLACE)
+    if score is not None:
+        verdict_marks.put(surface, verdict_marks.verdict(ui.theme, score.kind, count(state, score), size, best), at)
+    return pygame.Rect(at[0] - size // 2, at[1] - size // 2, size, size)
+
+
+def draw_tag(
+    ui: Ui,
+    surface: pygame.Surface,
+    at: tuple[int, int],
+    parts: Parts,
+    glyph: Glyph,
+    tint: RGB,
+    taken: list[pygame.Rect],
+    over: bool = False,
+) -> None:
+    """A few words or pictures in a pill beside a mark, at either side, clear of the others; or right `over` a place."""
+    pen = Pen(ui.theme, ui.type, glyph, ui.rtl)
+    phrase = pen.lay(parts, CAPTION, TAG_GLYPH)
+    box = pygame.Rect(0, 0, phrase.width + ui.px(20), phrase.height + ui.px(4))
+    sides = at[0] + ui.px(TAG_UP), at[0] - ui.px(TAG_UP) - box.width
+    for up in range(0, ui.px(120), ui.px(6)):
+        near = (at[0] - box.width // 2, *sides) if over else sides
+        free = [x for x in near if box.move(x, at[1] - box.height // 2 - up).collidelist(taken) < 0]
+        if free:
+            box.topleft = free[0], at[1] - box.height // 2 - up
+            break
+    box.clamp_ip(surface.get_rect())
+    surface.blit(paint.box(box.size, box.height // 2, (*ui.theme["mark.edge"], 235), tint, ui.px(1.4)), box)
+    pen.write(surface, phrase, box, tint, centre=True)
+    taken.append(box)
