@@ -70,6 +70,12 @@ def test_every_character_is_in_its_font(language, face, monkeypatch):
     assert missing == set()
 
 
+@pytest.mark.parametrize("language", i18n.languages())
+def test_a_card_of_the_title_is_called_like_its_page(language):
+    i18n.use(language)
+    assert i18n.t("title.evening") == i18n.t("evening.title")
+
+
 def test_texts():
     words = Catalogue("en")
     assert words.text("setup.minutes", n=1) == "1 minute"

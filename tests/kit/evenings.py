@@ -30,12 +30,10 @@ def evening_of(format, size, **more):
 
 
 def play(sitting: Sitting, dice: Random, end: str = "") -> Sitting:
-    """A game by chance. `end`: won, lost (by whoever begins) or drawn, as soon as somebody may say so; without one a
-    game of three goes on until there is a winner, as nobody can give it to somebody."""
-    longest = LONG if len(set(sitting.match.game.sides)) == 2 else 300
+    """A game by chance. `end`: won, lost (by whoever begins) or drawn, as soon as somebody may say so."""
     while sitting.outcome is None:
         sitting.play(dice.choice(sitting.state.legal_moves()))
-        if sitting.outcome is not None or (not end and len(sitting.match.moves) < longest):
+        if sitting.outcome is not None or (not end and len(sitting.match.moves) < LONG):
             continue
         if end == "drawn" or (not end and dice.random() < 0.4):
             sitting.agree_draw()
@@ -66,8 +64,8 @@ def finish(evening: Evening, dice: Random, most: int = 400):
 
 
 def told(text):
-    """(evening, bout, who sat around the table by number, who of them won, drawn?, no result?) of a record, by nothing
-    but itself."""
+    """(evening, bout, the side of each who sat around the table by number, which of them won, who gave up at a table of
+    more than two sides) of a record, by nothing but itself."""
     match = record.read(text, named)
     outcome = match.final
     assert outcome is not None
@@ -75,7 +73,10 @@ def told(text):
     seats = match.game.seats
     around = [int(who) for who in people]
     sides = {around[(seat + match.began) % seats]: side for seat, side in enumerate(match.game.sides)}
-    return evening, int(bout), sides, outcome.winner, outcome.no_result
+    ended = re.findall(r"(?m)^Ended: (?:resigned|time) (\d)$", text)
+    many = len(set(match.game.sides)) > 2
+    gave_up = around[(int(ended[0]) + match.began) % seats] if ended and many else None
+    return evening, int(bout), sides, outcome.winner, gave_up
 
 
 def unknown(text: str) -> bool:
@@ -91,29 +92,29 @@ def counted(evening: Evening) -> dict[int, float]:
     """Points of everybody who is in the standings."""
     terms, out = evening.plan.terms, {each.id for each in evening.sheet.people if each.left == "out"}
     points = {each.id: 0.0 for each in evening.sheet.people if each.id not in out}
-    broken: dict[int, int] = {}
     kings = reigns(evening) if evening.plan.format is EveningFormat.KING else {}
     for game in evening.sheet.games:
         if game.annulled or unknown(game.text):
             continue
-        name, bout, sides, winner, no_result = told(game.text)
+        name, bout, sides, winner, gave_up = told(game.text)
         assert name == evening.sheet.id and bout == game.bout
-        if no_result:
-            broken[bout] = broken.get(bout, 0) + 1
-            if broken[bout] < 2:
-                continue
         if out & set(sides):
             continue
         for who, mine in sides.items():
             if evening.plan.format is EveningFormat.KING:
                 points[who] += (1 + (kings.get(game.id) == who)) * (winner is not None and mine == winner)
                 continue
-            for theirs in (side for side in sides.values() if side != mine):
-                if winner == mine:
-                    points[who] += terms.points.won
-                elif winner != theirs:
-                    points[who] += terms.points.drawn
+            for other, theirs in sides.items():
+                if mine != theirs:
+                    points[who] += value(terms.points, who, mine, other, theirs, winner, gave_up)
     return points
+
+
+def value(points, who, mine, other, theirs, winner, gave_up):
+    """What one has from another at the same table."""
+    if gave_up is not None:
+        return points.won if other == gave_up else 0 if who == gave_up else points.drawn
+    return points.won if winner == mine else 0 if winner == theirs else points.drawn
 
 
 def reigns(evening: Evening) -> dict[str, int]:
@@ -126,12 +127,12 @@ def reigns(evening: Evening) -> dict[str, int]:
             king, run, draws = None, 0, 0
         if game.annulled or evening.sheet.bout(game.bout).stage == "off" or unknown(game.text):
             continue
-        _, _, sides, winner, no_result = told(game.text)
+        _, _, sides, winner, gave_up = told(game.text)
         if king is not None:
             assert king in sides, "a king who was not at the table"
             found[game.id] = king
-        same = [each for each in evening.sheet.games[:number] if each.bout == game.bout and not each.annulled]
-        if no_result and not same:
+        if gave_up is not None and gave_up == king:
+            king, run, draws = None, 0, 0
             continue
         if winner is None:
             draws += 1
@@ -150,13 +151,12 @@ def places(evening: Evening) -> dict[int, int]:
     points = counted(evening)
     out = {each.id for each in evening.sheet.people if each.left == "out"}
     kings = reigns(evening) if evening.plan.format is EveningFormat.KING else {}
-    among, won, broken = dict.fromkeys(points, 0.0), dict.fromkeys(points, 0), dict[int, int]()
+    among, won = dict.fromkeys(points, 0.0), dict.fromkeys(points, 0)
     for game in evening.sheet.games:
         if game.annulled or unknown(game.text):
             continue
-        _, bout, sides, winner, no_result = told(game.text)
-        broken[bout] = broken.get(bout, 0) + no_result
-        if (no_result and broken[bout] < 2) or out & set(sides):
+        _, _, sides, winner, gave_up = told(game.text)
+        if out & set(sides):
             continue
         for who, mine in sides.items():
             won[who] += winner is not None and mine == winner
@@ -167,6 +167,6 @@ def places(evening: Evening) -> dict[int, int]:
             for other in level:
                 if sides[other] != mine:
                     terms = evening.plan.terms.points
-                    among[who] += terms.won if winner == mine else terms.drawn if winner != sides[other] else 0
+                    among[who] += value(terms, who, mine, other, sides[other], winner, gave_up)
     keys = {who: (points[who], among[who], won[who]) for who in points}
     return {who: 1 + sum(key > keys[who] for key in keys.values()) for who in keys}

@@ -1,7 +1,10 @@
 """Evenings in the real window, by mouse and keys: every format with two, three, five and eight, draws, somebody who
 goes home in the middle, and the program killed at twenty moments.
 
-    python tests/xvfb/evenings.py --display 46 [--formats all,king] [--sizes 2,3] [--kills 20]
+    python tests/xvfb/evenings.py --display 46 [--formats all,king] [--sizes 2,3] [--kills 20] [--most 3] [--folder F]
+
+With a folder it can be stopped at any time: called again with the same one, it goes on with the evening it was at and
+leaves out those that are over. `--most` is how often the program is killed in one evening.
 
 Most who take part are computers of the lowest level. The person plays a few moves by chance and gives up, or agrees on
 a draw. The evening's own file tells how far it is; a twin without a screen tells where the buttons are. At the end the
@@ -11,6 +14,7 @@ standings must be what somebody else counts from the records. Needs Xvfb, xdotoo
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -37,17 +41,16 @@ from qgames.session.evening.plan import EveningFormat, EveningPlan, EveningTerms
 from qgames.ui import Ui
 
 GAMES = ("quantik", "quarto", "quixo", "qomet", "cubulus")
-PEOPLE = ("Anna", "Ben")
+PEOPLE = ("Anna", "Ben", "Lea")
 PATIENCE = 90.0  # seconds for anything, on a busy machine
+LOST = 3  # tries to begin a game, and something else must be on the screen
 WAYS = ("Left", "Right", "Up", "Down")
 
 
 def plan_of(format: EveningFormat, size: int, dice: random.Random) -> EveningPlan:
-    people = [Player(name) for name in PEOPLE[: 1 if size == 2 else 2]]
+    people = [Player(name) for name in PEOPLE[: 1 if size == 2 else 2 if size == 3 else 3]]
     players = [*people, *[Player("", "computer-1")] * (size - len(people))]
-    # whoever gives up at a table of three leaves no winner behind, and a knock-out needs one
-    three = size == 5 and format is not EveningFormat.KNOCKOUT
-    terms = EveningTerms(target=5, each=1, tables=(3,) if three else ())
+    terms = EveningTerms(target=5, each=3, tables=(3,) if size == 5 else ())
     return EveningPlan(tuple(players), GAMES[:3], format, terms, dice.getrandbits(32))
 
 
@@ -56,19 +59,30 @@ class Night:
 
     def __init__(self, display: str, home: Path, plan: EveningPlan, dice: random.Random) -> None:
         self.display, self.home, self.dice = display, home, dice
-        self.kills, self.went, self.draws = 0, 0, 0
+        self.notes = home.parent / "notes.json"
+        told = json.loads(self.notes.read_text()) if self.notes.exists() else {}
+        self.kills, self.went, self.draws = (told.get(name, 0) for name in ("killed", "went", "drawn"))
+        self.took, self.since = told.get("seconds", 0.0), time.monotonic()
+        self.seen: int  # tables the log has told of, and that were played at
         self.missed = 0  # tries to end a game that came to nothing
-        self.seen = 0  # tables the log has told of, and that were played at
         self.table = {"language": "en", "speed": "off", "mute": True, "confirm_leave": False, "last_game": "quantik"}
-        home.mkdir(parents=True)
+        home.mkdir(parents=True, exist_ok=True)
         (home / "settings.json").write_text(json.dumps(self.table), encoding="utf-8")
         os.environ["QGAMES_HOME"] = str(home)
-        keeping.begin(plan)
+        if self.path is None:
+            keeping.begin(plan)
         began = time.monotonic()
         self.program = Program(display, home, str(self.path))
+        self.seen = len(tables(self.program))
         self.program.wait_for_window()
         self.slow = max(1.0, (time.monotonic() - began) / 1.5)  # how much slower than a machine at rest
         self.rest(1.0)
+
+    def note(self) -> None:
+        """What the evening's own file does not tell, for who goes on with it."""
+        seconds = self.took + time.monotonic() - self.since
+        told = {"killed": self.kills, "went": self.went, "drawn": self.draws, "seconds": round(seconds)}
+        self.notes.write_text(json.dumps(told))
 
     # -- what the file tells -----------------------------------------------------------------------------------------
 
@@ -139,7 +153,8 @@ class Night:
             if now is not None and len(now.sheet.games) > before:
                 self.draws += drawn
                 self.seen = seen
-                self.rest(0.8)
+                self.note()
+                self.rest(1.2)
                 self.program.keys("Return")  # on from the card of the result
                 self.rest(0.6)
                 return
@@ -149,7 +164,7 @@ class Night:
             self.program.keys("Escape")  # the menu was not there, or something else had the keys
             self.rest(0.3)
         else:
-            self.kill()  # the keys have led somewhere else: a busy machine was slower than they
+            self.again()  # the keys have led somewhere else: a busy machine was slower than they
 
     def someone_goes(self) -> None:
         """Ben goes home; what he played stays or not, as it is usual."""
@@ -165,8 +180,13 @@ class Night:
         self.went += 1
 
     def kill(self) -> None:
-        self.program.kill()
         self.kills += 1
+        self.again()
+
+    def again(self) -> None:
+        """Killed, and opened where it was."""
+        self.program.kill()
+        self.note()
         path = self.path
         assert path is not None
         before = [game.id for game in keeping.look(path).sheet.games]
@@ -178,7 +198,8 @@ class Night:
         assert after is not None and [game.id for game in after.sheet.games][: len(before)] == before
 
     def run(self, kills: int) -> Evening:
-        moments = 0
+        """To its end; killed so many times in all."""
+        moments = stuck = 0
         leaves = len(self.evening().sheet.people) == 5 if self.evening() else False  # type: ignore[union-attr]
         while (evening := self.evening()) is not None and evening.state != OVER:
             moments += 1
@@ -186,22 +207,28 @@ class Night:
             if self.kills < kills and self.dice.random() < 0.4:
                 self.kill()
                 continue
+            check(evening)
             number = len(evening.sheet.games)
             if evening.table is not None:
                 self.play(number)
                 continue
-            if leaves and number == 3 and not self.went:
+            if leaves and number >= 3 and not self.went:
                 self.someone_goes()
             if evening.next() is None:  # computers have to play first
                 time.sleep(1.0)
                 continue
-            if number % 2:
+            if number % 2 and not stuck:
                 self.click("play")
+            elif stuck < LOST:
+                self.program.keys("Return")  # also where the card of the result is still there
             else:
-                self.program.keys("Return")
+                self.again()  # the keys have led somewhere else
             end = time.monotonic() + 4.0 * self.slow
-            while time.monotonic() < end and (now := self.evening()) is not None and now.table is None:
+            while waits := (now := self.evening()) is not None and now.table is None:
+                if time.monotonic() > end:
+                    break
                 time.sleep(0.1)
+            stuck = stuck + 1 if waits and stuck < LOST else 0
         return evening  # type: ignore[return-value]
 
 
@@ -217,6 +244,8 @@ def main() -> None:
     parser.add_argument("--formats", default=",".join(EveningFormat))
     parser.add_argument("--sizes", default="2,3,5,8")
     parser.add_argument("--kills", type=int, default=20, help="in all")
+    parser.add_argument("--most", type=int, default=3, help="kills in one evening")
+    parser.add_argument("--folder", type=Path, help="where everything stays, to go on with")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--pictures", action="store_true")
     asked = parser.parse_args()
@@ -226,11 +255,16 @@ def main() -> None:
     with screen(asked.display) as display:
         for format in asked.formats.split(","):
             for size in map(int, asked.sizes.split(",")):
-                with tempfile.TemporaryDirectory() as folder:
-                    began = time.monotonic()
-                    night = Night(display, Path(folder) / "home", plan_of(EveningFormat(format), size, dice), dice)
+                with contextlib.ExitStack() as stack:
+                    top = asked.folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                    folder = top / f"{format}-{size}"
+                    plan = plan_of(EveningFormat(format), size, dice)
+                    if (folder / "told.txt").exists():
+                        print((folder / "told.txt").read_text(), end="")
+                        continue
+                    night = Night(display, folder / "home", plan, dice)
                     try:
-                        evening = night.run(min(left, 3))
+                        evening = night.run(min(left, asked.most))
                         left -= night.kills
                         check(evening)
                         if asked.pictures:
@@ -238,9 +272,12 @@ def main() -> None:
                     finally:
                         if night.program.alive:
                             night.program.kill()
+                    night.note()
+                    took = json.loads(night.notes.read_text())["seconds"]
                     told = f"{format} {size}: {len(evening.sheet.games)} games, draws {night.draws}"
-                    took = time.monotonic() - began
-                    print(f"{told}, killed {night.kills}, went {night.went}, {took:.0f} s", flush=True)
+                    told = f"{told}, killed {night.kills}, went {night.went}, {took} s; standings as counted\n"
+                    (folder / "told.txt").write_text(told)
+                    print(told, end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -119,7 +119,8 @@ class Between(TitledPage):
     def body(self) -> Widget:
         left, right = coming.cards(self.evening, self.bout, self._play_button()), self._standing()
         if not self._wide:  # what can be done stands below all, not over it
-            return Column([*left, *right, Row(self._ways(), gap=12, wrap=True)], gap=14)
+            told = [Label(said, CAPTION, "muted", key="computers")] if (said := self._computers()) else []
+            return Column([*left, *right, *told, Row(self._ways(), gap=12, wrap=True)], gap=14)
         knockout = self.evening.plan.format is EveningFormat.KNOCKOUT
         return SideBySide(Column(left, gap=16), Column(right, gap=16), share=0.53 if knockout else 0.507, grow=1.0)
 
@@ -145,12 +146,19 @@ class Between(TitledPage):
             rows.append(change)
         return [*rows, stop]
 
+    def _computers(self) -> str:
+        """What becomes of games between computers."""
+        sheet = self.evening.sheet
+        return wording.computers(sheet.plan, [sheet.person(who).player for who in sheet.present])
+
     def foot(self) -> Sequence[Widget]:
         if not self._wide:
             return ()
         keyed = self.ui.hand not in ("pad", "touch")
-        note = Label(t("evening.f3"), CAPTION, "muted", "end", grow=1.0) if keyed else None
-        return (Row([*self._ways(), note], gap=14),)
+        notes: list[Widget] = [Label(t("evening.f3"), CAPTION, "muted", "end")] if keyed else []
+        if said := self._computers():
+            notes.insert(0, Label(said, CAPTION, "muted", "end", key="computers"))
+        return (Row([*self._ways(), Column(notes, gap=0, grow=1.0) if notes else None], gap=14),)
 
     # -- actions -----------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ def cards(evening: Evening, bout: Bout | None, play: Button) -> list[Widget]:
         playing = [wording.party(evening, each) for each in evening.among_computers()[:1]]
         found.append(WaitCard(t("evening.computers", names=", ".join(playing))))
     if evening.plan.format is EveningFormat.KNOCKOUT and bout is not None:
-        found.append(HeadedCard(t("result.draw"), DrawRows(len(evening.sheet.played(bout)))))
+        found.append(HeadedCard(t("result.draw"), DrawRows(evening.sheet.contest(bout).drawn)))
     elif then := evening.then(2):
         found.append(HeadedCard(t("evening.then"), ThenRows(evening, then), sitting_out(evening, bout)))
     elif said := sitting_out(evening, bout):

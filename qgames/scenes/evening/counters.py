@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from qgames.files import i18n
 from qgames.files.theme import RGB, mix
 from qgames.session.evening.people import COUNTERS, Participant, initials
 from qgames.ui import Type, Ui, Widget, paint
@@ -35,12 +34,9 @@ class CounterFace(NamedTuple):
 
 
 def faces(people: Sequence[Participant]) -> dict[int, CounterFace]:
-    """By number. Who has no name has a number."""
+    """By number."""
     letters = initials(people)
-    numbered = {each.id: i18n.number(each.id + 1) for each in people if each.level is None and not each.player.name}
-    return {
-        each.id: CounterFace(each.counter, each.grooves, numbered.get(each.id, letters[each.id])) for each in people
-    }
+    return {each.id: CounterFace(each.counter, each.grooves, letters[each.id]) for each in people}
 
 
 def _luminance(colour: RGB) -> float:

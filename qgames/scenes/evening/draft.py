@@ -11,6 +11,7 @@ from qgames.games import entries, entry
 from qgames.games import game as rules_of
 from qgames.rules.core import RulesError, spelled
 from qgames.rules.match import SOMEONE, Player
+from qgames.scenes.evening import wording
 from qgames.session import saves
 from qgames.session.evening import written
 from qgames.session.evening.people import MOST, Participant
@@ -138,6 +139,10 @@ class EveningDraft:
     def kind(self, number: int, kind: str) -> None:
         name = f"computer-{EASY}" if kind == "computer" else "person"
         self.player(number, kind=name, name="")
+
+    def among_computers(self) -> str:
+        """What becomes of games between them, if there are two."""
+        return wording.computers(self.plan, self.plan.players)
 
     def draw_again(self) -> None:
         self.set(seed=new_seed())

@@ -8,9 +8,6 @@ import pygame
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.games import entry
-from qgames.games import game as rules_of
-from qgames.games.entry import Sign
 from qgames.scenes.evening import wording
 from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.parts import thumbnails
@@ -38,15 +35,7 @@ class NextCard(Widget):
         self.party = evening.sheet.party(bout)
         self.first = evening.begins(bout).who
         self.faces = faces(evening.sheet.people)
-        self.signs = self._signs()
-
-    def _signs(self) -> dict[int, Sign]:
-        """What everybody plays with, where that differs."""
-        game, first = rules_of(self.game), self.evening.setup(self.bout).first or 0
-        signs = entry(game.key).signs_of(game.seats)
-        if len(set(signs)) < 2:
-            return {}
-        return {who: signs[(place - first) % len(signs)] for place, who in enumerate(self.party)}
+        self.signs = wording.signs(evening, bout)
 
     def children(self) -> Sequence[Widget]:
         return (self.play,)
@@ -56,13 +45,14 @@ class NextCard(Widget):
     def above(self) -> str:
         if self.going:
             return t("keys.table.title")
-        if self.evening.sheet.played(self.bout):
+        if self.evening.sheet.contest(self.bout).drawn:
             return t("evening.next.again")
         return t("evening.next.head")
 
     def spoken(self) -> str:
         begins = f"{t('setup.first')}: {self.evening.names[self.first]}"
-        return f"{self.above()}: {wording.game_name(self.game)}. {wording.party(self.evening, self.bout)}. {begins}"
+        told = wording.sides(self.evening, self.bout) or wording.party(self.evening, self.bout)
+        return f"{self.above()}: {wording.game_name(self.game)}. {told}. {begins}"
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -136,7 +126,8 @@ class NextCard(Widget):
         size = ui.px((LARGE if beside == 1 else SMALLER) if self._roomy(ui) and beside < 2 else LITTLE)
         name = NAME if size >= ui.px(LARGE) else Type(19, "serif")
         line = ui.type.height(name)
-        inline = size < ui.px(LARGE)  # sign and pill share a line
+        stacked = size + line + ui.px(26 + 28 + 6)
+        inline = size < ui.px(LARGE) and room.height < stacked  # sign and pill share a line
         below = line + (max(sign, pill) if inline else sign + pill) + ui.px(6)
         size = max(ui.px(26), min(size, room.height - below))
         y = room.centery - (size + below) // 2
@@ -159,21 +150,34 @@ class NextCard(Widget):
             self._inline(ui, surface, who, pygame.Rect(room.x, y, room.width, max(sign, pill)))
             return
         if sign:
-            mark = picture(theme, self.signs[who], ui.px(22))
-            surface.blit(mark, mark.get_rect(center=(room.centerx, y + sign // 2)))
+            self._sign(ui, surface, who, pygame.Rect(room.x, y, room.width, sign))
             y += sign
         if begins:
             self._pill(ui, surface, pygame.Rect(room.x, y, room.width, pill))
+
+    def _sign(self, ui: Ui, surface: pygame.Surface, who: int, row: pygame.Rect) -> None:
+        """What somebody plays: its sign, and in words beside it if there is room."""
+        mark, text = picture(ui.theme, self.signs[who], ui.px(22)), wording.plays(self.signs[who])
+        gap = ui.px(8)
+        kind = ui.type.fitting(text, SMALL, row.width - mark.get_width() - gap)
+        words = ui.type.width(text, kind)
+        if not text or mark.get_width() + gap + words > row.width:
+            surface.blit(mark, mark.get_rect(center=row.center))
+            return
+        both = pygame.Rect(0, row.y, mark.get_width() + gap + words, row.height)
+        both.centerx = row.centerx
+        surface.blit(mark, mark.get_rect(centery=row.centery, x=ui.near(both, mark.get_width())))
+        ui.type.draw(surface, text, kind, ui.theme["muted"], ui.rest(both, mark.get_width() + gap))
 
     def _inline(self, ui: Ui, surface: pygame.Surface, who: int, row: pygame.Rect) -> None:
         if who not in self.signs:
             if who == self.first:
                 self._pill(ui, surface, row)
             return
-        mark = picture(ui.theme, self.signs[who], ui.px(20))
         if who != self.first:
-            surface.blit(mark, mark.get_rect(center=row.center))
+            self._sign(ui, surface, who, row)
             return
+        mark = picture(ui.theme, self.signs[who], ui.px(20))
         room = ui.rest(row, mark.get_width() + ui.px(6))
         drawn = self._pill(ui, surface, room)
         surface.blit(

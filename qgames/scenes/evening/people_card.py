@@ -12,6 +12,7 @@ from qgames.files.theme import mix
 from qgames.scenes.evening.counters import CounterPicture, faces
 from qgames.scenes.evening.draft import EveningDraft
 from qgames.scenes.evening.people_sheets import NAME, kinds, levels
+from qgames.scenes.evening.terms_card import EveningTermRows
 from qgames.session.evening.people import FEWEST, names
 from qgames.ui import (
     BODY,
@@ -83,6 +84,7 @@ class PeopleCard:
             rows.append(Space(0, 2))
             rows.append(self._add())
         rows.append(Space(grow=1.0))
+        rows += EveningTermRows(self.draft).computers()
         again = Button(
             t("evening.who.draw_again"), self.draft.draw_again, "bare", icon="shuffle", key="draw_again", type=CAPTION
         )

@@ -8,17 +8,18 @@ import pygame
 
 from qgames.files import i18n
 from qgames.files.i18n import t
-from qgames.files.theme import mix
 from qgames.scenes.evening import live, wording
-from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.game_sheets import GamesSheet
+from qgames.scenes.evening.place_rows import PlaceRows
+from qgames.scenes.evening.podium_picture import podium_picture
 from qgames.scenes.evening.podium_stage import PodiumStage
 from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
+from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
 from qgames.scenes.parts.page import SideBySide
+from qgames.session import saves
 from qgames.session.evening.evening import OVER, Evening
-from qgames.session.evening.standings import StandingRow
 from qgames.session.evening.telling import worth_telling
 from qgames.ui import (
     BODY,
@@ -31,6 +32,7 @@ from qgames.ui import (
     BackTo,
     Button,
     Column,
+    Done,
     Go,
     Label,
     Panel,
@@ -42,83 +44,13 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
 PANEL = 384
-ROW = 50
+PATIENCE = 4.0  # seconds: then a picture shows it as it is seen by then
 ICONS = {"games": "clock", "longest": "hourglass", "shortest": "flag", "unbeaten": "shield", "until": "shield",
          "level": "computer", "draws": "swap"}  # fmt: skip
-PLACE, POINTS = Type(17, "bold"), Type(26, "serif")
-
-
-class PlaceRows(Widget):
-    """All places: counter, name, games, points; the first on a ground of its own."""
-
-    def __init__(self, evening: Evening, rows: Sequence[StandingRow]) -> None:
-        super().__init__(key="places")
-        self.evening, self.rows = evening, rows
-        self.names, self.faces = evening.names, faces(evening.sheet.people)
-
-    def _each(self, ui: Ui) -> int:
-        return ui.px(ROW if len(self.rows) < 6 else 42)
-
-    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, self._each(ui) * len(self.rows)
-
-    def _sum(self, row: StandingRow) -> str:
-        said = t("evenings.sum", won=i18n.number(row.won), drawn=i18n.number(row.drawn), lost=i18n.number(row.lost))
-        return said if self.evening.sheet.person(row.who).present else t("evenings.went")
-
-    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, each = ui.theme, self._each(ui)
-        for number, row in enumerate(self.rows):
-            rect = pygame.Rect(self.rect.x, self.rect.y + number * each, self.rect.width, each)
-            first = row.place == 1
-            if first:
-                face = rect.inflate(0, -ui.px(2))
-                surface.blit(paint.box(face.size, ui.px(12), (*theme["raised"], 220), theme["accent"], ui.px(1)), face)
-            elif number and self.rows[number - 1].place > 1:
-                surface.fill(
-                    mix(theme["panel"], theme["border"], 0.5),
-                    (rect.x + ui.px(8), rect.y, rect.width - ui.px(16), ui.px(1)),
-                )
-            place = pygame.Rect(ui.near(rect, ui.px(24), ui.px(6)), rect.y, ui.px(24), rect.height)
-            ui.type.draw(surface, i18n.number(row.place), PLACE, theme["accent" if first else "muted"], place, "centre")
-            size = min(ui.px(34), each - ui.px(8))
-            disc = pygame.Rect(ui.near(rect, size, ui.px(36)), rect.centery - size // 2, size, size)
-            draw_counter(ui, surface, self.faces[row.who], disc, not self.evening.sheet.person(row.who).present)
-            points = wording.points(row.points)
-            wide = ui.type.width(points, POINTS) + ui.px(12)
-            end = pygame.Rect(ui.far(rect, wide, ui.px(6)), rect.y, wide, rect.height)
-            ui.type.draw(surface, points, POINTS, theme["accent" if first else "text"], end, "centre")
-            room = ui.rest(rect, ui.px(36) + size + ui.px(10), wide + ui.px(12))
-            high, small = ui.type.height(STRONG), ui.type.height(CAPTION)
-            top = rect.centery - (high + small) // 2
-            name = self.names[row.who]
-            ui.type.draw(
-                surface,
-                name,
-                ui.type.fitting(name, STRONG, room.width),
-                theme["text"],
-                pygame.Rect(room.x, top, room.width, high),
-            )
-            said = self._sum(row)
-            ui.type.draw(
-                surface,
-                said,
-                ui.type.fitting(said, CAPTION, room.width),
-                theme["muted"],
-                pygame.Rect(room.x, top + high, room.width, small),
-            )
-
-    def part(self, ui: Ui) -> AccessibleNode | None:
-        rows = tuple(
-            AccessibleNode("item", wording.stands(self.evening, row), box_of(self.rect), str(row.who))
-            for row in self.rows
-        )
-        return AccessibleNode("list", t("evening.standings"), box_of(self.rect), parts=rows)
 
 
 class Podium(TitledPage):
@@ -131,6 +63,9 @@ class Podium(TitledPage):
         self.rows = evening.standings()
         self.stage = PodiumStage(evening, self.rows)
         self._begun = False
+        self._wanted_picture = False  # as soon as the podium is painted finely
+        self._waited = 0.0  # seconds for that
+        self._kept: KeptPicture | None = None  # a picture under way
         ui.say(self.title(), "result")
 
     def title(self) -> str:
@@ -155,7 +90,22 @@ class Podium(TitledPage):
             self._begun = True
             if self.ui.motion:
                 self.stage.begin()
+        self._waited += seconds
+        if self._wanted_picture and (self.stage.fine or self._waited > PATIENCE):
+            self._wanted_picture, self._kept = False, KeptPicture(self.picture(), self._file_name())
+        if self._kept is not None and self._kept.ended():
+            self._kept.tell(self.ui)
+            self._kept = None
         return None
+
+    def closed(self) -> None:
+        """Whoever leaves at once has the picture all the same."""
+        kept = self._kept
+        if self._wanted_picture:
+            kept = KeptPicture(self.picture(), self._file_name())
+        if kept is not None and kept.ended(ENOUGH):
+            kept.tell(self.ui)
+        self._wanted_picture, self._kept = False, None
 
     def handle(self, event: pygame.event.Event) -> Answer:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.stage.finish():
@@ -169,12 +119,12 @@ class Podium(TitledPage):
         return self.ui.logical_size[0] >= SIDE_BY_SIDE
 
     def body(self) -> Widget:
-        panel = Panel(Column(self._panel(), gap=8), pad=18, radius=18, grow=1.0)
+        panel = _framed([*self._told(), Space(grow=1.0), *self._ways()])
         if not self._wide:
             return Column([self.stage, panel], gap=12)
         return SideBySide(Column([self.stage]), Column([panel]), wide=PANEL, gap=40, grow=1.0)
 
-    def _panel(self) -> list[Widget]:
+    def _told(self) -> list[Widget]:
         rows: list[Widget] = [
             Label(t("evening.standings"), SECTION, "accent"),
             PlaceRows(self.evening, self.rows),
@@ -183,11 +133,15 @@ class Podium(TitledPage):
         if told:
             rows += [Rule(), Label(t("evening.podium.telling"), STRONG)]
             rows += [Row([_sign(ICONS[each.kind]), Label(each.text, CAPTION, grow=1.0)], gap=12) for each in told]
-        rows.append(Space(grow=1.0))
-        if self.evening.sheet.games:
-            count = sum(not game.annulled for game in self.evening.sheet.games)
-            rows.append(Button(t("evening.podium.games", n=count), self._games, icon="folder", key="games", type=BODY))
         return rows
+
+    def _ways(self) -> list[Widget]:
+        keep = Button(t("evening.podium.keep"), self._keep, "quiet", icon="picture", key="keep", type=SMALL)
+        if not self.evening.sheet.games:
+            return [keep]
+        count = sum(not game.annulled for game in self.evening.sheet.games)
+        games = Button(t("evening.podium.games", n=count), self._games, "quiet", icon="folder", key="games", type=SMALL)
+        return [Row([games, keep], gap=8, wrap=True)]
 
     def foot(self) -> Sequence[Widget]:
         ways: list[Widget] = [Button(t("result.leave"), lambda: BackTo(TITLE), icon="home", key="leave", type=BODY)]
@@ -199,6 +153,30 @@ class Podium(TitledPage):
         )  # fmt: skip
         note = Label(t("title.quit_text"), SMALL, "muted", grow=1.0)
         return (Row([note, *ways], gap=16),) if self._wide else ways
+
+    # -- a picture of it ---------------------------------------------------------------------------------------------
+
+    @property
+    def _keeping(self) -> bool:
+        return self._wanted_picture or self._kept is not None
+
+    def picture(self) -> pygame.Surface:
+        beside = self.ui.px(PANEL) if self._wide else 0
+        return podium_picture(self.ui, self.stage, self.title(), self.aside(), _framed(self._told()), beside)
+
+    def _file_name(self) -> str:
+        return saves.file_name(f"{t('evening.title')} {self.evening.began[:10]}")
+
+    def _keep(self) -> None:
+        if not self._keeping:
+            self._wanted_picture, self._waited = True, 0.0
+            self.stage.finish()
+
+    def shortcut(self, name: str) -> Done | None:
+        if name in ("ctrl+s", "ctrl+c"):
+            self._keep()
+            return Done()
+        return super().shortcut(name)
 
     # -- actions -----------------------------------------------------------------------------------------------------
 
@@ -216,6 +194,10 @@ class Podium(TitledPage):
 
     def _games(self) -> Answer:
         return Ask(GamesSheet(self.ui, self.evening))
+
+
+def _framed(rows: Sequence[Widget]) -> Panel:
+    return Panel(Column(rows, gap=8), pad=18, radius=18, grow=1.0)
 
 
 def _sign(icon: str) -> Picture:

@@ -43,6 +43,17 @@ class PodiumStage(Widget):
         first = self.on.get(1, [])
         self._sparkles = any(evening.sheet.person(row.who).level is None for row in first)
 
+    def twin(self) -> PodiumStage:
+        """The same at rest, to be drawn elsewhere at the same size."""
+        other = PodiumStage(self.evening, [row for rows in self.on.values() for row in rows])
+        other._scene, other._made_for = self._scene, self._made_for
+        return other
+
+    @property
+    def fine(self) -> bool:
+        """Is it at rest, and as good as it gets?"""
+        return self.age is None and (self._scene is None or self._scene.finished)
+
     # -- motion ------------------------------------------------------------------------------------------------------
 
     @property

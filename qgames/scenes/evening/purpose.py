@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qgames.files.i18n import t
-from qgames.scenes.evening import live
+from qgames.scenes.evening import live, wording
 from qgames.scenes.parts.destinations import EveningAt
 from qgames.scenes.play.content import Onward
 from qgames.scenes.play.menu import MenuEntry
@@ -20,6 +20,7 @@ ELSEWHERE = ("ctrl+n", "ctrl+v")
 class EveningPurpose(GamePurpose):
     #: of the menu: what is left out, since who plays what is the evening's to say
     left_out = frozenset({"seats", "rematch", "restart", "setup", "paste", "position"})
+    giving_up = "resign_text"  # of three too: the others go on without whoever does
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -27,9 +28,17 @@ class EveningPurpose(GamePurpose):
 
     def at_end(self) -> str:
         super().at_end()
-        self.evening.result(self.table.sitting)
+        game = self.evening.result(self.table.sitting)
+        if game is not None and game.told is not None and game.told.gave_up is not None:
+            self.table.ui.toast(t("evening.gave_up", name=self.evening.names[game.told.gave_up]))
         live.tell_trouble(self.table.ui, self.evening)
         return "onward"
+
+    def sit(self) -> None:
+        super().sit()
+        at = self.evening.table
+        if at is not None and (told := wording.sides(self.evening, self.evening.sheet.bout(at[0]))):
+            self.table.ui.say(told)
 
     def onward(self) -> Onward:
         return Onward(t("app.go_on"), self._on, "onward")

@@ -112,6 +112,8 @@ class EveningSetup(TitledPage):
             notes.append(t("evening.forecast.each", n=told.least))
         if (usual := estimate.usual(self.plan)) is not None:
             notes.append(t("evening.forecast.lately", time=estimate.in_words(usual)))
+        if among := self.draft.among_computers():
+            notes.append(among)
         return head, " ".join([*notes, t("evening.forecast.pause")])
 
     def foot(self) -> Sequence[Widget]:

@@ -88,7 +88,6 @@ class EveningTermRows:
             *self._tables(),
             *self._own(),
             self._help(),
-            *self._computers(),
         ]
         return Columns(rows, least=300, most=2, gap=16)
 
@@ -175,8 +174,9 @@ class EveningTermRows:
     def _help(self) -> Widget:
         return self._switch("help", "hint", self.terms.help)
 
-    def _computers(self) -> list[Widget]:
-        """Do they meet each other? Asked where there are two."""
-        if sum(player.level is not None for player in self.draft.plan.players) < 2:
+    def computers(self) -> list[Widget]:
+        """Do they meet each other? Asked where there are two, and where they need not; among those who play."""
+        two = sum(player.level is not None for player in self.draft.plan.players) >= 2
+        if not two or self.draft.plan.format is EveningFormat.KNOCKOUT:
             return []
         return [self._switch("computers", "computer", self.terms.computers)]

@@ -9,6 +9,7 @@ from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.scenes.film import studio
 from qgames.scenes.film.orders import Failed, FilmOrder, Finished
+from qgames.scenes.parts.kept_pictures import free
 from qgames.session.film import FilmWish
 from qgames.session.saves import file_name
 from qgames.ui import Answer, Ask, Quit, Ui, confirm
@@ -48,15 +49,6 @@ def _not_copied(ui: Ui, png: bytes) -> None:
         ui.toast(t("film.failed", reason=error.strerror or str(error)))
         return
     _kept(ui, "film.not_copied", path)
-
-
-def free(folder: Path, name: str, ending: str) -> Path:
-    """A name that nothing there has: the second of a name gets a number."""
-    path, count = folder / f"{name}.{ending}", 1
-    while path.exists():
-        count += 1
-        path = folder / f"{name} {count}.{ending}"
-    return path
 
 
 def asks(ui: Ui) -> Answer:

@@ -113,12 +113,13 @@ class Menu(Over):
         own: Sequence[MenuEntry] = (),
         counts: bool = True,
         left_out: Collection[str] = (),
+        giving_up: str = "resign_text_many",
     ) -> None:
         """`own`: rows of the table's purpose; `counts`: there is something to win or lose; `left_out`: rows that make
-        no sense at this table."""
+        no sense at this table; `giving_up`: words of what that means where more than two sides play."""
         super().__init__(ui)
         self.current, self.steering, self.sharing, self.refresh = current, steering, sharing, refresh
-        self.own, self.counts, self.left_out = own, counts, left_out
+        self.own, self.counts, self.left_out, self.giving_up = own, counts, left_out, giving_up
 
     @property
     def _ended(self) -> bool:
@@ -220,7 +221,7 @@ class Menu(Over):
 
     def _resign(self) -> Answer:
         sides = len(set(self.current.sitting.match.game.sides))
-        return self._ask("resign", self.steering.resign, "resign_text" if sides == 2 else "resign_text_many")
+        return self._ask("resign", self.steering.resign, "resign_text" if sides == 2 else self.giving_up)
 
     def _draw(self) -> Answer:
         return self._ask("draw", self.steering.agree_draw)

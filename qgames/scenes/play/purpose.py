@@ -33,6 +33,7 @@ class Purpose:
     content: Content | None = None  # what the panel shows in place of players and moves
     counts = True  # is there something to win or lose?
     left_out: frozenset[str] = frozenset()  # rows of the menu that make no sense here
+    giving_up = "resign_text_many"  # under play.ask: what it means where more than two sides play
     lasting = False  # is how it was looked at kept for the next game?
     table: TableApi
     _waited = 0.0  # seconds the turn of a computer has been shown
@@ -154,7 +155,7 @@ class Purpose:
     def menu(self) -> Answer:
         table, own = self.table, self.menu_entries()
         parts = table.ui, table.current, table.steering, table.sharing, table.refresh
-        return Ask(Menu(*parts, own, self.counts, self.left_out))
+        return Ask(Menu(*parts, own, self.counts, self.left_out, self.giving_up))
 
     def menu_entries(self) -> Sequence[MenuEntry]:
         """Of its own, before the others."""

@@ -69,7 +69,7 @@ def _ours(evening: Evening) -> bool:
 
 def _free(evening: Evening) -> Path:
     """A name that no file has: the date and the first names."""
-    names = ", ".join(plain_name(player) for player in evening.plan.players[:NAMED])
+    names = ", ".join(plain_name(player, n) for n, player in enumerate(evening.plan.players[:NAMED], 1))
     stem = saves.file_name(f"{evening.began[:10]} {names}")
     number = 1
     while True:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from qgames.session.evening.plan import seats, table_game
-from qgames.session.evening.sheet import OFF, Bout, EveningGame, ScoreSheet, counts
+from qgames.session.evening.sheet import OFF, Bout, EveningGame, ScoreSheet
 
 REIGN = 4  # games in a row that a king may win: then the next ones come, and the king bows
 DRAWS = 2  # in a row, and the king goes too
@@ -31,16 +31,18 @@ class Throne:
         if self.king == who:
             self.king, self.reign, self.draws = None, 0, 0
 
-    def played(self, game: EveningGame, counted: bool) -> None:
+    def played(self, game: EveningGame) -> None:
         told, self.bowed = game.told, None
         there = [who for who in game.people if who in self.queue or who == self.king]
         self.queue = [who for who in self.queue if who not in there]
         if self.king is not None:
             self.crowned[game.id] = self.king
-        if told is None or not counted:  # the same once more
+        if told is None:  # the same once more
             self.queue = [who for who in there if who != self.king] + self.queue
             return
-        if told.winner is None:
+        if told.gave_up is not None:
+            self._given_up(told.gave_up, there)
+        elif told.winner is None:
             self._drawn(there)
         else:
             self._won(told.winners[0], there)
@@ -59,6 +61,17 @@ class Throne:
         if self.king is not None and self.draws >= DRAWS:
             self._bow(self.king)
 
+    def _given_up(self, who: int, there: Sequence[int]) -> None:
+        """Of three, whoever gives up goes to the end. The others are level: a king stays, and if there is none they are
+        next."""
+        others = [each for each in there if each != who]
+        if self.king in others:
+            self._drawn(others)
+        else:
+            self.queue = others + self.queue
+            self.king, self.reign, self.draws = None, 0, 0
+        self.queue += [who] if who in there else []
+
     def _bow(self, who: int) -> None:
         self.queue.append(who)
         self.king, self.reign, self.draws = None, 0, 0
@@ -76,7 +89,7 @@ def throne(sheet: ScoreSheet) -> Throne:
         if number < len(sheet.games):
             game = sheet.games[number]
             if not game.annulled and sheet.bout(game.bout).stage != OFF:
-                made.played(game, counts(game, sheet.played(sheet.bout(game.bout))))
+                made.played(game)
     return made
 
 

@@ -146,13 +146,14 @@ def tree(sheet: ScoreSheet) -> list[TreeBout]:
     for bout in sorted(sheet.bouts, key=lambda bout: (bout.stage == THIRD, bout.round, bout.id)):
         through, state = sheet.through(bout), sheet.state(bout)
         sources = bout.sources or (None,) * len(bout.people)
+        beaten = {who for game in sheet.played(bout) for who in game.people} - set(sheet.contest(bout).left)
         slots = tuple(
             TreeSlot(
                 who, source, source is None and bout.round > 1, bool(through) and who in (through or ()),
-                who is not None and through is not None and who not in through,
+                who is not None and (who not in through if through is not None else who in beaten),
             )
             for who, source in zip(sheet.seated(bout), sources)
         )  # fmt: skip
-        drawn = sum(game.told is not None and game.told.winner is None for game in sheet.played(bout))
+        drawn = sum(game.told is not None and game.told.drawn for game in sheet.played(bout))
         made.append(TreeBout(bout, slots, state, sheet.game_for(bout), drawn))
     return made

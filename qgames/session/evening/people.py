@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qgames.files import i18n
 from qgames.files.i18n import known, t
 from qgames.rules.match import Player
 
@@ -51,12 +52,12 @@ class Participant:
         return self.counter % 4 + 1
 
 
-def plain_name(player: Player) -> str:
-    """A name, or the level of a computer, or what a nameless person is called."""
+def plain_name(player: Player, number: int) -> str:
+    """A name, or the level of a computer; a nameless person is called by number, as at any table."""
     if player.name:
         return player.name
     if player.level is None:
-        return t("setup.person")
+        return t("play.player_n", n=number)
     return t(f"level.{player.level}") if known(f"level.{player.level}") else str(player.level)
 
 
@@ -65,10 +66,12 @@ def names(people: Sequence[Participant]) -> dict[int, str]:
 
     >>> names([Participant(0, Player("Anna"), 0), Participant(1, Player("Ben"), 1), Participant(2, Player("Anna"), 2)])
     {0: 'Anna', 1: 'Ben', 2: 'Anna 2'}
+    >>> names([Participant(n, Player(), n) for n in range(3)])
+    {0: 'Player 1', 1: 'Player 2', 2: 'Player 3'}
     """
     made: dict[int, str] = {}
     for each in people:
-        plain = name = plain_name(each.player)
+        plain = name = plain_name(each.player, each.id + 1)
         number = 1
         while name in made.values():
             number += 1
@@ -78,15 +81,18 @@ def names(people: Sequence[Participant]) -> dict[int, str]:
 
 
 def initials(people: Sequence[Participant]) -> dict[int, str]:
-    """What stands on the counters: a letter, two where a letter would stand twice; nothing for computers, they carry
-    the chip.
+    """What stands on the counters: a letter, two where a letter would stand twice; the number of a nameless person;
+    nothing for computers, they carry the chip.
 
-    >>> initials([Participant(n, Player(name), n) for n, name in enumerate(("Ben", "Bea", "Tom"))])
-    {0: 'Be', 1: 'Be', 2: 'T'}
+    >>> initials([Participant(n, Player(name), n) for n, name in enumerate(("Ben", "Bea", "Tom", ""))])
+    {0: 'Be', 1: 'Be', 2: 'T', 3: '4'}
     """
-    called = {each.id: name for each, name in zip(people, names(people).values()) if each.level is None}
+    nameless = {each.id for each in people if each.level is None and not each.player.name}
+    lettered = [(each, name) for each, name in zip(people, names(people).values()) if each.id not in nameless]
+    called = {each.id: name for each, name in lettered if each.level is None}
     first = Counter(name[:1].upper() for name in called.values())
     made = {id: name[:1].upper() + (name[1:2] if first[name[:1].upper()] > 1 else "") for id, name in called.items()}
+    made |= {id: i18n.number(id + 1) for id in nameless}
     return {each.id: made.get(each.id, "") for each in people}
 
 

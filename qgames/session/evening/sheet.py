@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from random import Random
 from typing import NamedTuple
 
 from qgames.games import game as named
@@ -13,12 +14,13 @@ from qgames.rules import record
 from qgames.rules.core import BadName, BadRecord, Side
 from qgames.rules.match import Match
 from qgames.session.evening.people import FEWEST, OUT, Participant
-from qgames.session.evening.plan import EveningFormat, EveningPlan, seats, table_game
+from qgames.session.evening.plan import EveningFormat, EveningPlan, decider, seats, table_game
 
 HEADER = "Evening"  # of a record: the evening, the bout, and who sits around the table, by their numbers
 NOBODY = -1  # comes: everybody who might have come has gone home
 FINAL, THIRD, LAST, EXTRA, OFF = "final", "third", "last", "extra", "off"  # what a bout is beside the usual ones
 LOSER = -1  # in a source: who does not go through
+DRAWS = 2  # of one bout where somebody must go through: then a game that cannot be drawn decides
 
 
 class Replayed(NamedTuple):
@@ -28,15 +30,23 @@ class Replayed(NamedTuple):
     seated: tuple[int, ...]
     sides: tuple[Side, ...]
     winner: Side | None
-    no_result: bool
     result: str  # as the record writes it
     plies: int
     turns: int  # without what belongs to nobody
     began: int  # whose turn was the first; where something is placed, who placed first
+    gave_up: int | None = None  # at a table of three, or ran out of time: lost to the others, who are level
 
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(who for who, side in zip(self.seated, self.sides) if side == self.winner)
+
+    @property
+    def drawn(self) -> bool:
+        """Did nobody win, and nobody lose?"""
+        return self.winner is None and self.gave_up is None
+
+    def lost_by(self, who: int) -> bool:
+        return who == self.gave_up or (self.winner is not None and who not in self.winners)
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,17 @@ class EveningGame:
     seconds: int = 0
     annulled: bool = False
     told: Replayed | None = None
+
+
+class Contest(NamedTuple):
+    """How a bout stands where somebody must go through: who still can, who plays the next game, how many games have
+    settled nothing, and the game that settled it, with who goes through."""
+
+    left: tuple[int, ...]
+    party: tuple[int, ...]
+    drawn: int = 0
+    settled: EveningGame | None = None
+    through: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,12 +107,13 @@ def told(match: Match, people: Sequence[int]) -> Replayed | None:
     if outcome is None:
         return None
     seated = tuple(people[(seat + whole.began) % count] for seat in range(count))
+    gave_up = whole.ending.seat if whole.ending and outcome.no_result else None
     first = 1 - whole.began if whole.swapped else whole.began  # before they changed seats
     states = [state for state in match.all_states[:-1] if not game.neutral(state)]
     turns = sum(n == 0 or states[n - 1].to_play != state.to_play for n, state in enumerate(states))
     return Replayed(
-        game.name, seated, game.sides, outcome.winner, outcome.no_result, record.result(whole), len(match.all_moves),
-        turns, people[(first + game.opener) % count],
+        game.name, seated, game.sides, outcome.winner, record.result(whole), len(match.all_moves), turns,
+        people[(first + game.opener) % count], None if gave_up is None else seated[gave_up],
     )  # fmt: skip
 
 
@@ -157,8 +179,41 @@ class ScoreSheet:
         return found[index] if index < len(found) and found[index] is not None else NOBODY
 
     def party(self, bout: Bout) -> tuple[int, ...]:
-        """Those of them who are still there."""
+        """Who plays the next game of a bout: those of them who are still there, and can still go through."""
+        return self.contest(bout).party if self.knocks_out(bout) else self._there(bout)
+
+    def _there(self, bout: Bout) -> tuple[int, ...]:
         return tuple(who for who in self.seated(bout) if who is not None and self.is_there(who))
+
+    def contest(self, bout: Bout) -> Contest:
+        """A draw settles nothing. Whoever gives up at a table of three is out, and the others play on. Where more
+        than two have drawn twice, one of either side, by lot, plays the game without draws, until one side is left."""
+        games = self.played(bout)
+        left, drawn = list(self._there(bout)), 0
+        sides: dict[int, Side] = {who: who for who in left}  # until they have sat at a table of more than two
+        for game in games:
+            told = game.told
+            if told is None:
+                continue
+            if told.gave_up is not None:
+                left, drawn = [who for who in left if who != told.gave_up], 0
+            elif told.winner is None:
+                drawn, sides = drawn + 1, sides | dict(zip(told.seated, told.sides))
+            elif set(left) <= set(told.seated):
+                through = tuple(who for who in game.people if who in told.winners)
+                return Contest(tuple(left), tuple(left), drawn, game, through)
+            else:
+                beaten = {sides[who] for who in told.seated if told.lost_by(who)}
+                left = [who for who in left if sides[who] not in beaten]
+                if len({sides[who] for who in left}) < 2:
+                    return Contest(tuple(left), tuple(left), drawn, game, tuple(left))
+        party, last = left, next(reversed(games), None)
+        if drawn >= DRAWS and len(left) > 2 and decider():
+            first, *others = Random(f"{self.plan.seed}/{bout.id}").sample(left, len(left))
+            second = next((who for who in others if sides[who] != sides[first]), others[0])
+            party = [who for who in left if who in (first, second)]
+        unknown = last if last is not None and last.told is None else None  # shown as played; nobody can tell by whom
+        return Contest(tuple(left), tuple(party), drawn, unknown)
 
     def game_for(self, bout: Bout) -> str:
         """What they play: the game that was dealt, unless somebody has gone and it is for more."""
@@ -176,25 +231,14 @@ class ScoreSheet:
         people = self.seated(bout)
         if None in people:
             return None
-        last = self.deciding(bout)
-        if last is not None and last.told is not None and last.told.winner is not None:
-            return tuple(who for who in last.people if who in last.told.winners)
-        party = self.party(bout)
-        return (party or (NOBODY,)) if len(party) < 2 else None
+        now = self.contest(bout)
+        return now.through or ((now.left or (NOBODY,)) if len(now.left) < 2 else None)
 
     def deciding(self, bout: Bout) -> EveningGame | None:
-        """The game that settled a bout; None while there is none. A game without a result is played again, and a second
-        one counts as drawn; a draw settles nothing where somebody must go through."""
-        games = self.played(bout)
-        if not games:
-            return None
-        last = games[-1]
-        if last.told is None:
-            return last
-        drawn = last.told.winner is None
-        if drawn and (self.knocks_out(bout) or not counts(last, games)):
-            return None
-        return last
+        """The game that settled a bout; None while there is none."""
+        if self.knocks_out(bout):
+            return self.contest(bout).settled
+        return next(reversed(self.played(bout)), None)
 
     def state(self, bout: Bout) -> str:
         """waiting (for who comes), open, played, or fallen: it will not be played."""
@@ -230,20 +274,8 @@ class ScoreSheet:
     def counted(self) -> tuple[tuple[EveningGame, Replayed], ...]:
         """The games that points are given for."""
         out = {each.id for each in self.people if each.left == OUT}
-        found = []
-        for game in self.games:
-            if game.annulled or game.told is None or out.intersection(game.people):
-                continue
-            if counts(game, self.played(self.bout(game.bout))):
-                found.append((game, game.told))
-        return tuple(found)
+        there = [game for game in self.games if not game.annulled and not out.intersection(game.people)]
+        return tuple((game, game.told) for game in there if game.told is not None)
 
     def with_bouts(self, bouts: Sequence[Bout]) -> ScoreSheet:
         return replace(self, bouts=(*self.bouts, *bouts))
-
-
-def counts(game: EveningGame, games: Sequence[EveningGame]) -> bool:
-    """Does a game have a result, or is it the second of its bout without one?"""
-    if game.told is None or not game.told.no_result:
-        return game.told is not None
-    return sum(each.told is not None and each.told.no_result for each in games[: games.index(game) + 1]) > 1

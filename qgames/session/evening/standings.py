@@ -2,7 +2,7 @@
 then games won, then the place is shared.
 
 A table of three or four counts as if everybody had met everybody opposite: so much for each one beaten, so much for
-each one they were level with."""
+each one they were level with. Whoever gives up at a table of three has lost to both others, who are level."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ class MetCell(NamedTuple):
 def opposite(told: Replayed) -> dict[tuple[int, int], str]:
     """How each fared against each on another side.
 
-    >>> three = Replayed("x", (4, 5, 6), (0, 1, 2), 0, False, "0 line", 9, 9, 4)
+    >>> three = Replayed("x", (4, 5, 6), (0, 1, 2), 0, "0 line", 9, 9, 4)
     >>> opposite(three)[4, 6], opposite(three)[6, 4], opposite(three)[5, 6]
+    ('won', 'lost', 'drawn')
+    >>> given_up = Replayed("x", (4, 5, 6), (0, 1, 2), None, "* resigned", 9, 9, 4, gave_up=5)
+    >>> opposite(given_up)[4, 5], opposite(given_up)[5, 6], opposite(given_up)[4, 6]
     ('won', 'lost', 'drawn')
     """
     seats = list(zip(told.seated, told.sides))
@@ -47,7 +50,8 @@ def opposite(told: Replayed) -> dict[tuple[int, int], str]:
     for one, mine in seats:
         for other, theirs in seats:
             if mine != theirs:
-                found[one, other] = WON if mine == told.winner else LOST if theirs == told.winner else DRAWN
+                won, lost = mine == told.winner or other == told.gave_up, theirs == told.winner or one == told.gave_up
+                found[one, other] = WON if won else LOST if lost else DRAWN
     return found
 
 
@@ -89,9 +93,9 @@ def ranked(sheet: ScoreSheet) -> list[StandingRow]:
 
 def _row(sheet: ScoreSheet, who: int) -> StandingRow:
     told = [told for _, told in sheet.counted() if who in told.seated]
-    won, drawn = sum(who in each.winners for each in told), sum(each.winner is None for each in told)
+    won, lost = sum(who in each.winners for each in told), sum(each.lost_by(who) for each in told)
     points = sum(given.get(who, 0.0) for _, given in game_points(sheet))
-    return StandingRow(0, who, len(told), won, drawn, len(told) - won - drawn, points)
+    return StandingRow(0, who, len(told), won, len(told) - won - lost, lost, points)
 
 
 def _among(sheet: ScoreSheet, rows: dict[int, StandingRow]) -> dict[int, float]:

@@ -65,16 +65,12 @@ def _unbeaten(evening: Evening, games: Games) -> WorthTelling | None:
     best: tuple[int, int, int] | None = None  # games before the first loss, which game that was, who
     for who in evening.sheet.present:
         mine = [(number, told) for number, (_, told) in enumerate(games, 1) if who in told.seated]
-        lost = next(((n, number) for n, (number, told) in enumerate(mine) if _beaten(told, who)), None)
+        lost = next(((n, number) for n, (number, told) in enumerate(mine) if told.lost_by(who)), None)
         if lost is None and len(mine) >= UNBEATEN:
             return WorthTelling("unbeaten", {"name": evening.names[who]})
         if lost is not None and lost[0] >= UNBEATEN and (best is None or lost[1] > best[1]):
             best = *lost, who
     return WorthTelling("until", {"name": evening.names[best[2]], "n": best[1]}) if best is not None else None
-
-
-def _beaten(told: Replayed, who: int) -> bool:
-    return told.winner is not None and who not in told.winners
 
 
 def _level(evening: Evening, games: Games) -> WorthTelling | None:
@@ -90,7 +86,7 @@ def _level(evening: Evening, games: Games) -> WorthTelling | None:
 
 
 def _draws(evening: Evening, games: Games) -> WorthTelling | None:
-    drawn = Counter(who for _, told in games if told.winner is None for who in told.seated)
+    drawn = Counter(who for _, told in games if told.drawn for who in told.seated)
     most = [who for who, count in drawn.items() if count == max(drawn.values())]
     if len(most) != 1 or drawn[most[0]] < DRAWS:
         return None

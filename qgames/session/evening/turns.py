@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from qgames.session.evening.plan import LOT, decider
-from qgames.session.evening.sheet import FINAL, LAST, OFF, THIRD, Bout, EveningGame, ScoreSheet
+from qgames.session.evening.sheet import DRAWS, FINAL, LAST, OFF, THIRD, Bout, EveningGame, ScoreSheet
 
 Party = frozenset[int]
 LATE = (LAST, THIRD, FINAL, OFF)  # in the order of the schedule, when all else is played
@@ -105,9 +105,11 @@ def begun(sheet: ScoreSheet, who: int) -> int:
 
 
 def decides(sheet: ScoreSheet, bout: Bout) -> bool:
-    """Is it time for the game that cannot be drawn: two have drawn twice where one must go through?"""
-    drawn = [game for game in sheet.played(bout) if game.told is not None and game.told.winner is None]
-    return sheet.knocks_out(bout) and len(drawn) >= 2 and len(sheet.party(bout)) == 2 and bool(decider())
+    """Is it time for the game that cannot be drawn: they have drawn twice where one must go through?"""
+    if not sheet.knocks_out(bout) or not decider():
+        return False
+    now = sheet.contest(bout)
+    return now.drawn >= DRAWS and len(now.party) == 2
 
 
 def begins(sheet: ScoreSheet, bout: Bout) -> Beginner:

@@ -1,8 +1,10 @@
 """The pages of an evening: by keys from the set-up to the podium, what they say to who does not see them, and that all
 of it fits."""
 
+from dataclasses import replace
 from random import Random
 
+import pygame
 import pytest
 from kit.app import focused, frame, key, open_app, pressed, top
 from kit.evenings import evening_of, finish, plan_of, play, play_on
@@ -10,10 +12,12 @@ from kit.fit import cut
 from kit.must import must, must_be
 
 from qgames.app import routes
-from qgames.files import i18n
+from qgames.files import i18n, paths
+from qgames.games import entries, entry
 from qgames.rules.match import Player
-from qgames.scenes.evening import live
+from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.between import Between
+from qgames.scenes.evening.counters import faces
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.earlier import EarlierEvenings
 from qgames.scenes.evening.game_sheets import CellSheet, ChangeSheet
@@ -24,13 +28,14 @@ from qgames.scenes.evening.purpose import EveningPurpose
 from qgames.scenes.evening.setup_page import EveningSetup
 from qgames.scenes.evening.standings_rows import Growing
 from qgames.scenes.evening.tree_view import TreeView
+from qgames.scenes.parts import kept_pictures
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.play.table import Table
 from qgames.session import saves
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import ON, OVER, PAUSED
 from qgames.session.evening.plan import EveningFormat
-from qgames.ui import Ask, BackTo, Dialog, Go, Scroll, Then
+from qgames.ui import Ask, BackTo, Dialog, Go, Label, Scroll, Then
 from qgames.ui.accessibility import AccessibleNode
 
 SIZES = [(800, 600), (1280, 800), (600, 1000)]
@@ -381,6 +386,152 @@ def test_a_computer_on_the_first_step_has_no_sparks(app):
     assert stage.age is None  # and where no motion is wanted there is none
 
 
+# -- a picture of the podium ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def heard(app, monkeypatch):
+    told = []
+    monkeypatch.setattr(app.ui, "toast", lambda text, once="": told.append(text))
+    return told
+
+
+def on_podium(app, size=5):
+    evening = evening_of("all", size, games=("quantik",))
+    finish(evening, Random(3))
+    app.stack.take(Go(EveningAt(live.held(evening))))
+    frame(app)
+    return must_be(Podium, top(app))
+
+
+def until(app, told):
+    for _ in range(2000):
+        frame(app, 0.05)
+        if told:
+            return
+    raise AssertionError("nothing was said")
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_a_picture_of_the_podium_is_kept_and_copied(app, heard, monkeypatch, takes):
+    copied = []
+
+    def copy(png):
+        copied.append(png)
+        return takes
+
+    monkeypatch.setattr(kept_pictures, "copy_picture", copy)
+    podium = on_podium(app)
+    pressed(podium, "keep")
+    until(app, heard)
+    (file,) = paths.pictures().iterdir()
+    assert file.read_bytes() == copied[0]
+    shown = pygame.image.load(file)
+    assert shown.get_width() > podium.stage.rect.width and shown.get_size() == podium.picture().get_size()
+    assert file.name in heard[0] and str(file.parent) in heard[0]
+    assert ("clipboard" in heard[0]) == takes
+    heard.clear()
+    key(app, "ctrl+s")
+    until(app, heard)
+    assert len(list(paths.pictures().iterdir())) == 2, "another name, nothing is written over"
+
+
+def test_a_picture_that_cannot_be_written_is_told(app, heard, monkeypatch):
+    def full(path, content):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(paths, "write", full)
+    pressed(on_podium(app), "keep")
+    until(app, heard)
+    assert "No space left on device" in heard[0]
+
+
+def test_whoever_leaves_at_once_has_the_picture_all_the_same(app, heard, monkeypatch):
+    monkeypatch.setattr(kept_pictures, "copy_picture", lambda png: False)
+    podium = on_podium(app)
+    pressed(podium, "keep")
+    app.stack.take(podium.back())
+    frame(app)
+    assert len(list(paths.pictures().iterdir())) == 1 and heard
+
+
+def test_where_the_page_scrolls_the_picture_is_whole(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path, (800, 600), speed="off", mute=True)
+    podium = on_podium(app, 8)
+    assert podium.picture().get_height() > 600
+
+
+# -- who plays what, and who is called how ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game, words",
+    [
+        ("cubulus", {"plays red", "plays blue"}),
+        ("quixo", {"plays cross", "plays circle"}),
+        ("quantik", {"plays light", "plays dark"}),
+        ("quarto", set()),
+    ],
+)
+def test_it_is_said_who_plays_what(app, game, words, monkeypatch):
+    said = []
+    between = opened(app, live.held(evening_of("all", 3, games=(game,))))
+    told = must(between.find("next").spoken())
+    assert {each for each in words if each in told} == words and ("plays" in told) == bool(words)
+    monkeypatch.setattr(app.ui, "say", lambda text, kind="event": said.append(text))
+    key(app, "enter")
+    frame(app)
+    sitting = must_be(Table, top(app)).sitting
+    signs = entry(game).signs_of(2)
+    for seat in range(2) if words else ():
+        told = f"{sitting.match.players[seat].name}: {wording.plays(signs[seat])}"
+        assert any(told in each for each in said), (told, said)
+
+
+def test_every_sign_of_every_game_has_words():
+    every = {sign for each in entries() for seats in (2, 3, 4) for sign in each.signs_of(seats)}
+    for language in i18n.languages():
+        i18n.use(language)
+        assert [sign for sign in every if sign.mark != "half" and not wording.plays(sign)] == []
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_what_becomes_of_games_between_computers_is_said(app, format):
+    for meet in (True, False):
+        plan = plan_of(format, 5, machines=3, computers=meet)
+        remember(app.ui, plan)
+        setup = EveningSetup(app.ui, plan=plan)
+        words = i18n.t("evening.beside" if meet or format == "knockout" else "evening.left_out")
+        assert words in setup.forecast()[1]
+        between = Between(app.ui, live.held(keeping.begin(plan)))
+        assert must_be(Label, between.find("computers")).text == words
+    alone = EveningSetup(app.ui, plan=plan_of(format, 5, machines=1))
+    assert not [words for words in ("evening.beside", "evening.left_out") if i18n.t(words) in alone.forecast()[1]]
+
+
+def test_who_has_no_name_has_a_number(app):
+    plan = plan_of("all", 4)
+    nameless = keeping.begin(replace(plan, players=(Player(), plan.players[1], Player(), Player())))
+    assert list(nameless.names.values()) == ["Player 1", "Ben", "Player 3", "Player 4"]
+    assert [face.letters for face in faces(nameless.sheet.people).values()] == ["1", "B", "3", "4"]
+    for row in opened(app, live.held(nameless)).evening.standings():
+        assert "Person" not in wording.stands(nameless, row)
+
+
+def test_whoever_gives_up_at_a_table_of_three_is_told_so(app, heard):
+    evening = live.held(evening_of("knockout", 3, tables=(3,)))
+    opened(app, evening)
+    key(app, "enter")
+    frame(app)
+    table = must_be(Table, top(app))
+    assert table.purpose.giving_up == "resign_text"
+    table.steering.resign()
+    for _ in range(40):
+        frame(app, 0.1)
+    (game,) = evening.sheet.games
+    assert any(evening.names[must(must(game.told).gave_up)] in told for told in heard)
+
+
 def test_points_grow_to_what_they_are():
     growing = Growing()
     growing.towards({1: 2.0})
@@ -420,6 +571,7 @@ def test_everything_fits(monkeypatch, tmp_path, size, language):
 
 def test_eight_need_no_scrolling_where_there_is_room(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path, (1280, 800), speed="off", mute=True)
-    for page in (EveningSetup(app.ui, plan=plan_of("all", 8)), Between(app.ui, some("all", 8, 9))):
+    setup, evening = EveningSetup(app.ui, plan=plan_of("all", 8, machines=3)), some("all", 8, 9, machines=3)
+    for page in (setup, Between(app.ui, evening)):
         page.ready()
         assert not [scroll for scroll in page.root.walk() if isinstance(scroll, Scroll) and scroll.limit]

@@ -19,6 +19,7 @@ from qgames.scenes.film.orders import Failed, Finished
 from qgames.scenes.film.page import FilmName, FilmPage, megabytes
 from qgames.scenes.pages.games import OpenList
 from qgames.scenes.parts.destinations import FilmAt, PageAt, ReviewAt
+from qgames.scenes.parts.kept_pictures import free
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import Ask, Dialog, Go
@@ -257,4 +258,4 @@ def test_sizes_in_words():
 
 def test_names_that_are_free(tmp_path):
     (tmp_path / "a.png").touch()
-    assert news.free(tmp_path, "a", "png") == Path(tmp_path / "a 2.png")
+    assert free(tmp_path, "a", "png") == Path(tmp_path / "a 2.png")

@@ -174,18 +174,44 @@ def test_a_winning_pair_has_both_others_beaten():
     assert (first in game.told.winners) == (opposite in game.told.winners), "the first sits with the last"
 
 
-def test_a_game_without_a_result_is_played_again_and_then_counts_as_drawn():
-    evening = evening_of("all", 3, tables=(3,))
-    dice = Random(4)
+@pytest.mark.parametrize("format", ["all", "first"])
+def test_who_gives_up_at_a_table_of_three_has_lost_to_both_others(format):
+    evening, dice = evening_of(format, 3, tables=(3,), target=15), Random(4)
     for _ in range(3):
+        play_on(evening, dice, "drawn")
+    before = {row.who: row for row in evening.standings()}
+    game = play_on(evening, dice, "lost")
+    assert len(game.people) == 3 and game.told.winner is None
+    after = {row.who: row for row in evening.standings()}
+    gained = {who: after[who].points - before[who].points for who in game.people}
+    assert gained.pop(game.told.gave_up) == 0 and list(gained.values()) == [3, 3]
+    assert after[game.told.gave_up].lost == before[game.told.gave_up].lost + 1
+    assert not [bout for bout in evening.open() if len(bout.people) == 3], "it is not played again"
+
+
+def test_a_king_who_gives_up_at_a_table_of_three_goes_and_the_others_are_next():
+    evening, dice = evening_of("king", 5, tables=(3,), games=("quantik",), each=0), Random(4)
+    while evening.next() is not None and (len(evening.next().people) < 3 or evening.throne().king is None):
         play_on(evening, dice, "won")
-    before = {row.who: row.points for row in evening.standings()}
-    bout = evening.next()
-    play_on(evening, dice, "lost")  # one of three gives up: nobody can say who would have won
-    assert evening.next() == bout and {row.who: row.points for row in evening.standings()} == before
-    play_on(evening, dice, "lost")
-    assert evening.state == OVER
-    assert [row.points - before[row.who] for row in evening.standings()] == [2, 2, 2]
+    king, bout = evening.throne().king, evening.next()
+    others = [who for who in bout.people if who != king]
+    sitting = evening.sit(bout, dice)
+    sitting.resign((bout.people.index(king) - sitting.match.began) % 3)
+    evening.result(sitting)
+    now = evening.throne()
+    assert now.king is None and now.queue[:2] == others and now.queue[-1] == king
+
+
+def test_a_king_stays_where_another_of_three_gives_up():
+    evening, dice = evening_of("king", 5, tables=(3,), games=("quantik",), each=0), Random(4)
+    while len(evening.next().people) < 3 or evening.throne().king is None:
+        play_on(evening, dice, "won")
+    king, bout = evening.throne().king, evening.next()
+    goer = next(who for who in bout.people if who != king)
+    sitting = evening.sit(bout, dice)
+    sitting.resign((bout.people.index(goer) - sitting.match.began) % 3)
+    evening.result(sitting)
+    assert evening.throne().king == king and evening.throne().queue[-1] == goer
 
 
 # -- knock-out --------------------------------------------------------------------------------------------------------
@@ -203,6 +229,68 @@ def test_two_draws_and_the_game_without_draws_decides():
     assert not may_agree(sitting)
     evening.result(play(sitting, dice, "won"))
     assert evening.state == OVER and len(evening.first_places()) == 1
+
+
+def sits(evening, dice, end):
+    """Plays the next game and says how: (who sat there, game, who gave up)."""
+    game = play_on(evening, dice, end)
+    return set(game.people), game.told.game, game.told.gave_up
+
+
+def test_who_gives_up_at_a_table_of_three_is_out_and_the_others_play_on():
+    evening, dice = evening_of("knockout", 3, tables=(3,), games=("quarto",)), Random(1)
+    everybody, _, goer = sits(evening, dice, "lost")
+    assert len(everybody) == 3 and goer is not None
+    (tree,) = evening.tree()
+    assert [slot.who for slot in tree.slots if slot.out] == [goer] and evening.state != OVER
+    party, played, _ = sits(evening, dice, "won")
+    assert party == everybody - {goer} and played == "quarto"
+    assert evening.state == OVER and len(evening.first_places()) == 1
+
+
+def test_three_who_draw_twice_meet_at_the_game_without_draws():
+    evening, dice = evening_of("knockout", 3, tables=(3,), games=("quarto",)), Random(1)
+    for _ in range(2):
+        assert len(sits(evening, dice, "drawn")[0]) == 3
+    first, played, _ = sits(evening, dice, "won")
+    assert len(first) == 2 and played == decider() and evening.state != OVER
+    beaten = next(who for who in first if evening.sheet.games[-1].told.lost_by(who))
+    second, played, _ = sits(evening, dice, "lost")
+    assert second == {0, 1, 2} - {beaten} and played == decider()
+    assert evening.first_places() == list(evening.sheet.games[-1].told.winners)
+
+
+def test_two_pairs_who_draw_twice_send_one_each_to_the_game_without_draws():
+    evening, dice = evening_of("knockout", 4, tables=(4,), games=("quarto",)), Random(1)
+    for _ in range(2):
+        sits(evening, dice, "drawn")
+    told = evening.sheet.games[-1].told
+    pairs = [{who for who, side in zip(told.seated, told.sides) if side == mine} for mine in (0, 1)]
+    first, played, _ = sits(evening, dice, "won")
+    assert played == decider() and all(len(first & pair) == 1 for pair in pairs)
+    (winner,) = evening.sheet.games[-1].told.winners
+    final = evening.next()
+    assert set(evening.sheet.party(final)) == next(pair for pair in pairs if winner in pair)
+
+
+@pytest.mark.parametrize("tables", [(3,), (4,), (3, 4)])
+@pytest.mark.parametrize("size", [3, 5, 7, 8])
+@pytest.mark.parametrize("end", ["lost", "drawn"])
+def test_a_knock_out_ends_however_they_end_their_games(size, tables, end):
+    """Nobody ever plays on to the end."""
+    evening, dice = evening_of("knockout", size, tables=tables), Random(size)
+    for number in range(8 * size):
+        bout = evening.next()
+        if bout is None:
+            break
+        sitting = evening.sit(bout, dice)
+        if end == "drawn" and may_agree(sitting):
+            sitting.agree_draw()
+        else:
+            sitting.resign(number % sitting.match.game.seats)
+        evening.result(sitting)
+    assert evening.state == OVER
+    assert len(evening.first_places()) in ((1, 2) if 4 in tables else (1,))
 
 
 def test_the_other_one_goes_through():
@@ -427,7 +515,7 @@ def test_the_forecast_comes_true(format, size, tables):
     while (bout := evening.next()) is not None:
         play_on(evening, dice, "won" if len(bout.people) == 2 else "")
         played += 1
-    assert played == told.games or told.more or any(must(game.told).no_result for game in evening.sheet.games)
+    assert played == told.games or told.more
 
 
 def test_how_long_it_takes_is_known_from_games_here():
