@@ -253,6 +253,8 @@ def _anew(entries: Mapping[str, Entry], same: Container[str] = ()) -> str:
         *way, last = key.split(".")
         for depth, area in enumerate(way):
             if path[: depth + 1] != way[: depth + 1]:
+                if not depth and out:
+                    out.append("")
                 out.append(f"{'  ' * depth}{_name(area)}:")
                 path = way[: depth + 1]
         path = way

@@ -267,7 +267,7 @@ def test_settings_are_changed_as_if_by_hand(settings):
     assert s.theme == "night"
     ask(app, SET, named(app, t("settings.language")), "Français")
     assert s.language == "fr"
-    ask(app, FOCUS, named(app, "Silence"))
+    ask(app, FOCUS, named(app, t("settings.mute")))
     assert page.focus.key == "mute"
 
 

@@ -321,7 +321,9 @@ def test_pages_open_without_what_is_damaged_and_it_is_told(moved, monkeypatch, t
         frame(app)
     told = [said.text for said in app.ui.announcer.recent if said.kind == "notice"]
     for name in (PUZZLES, LEARN):
-        assert sum(text.startswith(f"A file of the program is damaged or missing: quarto/{name}.") for text in told) == 1
+        assert (
+            sum(text.startswith(f"A file of the program is damaged or missing: quarto/{name}.") for text in told) == 1
+        )
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -425,7 +427,7 @@ def test_a_catalogue_that_was_changed_is_not_believed(monkeypatch, tmp_path):
     try:
         assert i18n.complete("fr") and i18n.complete("de")
         text = (folder / "fr.yaml").read_text("utf-8")
-        (folder / "fr.yaml").write_text(text[: text.rindex("\n\n")] + "\n", encoding="utf-8")
+        (folder / "fr.yaml").write_text(text.rstrip().rpartition("\n")[0] + "\n", encoding="utf-8")
         i18n.forget()
         assert not i18n.complete("fr") and i18n.complete("de")
         with (folder / "en.yaml").open("a", encoding="utf-8") as english:

@@ -51,11 +51,11 @@ def test_the_list_shows_where_and_a_click_opens_it_and_comes_back(branched):
 def test_a_line_that_was_deleted_is_not_shown(branched):
     app, scene = branched
     (path,) = saves.lines_beside(scene.sitting).values()
-    assert "otherwise" in str(listed(scene).part(app.ui))
+    assert "another way" in str(listed(scene).part(app.ui))
     saves.delete(path)
     scene.rebuild("board")
     app.update(0.02)
-    assert not forks(scene) and "otherwise" not in str(listed(scene).part(app.ui))
+    assert not forks(scene) and "another way" not in str(listed(scene).part(app.ui))
 
 
 @pytest.mark.parametrize("name", main_variants())

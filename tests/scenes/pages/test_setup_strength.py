@@ -93,7 +93,9 @@ def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, language, size):
 @pytest.mark.parametrize("level", [1, 4, 7])
 @pytest.mark.parametrize("language", ["en", "ar", "th", "ru", "de"])
 def test_all_levels_are_named_on_the_scale_and_none_stands_over_another(monkeypatch, tmp_path, language, level):
+    """Where words are long and all would not be in sight the set-up is a smaller one, without the scale."""
     app = open_app(monkeypatch, tmp_path, language=language)
+    seen = 0
     for name in KEYS:
         play("", 12, name, level)
         page = setup_page(app, name)
@@ -101,6 +103,9 @@ def test_all_levels_are_named_on_the_scale_and_none_stands_over_another(monkeypa
             continue
         page.form.wish("above")
         page.ready()
+        if not page._roomy:
+            continue
+        seen += 1
         scale = must_be(StrengthScale, page.find("scale"))
         _, places = scale.names(app.ui, scale.rect)
         assert len(places) == 7
@@ -108,6 +113,7 @@ def test_all_levels_are_named_on_the_scale_and_none_stands_over_another(monkeypa
             row = sorted((place.left, place.left + place.wide) for place in places if place.line == line)
             assert all(a[1] <= b[0] for a, b in pairwise(row))
             assert all(scale.rect.left <= left and right <= scale.rect.right for left, right in row)
+    assert seen >= 3
 
 
 def test_it_is_chosen_by_keys_and_remembered(app):
