@@ -141,7 +141,7 @@ class Podium(TitledPage):
             return [keep]
         count = sum(not game.annulled for game in self.evening.sheet.games)
         games = Button(t("evening.podium.games", n=count), self._games, "quiet", icon="folder", key="games", type=SMALL)
-        return [Row([games, keep], gap=8, wrap=True)]
+        return [Column([games, keep], gap=8)] if self._wide else [Row([games, keep], gap=8, wrap=True)]
 
     def foot(self) -> Sequence[Widget]:
         ways: list[Widget] = [Button(t("result.leave"), lambda: BackTo(TITLE), icon="home", key="leave", type=BODY)]
