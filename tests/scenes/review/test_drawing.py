@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from kit.must import must_be
 
 from qgames.ai.judgement import Kind
 from qgames.ai.reasons import completions, goals
@@ -10,7 +11,7 @@ from qgames.ai.search.searcher import Score
 from qgames.games import game as rules_of
 from qgames.games import main_variants
 from qgames.games.frame import Frame, Look
-from qgames.games.quarto.rules import PIECES
+from qgames.games.quarto.rules import PIECES, QuartoState
 from qgames.games.view import view_of
 from qgames.rules.match import Match
 from qgames.scenes.review.board import MOST, ReviewBoard, bands, filling, ghost, lines_after, open_cells, top_of
@@ -143,7 +144,7 @@ def test_what_is_said_to_complete_a_line_does(name):
                     seen += 1
                     pictured = {part.glyph for part in parts if part.glyph}
                     won = {move for move, cells in completions(state) if cells == line}
-                    held = PIECES[state.hand] if name.startswith("quarto") else ""
+                    held = PIECES[must_be(QuartoState, state).hand] if name.startswith("quarto") else ""
                     assert pictured == ({held} if held else {f"{move[0]}{state.to_play}" for move in won})
                     assert all(missing in move for move in won)
             state = state.apply(dice.choice(sorted(state.legal_moves())))
