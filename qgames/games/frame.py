@@ -186,3 +186,13 @@ def ease(t: float) -> float:
     """
     t = min(1.0, max(0.0, t))
     return t * t * (3 - 2 * t)
+
+
+def ease_out(t: float) -> float:
+    """Progress that starts at once and lands softly.
+
+    >>> ease_out(0.0), ease_out(0.5), ease_out(1.0)
+    (0.0, 0.875, 1.0)
+    """
+    t = min(1.0, max(0.0, t))
+    return 1 - (1 - t) ** 3

@@ -328,6 +328,14 @@ def words_of(sitting: Sitting) -> AnyWords:
     return made
 
 
+AROUND = "swne"  # the sides of a table, in the order of its places
+
+
+def table_side(place: int, seats: int) -> str:
+    """Where somebody sits, if there is one at each side; "" otherwise."""
+    return t(f"setup.seat.{AROUND[place]}") if seats == len(AROUND) else ""
+
+
 def about_level(game: Game, level: int) -> str:
     """Both of what follows, as far as there is something to say."""
     if not 1 <= level <= TOP:  # a save of a later version may have one

@@ -12,9 +12,8 @@ from qgames.scenes.evening import live, wording
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.game_sheets import GamesSheet
 from qgames.scenes.evening.place_rows import PlaceRows
-from qgames.scenes.evening.podium_picture import podium_picture
 from qgames.scenes.evening.podium_stage import PodiumStage
-from qgames.scenes.evening.title_line import TitledPage
+from qgames.scenes.evening.title_line import TitledPage, TitleLine
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
 from qgames.scenes.parts.page import SideBySide
@@ -24,6 +23,7 @@ from qgames.session.evening.telling import worth_telling
 from qgames.ui import (
     BODY,
     CAPTION,
+    HEADING,
     SECTION,
     SMALL,
     STRONG,
@@ -48,6 +48,7 @@ from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
 PANEL = 384
+MARGIN, GAP = 40, 16  # logical pixels of a picture of it: around all, and between its parts
 PATIENCE = 4.0  # seconds: then a picture shows it as it is seen by then
 ICONS = {"games": "clock", "longest": "hourglass", "shortest": "flag", "unbeaten": "shield", "until": "shield",
          "level": "computer", "draws": "swap"}  # fmt: skip
@@ -161,8 +162,26 @@ class Podium(TitledPage):
         return self._wanted_picture or self._kept is not None
 
     def picture(self) -> pygame.Surface:
-        beside = self.ui.px(PANEL) if self._wide else 0
-        return podium_picture(self.ui, self.stage, self.title(), self.aside(), _framed(self._told()), beside)
+        """What the page shows, without what can be pressed there, and whole where it scrolls."""
+        ui, stage, panel = self.ui, self.stage.rect, _framed(self._told())
+        margin, gap, beside = ui.px(MARGIN), ui.px(GAP), ui.px(PANEL) if self._wide else 0
+        wide = stage.width + (gap + beside if beside else 0)
+        head, shown = TitleLine(self.title(), self.aside(), HEADING, "accent"), self.stage.twin()
+        with ui.laying():
+            high, told = head.measure(ui, wide)[1], panel.measure(ui, beside or wide)[1]
+            below = max(stage.height, told) if beside else stage.height + gap + told
+            whole = pygame.Rect(margin, margin + high + gap, wide, below)
+            head.place(ui, pygame.Rect(margin, margin, wide, high))
+            shown.place(ui, pygame.Rect((ui.near(whole, stage.width), whole.y), stage.size))
+            if beside:
+                panel.place(ui, pygame.Rect(ui.far(whole, beside), whole.y, beside, told))
+            else:
+                panel.place(ui, pygame.Rect(margin, whole.bottom - told, wide, told))
+        made = pygame.Surface((wide + 2 * margin, whole.bottom + margin))
+        paint.draw_table_top(made, ui.theme, ui.scale)
+        for widget in (head, shown, panel):
+            widget.draw(ui, made)
+        return made
 
     def _file_name(self) -> str:
         return saves.file_name(f"{t('evening.title')} {self.evening.began[:10]}")

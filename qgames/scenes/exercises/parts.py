@@ -13,6 +13,7 @@ from qgames.ai.reasons import Completion, Threat, completions, goals
 from qgames.files.i18n import number, t
 from qgames.files.theme import mix
 from qgames.games import entry
+from qgames.games.frame import ease_out
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
 from qgames.scenes.parts import signs
@@ -202,7 +203,7 @@ class Arriving(Widget):
         if share >= 1.0:
             super().draw(ui, surface)
         elif share > 0.0:
-            share = 1 - (1 - share) ** 3
+            share = ease_out(share)
             ground, low = surface.copy(), round(ui.px(RISE) * (1 - share))
             self.inside.shift(low)
             super().draw(ui, ground)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.scenes.film import studio
 from qgames.scenes.film.orders import Failed, FilmOrder, Finished
-from qgames.scenes.parts.kept_pictures import free
+from qgames.scenes.parts.kept_pictures import keep
 from qgames.session.film import FilmWish
 from qgames.session.saves import file_name
 from qgames.ui import Answer, Ask, Quit, Ui, confirm
@@ -42,9 +41,8 @@ def _kept(ui: Ui, words: str, path: Path) -> None:
 
 def _not_copied(ui: Ui, png: bytes) -> None:
     """Where the clipboard takes no pictures, it is kept as a file."""
-    path = free(paths.pictures(), file_name(t("film.picture")), "png")
     try:
-        paths.write(path, png)
+        path = keep(png, file_name(t("film.picture")))
     except OSError as error:
         ui.toast(t("film.failed", reason=error.strerror or str(error)))
         return

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from qgames.files import paths
+from qgames.games.frame import ease
 from qgames.render import Lens, Palette, Renderer
 from qgames.scenes.journey import scene, stars
 from qgames.scenes.journey.scene import Stop
@@ -114,7 +115,7 @@ class Trail(Cells):
     def _walker(self, ui: Ui, surface: pygame.Surface) -> None:
         """The glow that goes to the station chosen: the near side of a ring, so that it is not before the piece."""
         assert self._lens is not None
-        eased = self._walked * self._walked * (3 - 2 * self._walked)
+        eased = ease(self._walked)
         x, y, _ = scene.on_the_way(self._from, self.index, eased)
         reach = scene.radius(self.index) + 0.14
         turns = [pi * (0.9 + 1.2 * k / AROUND) for k in range(AROUND + 1)]

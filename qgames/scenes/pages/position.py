@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from qgames.files.i18n import t
-from qgames.games.frame import Frame, Look, Pick, Spot
+from qgames.games.frame import Frame, Look, Pick, Spot, ease_out
 from qgames.render import Lens, Solid, Vec3
 from qgames.rules.core import Game, State
 from qgames.rules.match import Match, Player
@@ -48,8 +48,7 @@ class Flight(NamedTuple):
 
     @property
     def at(self) -> Vec3:
-        u = min(1.0, self.so_far / self.seconds)
-        v = 1 - (1 - u) ** 3
+        v = ease_out(self.so_far / self.seconds)
         x, y, z = (a + (b - a) * v for a, b in zip(self.start, self.goal, strict=True))
         return x, y, z + ARC * 4 * v * (1 - v)
 
@@ -186,7 +185,7 @@ class PositionPage(DraftPage, BoardHost):
             marks = {"ghost" if self.view.waits(self.picked) else "hidden": (self.picked,)}
         if self.flight is None and self.trouble is None:
             marks["refused"] = self.judged.cells
-        lifted = 1 - (1 - self._lifting / LIFTED) ** 3
+        lifted = ease_out(self._lifting / LIFTED)
         return Frame(state, state, None, lifted, pick, self.look._replace(marks=marks))
 
     def extra_solids(self) -> Sequence[Solid]:

@@ -11,7 +11,7 @@ import pygame
 
 from qgames.files.i18n import t
 from qgames.files.theme import mix
-from qgames.games.frame import Look
+from qgames.games.frame import Look, ease
 from qgames.games.view import view_of
 from qgames.render import Lens
 from qgames.rules.match import Match
@@ -289,9 +289,7 @@ class RuleCard(Widget):
         draw_number(ui, surface, disc, row.number, LARGE)
         for subject, box in self.boards:
             if subject.done and self._ran < RUN:
-                share = self._ran / RUN
-                share = share * share * (3 - 2 * share)
-                thumbnails.draw_running(ui, surface, subject, box, max(0.001, share))
+                thumbnails.draw_running(ui, surface, subject, box, max(0.001, ease(self._ran / RUN)))
             else:
                 thumbnails.draw(ui, surface, subject, box)
             if subject.move:

@@ -11,6 +11,7 @@ import pygame
 from qgames.ai.levels import TOP
 from qgames.files.i18n import begun, number, t
 from qgames.files.theme import RGB, mix
+from qgames.games.frame import ease_out
 from qgames.rules.core import Game
 from qgames.session.statistics.rating import Prospect
 from qgames.session.words import beaten, sees
@@ -158,7 +159,7 @@ class Staircase(Cells):
         ui.type.draw(surface, name, ui.type.fitting(name, CHOSEN, wide), ui.theme["text"], room)
 
     def _sign(self, ui: Ui, surface: pygame.Surface) -> None:
-        share = 1 - (1 - self.hop.done) ** 3
+        share = ease_out(self.hop.done)
         one, two = (self.step_box(ui, index) for index in (self.hop.start, self.hop.end))
         x = one.centerx + (two.centerx - one.centerx) * share
         y = one.top + (two.top - one.top) * share - ui.px(6) - ui.px(LEAP) * sin(pi * self.hop.done)

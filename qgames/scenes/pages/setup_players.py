@@ -12,7 +12,7 @@ from qgames.scenes.pages import setup_strength
 from qgames.scenes.pages.setup_form import Form
 from qgames.scenes.pages.setup_levels import Hop, Staircase, meaning
 from qgames.scenes.parts.signs import picture
-from qgames.session.words import about_level
+from qgames.session.words import about_level, table_side
 from qgames.ui import (
     BODY,
     CAPTION,
@@ -95,16 +95,13 @@ class SeatCards:
 
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
         """As little as four of them leave room for: what a level is like is in a tip."""
-        place = [Label(t(f"setup.seat.{'swne'[seat]}"), CAPTION, "muted", "centre")] if self._around else []
+        side = table_side(seat, len(self.form.setup.players))
+        place = [Label(side, CAPTION, "muted", "centre")] if side else []
         sign = Column([self._sign(seat, 36), *place, Space(44)], gap=6, align="centre")
         last: Widget = Row([Label(t("setup.person"), SMALL, "muted"), Space(0, 52)])
         if level is not None:
             last = self._level(seat, level)
         return Row([sign, Column([Row([self._name(seat), self._kind(seat)], gap=6), last], gap=8, grow=1.0)], gap=8)
-
-    @property
-    def _around(self) -> bool:
-        return len(self.form.setup.players) == 4
 
     def _name(self, seat: int) -> Widget:
         rename = lambda text: self.form.player(seat, rebuild=False, name=text)  # noqa: E731

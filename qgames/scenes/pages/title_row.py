@@ -1,6 +1,6 @@
 """The second row of the title: what to go on with, lessons, the puzzle of the day, the journey, an evening. A card for
-each under the games, in their columns; lower where the window is low, then without
-its second line if that has no room, and behind one button where it is lower still."""
+each under the games, in their columns; lower where the window is low, without its second line where that has no room,
+and behind one button where it is lower still."""
 
 from __future__ import annotations
 

@@ -25,8 +25,15 @@ def free(folder: Path, name: str, ending: str) -> Path:
     return path
 
 
+def keep(png: bytes, name: str) -> Path:
+    """Where it lies now; raises OSError."""
+    path = free(paths.pictures(), name, "png")
+    paths.write(path, png)
+    return path
+
+
 class KeptPicture:
-    """Begun when it is made; `told` once says how it ended."""
+    """Under way from the first; once it has `ended`, `tell` says how."""
 
     def __init__(self, picture: pygame.Surface, name: str) -> None:
         self._picture, self._name = picture, name
@@ -38,8 +45,7 @@ class KeptPicture:
     def _keep(self) -> None:
         try:
             png = paint.saved(self._picture, "picture.png")
-            path = free(paths.pictures(), self._name, "png")
-            paths.write(path, png)
+            path = keep(png, self._name)
         except (OSError, pygame.error) as error:
             self._reason = getattr(error, "strerror", None) or str(error)
             return

@@ -13,7 +13,7 @@ from qgames.games.entry import Sign
 from qgames.scenes.parts.signs import picture
 from qgames.scenes.play.stage import Stage
 from qgames.session.clock import WARN, shown
-from qgames.session.words import level_name, points
+from qgames.session.words import level_name, points, table_side
 from qgames.ui import CAPTION, STRONG, Ui, Widget, paint
 from qgames.ui.accessibility import AccessibleNode, box_of
 from qgames.ui.text import Type, words
@@ -33,9 +33,6 @@ class Setting(NamedTuple):
     under: bool
     name: Type = STRONG
     line: Type = CAPTION
-
-
-SIDES = "swne"  # of a table for four, in the order of its places
 
 
 class PlayerCard(Widget):
@@ -84,11 +81,15 @@ class PlayerCard(Widget):
             return ""
         if (sitting.seat + 1) % game.seats == self.seat and not sitting.outcome:
             return t("play.card.next")
-        return self._where() if self.tall and game.seats == len(SIDES) else self._mates()[0]
+        return self._with()[0]
 
-    def _where(self) -> str:
-        """The side of the table: beside a board there is no room for another name, and the sign tells the team."""
-        return t(f"setup.seat.{SIDES[self.words.sitting.place(self.seat)]}")
+    def _with(self) -> list[str]:
+        """Partners; or the side of the table: beside a board there is no room for another name, and the sign tells the
+        team."""
+        sitting = self.words.sitting
+        if self.tall and (side := table_side(sitting.place(self.seat), sitting.match.game.seats)):
+            return [side]
+        return self._mates()
 
     def _mates(self) -> list[str]:
         game = self.words.sitting.match.game
@@ -117,12 +118,7 @@ class PlayerCard(Widget):
         """All it may have to say during a game: the card does not grow and shrink with it."""
         game = self.words.sitting.match.game
         kinds = ("to_move", "thinking", "paused", *(["next"] if game.teams else []))
-        beside = self.tall and game.seats == len(SIDES)
-        return [
-            *(t(f"play.card.{kind}") for kind in kinds),
-            *([self._where()] if beside else self._mates()),
-            self.line(),
-        ]
+        return [*(t(f"play.card.{kind}") for kind in kinds), *self._with(), self.line()]
 
     def _aside(self, ui: Ui) -> tuple[int, int]:
         """The room that the clock, or the points, and the pieces in the hand need beside the words."""
