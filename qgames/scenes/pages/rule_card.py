@@ -4,6 +4,7 @@ gives its diagrams and, if it likes, how a move is explained (`BoardView.explain
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -45,9 +46,10 @@ from qgames.ui.layout import Group
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
-TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
+TITLE, NUMBER, LARGE, MORE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold"), Type(13)
 PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
 ROOMY = 60  # logical pixels of a row that has room for more than a title
+SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")  # between two of them
 MANY = 10  # rows that stand well apart
 BETWEEN = 44  # logical pixels between the two pictures, for the arrow
 RUN = 0.9  # seconds in which the move is shown again
@@ -106,6 +108,7 @@ class RuleRow(Pressable):
         self.diagram, self.number, self._open = diagram, number, open_
         self.subjects = subjects_of(diagram)
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
+        self.peers: Sequence[RuleRow] = (self,)
         self._first = False
 
     @property
@@ -130,6 +133,13 @@ class RuleRow(Pressable):
         """Pixels for the words, between the number and the picture."""
         return max(1, width - ui.px(DISC + 24) - ui.px(76))
 
+    def more(self, ui: Ui) -> str:
+        """What there is room for below its title: all it says, or the first sentence; the large card has the rest."""
+        wide = self._room(ui, self.rect.width)
+        high = self.rect.height - ui.type.size(self.title, STRONG, wide)[1] - ui.px(4)
+        told = (self.text, SENTENCE.split(self.text)[0]) if self.rect.height >= ui.px(ROOMY) else ()
+        return next((each for each in told if ui.type.size(each, MORE, wide)[1] <= high), "")
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, max(ui.px(TARGET), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(8))
 
@@ -150,12 +160,14 @@ class RuleRow(Pressable):
         disc.x, disc.centery = ui.near(rect, disc.width, ui.px(12)), rect.centery
         draw_number(ui, surface, disc, self.number, NUMBER)
         wide = self._room(ui, rect.width)
-        high, low = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.text, CAPTION, wide)[1]
-        whole = high + low + ui.px(2) <= rect.height >= ui.px(ROOMY)  # what has no room stands on the large card
-        x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + (low if whole else 0)) // 2
+        high, more = ui.type.size(self.title, STRONG, wide)[1], ""
+        if 2 * sum(bool(row.more(ui)) for row in self.peers) >= len(self.peers):  # most do, or none does
+            more = self.more(ui)
+        low = ui.type.size(more, MORE, wide)[1] if more else 0
+        x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + low) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
-        if whole:
-            ui.type.paragraph(surface, self.text, CAPTION, theme["muted"], pygame.Rect(x, y + high, wide, low))
+        if more:
+            ui.type.paragraph(surface, more, MORE, theme["muted"], pygame.Rect(x, y + high, wide, low))
         thumbnails.draw(ui, surface, self.shown, self.board(ui))
 
 

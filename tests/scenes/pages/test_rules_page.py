@@ -4,7 +4,7 @@ import pygame
 from kit.app import frame, open_app, open_page
 from kit.must import must, must_be
 
-from qgames.scenes.pages.rule_card import RUN, RuleCard
+from qgames.scenes.pages.rule_card import RUN, RuleCard, RuleRow
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts import thumbnails
 
@@ -52,3 +52,16 @@ def test_what_won_stands_alone_with_all_that_wins_below(monkeypatch, tmp_path):
     card = large(app, 4)
     assert len(card.boards) == 1
     assert must(next((w for w in card.walk() if w.key == "patterns"), None)).rect.height > 0
+
+
+def test_rows_with_room_say_what_fits_below_their_titles(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    page = must_be(Rules, open_page(app, "rules-quixo"))
+    frame(app)
+    rows = [must_be(RuleRow, card) for card in page.cards]
+    said = [row.more(app.ui) for row in rows]
+    assert all(said) and all(row.text.startswith(more) for row, more in zip(rows, said, strict=True))
+    assert all(more.endswith(".") for more in said), "whole sentences"
+    crowded = must_be(Rules, open_page(app, "rules-quarto"))
+    frame(app)
+    assert not any(must_be(RuleRow, card).more(app.ui) for card in crowded.cards)
