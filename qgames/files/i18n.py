@@ -281,7 +281,7 @@ def pieces(key: str, **args: Any) -> list[messages.Piece]:
     return current().pieces(key, **args)
 
 
-def around(key: str, name: str, **args: Any) -> tuple[str, str, str]:
+def around(key: str, name: str, /, **args: Any) -> tuple[str, str, str]:
     """The words before one argument, the argument, and the words after it, for who writes it larger than they are. A
     form that needs no number has words only.
 

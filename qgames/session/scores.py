@@ -9,10 +9,10 @@ from typing import NamedTuple
 from qgames.ai.analysis import count
 from qgames.ai.judgement import leaning
 from qgames.ai.search.searcher import Score
-from qgames.files.i18n import isolate, t
+from qgames.files.i18n import around, isolate, t
 from qgames.files.messages import Name
 from qgames.rules.core import IllegalMove, Move, Seat, Side, State
-from qgames.session.words import AnyWords, MovePart, Parts
+from qgames.session.words import AnyWords, MovePart, Parts, plain
 
 SAID = {-2: "worse", -1: "worse", 0: "even", 1: "better", 2: "better"}  # an estimate as a listener hears it
 
@@ -91,6 +91,25 @@ def parts(words: AnyWords, state: State, tokens: Sequence[Move], roomy: bool = F
         made += words.phrase(state, move) if roomy else words.parts(state, move)
         state = state.apply(move)
     return tuple(made)
+
+
+def answer(words: AnyWords, state: State, line: Sequence[Move], roomy: bool = True) -> Parts:
+    """Who probably answers the first turn of a line with what, as a sentence in pictures and words; () if nobody is
+    left to answer."""
+    told = turns(state, line)
+    if len(told) < 2:
+        return ()
+    for move in told[0].tokens:
+        state = state.apply(move)
+    name, reply = words.name(told[1].seat), parts(words, state, told[1].tokens, roomy)
+    if not any(part.glyph for part in reply):
+        return (MovePart(t("analysis.answers", name=name, move=plain(reply))),)
+    before, _, after = (text.strip() for text in around("analysis.answers", "move", name=name, move="-"))
+    *begun, last = reply
+    if not last.glyph:
+        last, after = last._replace(text=last.text + after), ""
+    more = MovePart(after) if any(map(str.isalnum, after)) else MovePart("")  # a full stop is nothing after a picture
+    return tuple(part for part in (MovePart(before), *begun, last, more) if part.text or part.glyph)
 
 
 def long(words: AnyWords, tokens: Sequence[Move]) -> str:

@@ -16,7 +16,7 @@ from qgames.scenes.parts.phrases import Phrase
 from qgames.scenes.play import lines
 from qgames.scenes.play.analysis import Analysis, AnalysisRow
 from qgames.scenes.play.lines import LaidTurn, pen_of
-from qgames.session.scores import TurnTokens, headline, parts, spoken, turns
+from qgames.session.scores import TurnTokens, answer, headline, parts, spoken, turns
 from qgames.ui import CAPTION, SMALL, STRONG, Done, Type, Ui, Widget, keys, paint, verdict_marks
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
@@ -206,7 +206,7 @@ class Foot(NewsLine):
 
 DISC, FIRST = 26, 30  # logical pixels of the number before a row
 LEFT, PAD = 48, 5  # where the words begin; above and below them
-GLYPH = 24  # a picture of a move
+GLYPH, ANSWER_GLYPH = 24, 20  # a picture of a move, and of what answers it
 
 
 class BestMoves(Widget):
@@ -231,6 +231,7 @@ class BestMoves(Widget):
         self._state = analysis.state  # of which they are: what is on the table may be another a moment later
         self._boxes: list[pygame.Rect] = []
         self._steps: list[list[LaidTurn]] = []
+        self._answer: tuple[Phrase, pygame.Rect] | None = None  # what follows the first, in a sentence
         self._laid: tuple[object, ...] = ()
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -260,22 +261,36 @@ class BestMoves(Widget):
         if key == self._laid:
             return False
         self._laid, self._rows, self._state = key, self.analysis.rows(self.most), self.analysis.state
-        self._boxes, self._steps = [], []
+        self._boxes, self._steps, self._answer = [], [], None
         y = self.rect.y + self._head(ui)
         for number, row in enumerate(self._rows):
             box = pygame.Rect(self.rect.x, y, self.rect.width, self._high(ui, number))
             self._boxes.append(box)
             self._steps.append(self._line(ui, box, row) if number == 0 and not self.brief else [])
+            if self._steps[0] and number == 0:
+                self._answer = self._sentence(ui, box, row)
             y = box.bottom
         if not self._rows and self.row >= 0:
             self.row = -1
         return True
 
+    def _foot(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
+        high = ui.px(GLYPH)
+        return pygame.Rect(box.x + ui.px(12), box.bottom - high - ui.px(4), box.width - ui.px(24), high)
+
+    def _sentence(self, ui: Ui, box: pygame.Rect, row: AnalysisRow) -> tuple[Phrase, pygame.Rect] | None:
+        """Who probably answers how, if that fits."""
+        pen, room = pen_of(ui, self._state), self._foot(ui, box)
+        for roomy in (True, False):
+            told = answer(self.analysis.current.words, self._state, row.line, roomy)
+            phrase = pen.lay(told, CAPTION, ANSWER_GLYPH)
+            if told and phrase.width <= room.width:
+                return phrase, room
+        return None
+
     def _line(self, ui: Ui, box: pygame.Rect, row: AnalysisRow) -> list[LaidTurn]:
         """What is expected after it, at the foot of its box: the turns there is room for."""
-        high = ui.px(GLYPH)
-        room = pygame.Rect(box.x + ui.px(12), box.bottom - high - ui.px(4), box.width - ui.px(24), high)
-        room = ui.rest(room, ui.px(16))
+        room = ui.rest(self._foot(ui, box), ui.px(16))
         return lines.laid(ui, self.analysis.current.words, self._state, row.line, room, CAPTION, skip=1)
 
     def _move(self, ui: Ui, row: AnalysisRow, width: int) -> Phrase:
@@ -371,6 +386,9 @@ class BestMoves(Widget):
     def _pointed(self, ui: Ui, pos: tuple[int, int]) -> Done | None:
         for number, box in enumerate(self._boxes):
             if box.collidepoint(pos):
+                if number == 0 and self._answer is not None and not self.focused:
+                    at = int(self._answer[1].collidepoint(pos))
+                    return self._look(ui, number, at) if (number, at) != (self.row, self.at) else None
                 at = next((k + 1 for k, step in enumerate(self._steps[number]) if step.box.collidepoint(pos)), 0)
                 return self._look(ui, number, at) if (number, at) != (self.row, self.at) else None
         if self.row >= 0 and not self.focused:
@@ -413,6 +431,10 @@ class BestMoves(Widget):
         below = pygame.Rect(room.x, room.bottom, room.width, small)
         ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, below.width), theme["muted"], below)
         steps = self._steps[number]
+        if number == 0 and self._answer is not None and not (self.focused and self.at):
+            phrase, foot = self._answer
+            pen_of(ui, state).write(surface, phrase, foot, theme["accent" if self.row == 0 and self.at else "text"])
+            return
         if steps:
             side = ui.px(9)
             arrow = paint.icon("next", side, theme["muted"], ui.rtl)

@@ -19,7 +19,8 @@ from qgames.scenes.play.analysis_column import AllMoves
 from qgames.scenes.play.analysis_panel import BestMoves, Headline, Kinds
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
-from qgames.session.scores import headline
+from qgames.session.scores import answer, headline, turns
+from qgames.session.words import plain
 
 QUARTO = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH"
 QUANTIK = "Sa1 Na3 Yc2 Sc4 Cb1 Nd2"
@@ -442,3 +443,31 @@ def test_a_board_that_is_looked_at_costs_nothing(monkeypatch, tmp_path):
     scene.board.by_keys, scene.board.hover = False, "c3"
     app.update(0.02)
     assert len(asked) == 1
+
+
+def test_the_first_row_says_who_answers_how(monkeypatch, tmp_path):
+    """In a sentence; pointing at it shows that on the board."""
+    app, scene = table(monkeypatch, tmp_path, "quarto")
+    analysis = analysed(app, scene)
+    best, state = must(scene.panel.analysis.best), scene.sitting.state
+    _, reply, *_ = turns(state, analysis.rows()[0].line)
+    frame(app)
+    _, foot = must(best._answer)
+    best.handle(app.ui, pygame.event.Event(pygame.MOUSEMOTION, pos=foot.center, rel=(0, 0), buttons=(0, 0, 0)))
+    assert (best.row, best.at) == (0, 1)
+    assert analysis.preview == analysis.rows()[0].line[: reply.first + len(reply.tokens)]
+    frame(app)
+
+
+def test_an_answer_is_said_in_words(monkeypatch, tmp_path):
+    _app, scene = table(monkeypatch, tmp_path, "quixo", moves="e3e5 a3e3")
+    words, state = scene.current.words, scene.sitting.state
+    assert plain(answer(words, state, ("a3e3", "b1b5"))) == "Ben probably answers b1, in from above."
+    assert answer(words, state, ("a3e3",)) == ()
+
+
+def test_an_answer_has_its_pictures(monkeypatch, tmp_path):
+    _app, scene = table(monkeypatch, tmp_path, "quarto")
+    words, state = scene.current.words, scene.sitting.state
+    told = answer(words, state, ("c2", "DRTH", "c3", "LRTF"))
+    assert told[0].text.endswith("probably answers") and told[-1].glyph
