@@ -106,6 +106,9 @@ class BoardHost:
         """On the table while it changes, once a game is won."""
         return None
 
+    def draw_turn(self, surface: pygame.Surface) -> None:
+        """On the picture of the table: whose turn it is, by the light on it."""
+
     def view_changed(self) -> None:
         """The player has turned, tilted or zoomed it."""
 
@@ -196,6 +199,7 @@ class Board(Widget):
             return
         table = self.show(ui)
         table.draw(surface)
+        self.host.draw_turn(surface)
         frame, light = self._shown_frame, self.host.light()
         won = frame is not None and bool(frame.look.marks.get("win"))
         strength = ui.theme.number("depth")
@@ -259,6 +263,7 @@ class Board(Widget):
         """The board without what lies over it."""
         whole = pygame.Surface(ui.size)
         self.show(ui).draw(whole)
+        self.host.draw_turn(whole)
         return paint.cut_out(whole, rect)
 
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:

@@ -1,4 +1,5 @@
-"""Where the table is seen from: the home view, from above, from the seat of whoever moves, or as the player chose."""
+"""Where the table is seen from: the home view, from above, from the seat of whoever moves, or as the player chose; and
+the light on it."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from qgames.scenes.parts.destinations import FilmAt
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.board import Board
 from qgames.scenes.play.stage import Stage
+from qgames.scenes.play.turn_light import TurnLight
 from qgames.session import saves
 from qgames.ui import Answer, Go, Ui
 
@@ -25,6 +27,7 @@ class Camerawork:
         current.look = current.look._replace(on=self.kept.looks())
         self.board.home = self.home()
         self.board.look_from(self.kept.applied(self.board.home), 0.0)
+        self.light = TurnLight(ui, current, board)
 
     def _seat(self, seat: int) -> Camera:
         """The usual view from a seat of the rules."""

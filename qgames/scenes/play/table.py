@@ -139,6 +139,9 @@ class Table(Page, BoardHost):
     def light(self) -> Light | None:
         return self.celebration.light()
 
+    def draw_turn(self, surface: pygame.Surface) -> None:
+        self.camera.light.draw(surface, min(1.0, self.ui.theme.number("depth")))
+
     def view_changed(self) -> None:
         self.camera.kept.note()
 
@@ -297,6 +300,7 @@ class Table(Page, BoardHost):
             self.refresh()  # the words that made room come back
         self._celebrated = self.celebration.on
         self.camera.follow()
+        self.dirty |= self.camera.light.pass_time(seconds)
         self.camera.bake_ahead()
         if self.panel.plated and self.panel.turned != self.camera.turned():
             self.refresh()
