@@ -4,6 +4,7 @@ pointed at. Plain values; a picture is a function of a Frame, so undo animates b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import pi, sin
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from qgames.rules.core import Cell, IllegalMove, Move, Side, State
@@ -176,6 +177,15 @@ def heave(t: float) -> float:
     """
     t = min(1.0, max(0.0, t))
     return 0.55 * ease(t) + 0.45 * t * t
+
+
+def arch(t: float) -> float:
+    """How high something is that is lifted over to another place: it rises softly, and comes down with its weight.
+
+    >>> arch(0.0), round(arch(1.0), 9), arch(0.02) < arch(0.98)
+    (0.0, 0.0, True)
+    """
+    return sin(pi * heave(t))
 
 
 def ease(t: float) -> float:

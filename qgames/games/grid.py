@@ -13,7 +13,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import pi, sin
 from typing import ClassVar, NamedTuple, cast
 
 from qgames.games.frame import (
@@ -24,7 +23,9 @@ from qgames.games.frame import (
     Refusal,
     S,
     Spot,
+    arch,
     ease,
+    heave,
     in_tray,
     not_yours,
     tray_spot,
@@ -210,10 +211,10 @@ class GridView(BoardView[S]):
         for to, cell, stone in new:
             start = next((old for old in gone if old[2] == stone), None)
             if start is None:
-                yield from self._stone(stone, (to[0], to[1], to[2] + LIFT * (1.0 - t)), cell)
+                yield from self._stone(stone, (to[0], to[1], to[2] + LIFT * (1.0 - heave(frame.progress))), cell)
                 continue
             gone.remove(start)
-            a, high = start[0], LIFT * 0.6 * sin(pi * t)
+            a, high = start[0], LIFT * 0.6 * arch(frame.progress)
             at = (a[0] + (to[0] - a[0]) * t, a[1] + (to[1] - a[1]) * t, a[2] + (to[2] - a[2]) * t + high)
             yield from self._stone(stone, at, cell)
         for (x, y, z), key, stone in gone:

@@ -362,7 +362,7 @@ class Renderer:
         assert solid is not None
         on_its_way = bool(self._steady) and solid not in self._steady
         if sprite is None and (on_its_way or time.perf_counter() < until):
-            sprite = bake_shadow(part.casting, part.host, self.lens, self.palette["shadow"].mid)
+            sprite = bake_shadow(part.casting, part.host, self.lens, self.palette["shadow"].mid, on_its_way)
             if solid in self._steady:
                 shelf.put(part.key, sprite)
         if sprite is not None:

@@ -13,8 +13,9 @@ from kit.must import must
 from kit.renderings import SCENES, scene
 from kit.samples import a_third_of
 
-from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Renderer, Slab, Solid, box, dot, walnut
+from qgames.render import ROLES, Ball, Camera, Palette, PaletteError, Prism, Renderer, Slab, Solid, box, dot, walnut
 from qgames.render.fine.disk import Disk
+from qgames.render.fine.shadows import bake_shadow
 from qgames.render.fine.sprites import Sprite
 from qgames.render.fine.wood import STRIP, Backdrop
 from qgames.render.model.camera import NEAREST
@@ -353,3 +354,15 @@ def test_what_goes_over_everything_keeps_its_order_but_for_balls():
     assert over[0] is band
     depths = [lens.depth(ball.at) for ball in over[1:]]
     assert depths == sorted(depths, reverse=True) and len(set(depths)) > 1  # a nearer one hides a farther
+
+
+def test_the_dark_under_what_comes_down_gathers():
+    lens = Camera(width=5, height=4).lens((640, 480))
+
+    def under(height, under_way=True):
+        body = Solid(Prism(box(0.4), 0.5), (0.0, 0.0, height), "piece.light")
+        return pygame.image.tobytes(bake_shadow((body,), None, lens, (0, 0, 0), under_way).picture, "RGBA")[3::4]
+
+    darkest = [max(under(height)) for height in (1.4, 0.6, 0.25, 0.1, 0.0)]
+    assert darkest == sorted(darkest) and darkest[0] < 0.6 * darkest[-1]
+    assert under(0.0) == under(0.0, False)  # and is as it is baked once it stands

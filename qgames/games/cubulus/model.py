@@ -20,7 +20,7 @@ from math import copysign, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from qgames.games.cubulus.rules import CELL_NUMBER, FACELETS, CubulusState, Square
-from qgames.games.frame import ease
+from qgames.games.frame import ease, heave
 from qgames.render import (
     VIEWER,
     Ball,
@@ -285,7 +285,7 @@ def _push(kind: int, move: Move, kinds: list[int | None], progress: float, sprea
     ready = facelet_at(move, spread, READY)
     if progress < ARRIVE:
         return Moment((), (_flight(kind, ready, OUTWARD[move], ease(progress / ARRIVE), mirrored),))
-    t = ease((progress - ARRIVE) / (1.0 - ARRIVE))
+    t = heave((progress - ARRIVE) / (1.0 - ARRIVE))
     travels = [Travel(kind, _between(ready, place(a, spread), t))]
     left = []
     goals = (b, c)
@@ -311,7 +311,7 @@ def _turn(move: Move, kinds: list[int], progress: float, spread: float) -> Momen
     elif progress < ROUND:
         last = _round(out, ready, n, b, ease((progress - OUT) / (ROUND - OUT)))
     else:
-        last = _between(ready, a, ease((progress - ROUND) / (1.0 - ROUND)))
+        last = _between(ready, a, heave((progress - ROUND) / (1.0 - ROUND)))
     return Moment(cells, (*travels, Travel(kinds[2], last)))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot, pi, sin
 from typing import NamedTuple
 
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, arch, ease, unwound
 from qgames.games.qomet.rules import CELL_NUMBER, CELLS, LINES, OUTER, SLIDES, STARS, QometState
 from qgames.games.view import BoardView
 from qgames.render import (
@@ -108,11 +108,11 @@ class Flight(NamedTuple):
                 at = _between(self.start.at, self.via, 1 - (1 - u / edge) ** 1.5)
                 return Stand(at, self.start.turn, self.start.seed)
             v = ease((u - edge) / (1 - edge))
-            at = _between(self.via, self.goal.at, v, self.arch)
+            at = _between(self.via, self.goal.at, v, self.arch * sin(pi * v))
             return Stand(at, _mid(self.start.turn, self.goal.turn - 144.0, v), self.start.seed)
         v = 1 - (1 - u) ** 2.2 if self.glides else ease(u)
         return Stand(
-            _between(self.start.at, self.goal.at, v, self.arch),
+            _between(self.start.at, self.goal.at, v, self.arch * arch(u)),
             _mid(self.start.turn, self.goal.turn, v),
             self.start.seed,
         )
@@ -122,8 +122,8 @@ def _mid(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
 
 
-def _between(a: Vec3, b: Vec3, t: float, arch: float = 0.0) -> Vec3:
-    return _mid(a[0], b[0], t), _mid(a[1], b[1], t), _mid(a[2], b[2], t) + arch * sin(pi * t)
+def _between(a: Vec3, b: Vec3, t: float, higher: float = 0.0) -> Vec3:
+    return _mid(a[0], b[0], t), _mid(a[1], b[1], t), _mid(a[2], b[2], t) + higher
 
 
 def flights(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 
 import pygame
 
@@ -23,6 +23,7 @@ from qgames.games.frame import (
     Pick,
     Refusal,
     Spot,
+    arch,
     ease,
     not_yours,
     unwound,
@@ -198,7 +199,7 @@ class QuantikView(BoardView[QuantikState]):
         end = cell_at(cell)
         x, y, z = (a + (b - a) * t for a, b in zip(start, end, strict=True))
         turn = PIECE_TURN + (TURN - PIECE_TURN) * t
-        return standing(state.to_play, shape, (x, y, z + 1.4 * sin(pi * t)), turn, None)
+        return standing(state.to_play, shape, (x, y, z + 1.4 * arch(frame.progress)), turn, None)
 
     def _marks(self, state: QuantikState, frame: Frame[QuantikState]) -> Iterator[Solid]:
         yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.56)

@@ -13,7 +13,7 @@ from math import cos, pi, radians, sin, sqrt
 import pygame
 
 from qgames.files.theme import RGB, Theme
-from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, ease, unwound
+from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, arch, ease, unwound
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, QuartoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, polygon, ring, ring_line
@@ -198,7 +198,7 @@ class QuartoView(BoardView[QuartoState]):
             start, end, high = held, cell_at(CELL_NUMBER[move]), 1.3
         else:
             return None
-        arc = high * sin(pi * t)
+        arc = high * (sin(pi * t) if move in PIECE_NUMBER else arch(frame.progress))  # a hand takes it softly
         at = tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
         return piece, (at[0], at[1], at[2] + arc), turns[0] + (turns[1] - turns[0]) * t
 

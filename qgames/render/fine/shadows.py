@@ -39,6 +39,10 @@ def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
     return False
 
 
+FAINT = 1.5  # units over a plane from which on the shadow of what is on its way is at its softest
+TOUCHES, NEAR = 0.2, 0.34  # units over a plane under which what rests, and what comes down, darkens it under itself
+
+
 class _Sheet:
     """A small see-through picture of part of the screen, on which shadows are painted before they are blurred."""
 
@@ -61,8 +65,11 @@ class _Sheet:
             self.surface.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
 
 
-def bake_shadow(bodies: tuple[Solid, ...], host: Solid | None, lens: Lens, tint: Colour) -> Sprite:
-    """The shadow of a body, or of several slabs together, on one plane."""
+def bake_shadow(
+    bodies: tuple[Solid, ...], host: Solid | None, lens: Lens, tint: Colour, under_way: bool = False
+) -> Sprite:
+    """The shadow of a body, or of several slabs together, on one plane. That of what is on its way is soft and faint
+    while it is high; as it comes down the dark of touching gathers under it."""
     plane = 0.0 if host is None else top_of(host)
     way = shadow_way(lens)
     body = bodies[0]
@@ -79,12 +86,15 @@ def bake_shadow(bodies: tuple[Solid, ...], host: Solid | None, lens: Lens, tint:
         if slab:
             thrown.put([lens.project((x, y, plane)) for x, y in outline], 150)
         else:
-            _throw(b, plane, way, lens, thrown)
-        if base_of(b) - plane < 0.2:
-            _touch(b, plane, lens, touching)
+            high = min(1.0, max(0.0, base_of(b) - plane) / FAINT) if under_way else 0.0
+            _throw(b, plane, way, lens, thrown, 1.0 - 0.45 * high)
+        if base_of(b) - plane < (NEAR if under_way else TOUCHES):
+            _touch(b, plane, lens, touching, max(0.0, base_of(b) - plane) / NEAR if under_way else 0.0)
     low = max(0.0, base_of(body) - plane)
-    blurred = soft(thrown.surface, max(2.0, px * (0.05 + 0.06 * min(1.0, low)) / shrink * (2.2 if slab else 1.0)))
-    near = soft(touching.surface, max(2.0, px * 0.05 / shrink))
+    spread = min(1.0, low / NEAR) if under_way else 0.0
+    wide = 0.05 + 0.06 * min(FAINT if under_way else 1.0, low)
+    blurred = soft(thrown.surface, max(2.0, px * wide / shrink * (2.2 if slab else 1.0)))
+    near = soft(touching.surface, max(2.0, px * (0.05 + 0.1 * spread) / shrink))
     blurred.blit(near, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     full = pygame.transform.smoothscale(blurred, (thrown.size[0] * shrink, thrown.size[1] * shrink))
     if host is not None and not all(_within(outline, host) for outline in outlines):
@@ -102,7 +112,7 @@ def _box(points: list[Point], pad: float, lens: Lens) -> pygame.Rect:
     return pygame.Rect(x0, y0, max(0, x1 - x0), max(0, y1 - y0))
 
 
-def _throw(body: Solid, plane: float, way: Point, lens: Lens, sheet: _Sheet) -> None:
+def _throw(body: Solid, plane: float, way: Point, lens: Lens, sheet: _Sheet, strength: float) -> None:
     """What the lamp casts: in steps, darker nearer the foot."""
     steps = 5
     low, tall = max(0.0, base_of(body) - plane), body_height(body)
@@ -117,15 +127,17 @@ def _throw(body: Solid, plane: float, way: Point, lens: Lens, sheet: _Sheet) -> 
             thin = 1 - t if isinstance(body.shape, Cone) else 1.0
             upper = [(cx + (x - cx) * thin + way[0] * top, cy + (y - cy) * thin + way[1] * top) for x, y in foot]
             outline = hull([(x + way[0] * low, y + way[1] * low) for x, y in foot] + upper)
-        sheet.put([lens.project((x, y, plane)) for x, y in outline], 84 + 84 * k / (steps - 1))
+        sheet.put([lens.project((x, y, plane)) for x, y in outline], strength * (84 + 84 * k / (steps - 1)))
 
 
-def _touch(body: Solid, plane: float, lens: Lens, sheet: _Sheet) -> None:
-    """The dark where it stands; a ball stands on little."""
+def _touch(body: Solid, plane: float, lens: Lens, sheet: _Sheet, far: float) -> None:
+    """The dark where it stands, or soon will: `far` from 0 to 1; a ball stands on little."""
     cx, cy, _ = body.at
     r = extent(body.shape)[0] * body.scale
     grow = 0.52 if isinstance(body.shape, Ball) else 1.0 + 0.07 / max(0.1, r)
-    sheet.put([lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot_points(body)], 205)
+    grow *= 1.0 + 0.25 * far
+    foot = [lens.project((cx + (x - cx) * grow, cy + (y - cy) * grow, plane)) for x, y in foot_points(body)]
+    sheet.put(foot, 205 * (1.0 - far) ** 2)
 
 
 def _cut_to(full: pygame.Surface, host: Solid, plane: float, lens: Lens, box: pygame.Rect) -> None:
