@@ -17,6 +17,7 @@ from qgames.ui.controls import TARGET
 from qgames.ui.widget import Done
 
 NAME = Type(21, "serif")
+FINE = CAPTION._replace(size=11)  # what is longer stands in two lines
 GAP = 12  # logical pixels
 LEAST, HIGH, MOST = 112, 138, 170
 FADED = 0.55
@@ -34,11 +35,19 @@ class VariantButton(Button):
         arrow = ui.px(13) if self.enabled else 0
         room = self.rect.width - ui.px(16) - arrow - (ui.px(5) if arrow else 0)
         kind = ui.type.fitting(self.label, CAPTION, room)
-        wide = min(room, ui.type.width(self.label, kind))
+        lines = [self.label]
+        if kind.size < FINE.size:
+            kind, lines = FINE, ui.type.wrap(self.label, FINE, room)[:2]
+        wide = min(room, max(ui.type.width(line, kind) for line in lines))
         low = ui.px(6)  # the name of the game stands above
         whole = pygame.Rect(0, self.rect.y + low, wide + (arrow + ui.px(5) if arrow else 0), self.rect.height - low)
         whole.centerx = self.rect.centerx
-        ui.type.draw(surface, self.label, kind, tone, ui.rest(whole, 0, whole.width - wide))
+        words = ui.rest(whole, 0, whole.width - wide)
+        high = min(words.height // len(lines), ui.type.height(kind))
+        words.y = words.centery - high * len(lines) // 2
+        for line in lines:
+            ui.type.draw(surface, line, kind, tone, pygame.Rect(words.topleft, (wide, high)), "centre")
+            words.y += high
         if arrow:
             sign = paint.icon("down", arrow, tone)
             surface.blit(sign, (ui.far(whole, arrow), whole.centery - arrow // 2))

@@ -189,17 +189,16 @@ class NextCard(Widget):
 
     def _pill(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
         theme, text = ui.theme, t("evening.next.begins_short")
-        hand = ui.px(17)
-        room = row.width - hand - ui.px(26)
+        hand, side, gap = ui.px(17), ui.px(10), ui.px(6)
+        around = side + hand + gap + side
+        room = row.width - around
         kind = ui.type.fitting(text, Type(14, "bold"), room)
         wide = min(room, ui.type.width(text, kind))
-        pill = pygame.Rect(0, 0, wide + hand + ui.px(26), ui.px(26))
+        pill = pygame.Rect(0, 0, wide + around, ui.px(26))
         pill.center = row.center
         surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 235), theme["accent"], ui.px(1)), pill)
-        surface.blit(
-            paint.icon("hand", hand, theme["accent"]), (ui.near(pill, hand, ui.px(10)), pill.centery - hand // 2)
-        )
-        ui.type.draw(surface, text, kind, theme["accent"], ui.rest(pill, ui.px(10) + hand + ui.px(6), ui.px(10)))
+        surface.blit(paint.icon("hand", hand, theme["accent"]), (ui.near(pill, hand, side), pill.centery - hand // 2))
+        ui.type.draw(surface, text, kind, theme["accent"], ui.rest(pill, side + hand + gap, side))
         return pill
 
     def _cap(self, ui: Ui, surface: pygame.Surface) -> None:

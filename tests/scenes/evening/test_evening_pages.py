@@ -8,8 +8,9 @@ import pygame
 import pytest
 from kit.app import focused, frame, key, open_app, pressed, top
 from kit.evenings import evening_of, finish, plan_of, play, play_on
-from kit.fit import cut
+from kit.fit import cut, without_pictures
 from kit.must import must, must_be
+from kit.samples import languages_by
 
 from qgames.app import routes
 from qgames.files import i18n, paths
@@ -561,10 +562,10 @@ def every_page(ui):
     yield "earlier", EarlierEvenings(ui)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "de", "ar", "ja"])
-def test_everything_fits(monkeypatch, tmp_path, size, language):
-    app = open_app(monkeypatch, tmp_path, size, language=language, speed="off", mute=True)
+@pytest.mark.parametrize(("language", "size", "scale"), languages_by(SIZES, (100, 200), parts=(5, 35)))
+def test_everything_fits(monkeypatch, tmp_path, language, size, scale):
+    without_pictures(monkeypatch)
+    app = open_app(monkeypatch, tmp_path, size, language=language, scale=scale, speed="off", mute=True)
     faults = [f"{name}: {fault}" for name, page in every_page(app.ui) for fault in cut(page)]
     assert not faults, "\n".join(faults)
 
