@@ -469,5 +469,5 @@ def test_an_answer_is_said_in_words(monkeypatch, tmp_path):
 def test_an_answer_has_its_pictures(monkeypatch, tmp_path):
     _app, scene = table(monkeypatch, tmp_path, "quarto")
     words, state = scene.current.words, scene.sitting.state
-    told = answer(words, state, ("c2", "DRTH", "c3", "LRTF"))
+    told = answer(words, state, ("c2", "DRTH", "c3", "LQTF"))
     assert told[0].text.endswith("probably answers") and told[-1].glyph
