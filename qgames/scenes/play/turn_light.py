@@ -15,6 +15,7 @@ from qgames.scenes.play.stage import Stage
 from qgames.ui import Ui
 
 PASSES = 0.4  # seconds it takes to the other side
+ROWS = 40  # pixels laid down at once
 LESS = 0.03  # of the light in the middle, as a share; at the far side it is twice that, at the player's nothing
 
 
@@ -79,15 +80,26 @@ class TurnLight:
         return sin(around), cos(around)
 
     def draw(self, surface: pygame.Surface, strength: float) -> None:
-        """Over the finished table. In strips as wide as one step of brightness: no layer as large as the window."""
+        """Over the finished table, in steps of brightness: no layer as large as the window is made or kept."""
         slant, less = self.slant, LESS * strength
         wide, high = surface.get_size()
-        for way, share, length, upright in ((slant.x, slant.across, wide, True), (slant.y, slant.along, high, False)):
-            strips = max(1, ceil(2 * 255 * less * abs(way)))
-            for number in range(strips):
-                middle = (2 * number + 1) / strips - 1.0
-                level = round(255 * (1.0 - less * (share - way * middle)))
-                start, end = (round(length * (number + more) / strips) for more in (0, 1))
-                strip = (start, 0, end - start, high) if upright else (0, start, wide, end - start)
-                if level < 255:
-                    surface.fill((level, level, level), strip, special_flags=pygame.BLEND_RGB_MULT)
+        for start, end, level in _steps(high, slant.y, slant.along, less):
+            surface.fill((level, level, level), (0, start, wide, end - start), special_flags=pygame.BLEND_RGB_MULT)
+        if across := _steps(wide, slant.x, slant.across, less):
+            rows = pygame.Surface((wide, min(high, ROWS)), 0, surface)  # filling upright strips takes twice as long
+            rows.fill((255, 255, 255))
+            for start, end, level in across:
+                rows.fill((level, level, level), (start, 0, end - start, ROWS))
+            surface.fblits([(rows, (0, y)) for y in range(0, high, ROWS)], pygame.BLEND_RGB_MULT)
+
+
+def _steps(length: int, way: float, share: float, less: float) -> list[tuple[int, int, int]]:
+    """From where to where along a side of the window how much of 255 is left, where that is not all."""
+    count = max(1, ceil(2 * 255 * less * abs(way)))
+    made = []
+    for number in range(count):
+        middle = (2 * number + 1) / count - 1.0
+        level = round(255 * (1.0 - less * (share - way * middle)))
+        if level < 255:
+            made.append((round(length * number / count), round(length * (number + 1) / count), level))
+    return made
