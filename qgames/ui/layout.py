@@ -247,10 +247,11 @@ class Scroll(Widget):
 
     clips = True
 
-    def __init__(self, inside: Widget, fades: bool = True, room: bool = False, **kw: Any) -> None:
+    def __init__(self, inside: Widget, fades: bool = True, room: bool = False, even: bool = True, **kw: Any) -> None:
         super().__init__(grow=kw.pop("grow", 1.0), **kw)
         self.inside = inside
         self.room = room  # there is room for the bar already, beside what scrolls
+        self.even = even  # as much room is left on the other side, so that the middle stays in the middle
         self.fades = fades  # into the table top: not where something else is behind
         self.offset = 0
         self.full = 0
@@ -275,13 +276,14 @@ class Scroll(Widget):
         wide = self.rect.width
         self.full = self.inside.measure(ui, wide)[1]
         if self.full > self.rect.height:
-            wide -= 2 * bar  # on both sides, so that the middle stays in the middle
+            wide -= 2 * bar if self.even else bar
             self.full = self.inside.measure(ui, wide)[1]
         else:
             bar = 0
         self.offset = max(0, min(self.offset, self.limit))
         high = max(self.full, self.rect.height)
-        self.inside.place(ui, pygame.Rect(self.rect.x + bar, self.rect.y - self.offset, wide, high))
+        x = self.rect.x + bar if self.even else ui.near(self.rect, wide)
+        self.inside.place(ui, pygame.Rect(x, self.rect.y - self.offset, wide, high))
 
     def move(self, ui: Ui, by: int) -> bool:
         before = self.offset

@@ -45,6 +45,7 @@ class PlayerCard(Widget):
         self.words = current.words
         self._shown: tuple[object, ...] = ()
         self._set = Setting(1, 1, 1, False)
+        self._seated = False  # is there room for the side of the table beside the partner?
 
     @property
     def active(self) -> bool:
@@ -84,12 +85,15 @@ class PlayerCard(Widget):
         return self._with()[0]
 
     def _with(self) -> list[str]:
-        """Partners; or the side of the table: beside a board there is no room for another name, and the sign tells the
-        team."""
-        sitting = self.words.sitting
-        if self.tall and (side := table_side(sitting.place(self.seat), sitting.match.game.seats)):
+        """The side of the table and the partner, as far as there is room: beside a board there is none for another
+        name, and the sign tells the team."""
+        sitting, mates = self.words.sitting, self._mates()
+        side = table_side(sitting.place(self.seat), sitting.match.game.seats)
+        if not side:
+            return mates
+        if self.tall:
             return [side]
-        return self._mates()
+        return [t("journey.both", first=side, second=mate) for mate in mates] if self._seated else mates
 
     def _mates(self) -> list[str]:
         game = self.words.sitting.match.game
@@ -129,9 +133,11 @@ class PlayerCard(Widget):
         return room, max(ui.type.width(reserve, CLOCK), ui.type.width(t("play.card.left"), CAPTION)) + pad
 
     def _fit(self, ui: Ui, width: int) -> Setting:
-        name, lines = self.words.name(self.seat), self._every_line()
         clock, reserve = (0, 0) if self.tall else self._aside(ui)
         whole = width - 2 * ui.px(PAD) - (0 if self.tall else ui.px(SIGN) + ui.px(PAD) + reserve)
+        self._seated = True
+        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._with())
+        name, lines = self.words.name(self.seat), self._every_line()
         needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
         under = bool(clock) and needed > whole - clock
         wide = max(1, whole if under else whole - clock)

@@ -47,7 +47,7 @@ VAST = 10_000  # pixels: as wide as it likes
 STEP = 0.9  # seconds a move of a refutation is shown
 TIGHT = 3  # ways to make room
 MOST = 2  # tokens of a turn that are shown as fields
-LEAST_TITLE = 24  # logical pixels of the heading: below, what is beside it makes room
+LEAST_TITLE = 22  # logical pixels of the heading: below, what is beside it makes room
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TURN = Type(19, "serif")  # where there is little room
 REASON = Type(15.5)
@@ -136,7 +136,8 @@ class ReviewPanel:
         pinned = [*([better] if better is not None else []), self._try()]
         if tight < 2:
             pinned.append(ways)
-        inside = Scroll(Column([*self._card(low), *([] if tight < 2 else [ways])], gap=9), key="scroll", fades=False)
+        card = Column([*self._card(low), *([] if tight < 2 else [ways])], gap=9)
+        inside = Scroll(card, key="scroll", fades=False, even=False)
         rows = [*self._head(), *self._overview(tight), inside, *pinned]
         return Panel(Column(rows, gap=7 if low else 9), pad=12 if low else 16, radius=18, alpha=255)
 

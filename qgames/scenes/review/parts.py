@@ -310,6 +310,7 @@ def rim(size: tuple[int, int], radius: int, tint: RGB, line: int, dashed: bool, 
 
 LOW_GLYPH, CHIP_GLYPH, FIELD_GLYPH = 22, 26, 44  # logical pixels of a picture
 FIELD, LOW_FIELD = 62, 50  # how high a field is, and where there is little room
+NARROW_FIELD = 130  # logical pixels of width under which its parts stand closer
 
 
 class MoveFields(Widget):
@@ -327,35 +328,64 @@ class MoveFields(Widget):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         gap, count_ = ui.px(8 if self.boxed else 22), max(1, len(self.fields))
         wide = (self.rect.width - gap * (count_ - 1)) // count_
+        boxes = [
+            pygame.Rect(ui.near(self.rect, wide, place * (wide + gap)), self.rect.y, wide, self.rect.height)
+            for place in range(len(self.fields))
+        ]
+        above = self._captions(ui, boxes)
         for place, (caption, parts) in enumerate(self.fields):
-            x = ui.near(self.rect, wide, place * (wide + gap))
-            self._field(ui, surface, pygame.Rect(x, self.rect.y, wide, self.rect.height), caption, parts)
+            self._field(ui, surface, boxes[place], caption, parts, above)
             if place and not self.boxed:
                 side = ui.px(15)
                 icon = paint.icon("right", side, ui.theme["muted"], ui.rtl)
                 middle = ui.near(self.rect, 0, place * (wide + gap) - gap // 2)
                 surface.blit(icon, icon.get_rect(center=(middle, self.rect.centery)))
 
-    def _field(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, caption: str, parts: Parts) -> None:
-        theme, pad = ui.theme, ui.px(12 if self.boxed else 4)
+    def _inner(self, ui: Ui, box: pygame.Rect) -> pygame.Rect:
+        close = box.width < ui.px(NARROW_FIELD)
+        return box.inflate(-2 * ui.px((8 if close else 12) if self.boxed else 4), 0)
+
+    def _large(self, ui: Ui, parts: Parts) -> pygame.Surface | None:
+        if not parts or not parts[0].glyph:
+            return None
+        return self.glyph(ui.theme, parts[0].glyph, round(ui.px(FIELD_GLYPH) * (0.85 if self.low else 1)))
+
+    def _beside(self, ui: Ui, box: pygame.Rect, parts: Parts) -> pygame.Rect:
+        """The room for words, beside the large picture if there is one."""
+        inner, large = self._inner(ui, box), self._large(ui, parts)
+        gap = ui.px(6 if box.width < ui.px(NARROW_FIELD) else 10)
+        return inner if large is None else ui.rest(inner, large.get_width() + gap)
+
+    def _captions(self, ui: Ui, boxes: Sequence[pygame.Rect]) -> Type | None:
+        """The type of the words above, the same in all fields; None if they fit in none: pictures say it too."""
+        kind = CAPTION
+        rooms = [self._beside(ui, box, parts).width for box, (_, parts) in zip(boxes, self.fields, strict=True)]
+        captions = [caption for caption, _ in self.fields]
+        for caption, room in zip(captions, rooms, strict=True):
+            kind = ui.type.fitting(caption, kind, room)
+        fits = all(ui.type.width(each, kind) <= room for each, room in zip(captions, rooms, strict=True))
+        return kind if fits else None
+
+    def _field(
+        self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, caption: str, parts: Parts, above: Type | None
+    ) -> None:
+        theme = ui.theme
         if self.boxed:
             surface.blit(paint.box(box.size, ui.px(12), (*theme["field"], 255), theme["border"], ui.px(1)), box)
-        inner = box.inflate(-2 * pad, 0)
-        pen = Pen(theme, ui.type, self.glyph, ui.rtl)
-        if parts and parts[0].glyph:
-            large = self.glyph(theme, parts[0].glyph, round(ui.px(FIELD_GLYPH) * (0.85 if self.low else 1)))
-            surface.blit(large, (ui.near(inner, large.get_width()), box.centery - large.get_height() // 2))
-            inner, parts = ui.rest(inner, large.get_width() + ui.px(10)), parts[1:]
+        inner, pen = self._beside(ui, box, parts), Pen(theme, ui.type, self.glyph, ui.rtl)
+        if (large := self._large(ui, parts)) is not None:
+            x = ui.near(self._inner(ui, box), large.get_width())
+            surface.blit(large, (x, box.centery - large.get_height() // 2))
+            parts = parts[1:]
         alone = len(parts) == 1  # a name is cut rather than broken
         kind = ui.type.fitting(parts[0].text, STRONG, inner.width) if alone else STRONG
         phrase = pen.lay(parts, kind, CHIP_GLYPH, VAST if alone else inner.width)
         small = ui.type.height(CAPTION)
-        if not parts or phrase.height + small > box.height - ui.px(4):
+        if not parts or above is None or phrase.height + small > box.height - ui.px(4):
             small = 0
         top = box.centery - (small + phrase.height) // 2
-        if small:
-            line = pygame.Rect(inner.x, top, inner.width, small)
-            ui.type.draw(surface, caption, ui.type.fitting(caption, CAPTION, inner.width), theme["muted"], line)
+        if small and above is not None:
+            ui.type.draw(surface, caption, above, theme["muted"], pygame.Rect(inner.x, top, inner.width, small))
         pen.write(surface, phrase, pygame.Rect(inner.x, top + small, inner.width, phrase.height), theme["text"])
 
     def spoken(self) -> str:
@@ -369,12 +399,20 @@ class Became(Widget):
         super().__init__()
         self.worths = before, after
 
+    def _face(self, ui: Ui, width: int) -> Type:
+        """Smaller where a word would be broken."""
+        room, face = width // 2 - ui.px(52), SMALL
+        for word in (word for each in self.worths for word in worth(*each).split()):
+            face = ui.type.fitting(word, face, room)
+        return face
+
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        lines = max(len(ui.type.wrap(worth(*each), SMALL, width // 2 - ui.px(52))) for each in self.worths)
-        return width, max(ui.px(36), ui.type.height(SMALL) * lines + ui.px(4))
+        face = self._face(ui, width)
+        lines = max(len(ui.type.wrap(worth(*each), face, width // 2 - ui.px(52))) for each in self.worths)
+        return width, max(ui.px(36), ui.type.height(face) * lines + ui.px(4))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect
+        theme, rect, face = ui.theme, self.rect, self._face(ui, self.rect.width)
         half = rect.width // 2
         boxes = [pygame.Rect(rect.x, rect.y, half, rect.height), pygame.Rect(rect.x + half, rect.y, half, rect.height)]
         boxes[0 if ui.rtl else 1].move_ip(-ui.px(10) if ui.rtl else ui.px(10), 0)  # the arrow stands between
@@ -385,10 +423,10 @@ class Became(Widget):
             verdict_marks.put(surface, mark, (at, box.centery))
             room = ui.rest(box, ui.px(36), ui.px(16))
             words = worth(state, score)
-            lines = ui.type.wrap(words, SMALL, room.width)
-            high = ui.type.height(SMALL) * len(lines)
+            lines = ui.type.wrap(words, face, room.width)
+            high = ui.type.height(face) * len(lines)
             place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
-            ui.type.paragraph(surface, words, SMALL, theme["text"], place)
+            ui.type.paragraph(surface, words, face, theme["text"], place)
         icon = paint.icon("right", ui.px(16), theme["muted"], ui.rtl)
         surface.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery)))
 

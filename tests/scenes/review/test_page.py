@@ -425,3 +425,19 @@ def test_the_mark_looked_at_is_clear_of_its_name(opened, size):
 def test_trays_have_the_players_names(opened):
     app, page = opened("quantik", "Sa1 Na3 Yc2 Sc4 Cb1 Nd2", done=False)
     assert set(page.stage.board.plates(app.ui)) == {"Ben", "Anna"}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_what_was_done_is_told_whole_or_by_the_pictures_alone(opened, monkeypatch, size):
+    app, page = opened(size=size)
+    written: list[tuple[str, int, int]] = []
+    draw = app.ui.type.draw
+
+    def noted(surface, text, type, colour, rect, *more):
+        written.append((text, app.ui.type.width(text, type), rect.width))
+        return draw(surface, text, type, colour, rect, *more)
+
+    monkeypatch.setattr(app.ui.type, "draw", noted)
+    page.draw(pygame.Surface(size))
+    captions = [each for each in written if each[0] in ("placed on", "given to")]
+    assert len(captions) == 4 and all(needed <= room for _, needed, room in captions)
