@@ -23,6 +23,7 @@ WANTED = 3  # positions of a kind
 SHARE = 0.25  # of the first tokens that may be right
 BUDGET = 60_000  # positions the solver looks at for one question
 GAMES = 4_000  # that are looked through
+BEGUN = 6  # tokens in which no two positions of a kind are the same: three of one game would be one
 
 
 class Position(NamedTuple):
@@ -44,10 +45,10 @@ def found(plan: Plan, file: Path) -> list[Position]:
 
 def _search(plan: Plan, used: set[tuple[Move, ...]]) -> Iterator[Position]:
     key = plan.game.partition(":")[0]
-    alike = set()
+    alike, begun = set(), set()
     for moves, state in _candidates(plan):
         shape = ALIKE[key](state)
-        if shape in alike or moves in used or getattr(state, "setting_up", False):
+        if shape in alike or moves in used or moves[:BEGUN] in begun or getattr(state, "setting_up", False):
             continue
         alike.add(shape)
         try:
@@ -56,6 +57,7 @@ def _search(plan: Plan, used: set[tuple[Move, ...]]) -> Iterator[Position]:
             continue
         if made is not None:
             print(f"  {plan.id}: {' '.join(made.moves)} | {' '.join(made.solution)}", flush=True)
+            begun.add(moves[:BEGUN])
             yield made
 
 
