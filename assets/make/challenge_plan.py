@@ -109,7 +109,7 @@ QUARTO = (
             ({**WIN, "end": ["square"], "most": {"pieces": 8}}, {"most": {"pieces": 6}}),
         ),
     ),
-    _found("quarto:auto,shared=2", "double", 4, 8, "win", 2),
+    _found("quarto:auto,shared=2", "double", 4, 8, "win", 1),
     Plan("quarto:auto,squares", "boss", 4, 12, BOSS, CLEAN, 6, kind="boss"),
     _found("quarto:auto", "one_gift", 5, 2, "save", 2),
     Plan("quarto:auto", "five_board", 5, 8, {"hold": 0}, WIN, 6, find="five", seat=None, solvable=0.6, trivial=0.15),
