@@ -8,6 +8,7 @@ import time
 import weakref
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -41,12 +42,16 @@ _large: weakref.WeakSet[Renderer] = weakref.WeakSet()
 class Renderer:
     """See the package's own words for how to use it."""
 
-    def __init__(self, palette: Palette, cache: Path | None = None, font: FontMaker | None = None) -> None:
+    def __init__(
+        self, palette: Palette, cache: Path | None = None, font: FontMaker | None = None, *, hurried: bool = True
+    ) -> None:
+        """`hurried`: the next picture is due soon, so that one is coarser where there is no time."""
         give_back_large_blocks()
+        self.hurried = hurried
         self.palette = palette
         self.cache = cache
         self.lettering = Lettering(font)
-        self.balls = Balls(palette)
+        self.balls = Balls(palette, hurried)
         self.painter = FlatPainter(palette, self.balls, self.lettering)
         self.backdrop = Backdrop(palette)
         self.bakery = Bakery(palette, self.painter, self.backdrop, Disk(cache, palette))
@@ -310,7 +315,7 @@ class Renderer:
 
     def _draw_baked(self, surface: pygame.Surface) -> None:
         shelf = self.bakery.open(self.lens)
-        until = time.perf_counter() + AT_ONCE
+        until = time.perf_counter() + AT_ONCE if self.hurried else inf
         bare: set[int] = set()  # slabs drawn flat, with all that lies on them
         for part in self._from_stage(surface, shelf):
             if part.kind == "table":

@@ -70,8 +70,8 @@ def band_outline(axis: Vec3, low: float, high: float, n: int = 20) -> list[tuple
 class Balls:
     """Pictures of balls, kept by looks and size."""
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    def __init__(self, palette: Palette, hurried: bool = True) -> None:
+        self.palette, self.hurried = palette, hurried
         self._masters: dict[_Looks, pygame.Surface] = {}
         self._sized: dict[_Sized, pygame.Surface] = {}
         self._latest: dict[_Alike, dict[int, pygame.Surface]] = {}  # by looks and size, whatever pitch and distance
@@ -105,7 +105,7 @@ class Balls:
         tone = int(alpha * 16)
         sized = self._sized.get((key, diameter, dim, tone))
         alike = self._latest.setdefault((role, bands, glass, tone), {})
-        if sized is None and quick and self._spent > IN_ONE_FRAME and alike:
+        if sized is None and quick and self.hurried and self._spent > IN_ONE_FRAME and alike:
             near = min(alike, key=lambda d: abs(d - diameter))
             sized = alike[near] if abs(near - diameter) <= NEAR * diameter else None
         if sized is None:

@@ -52,11 +52,11 @@ def divided(view: AnyView, look: Look, size: tuple[int, int]) -> tuple[Area | No
 
 
 class Easel:
-    """One table for many pictures: all that rests is baked once."""
+    """One table for many pictures: all that rests is baked once, and none waits for another."""
 
     def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
         self.size, self.theme = size, theme
-        self.table = Renderer(Palette.from_mapping(theme.materials, walnut()), None, board_font)
+        self.table = Renderer(Palette.from_mapping(theme.materials, walnut()), None, board_font, hurried=False)
 
     def lay(
         self,
