@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SAMPLES = 12  # pictures that the palette is made of
 COLOURS = 255  # and one that stays free
 QUALITY, METHOD = 80, 4  # of WebP
+LONG, PLAINER = 400, 66  # pictures of a film that would be too large to send, and the quality of each
 RGB = tuple[int, int, int]
 
 
@@ -92,8 +93,9 @@ class Encoder:
             )  # fmt: skip
         elif self.kind == "webp":
             frames = _Later(rest, len(durations) - 1, first)
+            quality = PLAINER if len(durations) > LONG else QUALITY
             first.save(
-                held, "WEBP", save_all=True, append_images=[frames], duration=durations, loop=0, quality=QUALITY,
+                held, "WEBP", save_all=True, append_images=[frames], duration=durations, loop=0, quality=quality,
                 method=METHOD,
             )  # fmt: skip
         else:

@@ -60,13 +60,11 @@ def film(
         raise CannotFilm(t("film.too_long", n=most))
     reel = for_file(ui, story, wish, angle)
     every = len(plan.frames)
-    drawn: dict[FilmFrame, bytes] = {}
     samples = []
     for each in spread(plan):
         if stop():
             raise FilmStopped
-        drawn[each] = pixels(reel, each)
-        samples.append(drawn[each])
+        samples.append(pixels(reel, each))
     encoder = Encoder(wish.kind, wish.size, samples, theme_colours(ui))
     first: list[Raw] = []
 
@@ -75,7 +73,7 @@ def film(
         for number, each in enumerate(plan.frames):
             if stop():
                 raise FilmStopped
-            raw = Raw(drawn.pop(each, b"") or pixels(reel, each), each.ms)
+            raw = Raw(pixels(reel, each), each.ms)  # the samples too: the table is as the picture before left it
             if number < MEASURED < every:
                 first.append(raw)
             elif first:
