@@ -66,9 +66,9 @@ def main() -> None:
     settings = settings_of(app.settings.as_table())
     order = FilmOrder(sitting.match.game.key, saves.text_of(sitting), settings, FilmWish(), USUAL, str(out))
     for name, wanted in (("alone", None), ("while films are made", order), ("alone again", None)):
-        times, films = turns(app, asked.seconds, wanted)
         if wanted is None:
-            studio.end()
+            studio.end()  # the last film may still be in the making
+        times, films = turns(app, asked.seconds, wanted)
         late = sum(each > 1000 / 30 for each in times)
         p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
         more = f", films {films}" if wanted else ""

@@ -190,6 +190,15 @@ def test_memory_of_old_views_is_bounded(monkeypatch):
     assert sum(s.weight for s in table.bakery.shelves.values()) < 900_000
 
 
+def test_views_passed_by_are_not_kept():
+    """A table that is turned for a minute is as quick as before."""
+    table, _ = baked(scene("pieces"))
+    for k in range(40):
+        table.show(scene("pieces"), Camera(yaw=k, width=11, height=8), (160, 100), moving=True)
+        table.bakery.open(table.lens)
+    assert len(table.bakery.shelves) <= 2
+
+
 # ------------------------------------------------------------------------------------------------ on disk
 def test_named_views_are_kept_on_disk(tmp_path):
     table, first = baked(scene("pieces"), cache=tmp_path)

@@ -67,6 +67,8 @@ class Bakery:
         if self._shelf is not None and lens is self.lens:  # asked for many times a second
             shelf = self._shelf
         else:
+            if self.lens is not None and self._shelf is not None and not self._shelf.sprites:
+                self.shelves.pop(self.lens, None)  # passed by on the way round: many a second, and each is weighed
             shelf = self._shelf = self.shelves.setdefault(lens, Shelf())
             self.shelves.move_to_end(lens)
         while len(self.shelves) > 1 and sum(s.weight for s in self.shelves.values()) > ROOM:
