@@ -35,19 +35,15 @@ class VariantButton(Button):
         arrow = ui.px(13) if self.enabled else 0
         room = self.rect.width - ui.px(16) - arrow - (ui.px(5) if arrow else 0)
         kind = ui.type.fitting(self.label, CAPTION, room)
-        lines = [self.label]
         if kind.size < FINE.size:
-            kind, lines = FINE, ui.type.wrap(self.label, FINE, room)[:2]
-        wide = min(room, max(ui.type.width(line, kind) for line in lines))
+            kind = FINE
+        wide, high = ui.type.size(self.label, kind, room)
         low = ui.px(6)  # the name of the game stands above
         whole = pygame.Rect(0, self.rect.y + low, wide + (arrow + ui.px(5) if arrow else 0), self.rect.height - low)
         whole.centerx = self.rect.centerx
         words = ui.rest(whole, 0, whole.width - wide)
-        high = min(words.height // len(lines), ui.type.height(kind))
-        words.y = words.centery - high * len(lines) // 2
-        for line in lines:
-            ui.type.draw(surface, line, kind, tone, pygame.Rect(words.topleft, (wide, high)), "centre")
-            words.y += high
+        words.y, words.height = words.centery - high // 2, min(high, words.height)
+        ui.type.paragraph(surface, self.label, kind, tone, words, "centre")
         if arrow:
             sign = paint.icon("down", arrow, tone)
             surface.blit(sign, (ui.far(whole, arrow), whole.centery - arrow // 2))

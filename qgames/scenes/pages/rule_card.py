@@ -97,6 +97,10 @@ class EvenRows(Group):
         high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
         for place, item in enumerate(self.items):
             item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
+        rows = [item for item in self.items if isinstance(item, RuleRow)]
+        told = [row.room_for(ui) for row in rows]
+        for row, words in zip(rows, told, strict=True):  # most say more than their title, or none does
+            row.more = words if 2 * sum(map(bool, told)) >= len(told) else ""
 
 
 class RuleRow(Pressable):
@@ -108,7 +112,7 @@ class RuleRow(Pressable):
         self.diagram, self.number, self._open = diagram, number, open_
         self.subjects = subjects_of(diagram)
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
-        self.peers: Sequence[RuleRow] = (self,)
+        self.more = ""  # what is said below the title
         self._first = False
 
     @property
@@ -133,7 +137,7 @@ class RuleRow(Pressable):
         """Pixels for the words, between the number and the picture."""
         return max(1, width - ui.px(DISC + 24) - ui.px(76))
 
-    def more(self, ui: Ui) -> str:
+    def room_for(self, ui: Ui) -> str:
         """What there is room for below its title: all it says, or the first sentence; the large card has the rest."""
         wide = self._room(ui, self.rect.width)
         high = self.rect.height - ui.type.size(self.title, STRONG, wide)[1] - ui.px(4)
@@ -160,14 +164,12 @@ class RuleRow(Pressable):
         disc.x, disc.centery = ui.near(rect, disc.width, ui.px(12)), rect.centery
         draw_number(ui, surface, disc, self.number, NUMBER)
         wide = self._room(ui, rect.width)
-        high, more = ui.type.size(self.title, STRONG, wide)[1], ""
-        if 2 * sum(bool(row.more(ui)) for row in self.peers) >= len(self.peers):  # most do, or none does
-            more = self.more(ui)
-        low = ui.type.size(more, MORE, wide)[1] if more else 0
+        high = ui.type.size(self.title, STRONG, wide)[1]
+        low = ui.type.size(self.more, MORE, wide)[1] if self.more else 0
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + low) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
-        if more:
-            ui.type.paragraph(surface, more, MORE, theme["muted"], pygame.Rect(x, y + high, wide, low))
+        if self.more:
+            ui.type.paragraph(surface, self.more, MORE, theme["muted"], pygame.Rect(x, y + high, wide, low))
         thumbnails.draw(ui, surface, self.shown, self.board(ui))
 
 

@@ -125,8 +125,6 @@ class Rules(Inner):
         """One rule large, all of them as rows; the last row is for the sentences."""
         rows = [RuleRow(each, number, self._shown_row) for number, each in enumerate(diagrams, 1)]
         self.cards = rows
-        for row in rows:
-            row.peers = rows
         large = self.large = RuleCard(next((row for row in rows if row.key == self._shown), None), self._sentences(1))
         if self._shown != "words" and large.row is None:
             large = self.large = RuleCard(rows[0], self._sentences(1))

@@ -87,13 +87,16 @@ class PlayerCard(Widget):
     def _with(self) -> list[str]:
         """The side of the table and the partner, as far as there is room: beside a board there is none for another
         name, and the sign tells the team."""
-        sitting, mates = self.words.sitting, self._mates()
-        side = table_side(sitting.place(self.seat), sitting.match.game.seats)
-        if not side:
-            return mates
-        if self.tall:
-            return [side]
-        return [t("journey.both", first=side, second=mate) for mate in mates] if self._seated else mates
+        if not (side := self._side()):
+            return self._mates()
+        return [side] if self.tall else self._seated_mates() if self._seated else self._mates()
+
+    def _side(self) -> str:
+        sitting = self.words.sitting
+        return table_side(sitting.place(self.seat), sitting.match.game.seats)
+
+    def _seated_mates(self) -> list[str]:
+        return [f"{self._side()} · {mate}" for mate in self._mates()]
 
     def _mates(self) -> list[str]:
         game = self.words.sitting.match.game
@@ -135,8 +138,7 @@ class PlayerCard(Widget):
     def _fit(self, ui: Ui, width: int) -> Setting:
         clock, reserve = (0, 0) if self.tall else self._aside(ui)
         whole = width - 2 * ui.px(PAD) - (0 if self.tall else ui.px(SIGN) + ui.px(PAD) + reserve)
-        self._seated = True
-        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._with())
+        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._seated_mates())
         name, lines = self.words.name(self.seat), self._every_line()
         needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
         under = bool(clock) and needed > whole - clock

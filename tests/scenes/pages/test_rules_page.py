@@ -59,9 +59,9 @@ def test_rows_with_room_say_what_fits_below_their_titles(monkeypatch, tmp_path):
     page = must_be(Rules, open_page(app, "rules-quixo"))
     frame(app)
     rows = [must_be(RuleRow, card) for card in page.cards]
-    said = [row.more(app.ui) for row in rows]
+    said = [row.more for row in rows]
     assert all(said) and all(row.text.startswith(more) for row, more in zip(rows, said, strict=True))
     assert all(more.endswith(".") for more in said), "whole sentences"
     crowded = must_be(Rules, open_page(app, "rules-quarto"))
     frame(app)
-    assert not any(must_be(RuleRow, card).more(app.ui) for card in crowded.cards)
+    assert not any(must_be(RuleRow, card).more for card in crowded.cards)

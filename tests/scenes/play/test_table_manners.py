@@ -367,5 +367,5 @@ def test_a_plate_with_room_tells_the_side_of_the_table_and_the_partner(monkeypat
     app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", (1280, 800))
     frame(app)
     cards = {card.seat: card for card in scene.root.walk() if isinstance(card, PlayerCard)}
-    assert cards[2].line() == "North, partner: Anna" and cards[3].line() == "East"
+    assert cards[2].line() == "North · partner: Anna" and cards[3].line() == "East"
     assert cards[0].line() == "to move" and cards[1].line() == "next"
