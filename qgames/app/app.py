@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from qgames.app import beside, routes
+from qgames.app.idle import Idle
 from qgames.app.readers import linked, reader_adapter
 from qgames.app.transition import Transition
 from qgames.app.watchdog import Watchdog
@@ -138,6 +139,7 @@ class App:
         self.input = Input(self.ui, lambda pos: self.stack.top.drags(pos) if self.stack.top else "")
         self.preferences_query = PreferencesQuery()
         self.frames = 0
+        self.idle = Idle()
         self.animated = False  # do pages move? Not before the loop runs
         self.transition: Transition | None = None
         self._after: pygame.Surface | None = None  # the new page, while the old one is still seen
@@ -328,7 +330,7 @@ class App:
     def turn(self, seconds: float) -> None:
         """One turn of the loop; an error nobody caught becomes a dialog."""
         try:
-            events = pygame.event.get()
+            events = self.idle.events()
             self.watchdog.working()
             for event in events:
                 self.handle(self.window.taken(event))
@@ -338,6 +340,7 @@ class App:
             drawn = self.draw()
             if self.link:
                 self.link.frame(drawn)
+            self.idle.turned(drawn)
         except Exception:
             self.failed(traceback.format_exc())
 

@@ -56,10 +56,11 @@ from qgames.session.review.work import USUAL, ReviewWork
 from qgames.session.sitting import Sitting
 
 GAMES = ("quantik", "quarto", "qomet", "cubulus", "quixo")
+SEARCHED = ("cubulus", "quixo")  # of these only what ends soon is known
 LOSES = 3  # plies
 SURE = 2.0  # seconds to prove that a position is lost whatever is played
 OPEN = ("",)  # stands for the moves of which nothing is known
-AGO = 6  # tokens of the game before the move that the record has
+AGO = 2  # tokens of the game before the move that the record has, and that share the time with it
 KEEP = Path(gettempdir()) / "qgames-blunders.jsonl"
 
 Exactly = dict[Move, int]  # what each legal move comes to for who plays it: LOST, DRAWN, WON
@@ -153,7 +154,7 @@ def in_depth(name: str, dice: Random, wins: Callable[[State, int], bool]) -> Dea
     held = {after[move] for move, worth in exact.items() if worth == DRAWN}
     if DRAWN in exact.values() and (WON in exact.values() or len(held) > 1):
         exact = {move: worth for move, worth in exact.items() if worth != DRAWN} | dict.fromkeys(OPEN, DRAWN)
-    return match, {} if lost_anyway(match) else exact
+    return match, exact
 
 
 def replies(state: State) -> list[State]:
@@ -191,7 +192,7 @@ def dealt(name: str, wanted: str, number: int) -> Match:
         )
         best = max(exact.values(), default=LOST)
         moves = [move for move, worth in exact.items() if move and (worth < best) == (wanted == "blunder")]
-        if 0 < len(moves) < len(exact):
+        if 0 < len(moves) < len(exact) and not (name in SEARCHED and lost_anyway(match)):
             break
     start = match
     if match.ply > AGO:

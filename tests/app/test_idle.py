@@ -1,0 +1,67 @@
+"""The loop at rest waits for events, and is awake as soon as something happens."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from qgames.app.idle import ASK, QUIET, REST, WORK, Idle
+
+
+class Hands:
+    """A clock that is set by hand, and goes on while somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now, self.slept = 0.0, 0
+        self.comes: list[pygame.event.Event] = []  # while it sleeps
+        pygame.init()
+        pygame.event.clear()
+        self.idle = Idle(lambda: self.now, self.sleep)
+
+    def sleep(self, seconds: float) -> None:
+        self.slept += 1
+        self.now += seconds
+        for event in self.comes:
+            pygame.event.post(event)
+
+    def turn(self, seconds: float = 1 / 60, drawn: bool = False, took: float = 0.0) -> list[pygame.event.Event]:
+        events = self.idle.events()
+        self.now += took
+        self.idle.turned(drawn)
+        self.now += seconds
+        return events
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+def test_it_rests_after_a_while_without_anything(hands: Hands) -> None:
+    while hands.now < QUIET - 0.1:
+        hands.turn()
+        assert not hands.slept
+    for _ in range(20):
+        hands.turn()
+    assert hands.slept > 5
+
+
+@pytest.mark.parametrize("what", ["a picture", "work", "an event"])
+def test_whatever_happens_keeps_it_awake(hands: Hands, what: str) -> None:
+    for _ in range(6):
+        hands.turn(QUIET / 2)
+        if what == "an event":
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+        hands.turn(drawn=what == "a picture", took=2 * WORK if what == "work" else 0.0)
+    assert not hands.slept
+
+
+def test_it_asks_for_events_as_often_as_ever_and_is_awake_at_once(hands: Hands) -> None:
+    hands.turn(QUIET)
+    assert not hands.turn()
+    assert hands.slept >= REST / ASK - 1
+    hands.slept, hands.comes = 0, [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="a", mod=0, scancode=4)]
+    assert [event.type for event in hands.turn()] == [pygame.KEYDOWN]
+    assert hands.slept == 1
+    hands.turn()
+    assert hands.slept == 1
