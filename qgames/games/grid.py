@@ -126,7 +126,7 @@ class GridView(BoardView[S]):
         kinds = enumerate(self.waiting(state, side))
         return next(((number, kind) for number, kind in kinds if kind.piece == piece), None)
 
-    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
+    def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
         sides = self.game.sides
         return {seat: self._trays[side].edges() for seat, side in enumerate(sides) if side in self._trays}
 

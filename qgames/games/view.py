@@ -131,7 +131,7 @@ class BoardView(ABC, Generic[S]):
         """What `Look.marks` should name to show where a move goes, when what it begins with has a number already."""
         return self.hint_marks(state, move)
 
-    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
+    def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
         """The middles of the edges of each player's tray, where a name may be put; none where there are no trays."""
         return {}
 
@@ -165,7 +165,7 @@ class BoardView(ABC, Generic[S]):
         """From where to where something goes, for an arrow that shows an expected reply; None if it does not."""
         return None
 
-    def carried(self, state: S, move: Move) -> tuple[Vec3, Vec3] | None:
+    def carried(self, state: S, move: Move, look: Look) -> tuple[Vec3, Vec3] | None:
         """From where to where a slide pushes something on; None if nothing is in its way."""
         return None
 

@@ -51,6 +51,7 @@ print(time.clock_gettime(time.CLOCK_MONOTONIC) if hasattr(time, "clock_gettime")
 if "finish" in sys.argv:
     while not all(thumbnails.thumbnail(app.ui, c.game, c.board(app.ui).size).finished for c in cards):
         title.tick(0.05)
+    app.ui.keep()  # as the program does when its first picture stands
 """
 
 

@@ -5,7 +5,6 @@ Whoever thinks beside a window leaves the processor to whoever draws it.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -26,6 +25,8 @@ __all__ = ["Connection", "be_gentle", "spawned"]
 
 def spawned(serve: Callable[[Connection], None], name: str) -> tuple[Connection, BaseProcess]:
     """Start `serve` with one end of a pipe; the other end is ours. Raises OSError."""
+    import multiprocessing  # only now, as above
+
     spawn = multiprocessing.get_context("spawn")
     near, far = spawn.Pipe()
     process = spawn.Process(target=serve, args=(far,), daemon=True, name=name)

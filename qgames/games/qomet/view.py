@@ -1,4 +1,5 @@
 """Qomet on the table: a walnut board with three squares and eight spokes laid into it, and stars in two woods.
+In an upright window the trays are before and behind the board instead of beside it.
 
 Spots: ``"d4"``... the points, ``"reserve:0"`` and ``"reserve:1"`` the trays. The hand holds the star chosen,
 ``("d4",)``, or ``("reserve",)``. Marks may name points, trays or whole moves: ``{"last": ("d4d5",)}`` draws the way.
@@ -10,6 +11,7 @@ the way from one to the other it turns from the one to the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import atan2, degrees, hypot, pi, sin
 from typing import NamedTuple
 
@@ -40,6 +42,7 @@ from qgames.rules.core import Cell, Move, Seat
 
 THICK = 0.42  # the board
 TRAY_X, TRAY_TOP, SLOT = 5.0, 0.16, 1.0
+TRAY_Y = 4.82  # upright
 HEIGHT, DOME = 0.33, 0.09
 SHAPE = Prism(star(0.50, 0.27, corner=0.062), HEIGHT, bevel=0.062, dome=DOME)
 PIN = Ball(0.105)  # dark stars wear a brass pin: told apart without colour and without light
@@ -52,10 +55,12 @@ def place(cell: Cell) -> Vec3:
     return float("abcdefg".index(cell[0]) - 3), float(int(cell[1]) - 4), THICK
 
 
-def slot(player: int, number: int) -> Vec3:
-    """A slot of a reserve, the first one farthest from its owner: it is emptied from the near end."""
+def slot(player: int, number: int, upright: bool = False) -> Vec3:
+    """A slot of a reserve, the first one farthest from its owner: it is emptied from the near end; upright from its
+    owner's right."""
     side = -1 if player == 0 else 1
-    return side * TRAY_X, -side * (STARS // 2 - number) * SLOT, TRAY_TOP
+    along = -side * (STARS // 2 - number) * SLOT
+    return (-along, side * TRAY_Y, TRAY_TOP) if upright else (side * TRAY_X, along, TRAY_TOP)
 
 
 def _tilt(number: int) -> float:
@@ -75,8 +80,8 @@ def on_point(cell: Cell) -> Stand:
     return Stand(place(cell), _tilt(number), number * 7 + 2)
 
 
-def on_slot(player: int, number: int) -> Stand:
-    return Stand(slot(player, number), _tilt(number * 5 + player + 3), 200 + number * 3 + player)
+def on_slot(player: int, number: int, upright: bool = False) -> Stand:
+    return Stand(slot(player, number, upright), _tilt(number * 5 + player + 3), 200 + number * 3 + player)
 
 
 def drawn(player: int, stand: Stand, key: str | None, **more: object) -> Iterator[Solid]:
@@ -126,20 +131,20 @@ def _between(a: Vec3, b: Vec3, t: float, higher: float = 0.0) -> Vec3:
     return _mid(a[0], b[0], t), _mid(a[1], b[1], t), _mid(a[2], b[2], t) + higher
 
 
-def flights(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
+def flights(state: QometState, move: Move, upright: bool = False) -> tuple[list[Flight], set[str]]:
     """The stars a move sets going, and what they leave: points by name, slots as ``reserve:0:6``."""
     player = state.to_play
     if move in SLIDES:
-        return _slide(state, move)
+        return _slide(state, move, upright)
     first = move[:2]
     if move.endswith("x"):
-        goal = on_slot(player, state.reserve(player))
+        goal = on_slot(player, state.reserve(player), upright)
         return [Flight(player, on_point(first), goal, 1.4)], {first}
     last = state.reserve(player) - 1
-    return [Flight(player, on_slot(player, last), on_point(first), 1.4)], {f"reserve:{player}:{last}"}
+    return [Flight(player, on_slot(player, last, upright), on_point(first), 1.4)], {f"reserve:{player}:{last}"}
 
 
-def _slide(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
+def _slide(state: QometState, move: Move, upright: bool) -> tuple[list[Flight], set[str]]:
     start, goal = move[:2], move[2:]
     slide = SLIDES[move]
     mover = state.to_play
@@ -160,7 +165,7 @@ def _slide(state: QometState, move: Move) -> tuple[list[Flight], set[str]]:
     over = (bx + ux * 1.25, by + uy * 1.25, z + 0.25)
     home = state.reserve(owner)
     made[0] = made[0]._replace(lands=0.55)
-    made.append(Flight(owner, on_point(goal), on_slot(owner, home), 1.9, touch * 0.55, 1.0, True, over))
+    made.append(Flight(owner, on_point(goal), on_slot(owner, home, upright), 1.9, touch * 0.55, 1.0, True, over))
     return made, left
 
 
@@ -177,7 +182,8 @@ HALF, SEAM = 3.92, 3.56
 TRAY = (0.66, 3.66)
 
 
-def _furniture() -> tuple[Solid, ...]:
+@lru_cache(maxsize=2)
+def furniture(upright: bool = False) -> tuple[Solid, ...]:
     lines = [path_line((-SEAM, -SEAM), (SEAM, -SEAM), (SEAM, SEAM), (-SEAM, SEAM), (-SEAM, -SEAM), width=0.035)]
     ways = [tuple(place(CELLS[cell])[:2] for cell in (line[0], line[-1])) for line in LINES]
     lines += [path_line(*way, width=0.085) for way in ways]  # the cut, then what is laid into it
@@ -187,18 +193,36 @@ def _furniture() -> tuple[Solid, ...]:
         lines += [ring_line(x, y, 0.19, 0.045), ring_line(x, y, 0.17, 0.045, "brass"), hole_line(x, y, 0.148)]
     board = Slab(box(HALF, corner=0.26), THICK, edge=0.10, rim="rim.dark", lines=tuple(lines))
     made = [Solid(board, (0.0, 0.0, 0.0), "rim", seed=12)]
-    for player, side in enumerate((-1, 1)):
-        slots = tuple(ring_line(0.0, slot(player, k)[1], 0.36, 0.03) for k in range(STARS))
-        tray = Slab(box(*TRAY, corner=0.3), TRAY_TOP, edge=0.05, rim="tray", lines=slots, grain=90.0)
-        made.append(Solid(tray, (side * TRAY_X, 0.0, 0.0), "tray", f"reserve:{player}", seed=60 + player))
+    for player in (0, 1):
+        x, y = tray_at(player, upright)
+        places = [slot(player, k, upright) for k in range(STARS)]
+        slots = tuple(ring_line(a - x, b - y, 0.36, 0.03) for a, b, _ in places)
+        tray = Slab(box(*tray_half(upright), corner=0.3), TRAY_TOP, edge=0.05, rim="tray", lines=slots, grain=90.0)
+        made.append(Solid(tray, (x, y, 0.0), "tray", f"reserve:{player}", seed=60 + player))
     return tuple(made)
 
 
-#: what must not leave the picture, however the table is turned: both trays and the board
-CORNERS = tuple((side * (TRAY_X + TRAY[0]), y, 0.0) for side in (-1, 1) for y in (-TRAY[1], TRAY[1])) + tuple(
-    (x, y, 0.0) for x in (-HALF, HALF) for y in (-HALF, HALF)
-)
-FURNITURE = _furniture()
+def tray_at(player: int, upright: bool = False) -> tuple[float, float]:
+    side = 1 if player else -1
+    return (0.0, side * TRAY_Y) if upright else (side * TRAY_X, 0.0)
+
+
+def tray_half(upright: bool = False) -> tuple[float, float]:
+    return TRAY[::-1] if upright else TRAY
+
+
+def _corners(upright: bool) -> tuple[Vec3, ...]:
+    """What must not leave the picture, however the table is turned: both trays and the board."""
+    wide, deep = tray_half(upright)
+    trays = [
+        (x + dx, y + dy, 0.0)
+        for x, y in (tray_at(player, upright) for player in (0, 1))
+        for dx in (-wide, wide)
+        for dy in (-deep, deep)
+    ]
+    return (*trays, *[(x, y, 0.0) for x in (-HALF, HALF) for y in (-HALF, HALF)])
+
+
 FIELDS = tuple(Solid(dot(0.42), place(cell), "", key=cell) for cell in CELLS)
 
 
@@ -206,17 +230,22 @@ class QometView(BoardView[QometState]):
     """How Qomet looks and what a tap on it means."""
 
     camera = Camera(
-        pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0, keep=CORNERS
+        pitch=56.0, distance=24.0, target=(0.0, -0.12, 0.2), width=13.2, height=8.25, floor=18.0, keep=_corners(False)
     )
+    folded = Camera(pitch=56.0, distance=26.0, target=(0.0, 0.0, 0.2), floor=18.0, keep=_corners(True))
+
+    def home(self, state: QometState, look: Look) -> Camera:
+        return self.folded if look.upright else self.camera
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QometState]) -> Iterator[Solid]:
         frame = unwound(frame)
-        yield from FURNITURE
+        upright = frame.look.upright
+        yield from furniture(upright)
         yield from FIELDS
         move, t = frame.move, max(0.0, frame.progress)
         state = frame.before if move is not None and t < 1.0 else frame.after
-        moving, left = flights(state, move) if move is not None and 0.0 < t < 1.0 else ([], set())
+        moving, left = flights(state, move, upright) if move is not None and 0.0 < t < 1.0 else ([], set())
         resting = move is None or t >= 1.0
         hand = frame.pick.chosen[0] if frame.pick.chosen and resting else None
         hover = frame.pick.hover if resting and state.outcome is None else None
@@ -235,22 +264,24 @@ class QometView(BoardView[QometState]):
                     glow = "mark.hover" if ready and hover == f"reserve:{player}" else None
                     if ready and hand == "reserve":
                         glow = "mark.selected"
-                    yield from drawn(player, on_slot(player, k), f"reserve:{player}", glow=glow)
+                    yield from drawn(player, on_slot(player, k, upright), f"reserve:{player}", glow=glow)
         for flight in moving:
             yield from drawn(flight.player, flight.now(t), None)
         yield from self.band(state, frame.look, place, 0.58)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
-                yield from _marked(kind, name)
+                yield from _marked(kind, name, upright)
         if resting and state.outcome is None:
             yield from self._open(state, frame, hand, hover)
         if frame.look.coordinates:
             yield from _coordinates()
 
-    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
-        return {
-            player: tuple((side * TRAY_X, end * TRAY[1], 0.0) for end in (-1, 1)) for player, side in enumerate((-1, 1))
-        }
+    def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
+        if look.upright:  # outside, where neither the board is nor a star
+            out = TRAY_Y + TRAY[0] + 0.3
+            return {0: ((0.0, -out, 0.0),), 1: ((0.0, out, 0.0),)}
+        ends = (-TRAY[1], TRAY[1])
+        return {player: tuple((tray_at(player)[0], end, 0.0) for end in ends) for player in (0, 1)}
 
     def _open(
         self, state: QometState, frame: Frame[QometState], hand: str | None, hover: str | None
@@ -267,7 +298,7 @@ class QometView(BoardView[QometState]):
                     elif frame.look.legal:
                         yield mark("legal", place(move), 0.24 if hand is None else 0.34)
         if hand == "reserve" and state.reserve(player):
-            yield mark("selected", slot(player, state.reserve(player) - 1), 0.52)
+            yield mark("selected", slot(player, state.reserve(player) - 1, frame.look.upright), 0.52)
         if hand not in CELL_NUMBER:
             return
         assert hand is not None
@@ -278,7 +309,7 @@ class QometView(BoardView[QometState]):
             if move in SLIDES:
                 yield from _target(state, move, hover == move[2:], frame.look.legal)
             elif frame.look.legal or hover == f"reserve:{player}":
-                empty = slot(player, state.reserve(player))
+                empty = slot(player, state.reserve(player), frame.look.upright)
                 yield mark("hover" if hover == f"reserve:{player}" else "legal", empty, 0.44)
 
     # ------------------------------------------------------------------------------------------ pointing
@@ -291,7 +322,7 @@ class QometView(BoardView[QometState]):
             made.append(Spot(cell, (x, y, z)))
         for player in (0, 1):
             count = state.reserve(player)
-            x, y, z = slot(player, max(0, count - 1))
+            x, y, z = slot(player, max(0, count - 1), look.upright)
             made.append(Spot(f"reserve:{player}", (x, y, z + HEIGHT if count else z)))
         return made
 
@@ -302,12 +333,12 @@ class QometView(BoardView[QometState]):
         x, y, z = place(move[:2])
         return (x, y, z + TOP), _goal(state, move)
 
-    def carried(self, state: QometState, move: Move) -> tuple[Vec3, Vec3] | None:
+    def carried(self, state: QometState, move: Move, look: Look) -> tuple[Vec3, Vec3] | None:
         """How a star is pushed on by a slide; one that is pushed off goes to its player's slot."""
         if len(move) != 4 or move[2:] not in CELL_NUMBER:
             return None
         goal = move[2:]
-        for flight in flights(state, move)[0]:
+        for flight in flights(state, move, look.upright)[0]:
             if flight.start == on_point(goal):
                 (x, y, z), (u, v, w) = flight.start.at, flight.goal.at
                 return (x, y, z + TOP), (u, v, w)
@@ -317,7 +348,7 @@ class QometView(BoardView[QometState]):
         return {"reserve:0": "x", "reserve:1": "o"}.get(spot, "")
 
     def choices(self, state: QometState, look: Look, pick: Pick) -> Sequence[Choice]:
-        return tuple(choices(state, pick))
+        return tuple(choices(state, pick, look.upright))
 
     def tap(self, state: QometState, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
         if spot is None:
@@ -379,16 +410,15 @@ class QometView(BoardView[QometState]):
 
 
 # ------------------------------------------------------------------------------------------------ markers
-def _marked(kind: str, name: str) -> Iterator[Solid]:
+def _marked(kind: str, name: str, upright: bool) -> Iterator[Solid]:
     """A marker of the common language at a point or a tray, or for a whole move."""
     if kind not in KINDS:
         return
     if name in CELL_NUMBER:
         yield mark(kind, place(name), 0.50 if kind != "hint" else 0.44)
     elif name in ("reserve:0", "reserve:1"):
-        side = -1 if name == "reserve:0" else 1
-        at = (side * TRAY_X, 0.0, TRAY_TOP)
-        yield Solid(frame(TRAY[0] - 0.1, TRAY[1] - 0.1, 0.24, 0.05), at, f"mark.{kind}")
+        (x, y), (wide, deep) = tray_at(int(name[-1]), upright), tray_half(upright)
+        yield Solid(frame(wide - 0.1, deep - 0.1, 0.24, 0.05), (x, y, TRAY_TOP), f"mark.{kind}")
     elif name in SLIDES:
         start, goal = place(name[:2]), place(name[2:])
         yield from _way(start, goal, f"mark.{kind}")
@@ -442,7 +472,7 @@ def _coordinates() -> Iterator[Solid]:
 TOP = HEIGHT + DOME
 
 
-def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
+def choices(state: QometState, pick: Pick, upright: bool = False) -> Iterator[Choice]:
     """Where verdicts are shown: on an empty point what a star is worth there; on one's own star its best slide. A star
     in the hand has them at its goals."""
     hand = pick.chosen[0] if pick.chosen else ""
@@ -450,7 +480,7 @@ def choices(state: QometState, pick: Pick) -> Iterator[Choice]:
     if hand in CELL_NUMBER:
         for move in legal:
             if move[:2] == hand and len(move) > 2:
-                yield Choice(_spot(state, move), (move,), _goal(state, move), 2, small=True)
+                yield Choice(_spot(state, move), (move,), _goal(state, move, upright), 2, small=True)
         return
     for cell in CELL_NUMBER:
         x, y, z = place(cell)
@@ -465,10 +495,10 @@ def _spot(state: QometState, move: Move) -> str:
     return move[2:] if move[2:] in CELL_NUMBER else f"reserve:{state.to_play}"
 
 
-def _goal(state: QometState, move: Move) -> Vec3:
+def _goal(state: QometState, move: Move, upright: bool = False) -> Vec3:
     """Where a star slides to; one taken off, to its slot."""
     goal = move[2:]
     if goal not in CELL_NUMBER:
-        return slot(state.to_play, state.reserve(state.to_play))
+        return slot(state.to_play, state.reserve(state.to_play), upright)
     x, y, z = place(goal)
     return x, y, z + (TOP if (state.light | state.dark) >> CELL_NUMBER[goal] & 1 else 0.0)

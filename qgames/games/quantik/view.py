@@ -1,5 +1,7 @@
 """Quantik on the table: four regions at four heights on a plinth, and a tray for each player's pieces.
 
+In an upright window each player's pieces stand in two small trays, in the corners that the turned board leaves free.
+
 Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
 N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
 """
@@ -55,6 +57,9 @@ HEIGHTS = (0.22, 0.50, 0.78, 1.06)  # the regions of a1, c1, a3 and c3
 TRAY_X, TRAY_HALF, TRAY_HEIGHT = 5.2, (0.98, 2.58), 0.16
 SLOT_X, SLOT_Y, SLOT_RING = 0.94, 1.25, 0.40
 TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
+#: upright: how far to the side the small trays are, and to the front and the back; half of one; side and row of a shape
+ASIDE, FRONT, BACK, SMALL = 2.95, -3.12, 3.75, 0.98
+CORNER = {"C": (-1, 0), "Y": (-1, 1), "S": (1, 0), "N": (1, 1)}
 PIECE_TURN = 18.0  # cubes wait a little turned
 
 FORMS: dict[str, Prism | Cone | Ball] = {
@@ -83,14 +88,23 @@ def cell_at(cell: int) -> Vec3:
     return *_turned(x, y), PLINTH + HEIGHTS[region_of(cell)]
 
 
-def tray_at(player: int) -> Vec3:
-    return (TRAY_X if player else -TRAY_X), 0.0, 0.0
+def trays_of(player: int, upright: bool = False) -> tuple[Vec3, ...]:
+    if upright:
+        return tuple((side * ASIDE, BACK if player else FRONT, 0.0) for side in (-1, 1))
+    return (((TRAY_X if player else -TRAY_X), 0.0, 0.0),)
 
 
-def slot_at(player: int, shape: str, number: int) -> Vec3:
+def slot_at(player: int, shape: str, number: int, upright: bool = False) -> Vec3:
     """Where a waiting piece stands: the pieces of a shape side by side, the last to go on the outside."""
+    if upright:
+        side, row = CORNER[shape]
+        return (
+            side * (ASIDE + SLOT_X * (0.5 - number)),
+            trays_of(player, True)[0][1] + (row - 0.5) * SLOT_X,
+            TRAY_HEIGHT,
+        )
     side = 1 if player else -1
-    x = tray_at(player)[0] + side * SLOT_X * (0.5 - number)
+    x = trays_of(player)[0][0] + side * SLOT_X * (0.5 - number)
     return x, (TRAY_ROWS.index(shape) - 1.5) * SLOT_Y, TRAY_HEIGHT
 
 
@@ -104,10 +118,9 @@ def standing(
     return Solid(FORMS[shape], at, role, key=key, turn=turn, alpha=alpha, glow=glow, seed=seed)
 
 
-def _furniture() -> Iterator[Solid]:
+def _furniture(upright: bool) -> Iterator[Solid]:
     plinth = Slab(box(PLINTH_HALF, corner=0.30), PLINTH, edge=0.06, rim="rim")
     yield Solid(plinth, (0.0, 0.0, 0.0), "plinth", turn=TURN, seed=5)
-    half = PITCH
     for region, height in enumerate(HEIGHTS):
         first = (0, 2, 8, 10)[region]
         x, y = (PITCH + GAP / 2) * (1 if region % 2 else -1), (PITCH + GAP / 2) * (1 if region > 1 else -1)
@@ -115,27 +128,37 @@ def _furniture() -> Iterator[Solid]:
         for cell in (first, first + 1, first + 4, first + 5):
             dx, dy = (-PITCH / 2 if k % 2 == 0 else PITCH / 2 for k in (cell % 4, cell // 4))
             rings.append(ring_line(dx, dy, RING))
-        slab = Slab(box(half, corner=0.12), height, edge=0.07, lines=tuple(rings))
+        slab = Slab(box(PITCH, corner=0.12), height, edge=0.07, lines=tuple(rings))
         yield Solid(slab, (*_turned(x, y), PLINTH), f"terrace.{region}", turn=TURN, seed=40 + region)
+    half = (SMALL, SMALL) if upright else TRAY_HALF
     for player in (0, 1):
-        at = tray_at(player)
-        slots = []
-        for shape in SHAPES:
-            for number in (0, 1):
-                sx, sy, _ = slot_at(player, shape, number)
-                slots.append(ring_line(sx - at[0], sy - at[1], SLOT_RING, 0.05))
-        slab = Slab(box(*TRAY_HALF, corner=0.22), TRAY_HEIGHT, edge=0.05, lines=tuple(slots), grain=90.0)
-        yield Solid(slab, at, "terrace.0", seed=60 + player)  # light enough for dark pieces
+        slots = [slot_at(player, shape, number, upright) for shape in SHAPES for number in (0, 1)]
+        for k, (x, y, z) in enumerate(trays_of(player, upright)):
+            own = [(a - x, b - y) for a, b, _ in slots if abs(a - x) < half[0] and abs(b - y) < half[1]]
+            lines = tuple(ring_line(a, b, SLOT_RING, 0.05) for a, b in own)
+            slab = Slab(box(*half, corner=0.22), TRAY_HEIGHT, edge=0.05, lines=lines, grain=90.0)
+            yield Solid(slab, (x, y, z), "terrace.0", seed=60 + player + 2 * k)  # light enough for dark pieces
 
 
-FURNITURE = tuple(_furniture())
+@lru_cache(maxsize=2)
+def furniture(upright: bool = False) -> tuple[Solid, ...]:
+    return tuple(_furniture(upright))
+
+
 FIELDS = tuple(Solid(dot(0.5), cell_at(c), "", key=CELLS[c]) for c in range(16))
 
 
-def _corners() -> tuple[Vec3, ...]:
+def _corners(upright: bool) -> tuple[Vec3, ...]:
     """What must not leave the picture, however the table is turned: the trays and the corners of the board."""
-    x, (wide, deep), reach = TRAY_X, TRAY_HALF, PLINTH_HALF * 1.38
-    trays = [(side * (x + d), y, z) for side in (-1, 1) for d in (-wide, wide) for y in (-deep, deep) for z in (0, 0.9)]
+    (wide, deep), reach = (SMALL, SMALL) if upright else TRAY_HALF, PLINTH_HALF * 1.38
+    trays = [
+        (x + dx, y + dy, z)
+        for player in (0, 1)
+        for x, y, _ in trays_of(player, upright)
+        for dx in (-wide, wide)
+        for dy in (-deep, deep)
+        for z in (0.0, 0.9)
+    ]
     return (*trays, (reach, 0.0, 0.0), (-reach, 0.0, 0.0), (0.0, reach, 1.9), (0.0, -reach, 0.0))
 
 
@@ -143,8 +166,12 @@ class QuantikView(BoardView[QuantikState]):
     """How Quantik looks and what a tap on it means."""
 
     camera = Camera(
-        pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners()
+        pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners(False)
     )
+    folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
+
+    def home(self, state: QuantikState, look: Look) -> Camera:
+        return self.folded if look.upright else self.camera
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuantikState]) -> Iterator[Solid]:
@@ -153,7 +180,7 @@ class QuantikView(BoardView[QuantikState]):
         moving = move is not None and frame.progress < 1.0
         state = frame.before if moving else frame.after
         under_way = moving and frame.progress > 0.0
-        yield from FURNITURE
+        yield from furniture(frame.look.upright)
         yield from FIELDS
         for cell in range(16):
             piece = state.piece_at(cell)
@@ -172,7 +199,7 @@ class QuantikView(BoardView[QuantikState]):
     def _reserves(
         self, state: QuantikState, frame: Frame[QuantikState], gone: tuple[int, str] | None, moving: bool
     ) -> Iterator[Solid]:
-        hover, held = frame.pick.hover, _held_shape(frame.pick)
+        hover, held, upright = frame.pick.hover, _held_shape(frame.pick), frame.look.upright
         open_hand = not moving and state.outcome is None
         for player in (0, 1):
             for number, shape in enumerate(SHAPES):
@@ -185,9 +212,10 @@ class QuantikView(BoardView[QuantikState]):
                         glow = "mark.selected"
                     elif front and hover == key:
                         glow = "mark.hover"
-                    yield standing(player, shape, slot_at(player, shape, k), PIECE_TURN, key, glow=glow)
+                    at = slot_at(player, shape, k, upright)
+                    yield standing(player, shape, at, PIECE_TURN, key, glow=glow)
                     if front and held == shape:
-                        yield Solid(ring(0.46, 0.055), slot_at(player, shape, k), "mark.selected", glow="mark.selected")
+                        yield Solid(ring(0.46, 0.055), at, "mark.selected", glow="mark.selected")
 
     def _flying(self, state: QuantikState, frame: Frame[QuantikState]) -> Solid:
         """The piece on its way from the tray to its cell."""
@@ -195,7 +223,8 @@ class QuantikView(BoardView[QuantikState]):
         assert move is not None
         shape, cell = move[0], CELL_NUMBER[move[1:]]
         t = ease(frame.progress)
-        start = slot_at(state.to_play, shape, state.left(state.to_play, SHAPES.index(shape)) - 1)
+        left = state.left(state.to_play, SHAPES.index(shape))
+        start = slot_at(state.to_play, shape, left - 1, frame.look.upright)
         end = cell_at(cell)
         x, y, z = (a + (b - a) * t for a, b in zip(start, end, strict=True))
         turn = PIECE_TURN + (TURN - PIECE_TURN) * t
@@ -205,7 +234,7 @@ class QuantikView(BoardView[QuantikState]):
         yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.56)
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
-                at = _position(state, name)
+                at = _position(state, name, frame.look.upright)
                 if at is not None:
                     yield mark(kind, at, 0.56 if name in CELL_NUMBER else 0.46, turn=TURN)
 
@@ -219,7 +248,8 @@ class QuantikView(BoardView[QuantikState]):
             for letter in SHAPES:
                 if letter + chosen in legal and frame.look.legal:
                     left = state.left(state.to_play, SHAPES.index(letter))
-                    yield Solid(ring(0.46, 0.05), slot_at(state.to_play, letter, left - 1), "mark.legal")
+                    slot = slot_at(state.to_play, letter, left - 1, frame.look.upright)
+                    yield Solid(ring(0.46, 0.05), slot, "mark.legal")
             pointed = (hover or "").split(":")
             if len(pointed) == 3 and pointed[1] == str(state.to_play) and pointed[2] + chosen in legal:
                 yield standing(state.to_play, pointed[2], at, TURN, None, alpha=0.45)
@@ -240,8 +270,12 @@ class QuantikView(BoardView[QuantikState]):
             elif frame.look.legal:
                 yield Solid(dot(0.075), at, "mark.legal")
 
-    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
-        return {player: tuple((tray_at(player)[0], side * TRAY_HALF[1], 0.0) for side in (-1, 1)) for player in (0, 1)}
+    def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
+        made, half = {}, SMALL if look.upright else TRAY_HALF[1]
+        for player in (0, 1):
+            x, y, z = trays_of(player, look.upright)[-player]  # upright: of the two the one at the owner's left
+            made[player] = tuple((x, y + side * half, z) for side in (-1, 1))
+        return made
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuantikState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:
@@ -254,7 +288,7 @@ class QuantikView(BoardView[QuantikState]):
             for number, shape in enumerate(SHAPES):
                 left = state.left(player, number)
                 if left:
-                    x, y, z = slot_at(player, shape, left - 1)
+                    x, y, z = slot_at(player, shape, left - 1, look.upright)
                     made.append(Spot(f"reserve:{player}:{shape}", (x, y, z + MIDDLES[shape])))
         return made
 
@@ -308,8 +342,8 @@ class QuantikView(BoardView[QuantikState]):
         for letter in SHAPES:
             moves = tuple(move for move in legal if move[0] == letter and cell in (None, move[1:]))
             if moves:
-                _, y, z = slot_at(player, letter, 0)
-                at = (tray_at(player)[0] + (-1.2 if player else 1.2), y, z)
+                x, y, z = slot_at(player, letter, 1, look.upright)
+                at = (x + (-0.73 if x > 0 else 0.73), y, z)
                 made.append(Choice(f"reserve:{player}:{letter}", moves, at, 2 if cell else 1))
         if shape and not cell:
             on = [move for move in legal if move[0] == shape]
@@ -345,7 +379,7 @@ def _held_cell(pick: Pick) -> str | None:
     return pick.chosen[0] if pick.chosen and pick.chosen[0] in CELL_NUMBER else None
 
 
-def _position(state: QuantikState, name: str) -> Vec3 | None:
+def _position(state: QuantikState, name: str, upright: bool) -> Vec3 | None:
     if name in CELL_NUMBER:
         return cell_at(CELL_NUMBER[name])
     if name[1:] in CELL_NUMBER and name[0] in SHAPES:  # a whole token
@@ -353,7 +387,7 @@ def _position(state: QuantikState, name: str) -> Vec3 | None:
     parts = name.split(":")
     if len(parts) == 3 and parts[2] in SHAPES:
         player = int(parts[1])
-        return slot_at(player, parts[2], max(0, state.left(player, SHAPES.index(parts[2])) - 1))
+        return slot_at(player, parts[2], max(0, state.left(player, SHAPES.index(parts[2])) - 1), upright)
     return None
 
 

@@ -43,7 +43,7 @@ def answered(
     lens, view, game = board.table.lens, board.view, before.game
     sign = entry(game.key).signs_of(game.seats)[before.to_play]
     for move in tokens:
-        for way in (view.slide(before, move), view.carried(before, move)):
+        for way in (view.slide(before, move), view.carried(before, move, look)):
             if way is not None:
                 reply_arrow(ui, surface, *map(lens.project, way))
         at = _place(ui, board, look, before, move)

@@ -187,9 +187,9 @@ class Reel:
             self.view.draw_panel(surface, panel, self.shown, self.easel.table)
         if self.wish.names:
             room = surface.get_rect()
-            draw_tray_names(
-                self.ui, surface, tray_names(self.ui, self.view, self.easel.table.lens, self.story.words.name, room)
-            )
+            trays = self.view.trays(self.look)
+            names = tray_names(self.ui, trays, self.easel.table.lens, self.story.words.name, room)
+            draw_tray_names(self.ui, surface, names)
         if each.card:
             before = surface.copy() if each.card < 1.0 else None
             if before is not None:

@@ -249,8 +249,8 @@ class Bench(BoardView[State]):
         beside = tuple(spot.key for spot in spots if spot.key in rest)
         return [*made, Area(BESIDE, (beside,))] if beside else made
 
-    def trays(self) -> Mapping[Seat, tuple[Vec3, ...]]:
-        return self.inner.trays()
+    def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
+        return self.inner.trays(look)
 
     def tap(self, state: State, pick: Pick, spot: str | None) -> Move | Pick | Refusal:
         """What the board asks to know what can be pointed at; what is done is up to the page."""

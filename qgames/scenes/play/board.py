@@ -269,7 +269,8 @@ class Board(Widget):
     def plates(self, ui: Ui) -> dict[str, pygame.Rect]:
         """Names at the trays."""
         room = self.room.union(self.rect) if self.room.width else self.rect
-        return tray_names(ui, self.view, self.show(ui).lens, self.host.seat_name, room)
+        trays = self.view.trays(self.host.within_reach()[1])
+        return tray_names(ui, trays, self.show(ui).lens, self.host.seat_name, room)
 
     def update(self, ui: Ui, seconds: float) -> bool:
         if self._glide:
@@ -531,12 +532,12 @@ PAD, HIGH = 9, 20  # logical pixels beside the name; of the plate
 
 
 def tray_names(
-    ui: Ui, view: AnyView, lens: Lens, name: Callable[[int], str], room: pygame.Rect
+    ui: Ui, trays: Mapping[int, tuple[Vec3, ...]], lens: Lens, name: Callable[[int], str], room: pygame.Rect
 ) -> dict[str, pygame.Rect]:
     """Whose tray it is: name -> where its small plate lies, at the edge that is nearest to the viewer; none where the
     trays are too small to tell apart."""
     made = {}
-    for seat, edges in view.trays().items():
+    for seat, edges in trays.items():
         x, y = max((lens.project(edge) for edge in edges), key=lambda point: point[1])
         box = pygame.Rect(0, 0, ui.type.width(name(seat), CAPTION) + 2 * ui.px(PAD), ui.px(HIGH))
         box.width = min(box.width, round(2.4 * lens.pixels(edges[0])))

@@ -70,7 +70,7 @@ class TurnLight:
         against a computer sits in front."""
         sitting, camera = self.current.sitting, self.board.aim
         yaw = radians(camera.yaw)
-        if edges := self.current.view.trays().get(seat):
+        if edges := self.current.view.trays(self.current.look).get(seat):
             x, y = (sum(edge[axis] for edge in edges) for axis in (0, 1))
             return x * cos(yaw) + y * sin(yaw), x * sin(yaw) - y * cos(yaw)
         seats, place = sitting.match.game.seats, sitting.place(seat)

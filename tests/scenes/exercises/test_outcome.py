@@ -114,9 +114,9 @@ def test_a_slide_carries_what_is_in_its_way():
         state = state.apply(move)
     view = view_of(state.game)
     spots = {spot.key: spot.position[:2] for spot in view.spots(state, Look())}
-    start, end = must(view.carried(state, "d4e5"))
+    start, end = must(view.carried(state, "d4e5", Look()))
     assert (start[:2], end[:2]) == (spots["e5"], spots["f6"])
-    assert view.carried(state, "d4d5") is None and view.carried(state, "a1") is None
+    assert view.carried(state, "d4d5", Look()) is None and view.carried(state, "a1", Look()) is None
 
 
 @pytest.mark.parametrize("speed", ["off", "normal"])

@@ -35,11 +35,14 @@ def test_trays_carry_their_players_names(monkeypatch, tmp_path, name, size):
         assert set(plates) == {"Anna", "Ben"}, turns
         table = scene.board.show(app.ui)
         for seat, who in enumerate(("Anna", "Ben")):
-            edges = [pygame.Vector2(table.project(edge)) for edge in scene.board.view.trays()[seat]]
+            trays = scene.board.view.trays(scene.current.look)
+            edges = [pygame.Vector2(table.project(edge)) for edge in trays[seat]]
             at = pygame.Vector2(plates[who].center)
             assert min(at.distance_to(edge) for edge in edges) < 60
             mine = min(at.distance_to(edge) for edge in edges)
-            theirs = min(at.distance_to(table.project(edge)) for edge in scene.board.view.trays()[1 - seat])
+            theirs = min(
+                at.distance_to(table.project(edge)) for edge in scene.board.view.trays(scene.current.look)[1 - seat]
+            )
             assert mine < theirs
             assert app.ui.rect.contains(plates[who])
         if not turns:
@@ -53,7 +56,7 @@ def test_trays_carry_their_players_names(monkeypatch, tmp_path, name, size):
 def test_only_where_there_are_trays_they_are_named(monkeypatch, tmp_path):
     for name in main_variants():
         app, scene = sit_down(monkeypatch, tmp_path, name)
-        assert bool(scene.board.plates(app.ui)) == bool(scene.board.view.trays())
+        assert bool(scene.board.plates(app.ui)) == bool(scene.board.view.trays(scene.current.look))
         scene.closed()
 
 

@@ -10,7 +10,7 @@ from kit.view_walks import found, scene, walk
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
 from qgames.games.quantik.rules import CELLS, SHAPES
-from qgames.games.quantik.view import FURNITURE, QuantikView, cell_at, region_of
+from qgames.games.quantik.view import QuantikView, cell_at, furniture, region_of
 from qgames.render import Slab
 from qgames.render.model.order import top_of
 from qgames.render.pick import judge, painted, pick
@@ -124,7 +124,7 @@ def test_pieces_stand_on_their_regions_from_every_side():
     """A piece is painted after the region it stands on, and after all that is under that."""
     chance = random.Random(4)
     state = list(walk("quantik", 2, 10))[-1][2]
-    slabs = [s for s in FURNITURE if isinstance(s.shape, Slab)]
+    slabs = [s for s in furniture() if isinstance(s.shape, Slab)]
     for _ in range(50):
         lens = VIEW.camera._replace(yaw=chance.uniform(0, 360), pitch=chance.uniform(18, 90)).lens(SIZE)
         order = painted(*scene(rest(state), lens))
@@ -156,7 +156,7 @@ def test_picker_agrees_with_the_id_colours():
 
 
 def test_four_regions_at_four_heights():
-    heights = [top_of(s) for s in FURNITURE if s.at[2] > 0]
+    heights = [top_of(s) for s in furniture() if s.at[2] > 0]
     assert len(heights) == 4 and heights == sorted(set(heights))
     assert [region_of(CELLS.index(c)) for c in ("a1", "d2", "b3", "c4")] == [0, 1, 2, 3]
     for c in range(16):
