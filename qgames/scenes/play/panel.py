@@ -54,6 +54,7 @@ GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wid
 PAD = 14  # within the panel
 LINE = Type(13.5)
 VERY_LOW = 540  # logical pixels of a window
+WORDS = 240.0  # logical pixels for what is to be done, in a narrow window, beside its buttons
 LOW = 36.0  # logical pixels of a list of moves that shows one
 #: what is kept where something else needs the room: the moves, buttons that step through them, what is played
 GIVING_WAY: tuple[tuple[str, ...], ...] = (
@@ -278,8 +279,8 @@ class ControlPanel:
         foot = Column(
             [
                 changing,
-                Row([Column([self.corner()], grow=1.0), self._tools()], gap=8),
-                *self.action_rows(),
+                *self._told_and_offered(),
+                *self.own.rows(),
                 *self.guest.ways(),
                 *self._line(),
                 *ended,
@@ -287,6 +288,15 @@ class ControlPanel:
             gap=6,
         )
         around.top, around.foot = Columns(cards, least=150, most=most, gap=8), foot
+
+    def _told_and_offered(self) -> list[Widget]:
+        """Words and buttons; what can be done beside the board between them, where that leaves room for the words."""
+        offers, tools = self.offers(), self._tools()
+        whole = self.ui.size[0] - 2 * self.ui.px(8)
+        taken = sum(each.measure(self.ui, whole)[0] + self.ui.px(8) for each in (*offers, tools))
+        beside = whole - taken >= self.ui.px(WORDS)
+        told = Row([Column([self.corner()], grow=1.0), *(offers if beside else ()), tools], gap=8, align="centre")
+        return [told] if beside or not offers else [told, Row(offers, gap=10, align="centre", wrap=True)]
 
     def extra(self) -> Sequence[Widget]:
         """What the game adds, in its largest way."""
@@ -385,8 +395,13 @@ class ControlPanel:
         return words.prompt(sitting.state, self.current.hand.pick)
 
     def action_rows(self, own: bool = True) -> list[Widget]:
-        """What has no place on the board: the view's own actions, going on from an earlier point, and what else the
-        game offers (`own`)."""
+        """What has no place on the board, and what else the game offers (`own`)."""
+        offers = self.offers()
+        rows: list[Widget] = [Row(offers, gap=10, align="centre", wrap=True)] if offers else []
+        return [*rows, *(self.own.rows() if own else ())]
+
+    def offers(self) -> list[Widget]:
+        """What has no place on the board: the view's own actions, going on from an earlier point."""
         sitting = self.current.sitting
         made: list[Widget] = []
         if sitting.outcome is None:
@@ -396,8 +411,7 @@ class ControlPanel:
                 made += self._swap(self.current.words.name(1 - sitting.seat))
             if sitting.waits_to_go_on and not sitting.final:
                 made.append(Button(t("play.go_on"), self.table.steering.go_on, "primary", key="go_on"))
-        rows: list[Widget] = [Row(made, gap=10, align="centre", wrap=True)] if made else []
-        return [*rows, *(self.own.rows() if own else ())]
+        return made
 
     def _swap(self, name: str) -> list[Widget]:
         """The other side may be taken over; whoever simply plays on need not say so."""
