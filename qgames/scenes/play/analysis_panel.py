@@ -205,7 +205,7 @@ class Foot(NewsLine):
 
 
 DISC, FIRST = 26, 30  # logical pixels of the number before a row
-LEFT, PAD = 48, 5  # where the words begin; above and below them
+LEFT, PAD = 54, 5  # where the words begin; above and below them
 GLYPH, ANSWER_GLYPH = 24, 20  # a picture of a move, and of what answers it
 
 
@@ -420,6 +420,8 @@ class BestMoves(Widget):
             fill = mix(theme["panel"], theme["raised"], 0.5)
             surface.blit(paint.box(box.size, ui.px(12), (*fill, 255), theme["accent"], ui.px(1)), box)
         top = box.y + ui.px(PAD if number == 0 else 2)
+        if number == 0 and not self._steps[0] and self.analysis.finding is not None and self.analysis.finding.done:
+            top = box.y + (box.height - self._high(ui, 1)) // 2  # nothing more will be told in its box
         room = ui.rest(
             pygame.Rect(box.x, top, box.width, max(ui.type.height(STRONG), ui.px(GLYPH))), ui.px(LEFT), ui.px(6)
         )
