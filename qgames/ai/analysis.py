@@ -4,7 +4,7 @@ advice: the best move at full strength, with its reason, for hints and never for
 First comes a quick look at all moves, so that each has a verdict within a moment. Then rounds, each longer than the
 last: the searcher looks at the whole position (which finds what is best), then at every move that is not proved yet
 (which finds what the others are worth), then the play expected after the best is followed. A proof is never taken back:
-it can only become shorter.
+it can only become shorter; and an estimate is not replaced by one that was read less far ahead.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def joined(before: Finding | None, now: Finding) -> Finding:
     for move, score in before.verdicts.items():
         if score.proved:
             learn(verdicts, move, score)
-        elif before.depth > now.depth or move not in verdicts:
-            verdicts.setdefault(move, score)
+        elif move not in verdicts or (before.depth > now.depth and not verdicts[move].proved):
+            verdicts[move] = score
     lines = {move: max(before.lines.get(move, ()), line, key=len) for move, line in now.lines.items()}
     lines = {**before.lines, **lines}
     best = now.best
@@ -125,6 +125,7 @@ class _Exploration:
         self.doubtful = game.repeats and any(times >= DRAWN - 1 for times in seen.values())
         self.moves: tuple[Move, ...] = () if game.neutral(state) else tuple(state.legal_moves())
         self.verdicts = {move: score for move, score in known.items() if move in self.moves and self._certain(score)}
+        self.depths: dict[Move, int] = {}  # how far ahead was read for an estimate
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.followed: dict[Move, Score] = {}  # what a move was worth when the play after it was last followed
         self.shown = shown
@@ -172,13 +173,13 @@ class _Exploration:
             last = thought
             for move, score in {**thought.verdicts, thought.move: thought.score}.items():
                 if score.proved or move not in self.verdicts or self.several:
-                    self._learn(move, score)
+                    self._learn(move, score, thought.depth)
             self.each = thought.each
             self.depth = max(self.depth, thought.depth)
             self._choose(None)
             yield self._finding()
         if last is not None:
-            self._learn(last.move, last.score)
+            self._learn(last.move, last.score, last.depth)
             self._keep_line(last.move, last.line)
             self._choose(last.move)
             self.settled = self.settled or (last.settled and self._certain(last.score) and not self.several)
@@ -217,7 +218,7 @@ class _Exploration:
         if score is None:  # of more than two sides: as bad as the worst, since the searcher left it out
             known = [score for score in self.verdicts.values() if not score.proved]
             score = self.verdicts.get(move) or min(known, key=Score.order, default=NOTHING)
-        self._learn(move, score)
+        self._learn(move, score, last.depth + 1)
         self._keep_line(move, (move, *last.line))
 
     def _follow(self, most: int) -> Iterator[Finding]:
@@ -292,11 +293,15 @@ class _Exploration:
             self._keep(move, Score("draw"))
             self.lines[move] = (move,)
 
-    def _learn(self, move: Move, score: Score) -> None:
-        """What a searcher says of a move; what it could not prove here is an estimate."""
+    def _learn(self, move: Move, score: Score, depth: int) -> None:
+        """What a searcher says of a move, having read so far; what it could not prove here is an estimate."""
         if score.proved and not self._certain(score):
             far = 4 * entry(self.game.key).scale
             score = Score("cp", {"win": far, "loss": -far}.get(score.kind, 0))
+        if not score.proved:
+            if depth < self.depths.get(move, 0):
+                return
+            self.depths[move] = depth
         self._keep(move, score)
 
     def _certain(self, score: Score) -> bool:

@@ -11,7 +11,7 @@ from kit.must import must
 from kit.samples import some_of
 
 from qgames.ai import analysis, registry
-from qgames.ai.analysis import Finding, explore, learn, worth
+from qgames.ai.analysis import Finding, explore, joined, learn, worth
 from qgames.ai.process.pool import ANALYSIS, REVIEW, Job, Pool
 from qgames.ai.process.worker import Request, WorkerAnswer
 from qgames.ai.search.searcher import Score, Thought
@@ -190,6 +190,44 @@ def test_a_shorter_proof_is_better_and_an_estimate_never():
     for score in (Score("cp", 5), Score("win", 9), Score("cp", 500), Score("win", 11), Score("win", 7)):
         learn(known, "a1", score)
     assert known == {"a1": Score("win", 7)}
+
+
+class FarSighted:
+    """Reads far into the position itself, and little into the one after a move, which looks better so."""
+
+    def __init__(self, home):
+        self.home, self.aside = home, 0
+
+    def think(self, state, seen, *, stop):
+        if state == self.home:
+            yield Thought(state.legal_moves()[0], Score("cp", 10), 1)
+            if not stop():
+                yield Thought(state.legal_moves()[0], Score("cp", 90), 9)
+        else:
+            self.aside += 1
+            yield Thought(state.legal_moves()[0], Score("cp", -700), 2)
+
+    def forget(self):
+        pass
+
+
+def test_an_estimate_is_not_replaced_by_one_that_was_read_less_far():
+    match = played("qomet", "d4 b2")
+    best = match.state.legal_moves()[0]
+    reader, enough = FarSighted(match.state), 1.5 * len(match.state.legal_moves())  # in the middle of the closer looks
+    made = list(explore(match.game, reader, match.state, {}, stop=lambda: reader.aside >= enough))
+    others = [move for move in made[-1].verdicts if move != best]
+    assert others and made[-1].best == best
+    assert made[-1].verdicts[best] == Score("cp", 90)
+    assert all(made[-1].verdicts[move] == Score("cp", 90) for move in others)  # none is told to be better than the best
+
+
+def test_a_look_that_begins_again_does_not_take_back_what_was_read_further():
+    before = Finding({"a": Score("cp", 40), "b": Score("win", 3)}, best="b", depth=8)
+    early = Finding({"a": Score("cp", -300), "b": Score("cp", 5)}, best="b", depth=2)
+    late = early._replace(depth=9)
+    assert joined(before, early).verdicts == {"a": Score("cp", 40), "b": Score("win", 3)}
+    assert joined(before, late).verdicts == {"a": Score("cp", -300), "b": Score("win", 3)}
 
 
 def test_a_draw_is_proved_only_with_all_moves():
