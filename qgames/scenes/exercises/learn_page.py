@@ -124,7 +124,7 @@ class LearnCard(Face):
         made: list[Widget] = []
         for word, page, icon in ways:
             to = PageAt(page, self.game)
-            button = Button(t(f"learn.{word}"), partial(Go, to), "quiet", icon, key=f"{word}-{self.game}", type=SMALL)
+            button = Button(t(f"learn.{word}"), partial(Go, to), "bare", icon, key=f"{word}-{self.game}", type=CAPTION)
             button.aside = t(f"game.{self.game}.name")
             made.append(button)
         return made

@@ -63,6 +63,7 @@ class PositionPage(DraftPage, BoardHost):
         super().__init__(ui, game, state, sitting)
         self.view: Bench = Bench(game)
         self.board = Board(self, BoardParts(self._stand, str, self._does))
+        self.board.by_keys = ui.hand in ("keys", "pad")  # who has only used a mouse needs no cursor
         self.look = Look(coordinates=ui.settings.coordinates and self.view.inner is self.view.plain, legal=False)
         self.board.home = self.board.camera = self.view.home(state, self.look)
         self.flight: Flight | None = None

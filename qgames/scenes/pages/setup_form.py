@@ -148,9 +148,11 @@ WIDE = 300  # logical pixels a control may be wide, beside its name
 
 
 class Lines(Column):
-    """Rows with a thin line between them, higher where there is room."""
+    """Rows, higher where there is room, and then with a thin line between them: it must not touch what they hold."""
 
     most = 90  # logical pixels
+    least = 6  # that a row must have to spare for it
+    _lined = False
 
     def __init__(self, items: Sequence[Widget]) -> None:
         super().__init__(items, gap=0)
@@ -159,6 +161,7 @@ class Lines(Column):
         need = [item.measure(ui, rect.width)[1] for item in self.items]
         gap = ui.px(self.gap)
         spare = max(0, rect.height - sum(need) - gap * (len(need) - 1)) // max(1, len(need))
+        self._lined = spare >= ui.px(self.least)
         self.rect, y = pygame.Rect(rect), rect.y
         for item, high in zip(self.items, need, strict=True):
             high = max(high, min(high + spare, ui.px(self.most)))
@@ -167,7 +170,7 @@ class Lines(Column):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         line = mix(ui.theme["panel"], ui.theme["border"], 0.5)
-        for item in self.items[1:]:
+        for item in self.items[1:] if self._lined else ():
             surface.fill(line, (self.rect.x, item.rect.y - ui.px(2), self.rect.width, ui.px(1)))
         super().draw(ui, surface)
 

@@ -3,7 +3,7 @@ the table each move says whose it is, by the sign of the side and by name or ini
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,10 @@ class Moves(Widget):
 
     def _keep_inside(self, room: int) -> None:
         self.offset = max(0, min(self.offset, self._full - room))
+
+    def _begin_whole(self, starts: Iterable[int]) -> None:
+        """What is seen first is seen whole; there may be a little room after the last for it."""
+        self.offset = min((start for start in starts if start >= self.offset), default=self.offset)
 
     @property
     def _window(self) -> pygame.Rect:
@@ -308,6 +312,7 @@ class MoveList(Moves):
         if here:
             self._scroll(here.top, here.bottom, self._room())
         self._keep_inside(self._room())
+        self._begin_whole(top for top, _ in self._rows)
 
     def _tall(self, ui: Ui, box: pygame.Rect, turn: Entry) -> int:
         return self._phrase(ui, turn, max(1, box.width - self._beside(ui, turn))).height + ui.px(8)
@@ -363,6 +368,7 @@ class MoveRibbon(Moves):
         if here:
             self._scroll(here.left, here.right, self.rect.width)
         self._keep_inside(self.rect.width)
+        self._begin_whole(box.left for box, _ in self._cells)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         surface.blit(paint.box(self.rect.size, ui.px(8), (*ui.theme["panel"], 255)), self.rect)

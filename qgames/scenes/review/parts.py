@@ -26,7 +26,8 @@ EDGE, PAD = 16, 14
 GRAPH, LOW = 182, 150  # logical pixels the graph is high, and where there is little room
 HEAD = 40  # of it, what stands above the points
 PANELS = ((1100, 348), (780, 300), (0, 250))  # from so wide a window on, the panel is so wide
-UPRIGHT = 0.32  # of the height that the board has, where the panel stands below it
+UPRIGHT = 0.32  # of the height that the board has at least, where the panel stands below it
+MOST = 440  # logical pixels that the panel needs there: what is left is the board's
 SEEN = Type(15.5, "bold")
 WHO = Type(12.5)
 
@@ -34,13 +35,13 @@ WHO = Type(12.5)
 def upright(ui: Ui) -> bool:
     """Is there more height than width? Then the panel stands below the graph."""
     wide, high = ui.logical_size
-    return wide < 780 and high > wide
+    return high > wide and (wide < 780 or wide < 0.9 * high)
 
 
 def panel_size(ui: Ui) -> tuple[int, int]:
     wide, high = ui.logical_size
     if upright(ui):
-        return ui.px(wide - 2 * EDGE), ui.px(high * (1 - UPRIGHT) - LOW - 3 * EDGE)
+        return ui.px(wide - 2 * EDGE), ui.px(min(MOST, high * (1 - UPRIGHT) - LOW - 3 * EDGE))
     return ui.px(next(each for least, each in PANELS if wide >= least)), ui.px(high - 2 * EDGE)
 
 

@@ -40,7 +40,8 @@ ROUNDS = (1.0, 2.0, 4.0, 8.0)  # shares of time for a position in doubt, each ti
 MORE = 0.5  # part of the usual time that these looks may take beyond it, and at least so many shares:
 AT_LEAST = 32.0
 FELL = 0.08  # of a point: an estimate that fell so far is looked at again, when there is time
-PLAIN = 0.6  # of a point: one that fell so far is in little doubt, and has no more than the first rounds:
+#: of a point: what fell so far, and to no more than that, is in little doubt, and has no more than the first rounds
+PLAIN, LITTLE = 0.6, 0.25
 FIRST = 2
 LONGER = 3  # times as long at each position, when somebody wants to know more
 KEPT = 4  # reviews that are left in the middle
@@ -262,7 +263,7 @@ def _open(turn: ReviewedTurn) -> list[int]:
 def _doubtful(game: Game, turn: ReviewedTurn, most: float) -> list[tuple[float, int]]:
     """The positions that would have to be known to judge a token by proofs, each with how much it matters (the least
     number the most): beside a proof that says half of it, where an estimate fell by much, or by something; none where
-    it fell by more than `most`."""
+    it fell by more than `most` to little."""
     before, after = turn.before, turn.after
     if before is None or after is None or (before.proved and after.proved):
         return []
@@ -275,7 +276,7 @@ def _doubtful(game: Game, turn: ReviewedTurn, most: float) -> list[tuple[float, 
         matters = 3.0
     else:
         return []
-    if fell > most:
+    if fell > most and judgement.expected(game, after) <= LITTLE:
         return []
     return [(matters - fell, index) for index in _open(turn)]
 
