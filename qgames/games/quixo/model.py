@@ -271,9 +271,9 @@ GAPS = {cell: Solid(patch(*((x * 0.5, y * 0.5) for x, y in ((1, -1), (1, 1), (-1
 
 
 # ---------------------------------------------------------------------------------------------------- markers
-def marked(kind: str, name: str) -> Iterator[Solid]:
+def marked(kind: str, name: str, lettered: bool = False) -> Iterator[Solid]:
     """A marker of the common language at a cell, for a whole move or for where it comes in: ``a1``, ``a1e1``,
-    ``push:a1e1``."""
+    ``push:a1e1``. `lettered`: the frame has its letters, and what lies on it makes room for them."""
     if kind not in KINDS:
         return
     name, way = name.removeprefix("push:"), name.startswith("push:")
@@ -282,7 +282,7 @@ def marked(kind: str, name: str) -> Iterator[Solid]:
     elif is_push(name):
         taken, end = name[:2], name[2:4]
         if kind == "last":
-            yield from shifted_row(taken, end)
+            yield from shifted_row(taken, end, lettered)
         else:
             if not way:
                 yield mark(kind, above(taken), 0.36 if kind == "hint" else 0.42)
@@ -296,7 +296,7 @@ BAND, BAND_WIDTHS = 0.49, (0.075, 0.125)  # round five that won: gold and its ca
 UNDER = 0.006  # the dark line lies this much lower
 
 
-def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Solid]:
+def shifted_row(taken: Cell, end: Cell, lettered: bool, role: str = "mark.last") -> Iterator[Solid]:
     """The last push: the row it shifted in outline, the cube pushed in ringed, the side it came from by chevrons."""
     (dx, dy), cells = line_of(taken, end)
     for cell in (*cells, taken):
@@ -318,8 +318,8 @@ def shifted_row(taken: Cell, end: Cell, role: str = "mark.last") -> Iterator[Sol
     yield Solid(ring(LAST_RING, RING_LINE), above(end), role)
     x, y, _ = place(end)
     turn = degrees(atan2(dy, dx))
-    for k in range(2):  # and no more: the letters of the frame are beside them
-        out = 0.83 + 0.15 * k
+    for k in range(2):  # and no more: the letters of the frame may be beside them
+        out = (0.83 if lettered else 1.05) + 0.15 * k  # farther in the cubes hide half of them on the far side
         yield Solid(_chevron(), (x - dx * out, y - dy * out, RAIL), role, turn=turn, alpha=1.0 - 0.2 * k)
 
 
@@ -333,10 +333,10 @@ def _chevron() -> Flat:
     return patch((0.09, 0.0), (-0.05, 0.19), (-0.13, 0.19), (0.01, 0.0), (-0.13, -0.19), (-0.05, -0.19))
 
 
-def takeable_sign(cell: Cell) -> Solid:
+def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
     """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
-    out = RAIL_MIDDLE - 0.15
+    out = RAIL_MIDDLE + (-0.15 if lettered else 0.06)
     if abs(y) == 2:
         y = out if y > 0 else -out
     else:

@@ -58,7 +58,7 @@ class QuixoView(BoardView[QuixoState]):
         yield from (each._replace(over=True) for each in won)  # nothing is higher than the cubes it lies on
         for kind, names in frame.look.marks.items():
             for name in names if kind != "win" else ():
-                yield from model.marked(kind, name)
+                yield from model.marked(kind, name, frame.look.coordinates)
         if frame.look.coordinates:
             yield from model.coordinates()
 
@@ -76,7 +76,7 @@ class QuixoView(BoardView[QuixoState]):
                 yield model.pointed(cell)
         if taken is None:
             if frame.look.legal:
-                yield from map(model.takeable_sign, open_cells)
+                yield from (model.takeable_sign(cell, frame.look.coordinates) for cell in open_cells)
             return
         yield model.GAPS[taken]
         ends = _ends(state, taken)
