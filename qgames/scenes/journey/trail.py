@@ -129,6 +129,8 @@ class Trail(Cells):
         for wide, alpha in ((16, 22), (11, 34), (7, 60)):
             layer = pygame.Surface(room.size, pygame.SRCALPHA)
             pygame.draw.lines(layer, (*ui.theme["accent"], alpha), False, inside, ui.px(wide))
+            for point in inside:  # lines alone end and meet with hard steps
+                pygame.draw.circle(layer, (*ui.theme["accent"], alpha), point, ui.px(wide) // 2)
             halo.blit(layer, (0, 0))
         surface.blit(halo, room)
         pygame.draw.lines(surface, ui.theme["accent"], False, points, ui.px(3))
@@ -154,7 +156,7 @@ class Trail(Cells):
         wide, high = ui.type.width(name, kind) + ui.px(24), ui.type.height(kind) + ui.px(8)
         pill = pygame.Rect(0, top, wide, high)
         pill.centerx = round(middle[0])
-        pill.clamp_ip(self.rect.inflate(ui.px(60), ui.px(60)))
+        pill.clamp_ip(self.rect.inflate(ui.px(60), ui.px(60)).clip(ui.rect.inflate(-2 * ui.px(8), 0)))
         edge = (theme["accent"], ui.px(2)) if chosen else (theme["border"], ui.px(1)) if opened else (None, 0)
         if chosen:
             self._pill = pill
