@@ -135,7 +135,7 @@ class RuleRow(Pressable):
 
     def _room(self, ui: Ui, width: int) -> int:
         """Pixels for the words, between the number and the picture."""
-        return max(1, width - ui.px(DISC + 24) - ui.px(76))
+        return max(1, width - ui.px(DISC + 24) - ui.px(88))
 
     def room_for(self, ui: Ui) -> str:
         """What there is room for below its title: all it says, or the first sentence; the large card has the rest."""
