@@ -135,6 +135,9 @@ def test_off_the_board_is_away_also_where_nothing_waits(opened):
 
 def test_all_of_it_by_keyboard(opened):
     app, page = opened("cubulus")
+    assert not page.board.by_keys, "only a mouse was used so far"
+    key(app, "right")  # the first key only shows where the cursor is
+    assert page.board.by_keys
     page.board.cursor = tray_of(page, "1")
     key(app, "enter")
     assert page.picked == "bench:1"
