@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import pygame
 
+from qgames.files.theme import contrast
 from qgames.games.cubulus.model import CENTRE, FACE_NORMALS, kind_at, looks
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, CubulusState, Square, squares_in, won_by
 from qgames.games.frame import Frame
@@ -102,6 +103,8 @@ def draw(
         edge = palette["inlay"].dark if near else mix(ground, palette["rim"].mid, 0.4)
         line = max(1, round(unit * (0.085 if near else 0.045)))
         surface.blit(_box(box.size, max(2, round(unit * 0.22)), fill, edge, line), box)
+    #: an empty place is a bubble in the theme's own tint, unless that is lost on the dark of the net
+    bubble = max(palette["bubble"].mid, palette["inlay"].mid, key=lambda tint: contrast(tint, ground))
     kinds = looks(state.game)
     size = max(3, round(unit * 0.80))
     for token, field in layout(rect, rows).items():
@@ -109,7 +112,7 @@ def draw(
         kind = kind_at(state, cell)
         share = FADED if squares and cell not in won else 1.0
         if kind is None:
-            tint = mix(ground, palette["bubble"].mid, 0.62 * share)
+            tint = mix(ground, bubble, 0.62 * share)
             picture = _box((size, size), size, None, tint, max(1.0, size / 14), 0.1)
         else:
             role, bands = kinds[kind]

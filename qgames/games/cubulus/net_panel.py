@@ -145,6 +145,8 @@ class Net(Widget):
         y = room.bottom - 2 * high - ui.px(3)
         for kind, text in texts.items():
             icon = pygame.Rect(room.x + gap, y + (high - side) // 2, side, side)
+            around = icon.inflate(2 * ui.px(2), 2 * ui.px(2))  # a pale mark needs it on a pale panel
+            surface.blit(paint.box(around.size, ui.px(6), ground), around)
             surface.blit(paint.box(icon.size, ui.px(4), ground, palette[f"mark.{kind}"].mid, ui.px(2)), icon)
             place = pygame.Rect(icon.right + gap, y, room.right - icon.right - gap, high)
             ui.type.draw(surface, text, CAPTION, ui.theme["muted"], place)
