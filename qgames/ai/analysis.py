@@ -26,6 +26,7 @@ SHOWN = 5  # of so many moves the play expected is followed
 #: again and again. The third is as long as a hint may think: a search that is begun again in short pieces sees less
 #: far. The two before are short, so that five seconds are enough for it
 ROUNDS = ((0.1, 0.1, 1), (0.3, 0.6, 1), (2.6, 1.2, SHOWN), (5.0, 5.0, SHOWN), (8.0, 8.0, SHOWN))
+CLOSER = ((3600.0, 0.0, 1),)
 LEAST = 0.015  # seconds for one move
 STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
 SURE = 3  # plies: what a searcher proves within these holds also when positions have occurred twice already
@@ -100,10 +101,13 @@ def explore(
     known: Mapping[Move, Score] | None = None,
     shown: int = SHOWN,
     enough: Stop | None = None,
+    closer: bool = False,
 ) -> Iterator[Finding]:
     """Better and better findings, until all is proved or `stop`. `known`: what was proved before; `shown`: of how many
-    moves the play expected is wanted; `enough`: from then on only that is followed."""
-    return _Exploration(game, searcher, state, seen, stop, known or {}, shown, enough or stop).run()
+    moves the play expected is wanted; `enough`: from then on only that is followed; `closer`: what the moves are worth
+    was asked before, and all the time is for the position as a whole."""
+    rounds = iter(CLOSER) if closer else chain(ROUNDS, repeat(ROUNDS[-1]))
+    return _Exploration(game, searcher, state, seen, stop, known or {}, shown, enough or stop).run(rounds)
 
 
 class _Exploration:
@@ -141,7 +145,7 @@ class _Exploration:
             self.after[move] = after = state.apply(move)
             self.twins.setdefault(first.setdefault(after, move), []).append(move)
 
-    def run(self) -> Iterator[Finding]:
+    def run(self, rounds: Iterator[tuple[float, float, int]]) -> Iterator[Finding]:
         if not self.moves:
             yield Finding(done=True)
             return
@@ -150,13 +154,15 @@ class _Exploration:
         self._choose(None)
         if self.verdicts:
             yield self._finding()
-        for whole, each, followed in chain(ROUNDS, repeat(ROUNDS[-1])):
+        for whole, each, followed in rounds:
             if not self._open():
                 break
             yield from self._whole(whole)  # at least one thought, however soon it is to stop
-            if self.enough():
+            if self.enough() and not self._alone():
                 break
             yield from self._glances()
+            if self.enough():
+                break
             yield from self._each(each)
             yield from self._follow(min(followed, self.shown))
         self.stop = self.end
@@ -188,7 +194,7 @@ class _Exploration:
     def _glances(self) -> Iterator[Finding]:
         """Something about every move, before more about any."""
         for move in self.twins:
-            if move not in self.verdicts and not self.stop():
+            if move not in self.verdicts and (not self.stop() or self._alone()):
                 self._look(move, 0.0)
         self._choose(None)
         yield self._finding()
@@ -315,6 +321,10 @@ class _Exploration:
         """The longer one, until it has been followed."""
         if move not in self.followed and len(line) > len(self.lines.get(move, ())):
             self.lines[move] = line
+
+    def _alone(self) -> bool:
+        """Is something known of one move only? However little time there was, there is another to compare it with."""
+        return len(self.twins) > 1 and len(self.verdicts) < 2
 
     def _open(self) -> list[Move]:
         return [move for move in self.twins if not self.verdicts.get(move, NOTHING).proved]

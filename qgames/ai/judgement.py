@@ -22,6 +22,7 @@ RANK = {"loss": LOST, "draw": DRAWN, "win": WON}
 WORST = 10**9
 MUCH = 0.25  # of a point: what an estimate must fall by
 ABOUT = 0.02  # points by which two moves may differ and be called as even
+POOR = 0.25  # points up to which a side is as good as beaten, as far as is known
 EVEN, LITTLE = 0.54, 0.68  # points up to which an estimate is called even, and a little better
 CLEAR = 0.2  # points by which the best must be ahead of the rest to be called so alone
 NEAR, LESS = 0.03, 0.12  # points up to which a move is nearly as good as the best, and a little worse
@@ -90,6 +91,11 @@ def expected(game: Game, score: Score) -> float:
 def behind(game: Game, score: Score) -> bool:
     """Is the other side the better one?"""
     return expected(game, score) < 0.5
+
+
+def poor(game: Game, score: Score) -> bool:
+    """Is little to be expected of it?"""
+    return expected(game, score) <= POOR
 
 
 def evenest(game: Game, verdicts: Mapping[Move, Score]) -> list[Move]:

@@ -222,6 +222,21 @@ def test_an_estimate_is_not_replaced_by_one_that_was_read_less_far():
     assert all(made[-1].verdicts[move] == Score("cp", 90) for move in others)  # none is told to be better than the best
 
 
+def test_a_closer_look_is_at_the_position_alone(monkeypatch):
+    match = by_chance("qomet", 1, 10)
+    looks = []
+    for closer in (False, True):
+        slow = Slow()
+        monkeypatch.setattr(analysis, "time", slow)
+
+        def over(clock: Slow = slow) -> bool:
+            return clock.now >= 5.0
+
+        list(explore(match.game, slow, match.state, match.seen(), stop=over, shown=0, closer=closer))
+        looks.append({state == match.state for state, _ in slow.looks})
+    assert looks == [{True, False}, {True}]
+
+
 def test_a_look_that_begins_again_does_not_take_back_what_was_read_further():
     before = Finding({"a": Score("cp", 40), "b": Score("win", 3)}, best="b", depth=8)
     early = Finding({"a": Score("cp", -300), "b": Score("cp", 5)}, best="b", depth=2)

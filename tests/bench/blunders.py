@@ -1,6 +1,6 @@
 """Does a review find the moves that give the game away, and leave sound ones alone? On exactly known positions.
 
-    python tests/bench/blunders.py [--game quantik] [--n 200] [--ms 400] [--cores 1] [--keep FILE] [--fresh]
+    python tests/bench/blunders.py [--game quantik] [--first 0] [--n 200] [--ms 400] [--cores 1] [--keep FILE] [--fresh]
 
 For each game `--n` records that end in a blunder (a move after which the mover's exact result is worse) and as many
 that end in a sound move where there was a blunder to make. Each is reviewed as `qgames review --ms` does it. Told are
@@ -232,7 +232,7 @@ def measured(name: str, asked: argparse.Namespace, pool: Pool) -> Iterator[dict[
     if asked.keep.exists() and not asked.fresh:
         rows = [json.loads(line) for line in asked.keep.read_text("utf-8").splitlines()]
         kept = {(row["game"], row["wanted"], row["number"], row["ms"]): row for row in rows}
-    for number in range(asked.n):
+    for number in range(asked.first, asked.first + asked.n):
         for wanted in ("blunder", "sound"):
             key = name, wanted, number, asked.ms
             if key not in kept:
@@ -253,6 +253,7 @@ def measured(name: str, asked: argparse.Namespace, pool: Pool) -> Iterator[dict[
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--first", type=int, default=0, help="number of the first record: others than were seen before")
     parser.add_argument("--n", type=int, default=200)
     parser.add_argument("--ms", type=int, default=USUAL)
     parser.add_argument("--cores", type=int, default=1)

@@ -55,8 +55,8 @@ STARTING = 15.0  # and so many more until its first word: a busy machine takes i
 
 class Request(NamedTuple):
     """What is asked. `want` is a ``move`` as the level plays it, or at full strength a ``hint``, an ``analysis`` that
-    goes on and on, the same for a ``review``, with the play after the best move only, or a ``ruling``: does the move
-    `only` fulfil a puzzle's `task`?"""
+    goes on and on, the same for a ``review``, with the play after the best move only, or of the position alone, as a
+    ``closer`` look, or a ``ruling``: does the move `only` fulfil a puzzle's `task`?"""
 
     game: str
     start: str | None  # the notation play began from; None for the game's own start
@@ -314,9 +314,9 @@ class Thinker:
         elif request.task is not None:
             yield WorkerAnswer(number, ruling=rule(searcher, state, request.only[0], request.task, stop=stop))
         else:
-            shown = 1 if request.want == "review" else SHOWN
+            shown, closer = SHOWN if request.want == "analysis" else 1, request.want == "closer"
             for finding in explore(
-                game, searcher, state, seen, stop=stop, known=request.known, shown=shown, enough=enough
+                game, searcher, state, seen, stop=stop, known=request.known, shown=shown, enough=enough, closer=closer
             ):
                 yield WorkerAnswer(number, finding=finding)
 

@@ -40,8 +40,7 @@ ROUNDS = (1.0, 2.0, 4.0, 8.0)  # shares of time for a position in doubt, each ti
 MORE = 0.5  # part of the usual time that these looks may take beyond it, and at least so many shares:
 AT_LEAST = 32.0
 FELL = 0.08  # of a point: an estimate that fell so far is looked at again, when there is time
-#: of a point: what fell so far, and to no more than that, is in little doubt, and has no more than the first rounds
-PLAIN, LITTLE = 0.6, 0.25
+PLAIN = 0.6  # of a point: one that fell so far, to little, is in no great doubt, and has only the first rounds:
 FIRST = 2
 LONGER = 3  # times as long at each position, when somebody wants to know more
 KEPT = 4  # reviews that are left in the middle
@@ -173,11 +172,15 @@ class ReviewWork:
                 where,
                 self.match.all_moves[:index],
                 seconds=seconds * pool.size,
-                want="review",
+                want="closer" if self._round and self._glanced(index) else "review",
                 known=self._known(index),
             )
         )
         self._at[index] = _Look(job, seconds, self._clock())
+
+    def _glanced(self, index: int) -> bool:
+        """Is something known of every move of a position?"""
+        return index in self._looked and len(self.findings[index].verdicts) == len(self._states[index].legal_moves())
 
     def _known(self, index: int) -> dict[Move, Score]:
         """What is proved about the moves of a position: before, and by the one after it."""
@@ -276,7 +279,7 @@ def _doubtful(game: Game, turn: ReviewedTurn, most: float) -> list[tuple[float, 
         matters = 3.0
     else:
         return []
-    if fell > most and judgement.expected(game, after) <= LITTLE:
+    if fell > most and judgement.poor(game, after):
         return []
     return [(matters - fell, index) for index in _open(turn)]
 

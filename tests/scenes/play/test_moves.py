@@ -99,6 +99,8 @@ def test_the_moves_name_their_player(monkeypatch, tmp_path, name, size):
     for ply, move in enumerate(ROUNDS[name]):
         player = scene.current.words.name(scene.sitting.match.states[ply].to_play)
         written = [rect for text, rect in inside if text == place(scene, ply)]
+        if not ply and not written:
+            continue  # a row that begins with a whole move may begin with the second
         beside = [text for text, rect in inside for there in written if level(rect, there) and rect.x < there.x]
         assert any(text and player.startswith(text) for text in beside), (move, inside)
 
