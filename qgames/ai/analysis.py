@@ -26,7 +26,7 @@ SHOWN = 5  # of so many moves the play expected is followed
 #: again and again. The third is as long as a hint may think: a search that is begun again in short pieces sees less
 #: far. The two before are short, so that five seconds are enough for it
 ROUNDS = ((0.1, 0.1, 1), (0.3, 0.6, 1), (2.6, 1.2, SHOWN), (5.0, 5.0, SHOWN), (8.0, 8.0, SHOWN))
-CLOSER = ((3600.0, 0.0, 1),)
+CLOSER = ((3600.0, 0.0, 1),)  # of a closer look: the position, as long as there is time
 LEAST = 0.015  # seconds for one move
 STEP, PATIENT = 0.03, 0.3  # seconds for one more move of the play expected; for one that must be proved again
 SURE = 3  # plies: what a searcher proves within these holds also when positions have occurred twice already
@@ -129,7 +129,7 @@ class _Exploration:
         self.doubtful = game.repeats and any(times >= DRAWN - 1 for times in seen.values())
         self.moves: tuple[Move, ...] = () if game.neutral(state) else tuple(state.legal_moves())
         self.verdicts = {move: score for move, score in known.items() if move in self.moves and self._certain(score)}
-        self.depths: dict[Move, int] = {}  # how far ahead was read for an estimate
+        self.depths: dict[State, int] = {}  # how far ahead was read for what is known of a move, by where it leads
         self.lines: dict[Move, tuple[Move, ...]] = {}
         self.followed: dict[Move, Score] = {}  # what a move was worth when the play after it was last followed
         self.shown = shown
@@ -158,8 +158,6 @@ class _Exploration:
             if not self._open():
                 break
             yield from self._whole(whole)  # at least one thought, however soon it is to stop
-            if self.enough() and not self._alone():
-                break
             yield from self._glances()
             if self.enough():
                 break
@@ -192,9 +190,10 @@ class _Exploration:
             yield self._finding()
 
     def _glances(self) -> Iterator[Finding]:
-        """Something about every move, before more about any."""
+        """Something about every move, before more about any; about two at least, however soon it is to stop: one alone
+        can be compared with nothing."""
         for move in self.twins:
-            if move not in self.verdicts and (not self.stop() or self._alone()):
+            if move not in self.verdicts and (len(self.verdicts) < 2 or not self.stop()):
                 self._look(move, 0.0)
         self._choose(None)
         yield self._finding()
@@ -304,10 +303,10 @@ class _Exploration:
         if score.proved and not self._certain(score):
             far = 4 * entry(self.game.key).scale
             score = Score("cp", {"win": far, "loss": -far}.get(score.kind, 0))
-        if not score.proved:
-            if depth < self.depths.get(move, 0):
-                return
-            self.depths[move] = depth
+        after = self.after[move]  # the same for all its twins
+        if not score.proved and depth < self.depths.get(after, 0):
+            return
+        self.depths[after] = depth
         self._keep(move, score)
 
     def _certain(self, score: Score) -> bool:
@@ -321,10 +320,6 @@ class _Exploration:
         """The longer one, until it has been followed."""
         if move not in self.followed and len(line) > len(self.lines.get(move, ())):
             self.lines[move] = line
-
-    def _alone(self) -> bool:
-        """Is something known of one move only? However little time there was, there is another to compare it with."""
-        return len(self.twins) > 1 and len(self.verdicts) < 2
 
     def _open(self) -> list[Move]:
         return [move for move in self.twins if not self.verdicts.get(move, NOTHING).proved]

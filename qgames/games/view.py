@@ -66,6 +66,7 @@ class BoardView(ABC, Generic[S]):
     """One game's view. Made once per game and options; holds no position."""
 
     camera: Camera = Camera()  # the home view; others by `camera.preset(name, seats)`
+    folded: Camera | None = None  # the same in an upright window, where what waits stands elsewhere
     spotlight: ClassVar[bool] = True  # at the end the light may stay on what won, by dimming the rest of the picture
 
     def __init__(self, game: Game) -> None:
@@ -97,7 +98,7 @@ class BoardView(ABC, Generic[S]):
 
     def home(self, state: S, look: Look) -> Camera:
         """The view that suits what is shown."""
-        return self.camera
+        return self.folded if self.folded and look.upright else self.camera
 
     def step(self, spots: Sequence[Spot], here: str | None, way: tuple[int, int], lens: Lens) -> str | None:
         """Where an arrow key leads the cursor, in a direction of the screen (x right, y down)."""

@@ -29,7 +29,7 @@ import.
 
 from qgames.ui.accessibility import Announcement, Announcer
 from qgames.ui.choices import Tabs
-from qgames.ui.context import Ui
+from qgames.ui.context import Ui, upright
 from qgames.ui.controls import Button, ChoiceControl, Pressable, Slider, Toggle
 from qgames.ui.dialog import Dialog, confirm
 from qgames.ui.field import TextField
@@ -45,4 +45,5 @@ __all__ = [
     "Announcement", "Announcer", "Answer", "Ask", "Back", "BackTo", "Button", "ChoiceControl", "Column", "Columns",
     "Dialog", "Done", "Go", "Label", "Middle", "Page", "Panel", "Picture", "Pressable", "Prompt", "Quit", "Row", "Rule",
     "Scene", "Scroll", "Slider", "Space", "Tabs", "TextField", "Then", "Toggle", "Type", "Ui", "Widget", "confirm",
+    "upright",
 ]  # fmt: skip

@@ -37,6 +37,10 @@ def effective_scale(size: tuple[int, int], percent: int) -> float:
     return min(natural * percent / 100, limit)
 
 
+def upright(size: tuple[int, int]) -> bool:
+    return size[0] < 0.9 * size[1]
+
+
 class Ui:
     def __init__(
         self, settings: Settings, size: tuple[int, int] = DESIGN, pages: Collection[str] = frozenset()
@@ -83,6 +87,16 @@ class Ui:
     @property
     def logical_size(self) -> tuple[float, float]:
         return self.size[0] / self.scale, self.size[1] / self.scale
+
+    @property
+    def upright(self) -> bool:
+        """Is the window clearly higher than wide?"""
+        return upright(self.size)
+
+    @property
+    def by_keys(self) -> bool:
+        """Was the keyboard or a pad used last? Then a cursor shows what is meant; a pointer needs none."""
+        return self.hand in ("keys", "pad")
 
     @property
     def motion(self) -> float:

@@ -127,7 +127,7 @@ class Page(Scene):
         if self.focus:
             self.focus.focused = False  # it may outlive what is built around it
         self.focus = None
-        self.set_focus(wanted, reveal=not same or self.ui.hand in ("keys", "pad"))  # a pointer looks where it likes
+        self.set_focus(wanted, reveal=not same or self.ui.by_keys)  # a pointer looks where it likes
         self._quiet = False
         self.dirty = True
 
@@ -147,7 +147,7 @@ class Page(Scene):
             self.focus.focused = False
             self.left(self.focus)
         self.focus = widget
-        self._over_for = 0.0 if self.ui.hand in ("keys", "pad") else self._over_for
+        self._over_for = 0.0 if self.ui.by_keys else self._over_for
         widget.focused = True
         self._wanted = widget.key or self._wanted
         if reveal:
@@ -377,7 +377,7 @@ class Page(Scene):
     @property
     def _pointed(self) -> Widget | None:
         """What is under the pointer; without one, what has the focus."""
-        return self.focus if self.ui.hand in ("keys", "pad") else self._hover
+        return self.focus if self.ui.by_keys else self._hover
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         text, ui = self.tip(), self.ui

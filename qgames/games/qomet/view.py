@@ -234,9 +234,6 @@ class QometView(BoardView[QometState]):
     )
     folded = Camera(pitch=56.0, distance=26.0, target=(0.0, 0.0, 0.2), floor=18.0, keep=_corners(True))
 
-    def home(self, state: QometState, look: Look) -> Camera:
-        return self.folded if look.upright else self.camera
-
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QometState]) -> Iterator[Solid]:
         frame = unwound(frame)

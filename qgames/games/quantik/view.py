@@ -170,9 +170,6 @@ class QuantikView(BoardView[QuantikState]):
     )
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
 
-    def home(self, state: QuantikState, look: Look) -> Camera:
-        return self.folded if look.upright else self.camera
-
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuantikState]) -> Iterator[Solid]:
         frame = unwound(frame)

@@ -147,9 +147,6 @@ class QuartoView(BoardView[QuartoState]):
     camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.52, 0.0), floor=18.0, keep=corners())
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
 
-    def home(self, state: QuartoState, look: Look) -> Camera:
-        return self.folded if look.upright else self.camera
-
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuartoState]) -> Iterator[Solid]:
         frame = unwound(frame)

@@ -133,7 +133,7 @@ class PackPage(Inner):
         if card is None:
             return None
         over = next((each for each in self.fields if each.hovered), None)
-        if over is None or self.ui.hand in ("keys", "pad"):
+        if over is None or self.ui.by_keys:
             self._rested = 0.0
             self._show(self.chosen)
         else:

@@ -121,7 +121,7 @@ class LessonContent(ExerciseContent):
     def lay(self, around: Around) -> None:
         self.board.click_focus = not self.lesson.answered  # else Enter goes on, wherever is clicked
         wide, high = self.ui.logical_size
-        if wide >= 0.9 * high:
+        if not self.ui.upright:
             around.panel = self._whole(small=high < 700 or wide < 1000)
             around.corner = None if narrow(self.ui) else self.panel.corner()
         else:

@@ -68,9 +68,8 @@ class FilmPage(Over):
         chosen = FilmWish.from_table(ui.settings.extra.get(AREA))
         if chosen.kind not in self.kinds:
             chosen = chosen._replace(kind="gif")
-        upright = ui.logical_size[0] < 0.9 * ui.logical_size[1]
-        if upright != (chosen.size == SIZES["upright"]):
-            chosen = chosen._replace(size=SIZES["upright" if upright else "chat"])
+        if ui.upright != (chosen.size == SIZES["upright"]):
+            chosen = chosen._replace(size=SIZES["upright" if ui.upright else "chat"])
         self.wish = chosen._replace(coordinates=ui.settings.coordinates)
         self.preview = self._preview(0.0, bool(ui.motion) and self.can_film)
         wide, high = ui.logical_size
@@ -195,10 +194,9 @@ class FilmPage(Over):
         return [Option(part, t(f"film.part.{part}")) for part in parts]
 
     def _sizes(self) -> list[Option]:
-        upright = self.ui.logical_size[0] < 0.9 * self.ui.logical_size[1]
         made = []
         for name, size in SIZES.items():
-            if name == "upright" and not upright:
+            if name == "upright" and not self.ui.upright:
                 continue
             weight = self.bytes_of(self.wish._replace(size=size))
             wide, high = (number(side) for side in size)

@@ -27,7 +27,7 @@ from qgames.session.review.review import Review
 from qgames.session.scores import long
 from qgames.session.sitting import Sitting
 from qgames.session.words import words_of
-from qgames.ui import Type, Ui, paint
+from qgames.ui import Type, Ui, paint, upright
 from qgames.ui.text import Typesetter
 
 OVER = 2  # files are drawn so many times as large
@@ -95,10 +95,9 @@ class Reel:
 
     @property
     def look(self) -> Look:
-        wide, high = self.size
         on = frozenset(self.angle.on) & frozenset(entry(self.game.key).looks)
         coordinates = self.wish.coordinates
-        return Look(on, wide < 0.9 * high, coordinates, legal=False, mirrored=self.ui.rtl)
+        return Look(on, upright(self.size), coordinates, legal=False, mirrored=self.ui.rtl)
 
     def frame(self, each: FilmFrame) -> Frame[State]:
         """All that one picture shows of the table."""

@@ -63,7 +63,7 @@ class PositionPage(DraftPage, BoardHost):
         super().__init__(ui, game, state, sitting)
         self.view: Bench = Bench(game)
         self.board = Board(self, BoardParts(self._stand, str, self._does))
-        self.board.by_keys = ui.hand in ("keys", "pad")  # who has only used a mouse needs no cursor
+        self.board.by_keys = ui.by_keys  # who has only used a mouse needs no cursor
         self.look = Look(coordinates=ui.settings.coordinates and self.view.inner is self.view.plain, legal=False)
         self.board.home = self.board.camera = self.view.home(state, self.look)
         self.flight: Flight | None = None
@@ -283,8 +283,7 @@ class PositionPage(DraftPage, BoardHost):
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        wide, high = self.ui.logical_size
-        self.look = self.look._replace(upright=wide < 0.9 * high, mirrored=self.ui.rtl)
+        self.look = self.look._replace(upright=self.ui.upright, mirrored=self.ui.rtl)
         home = self.view.home(self.state, self.look)
         if home != self.board.home:
             self.board.home = home
@@ -292,7 +291,10 @@ class PositionPage(DraftPage, BoardHost):
         if self.look.upright:
             return Around(self.board, foot=self.panel.sheet())
         return Around(
-            self.board, panel=self.panel.build(), corner=self.panel.corner(), wide=min(self.panel.wide, SHARE * wide)
+            self.board,
+            panel=self.panel.build(),
+            corner=self.panel.corner(),
+            wide=min(self.panel.wide, SHARE * self.ui.logical_size[0]),
         )
 
     def shortcut(self, name: str) -> Done | None:

@@ -50,7 +50,7 @@ class Table(Page, BoardHost):
         self.current = Stage(sitting)
         self.board = Board(self, self.current.spoken_board())
         #: the cursor waits for a key, or a pad: who has only used a mouse does not know what it is
-        self.board.by_keys = sitting.outcome is None and ui.hand in ("keys", "pad")
+        self.board.by_keys = sitting.outcome is None and ui.by_keys
         self.help = Helpers(ui, self.current, self.board, self.play, self.refresh)
         self.analysis = self.help.analysis
         self.narrator = Narrator(ui, self.current, self.board, self.analysis)
@@ -311,8 +311,7 @@ class Table(Page, BoardHost):
     # -- the page ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        wide, high = self.ui.logical_size
-        self.camera.settle(upright=wide < 0.9 * high)
+        self.camera.settle(self.ui.upright)
         self._shape, self._said = self.panel.shape(), self.panel.said()
         return self.panel.build()
 

@@ -35,7 +35,7 @@ WHO = Type(12.5)
 def upright(ui: Ui) -> bool:
     """Is there more height than width? Then the panel stands below the graph."""
     wide, high = ui.logical_size
-    return high > wide and (wide < 780 or wide < 0.9 * high)
+    return ui.upright or (wide < 780 and high > wide)
 
 
 def panel_size(ui: Ui) -> tuple[int, int]:
