@@ -31,6 +31,7 @@ class Segments(Cells):
     type: Type = SMALL
     pad = 14.0  # logical pixels beside the words
     gap = 0.0
+    air = 2.0  # logical pixels of its target that are not drawn, where lines of them stand under each other
 
     def __init__(
         self, label: str, options: Sequence[Option | tuple[Any, str]], value: Any, change: Callable[[Any], Any],
@@ -61,7 +62,7 @@ class Segments(Cells):
         self.line(ui, [*wide, room - sum(wide)], self.rect)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        grown = self.rect.inflate(ui.px(7), ui.px(5))
+        grown = self.rect.inflate(ui.px(7), ui.px(7) - ui.px(self.air))
         return grown, grown.height // 2
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
@@ -77,11 +78,11 @@ class Segments(Cells):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme = ui.theme
-        track = self.rect.inflate(0, -ui.px(2))
+        track = self.rect.inflate(0, -ui.px(self.air))
         edge = mix(theme["panel"], theme["border"], 0.67)
         surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
         for i, box in enumerate(self._boxes):
-            face = box.inflate(-ui.px(6), -ui.px(8))
+            face = box.inflate(-ui.px(6), -ui.px(6) - ui.px(self.air))
             if min(face.size) > 0:  # a window may leave no room at all
                 self.segment(ui, surface, face, i)
 
@@ -146,7 +147,7 @@ class TickChip(Toggle):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         signs = sum(sign.get_width() for sign in self.signs(ui))
         words = ui.type.width(self.label, CAPTION)
-        pads = 2 * ui.px(9) + ui.px(16) + 2 * ui.px(5) if signs else ui.px(12 + 16 + 6 + 12)
+        pads = 2 * ui.px(8) + ui.px(16) + 2 * ui.px(5) if signs else ui.px(12 + 16 + 6 + 12)
         return min(width, words + signs + pads), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
@@ -160,7 +161,7 @@ class TickChip(Toggle):
         fill = mix(theme["field"], theme["raised"], 0.8 if self.hovered else 0.0)
         surface.blit(paint.box(face.size, ui.px(9), (*fill, 255), edge, ui.px(1)), face)
         signs = self.signs(ui)
-        tick, pad, gap = ui.px(16), ui.px(9 if signs else 12), ui.px(5 if signs else 6)
+        tick, pad, gap = ui.px(16), ui.px(8 if signs else 12), ui.px(5 if signs else 6)
         place = pygame.Rect(ui.near(face, tick, pad), face.centery - tick // 2, tick, tick)
         if self.on:
             surface.blit(paint.icon("check", tick, theme["accent"]), place)

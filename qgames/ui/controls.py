@@ -313,6 +313,7 @@ class ChoiceControl(Pressable):
 
     side: float = TARGET  # logical pixels at either end that belong to the arrows
     type: Type = BODY
+    air = 0.0  # logical pixels of its target that are not drawn, where lines of them stand under each other
 
     def __init__(
         self, label: str, options: Sequence[tuple[Any, str]], value: Any, change: Callable[[Any], Any],
@@ -333,7 +334,7 @@ class ChoiceControl(Pressable):
         return min(width, max(ui.px(least), text + 2 * ui.px(self.side) + ui.px(8))), ui.px(TARGET)
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        return self.rect.inflate(ui.px(7), ui.px(7)), ui.px(13)
+        return self.rect.inflate(ui.px(7), ui.px(7) - ui.px(self.air)), ui.px(13)
 
     def step(self, by: int) -> Done:
         if len(self.options) < 2:
@@ -362,7 +363,7 @@ class ChoiceControl(Pressable):
         return super().handle(ui, event)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect
+        theme, rect = ui.theme, self.rect.inflate(0, -ui.px(self.air))
         fill = mix(theme["field"], theme["raised"], 0.6 if self.hovered else 0.0)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 255), theme["border"], ui.px(1)), rect)
         side, arrow = ui.px(self.side), ui.px(18)

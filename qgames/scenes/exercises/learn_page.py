@@ -13,7 +13,7 @@ from qgames.files.theme import mix
 from qgames.games import KEYS, entry
 from qgames.games.entry import Capability
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.parts.page import Face, Inner, common
+from qgames.scenes.parts.page import Face, Inner, Shelves, common
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.lessons import Course
@@ -28,7 +28,6 @@ from qgames.ui import (
     Answer,
     Button,
     Column,
-    Columns,
     Done,
     Go,
     Label,
@@ -43,8 +42,8 @@ from qgames.ui import (
     paint,
 )
 
-PICTURE, LOW, NARROW = 184, 96, 212  # logical pixels: a game's little table, in a low window; the least card
-HIGH, TALL = 610, 760  # logical pixels of a card where the window has so many
+PICTURE, LOW, BESIDE = 200, 84, 150  # logical pixels: a game's little table, in a low window, beside the words
+NARROW, HIGH, TALL = 212, 700, 760  # logical pixels: the least card, the highest one; a window with room for high ones
 RADIUS = 18
 DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer one from so many steps on; at most apart
 COURSE = Type(16.5)
@@ -78,10 +77,13 @@ class Learn(Inner):
         cards = [LearnCard(key, self) for key in KEYS]
         for card in cards:
             card.peers = cards
-        rows: list[Widget] = [Columns(cards, least=NARROW, most=5, gap=10)]
-        if self.ui.logical_size[0] < ROOMY:
-            rows.insert(0, Label(t("learn.note"), SMALL, "muted"))
-        return Column(rows, gap=14)
+        gap, sight = 18, self.sight  # the ring round a card must not meet the words above it
+        note = Label(t("learn.note"), SMALL, "muted") if self.ui.logical_size[0] < ROOMY else None
+        if note and self.ui.upright:
+            sight -= note.measure(self.ui, self.across)[1] + self.ui.px(gap)
+        least, most = (10**4, 1) if self.ui.upright else (NARROW, 5)
+        shelves = Shelves(cards, sight, least, most, gap=10, high=HIGH)
+        return Column([note, shelves] if self.ui.upright else [shelves, note], gap=gap)
 
     def entered(self, widget: Widget) -> None:
         super().entered(widget)
@@ -103,18 +105,18 @@ class LearnCard(Face):
         self._tall = page.ui.logical_size[1] >= TALL
         known = [(course, progress.of(course)) for course in lessons.courses(game)]
         self.begin = BeginButton(self, known) if known else None
-        rows: list[Widget | None] = [
-            ThumbnailPicture(game, PICTURE if self._tall else LOW),
-            Label(t(f"game.{game}.name"), CARD),
-            Label(t(f"game.{game}.line"), CAPTION, "muted"),
-            Rule(),
-            *(CourseRow(game, *each) for each in known),
-            NextStep(self.begin) if self.begin else None,
-            Space(grow=1.0),
-            self.begin,
-            Row(self._more(), gap=0, align="centre", wrap=True),
-        ]
-        super().__init__(Column(rows, gap=4), pad=17, radius=RADIUS)
+        head = [Label(t(f"game.{game}.name"), CARD), Label(t(f"game.{game}.line"), CAPTION, "muted")]
+        courses = [CourseRow(game, *each) for each in known]
+        following = NextStep(self.begin) if self.begin else None
+        more = Row(self._more(), gap=0, align="centre", wrap=True)
+        if page.ui.upright:  # the picture, what there is to do, and how far one has come: side by side
+            do = Column([*head, following, self.begin, more], gap=5, grow=1.0)
+            parts = [ThumbnailPicture(game, BESIDE), do, Column(courses, gap=3, grow=1.15)]
+            super().__init__(Row(parts, gap=20), pad=10, radius=RADIUS)
+            return
+        picture = ThumbnailPicture(game, PICTURE if self._tall else LOW, air=0.1 if self._tall else 0.0)
+        rows = [picture, *head, Rule(), *courses, following, Space(grow=1.0), self.begin, more]
+        super().__init__(Column(rows, gap=6 if self._tall else 2), pad=17 if self._tall else 13, radius=RADIUS)
 
     def _more(self) -> list[Widget]:
         """What else there is to learn a game from."""
@@ -135,8 +137,7 @@ class LearnCard(Face):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         """All cards of the page are as high as the highest."""
-        high = max(super(LearnCard, card).measure(ui, width)[1] for card in self.peers)
-        return width, max(high, ui.px(HIGH)) if self._tall else high
+        return width, max(super(LearnCard, card).measure(ui, width)[1] for card in self.peers)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         if any(each.focused for each in self.walk()):
@@ -286,20 +287,21 @@ class LessonOffer:
     def _words(course: Course) -> tuple[str, str]:
         return t("lesson.offer.title"), t("lesson.offer.text", n=len(course.steps))
 
-    def beside_title(self, game: str) -> list[Widget]:
-        course = self._course(game) if self.ui.logical_size[0] >= ROOMY else None
+    def beside_title(self, game: str, asked: bool = True) -> list[Widget]:
+        """`asked`: with the question that it answers, where there is room."""
+        course = self._course(game)
         if course is None:
             return []
         title, text = self._words(course)
         start = t("lesson.offer.start")
         return [
-            Label(title, SMALL, "muted"),
+            *([Label(title, SMALL, "muted")] if asked else []),
             Button(start, lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY, tip=text),
             Button("", lambda: self._decline(game), "quiet", "close", key="no_lesson", tip=t("lesson.offer.no")),
         ]
 
     def card(self, game: str) -> Widget | None:
-        course = self._course(game) if self.ui.logical_size[0] < ROOMY else None
+        course = self._course(game)
         if course is None:
             return None
         title, text = self._words(course)

@@ -84,7 +84,8 @@ class PackPage(Inner):
         card = self.card = PuzzleCard(self)
         left = Column([self._tabs(), Fields(self.fields, grow=1.0)], gap=14)
         wide = self.ui.logical_size[0]
-        if wide < ROOMY:
+        if wide < ROOMY or self.ui.upright:
+            card.grow, left.grow = 1.0, 0.4
             return Column([card, left], gap=14, grow=1.0)
         return SideBySide(left, card, min(CARD, SHARE * wide), grow=1.0)
 
@@ -235,8 +236,9 @@ class Fields(Group):
         high = max(self._low(ui, wide), min(ui.px(self.HIGH), (rect.height - gap * (rows - 1)) // rows))
         for place, item in enumerate(self.items):
             row, column = divmod(place, columns)
-            x = ui.near(rect, wide, column * (wide + gap))
-            item.place(ui, pygame.Rect(x, rect.y + row * (high + gap), wide, high))
+            start, end = ((rect.width + gap) * each // columns for each in (column, column + 1))
+            x = ui.near(rect, end - start - gap, start)  # the last one ends where the tabs do
+            item.place(ui, pygame.Rect(x, rect.y + row * (high + gap), end - start - gap, high))
 
 
 class PuzzleField(Pressable):
@@ -337,15 +339,19 @@ class PuzzleCard(Widget):
     """The puzzle that is shown: its board, where it stands in the pack, what is asked, whose move it is; to solve it,
     or to go on to the next that is open."""
 
-    PAD, GAP, LOW = 26, 14, 120  # logical pixels; the least a board above the words is high
+    PAD, GAP, LOW, NEAR = 26, 14, 120, 10  # logical pixels; the least a board above the words is high; from the edge
 
     def __init__(self, page: PackPage) -> None:
         super().__init__()
         self.page, self.shown = page, page.chosen
-        self.small = page.ui.logical_size[1] < 700 or page.ui.logical_size[0] < 1100
+        wide, high = page.ui.logical_size
+        self.small = high < 700 or (wide < 1100 and not page.ui.upright)
         solve = Button(t("puzzle.solve"), page.open, "primary", icon="play", key="solve", type=BODY, grow=1.0)
         on = Button(t("puzzle.next_open"), page.next_open, key="next_open", type=SMALL)
-        self.buttons = Row([solve, on], gap=12, wrap=self.small)
+        self.buttons: Widget = Row([solve, on], gap=12, wrap=self.small)
+        if page.ui.upright:
+            solve.grow = 0.0
+            self.buttons = Column([solve, on], gap=10)
         self.board = pygame.Rect(0, 0, 0, 0)
         self.words = self._told()
 
@@ -378,8 +384,9 @@ class PuzzleCard(Widget):
         return Column(rows, gap=4 if self.small else 8)
 
     def _wide(self, width: int) -> int:
-        """Pixels of the words, in so many: where the window is narrow, the board stands beside them."""
-        return width * 3 // 5 if self.page.ui.logical_size[0] < ROOMY else width
+        """Pixels of the words, in so many: where the window is narrow or upright, the board stands beside them."""
+        ui = self.page.ui
+        return width * 2 // 5 if ui.upright else width * 3 // 5 if ui.logical_size[0] < ROOMY else width
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         pad = ui.px(16 if self.small else self.PAD)
@@ -395,13 +402,16 @@ class PuzzleCard(Widget):
         wide = self._wide(inner.width)
         side = pygame.Rect(ui.far(inner, wide), inner.y, wide, inner.height)
         told, low = self.words.measure(ui, wide)[1], self.buttons.measure(ui, wide)[1]
-        self.buttons.place(ui, pygame.Rect(side.x, side.bottom - low, wide, low))
         top = side.bottom - low - gap - told
-        self.words.place(ui, pygame.Rect(side.x, top, wide, told))
         if wide == inner.width:
-            self.board = pygame.Rect(inner.x, rect.y + pad // 2, wide, max(1, top - rect.y - pad))
+            near = ui.px(self.NEAR)  # a board may be wider than the words
+            high = max(1, top - rect.y - 2 * near)
+            self.board = pygame.Rect(rect.x + near, rect.y + near, rect.width - 2 * near, high)
         else:
+            top = (side.y + top) // 2
             self.board = ui.rest(inner, 0, wide + gap)
+        self.words.place(ui, pygame.Rect(side.x, top, wide, told))
+        self.buttons.place(ui, pygame.Rect(side.x, top + told + gap, wide, low))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         draw_face(ui, surface, self.rect, ui.px(18))

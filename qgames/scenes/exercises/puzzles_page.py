@@ -16,7 +16,7 @@ from qgames.games import KEYS
 from qgames.scenes.exercises.parts import asked
 from qgames.scenes.parts import signs
 from qgames.scenes.parts.destinations import PageAt, PuzzleAt
-from qgames.scenes.parts.page import Face, Inner
+from qgames.scenes.parts.page import Face, Inner, Shelves
 from qgames.scenes.parts.signs import Diamonds
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises import progress, puzzles
@@ -50,6 +50,7 @@ from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
+BETWEEN = 12  # logical pixels between cards
 
 
 class PuzzlePage(Inner):
@@ -87,12 +88,19 @@ class PuzzlePage(Inner):
         place = progress.of_the_day(self.today)
         if place is None:
             return Face(Label(t("puzzle.none"), BODY))
-        head = Columns([self._day(place), self._streak()], least=420, most=2, gap=16)
-        cards = [self._card(key) for key in KEYS if packs(key)]
-        rows: list[Widget] = [head, Columns(cards, least=200, most=5, gap=12)]
-        if self.ui.logical_size[0] < WIDE:
-            rows.append(Label(t("puzzle.note"), SMALL, "muted", "centre"))
-        return Column(rows, gap=10)
+        ui, (wide, _) = self.ui, self.ui.logical_size
+        head = Columns([self._day(place), self._streak()], least=420 if ui.upright else 340, most=2, gap=BETWEEN)
+        keys = [key for key in KEYS if packs(key)]
+        note = Label(t("puzzle.note"), SMALL, "muted", "centre") if wide < WIDE else None
+        taken = sum(
+            each.measure(ui, self.across)[1] + ui.px(BETWEEN) for each in (head, note if ui.upright else None) if each
+        )
+        left = self.sight - taken
+        if wide >= WIDE:
+            shelves = Shelves([self._card(key) for key in keys], left, least=200, most=5, gap=BETWEEN, high=480)
+        else:
+            shelves = Shelves([self._row(key) for key in keys], left, least=10**4, most=1, gap=10, high=180)
+        return Column([head, shelves, note], gap=BETWEEN)
 
     def _day(self, place: Place) -> Face:
         puzzle = place.puzzle
@@ -113,7 +121,8 @@ class PuzzlePage(Inner):
             ],
             gap=4, grow=1.0,
         )  # fmt: skip
-        high = 190 if self.ui.logical_size[1] >= HIGH else 170
+        wide, tall = self.ui.logical_size
+        high = 190 if tall >= HIGH else 170 if wide >= WIDE else 120
         return Face(Row([ThumbnailPicture(Subject(puzzle.game, puzzle.position), high), words], gap=20), pad=16)
 
     def _streak(self) -> Face:
@@ -139,18 +148,35 @@ class PuzzlePage(Inner):
         return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
 
     def _card(self, key: str) -> Face:
-        done = sum(map(self.results.solved, (each for pack in packs(key).values() for each in pack)))
-        all_ = sum(map(len, packs(key).values()))
+        done, all_ = self._count(key)
         count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
-        wide, high = self.ui.logical_size
-        head = Row([Label(t(f"game.{key}.name"), CARD if wide >= WIDE else SECTION, grow=1.0), count], gap=8)
-        rows: list[Widget] = [ThumbnailPicture(Subject(key), 96 if high >= HIGH else 76), head]
+        head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), count], gap=8)
+        picture = ThumbnailPicture(Subject(key), 96 if self.ui.logical_size[1] >= HIGH else 76, air=0.0, grow=1.0)
+        return Face(Column([picture, head, *self._packs(key), self._all(key)], gap=5), pad=12)
+
+    def _row(self, key: str) -> Face:
+        """The same where five have no room side by side."""
+        done, all_ = self._count(key)
+        count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
+        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), count], gap=8)
+        parts = [ThumbnailPicture(Subject(key), 88, air=0.0), Column([name, self._all(key)], gap=4, grow=1.5)]
+        return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10)
+
+    def _count(self, key: str) -> tuple[int, int]:
+        """How many puzzles of a game are solved, and how many there are."""
+        every = [each for pack in packs(key).values() for each in pack]
+        return sum(map(self.results.solved, every)), len(every)
+
+    def _packs(self, key: str, slim: bool = False) -> list[Widget]:
+        made: list[Widget] = []
         for name, pack in packs(key).items():
             solved = sum(map(self.results.solved, pack))
             place = progress.first_of(pack, self.results)
-            rows.append(PackRow(key, name, solved, len(pack), partial(self._open, place)))
-        rows.append(Button(t("puzzle.see_all"), lambda: Go(PageAt("pack", key)), "quiet", key=f"all-{key}", type=SMALL))
-        return Face(Column(rows, gap=5), pad=12)
+            made.append(PackRow(key, name, solved, len(pack), partial(self._open, place), slim))
+        return made
+
+    def _all(self, key: str) -> Button:
+        return Button(t("puzzle.see_all"), lambda: Go(PageAt("pack", key)), key=f"all-{key}", type=SMALL)
 
     # -- actions -----------------------------------------------------------------------------------------------------
 
@@ -170,17 +196,21 @@ DAYS = 7
 
 
 class PackRow(Pressable):
-    """A pack of a game: its name, how hard it is, how much of it is solved. It opens at the first that is not."""
+    """A pack of a game: its name, how hard it is, how much of it is solved. It opens at the first that is not. `slim`:
+    one of several side by side, with its bar below all."""
 
-    def __init__(self, game: str, name: str, done: int, all: int, action: Callable[[], Any]) -> None:
-        super().__init__(action, key=f"{game}-{name}")
-        self.game, self.name, self.done, self.all = game, name, done, all
+    def __init__(
+        self, game: str, name: str, done: int, all: int, action: Callable[[], Any], slim: bool = False
+    ) -> None:
+        super().__init__(action, key=f"{game}-{name}", grow=1.0 if slim else 0.0)
+        self.game, self.name, self.done, self.all, self.slim = game, name, done, all, slim
 
     def _count(self) -> str:
         return t("puzzle.of", done=number(self.done), all=number(self.all))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, ui.type.height(BODY) + max(ui.px(BAR), ui.type.height(CAPTION)) + ui.px(GAP + 4)
+        high = ui.type.height(BODY) + max(ui.px(BAR), ui.type.height(CAPTION)) + ui.px(GAP + 4)
+        return width, high + ui.px(BAR + GAP) if self.slim else high
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(14), ui.px(6)), ui.px(10)
@@ -191,19 +221,23 @@ class PackRow(Pressable):
             face = rect.inflate(ui.px(14), ui.px(6))
             surface.blit(paint.box(face.size, ui.px(10), (*theme["raised"], 150)), face)
         head = pygame.Rect(rect.x, rect.y + ui.px(2), rect.width, ui.type.height(BODY))
-        wide = signs.diamonds_width(ui)
+        wide, told = signs.diamonds_width(ui), self._count()
+        below = pygame.Rect(rect.x, head.bottom + ui.px(GAP // 2), rect.width, ui.type.height(CAPTION))
         gems, words = ui.rest(head, head.width - wide), ui.rest(head, 0, wide + ui.px(10))
+        track = pygame.Rect(0, 0, max(ui.px(20), rect.width - ui.type.width(told, CAPTION) - ui.px(12)), ui.px(BAR))
+        track.midleft = ui.near(below, track.width), below.centery
+        if self.slim:
+            gems, words = pygame.Rect(ui.near(below, wide), below.y, wide, below.height), head
+            track = pygame.Rect(rect.x, below.bottom + ui.px(GAP // 2), rect.width, ui.px(BAR))
         name = t(f"puzzle.pack.{self.name}")
         ui.type.draw(surface, name, ui.type.fitting(name, BODY, words.width), theme["card_text"], words)
         signs.draw_diamonds(ui, surface, gems, progress.diamonds(self.name))
-        self._bar(ui, surface, pygame.Rect(rect.x, head.bottom + ui.px(GAP // 2), rect.width, ui.type.height(CAPTION)))
+        room = ui.rest(below, wide + ui.px(6)) if self.slim else below
+        ui.type.draw(surface, told, ui.type.fitting(told, CAPTION, room.width), theme["card_muted"], room, "end")
+        self._bar(ui, surface, track)
 
-    def _bar(self, ui: Ui, surface: pygame.Surface, row: pygame.Rect) -> None:
-        theme, told = ui.theme, self._count()
-        wide = ui.type.width(told, CAPTION)
-        ui.type.draw(surface, told, CAPTION, theme["card_muted"], row, "end")
-        track = pygame.Rect(0, 0, max(ui.px(20), row.width - wide - ui.px(12)), ui.px(BAR))
-        track.midleft = ui.near(row, track.width), row.centery
+    def _bar(self, ui: Ui, surface: pygame.Surface, track: pygame.Rect) -> None:
+        theme = ui.theme
         edge = mix(theme["card"], theme["card_muted"], 0.6)
         surface.blit(paint.box(track.size, track.height // 2, (*theme["field"], 255), edge, ui.px(1)), track)
         if self.done:

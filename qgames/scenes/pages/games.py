@@ -12,7 +12,8 @@ from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, k
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import FilmAt, ReviewAt, TableAt
 from qgames.scenes.parts.naming import Rename
-from qgames.scenes.parts.page import Inner, nothing_yet
+from qgames.scenes.parts.page import Inner, ToGame, nothing_yet
+from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session import saves
 from qgames.session.sitting import Sitting
 from qgames.ui import BODY, Answer, Ask, Column, Columns, Go, Label, Row, Scroll, TextField, Ui, Widget, confirm
@@ -32,7 +33,7 @@ class OpenList(Inner):
         super().__init__(ui)
         self.games = saves.saved()[:MOST]
         self.game = self.state = self.wanted = ""  # what is asked for
-        self.first = self._wanted = "game0" if self.games else "back"
+        self.first = self._wanted = "game0" if self.games else "begin"
         self._grid = Columns([], least=330, most=3, gap=20)
 
     def title(self) -> str:
@@ -63,7 +64,10 @@ class OpenList(Inner):
 
     def body(self) -> Widget:
         if not self.games:
-            return nothing_yet("folder", t("play.files.none"))
+            way = ToGame(self.ui)
+            grow = 0.75 if self.ui.upright else 1.0  # there a board is as wide as the page before it is as high
+            picture = ThumbnailPicture(Subject(way.game, filling=True), 120, air=0.0, grow=grow)
+            return nothing_yet("folder", t("play.files.none"), picture, way)
         there = [key for key in KEYS if any(known_game(each) == key for each in self.games)]
         games = [Option("", t("play.files.all", n=len(self.games)))]
         games += [Option(key, t(f"game.{key}.name")) for key in there]
@@ -140,7 +144,7 @@ class OpenList(Inner):
     def _again(self, focus: str = "") -> None:
         """The folder has changed."""
         self.games = saves.saved()[:MOST]
-        self.rebuild(focus or ("game0" if self.games else "back"))
+        self.rebuild(focus or ("game0" if self.games else "begin"))
 
     def _name(self, each: saves.Saved) -> Answer:
         return Ask(Rename(self.ui, each, self._again))

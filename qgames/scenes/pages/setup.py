@@ -12,7 +12,8 @@ from qgames.games import game as rules_of
 from qgames.rules.core import BadName
 from qgames.scenes.exercises.learn_page import LessonOffer
 from qgames.scenes.pages.setup_form import Form, Terms
-from qgames.scenes.pages.setup_players import SeatCards
+from qgames.scenes.pages.setup_levels import FEWEST
+from qgames.scenes.pages.setup_players import SeatCards, duel
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TableAt
@@ -22,11 +23,13 @@ from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
 from qgames.session.statistics.strength import person_of
 from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Scroll, Space, TextField, Ui, Widget
-from qgames.ui.text import BUTTON, Type
+from qgames.ui.text import BUTTON, HEADING, Type
 from qgames.ui.widget import asked_once
 
 REST = 0.3  # seconds after a change
 ROOMY, STACKED = 1100, 800  # logical pixels of the window: below, the picture is smaller; below, it stands on top
+HANDSOME = 720  # logical pixels of an upright window that has room for the words beside a player's name
+SIDE = 360  # logical pixels of the picture's card in a small window
 
 
 def remembered(ui: Ui, game: str) -> Setup:
@@ -47,11 +50,11 @@ def last_time(ui: Ui, game: str) -> Setup | None:
 class Sides(Widget):
     """Two columns, the first of a width out of some: the first with which they fit, or the one with which they are
     lowest, since words differ in length from language to language. Both as high as the higher one, or as there is
-    room."""
+    room; at least so many pixels (`least`)."""
 
-    def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24) -> None:
+    def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24, least: int = 0) -> None:
         super().__init__(grow=1.0)
-        self.first, self.second, self.wides, self.gap = first, second, wides, gap
+        self.first, self.second, self.wides, self.gap, self.least = first, second, wides, gap, least
         for card in second.children():
             card.enters = True
 
@@ -69,7 +72,7 @@ class Sides(Widget):
 
     @asked_once
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, self._high(ui, self._widths(ui, width))
+        return width, max(self.least, self._high(ui, self._widths(ui, width, self.least)))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -90,6 +93,7 @@ class SetupPage(Inner):
         game = about if about in KEYS else KEYS[0]
         self._whose = ""  # the person whose strength the page tells
         self._roomy = False
+        self._offers_beside = True  # has the offer of a lesson room beside the title?
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
@@ -122,7 +126,11 @@ class SetupPage(Inner):
 
     def beside_title(self) -> Sequence[Widget]:
         rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
-        return (*self.offer.beside_title(self.setup.game), rules)
+        offered = self.offer.beside_title(self.setup.game, self.ui.logical_size[0] >= ROOMY)
+        beside = Row([*offered, rules], gap=18).measure(self.ui, 10**6)[0]
+        name = self.ui.type.width(self.title(), HEADING)
+        self._offers_beside = name + beside + self.ui.px(44 + 2 * 18 + 2 * 40) <= self.ui.size[0]
+        return (*offered, rules) if self._offers_beside else (rules,)
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -143,24 +151,53 @@ class SetupPage(Inner):
 
     def body(self) -> Widget:
         self._whose = person_of(self.setup)
-        offer = self.offer.card(self.setup.game)
-        return Column([offer, self._form()], gap=12) if offer is not None else self._form()
+        offer = None if self._offers_beside else self.offer.card(self.setup.game)
+        if offer is None:
+            return self._form(self.sight)
+        taken = offer.measure(self.ui, self.across)[1] + self.ui.px(12)
+        return Column([offer, self._form(self.sight - taken)], gap=12, grow=1.0)
 
-    def _form(self) -> Widget:
-        wide, high = self.ui.logical_size
+    def _form(self, sight: int) -> Widget:
+        wide = self.ui.logical_size[0]
         many = len(self.setup.players) > 2
-        large = self._roomy or (wide < STACKED and high >= 800 and wide >= 560)
-        seats = SeatCards(self.form, many or wide < ROOMY, large).build()
+        if self.ui.upright:
+            narrow, large = many or wide < HANDSOME, wide >= 560
+            made = self._one_below_another(narrow, large, True)
+            fits = made.measure(self.ui, self.across)[1] <= sight
+            return made if fits else self._one_below_another(narrow, large, False)
+        if STACKED <= wide < ROOMY:
+            return self._first_of_all(many, sight)
+        seats = SeatCards(self.form, many or wide < ROOMY, self._roomy).build()
         terms = Terms(self.form, self.ui).build()
         if self._roomy:
             right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=12)
-            return Sides(VariantCard(self.form, 150, 18, 28).build(), right, (520, 480, 440))
+            return Sides(VariantCard(self.form, 150, 16, 28).build(), right, (520, 480, 440))
         right = Column([seats, terms], gap=14)
-        if wide >= STACKED:
-            least = 60 if wide >= ROOMY else 200  # where all of it can be in sight the picture makes room
-            wides = (480, 440, 400, 360) if wide >= ROOMY else (360,)
-            return Sides(VariantCard(self.form, least, 14, 23).build(), right, wides, 16)
+        if wide >= ROOMY:  # where all of it can be in sight the picture makes room
+            return Sides(VariantCard(self.form, 60, 14, 23).build(), right, (480, 440, 400, 360), 16)
         return Column([VariantCard(self.form, 240, 18, 23).build(), right], gap=14)
+
+    def _one_below_another(self, narrow: bool, large: bool, ample: bool) -> Widget:
+        """In an upright window. `ample`: the picture takes what the others leave, which have what they need."""
+        seats = SeatCards(self.form, narrow, large, least=84 if ample else FEWEST).build()
+        terms = Terms(self.form, self.ui, 48 if ample else 0).build()
+        seats.grow, terms.grow = (0.2, 0.2) if ample else (3.0, 1.0)
+        return Column([VariantCard(self.form, 240, 18, 28).build(), seats, terms], gap=14, grow=1.0)
+
+    def _first_of_all(self, many: bool, sight: int) -> Widget:
+        """In a small window: the picture and the players fill what is in sight, and what is chosen less often follows
+        below, so that no card is cut."""
+        terms = Terms(self.form, self.ui).build()
+        seats = SeatCards(self.form, True, True, brief=True).build()
+        alone = duel(self.form)
+        right = seats if alone or many else Column([seats, terms], gap=14)
+        card, below, inside = VariantCard(self.form, 200, 14, 23), list[Widget](), max(1, sight - 2 * self.ui.px(14))
+        built = card.build(inside)
+        if built.measure(self.ui, self.ui.px(SIDE))[1] > sight:
+            built = VariantCard(self.form, 160, 14, 23, options=False).build(inside)
+            below = card.apart()
+        first = Sides(built, right, (SIDE,), 16, max(0, sight))
+        return Column([first, *below, *([terms] if right is seats else [])], gap=14)
 
     def foot(self) -> Sequence[Widget]:
         return () if self._roomy else self._ways_on(220, BUTTON)
@@ -219,4 +256,4 @@ class Start(Button):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)
-        return wide, max(high, ui.px(60 if self.least >= 300 else 48))
+        return wide, max(high, ui.px(58 if self.least >= 300 else 48))

@@ -150,12 +150,16 @@ WIDE = 300  # logical pixels a control may be wide, beside its name
 class Lines(Column):
     """Rows, higher where there is room, and then with a thin line between them: it must not touch what they hold."""
 
-    most = 90  # logical pixels
-    least = 6  # that a row must have to spare for it
+    most = 72  # logical pixels
+    least = 4  # that a row must have to spare for it
     _lined = False
 
-    def __init__(self, items: Sequence[Widget]) -> None:
+    def __init__(self, items: Sequence[Widget], high: float = 0) -> None:
         super().__init__(items, gap=0)
+        self.high = high  # logical pixels that a row is high at least
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, sum(max(ui.px(self.high), item.measure(ui, width)[1]) for item in self.items)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         need = [item.measure(ui, rect.width)[1] for item in self.items]
@@ -171,7 +175,7 @@ class Lines(Column):
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         line = mix(ui.theme["panel"], ui.theme["border"], 0.5)
         for item in self.items[1:] if self._lined else ():
-            surface.fill(line, (self.rect.x, item.rect.y - ui.px(2), self.rect.width, ui.px(1)))
+            surface.fill(line, (self.rect.x, item.rect.y, self.rect.width, ui.px(1)))
         super().draw(ui, surface)
 
 
@@ -217,17 +221,32 @@ class SharedLine(Lines):
             super().draw(ui, surface)
 
 
-class Stepper(ChoiceControl):
+AIR = 6.0  # logical pixels between what is drawn in two rows, at least
+
+
+class Pill(Segments):
+    """All in sight, in a row of the terms."""
+
+    air = AIR
+
+
+class Wheel(ChoiceControl):
+    """One in sight, in a row of the terms."""
+
+    air = AIR
+
+
+class Stepper(Wheel):
     """A choice in a row of several."""
 
     side = 32
 
 
 class Terms:
-    """Who begins, the clock, hints, talk."""
+    """Who begins, the clock, hints, the coach, talk."""
 
-    def __init__(self, form: Form, ui: Ui) -> None:
-        self.form, self.ui = form, ui
+    def __init__(self, form: Form, ui: Ui, high: float = 0) -> None:
+        self.form, self.ui, self.high = form, ui, high
 
     def build(self) -> Widget:
         setup = self.form.setup
@@ -240,12 +259,10 @@ class Terms:
         helps = [self._switch("hint", "hints", setup.hints)]
         if setup.hints and any(player.level is None for player in setup.players):
             helps.append(self._row("shield", t("setup.coach.name"), self._coach(), t("setup.coach.note")))
-        if rules_of(setup.name).seats == 2:
-            helps.append(self._switch("swap", "swap", setup.swap))
         rows += [SharedLine(helps[at : at + 2]) for at in range(0, len(helps), 2)]
         if rules_of(setup.name).teams:
             rows.append(self._switch("talk", "talk", setup.talk))
-        return Panel(Lines(rows), pad=13, radius=18, grow=1.0)
+        return Panel(Lines(rows, self.high), pad=13, radius=18, grow=1.0)
 
     def _row(self, icon: str, label: str, control: Widget, note: str = "") -> Widget:
         """The note is told to who points at the control."""
@@ -257,19 +274,19 @@ class Terms:
         names = [(seat, self.form.shown_name(seat, brief=True)) for seat in range(len(self.form.setup.players))]
         begins: list[tuple[Any, str]] = [(None, t("setup.chance")), *names]
         label, change = t("setup.first"), lambda seat: self.form.set(first=seat)
-        pill = Segments(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")
+        pill = Pill(label, [Option(*each) for each in begins], self.form.setup.first, change, WIDE, key="first")
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return ChoiceControl(label, begins, self.form.setup.first, change, least=WIDE, key="first")
+        return Wheel(label, begins, self.form.setup.first, change, least=WIDE, key="first")
 
     def _clock(self) -> Widget:
         clock, label = self.form.setup.clock, t("setup.clock.name")
         kinds = [Option(kind, t(f"setup.clock.{kind}")) for kind in ("none", "move", "game")]
         change = lambda kind: self.form.set(clock=Clock(kind, LEAST[kind], clock.increment))  # noqa: E731
-        pill = Segments(label, kinds, clock.kind, change, WIDE, key="clock")
+        pill = Pill(label, kinds, clock.kind, change, WIDE, key="clock")
         if pill.measure(self.ui, 10**6)[0] <= self.ui.px(WIDE * 1.15):
             return pill
-        return ChoiceControl(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
+        return Wheel(label, [kind[:2] for kind in kinds], clock.kind, change, least=WIDE, key="clock")
 
     def _coach(self) -> Widget:
         """Who is coached: nobody, one of the people, all of them."""
@@ -285,7 +302,7 @@ class Terms:
         def change(who: str) -> None:
             form.set(extra={**form.setup.extra, "coach": who})
 
-        return ChoiceControl(label, options, now, change, least=190, key="coach")
+        return Wheel(label, options, now, change, least=170, key="coach")
 
     def _times(self) -> Widget:
         """How much time, what is added, and what happens when it is over; each says itself what it is."""

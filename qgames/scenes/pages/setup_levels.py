@@ -23,8 +23,10 @@ from qgames.ui.widget import Done
 HOP, LEAP = 0.18, 14  # seconds the sign is under way, and logical pixels it jumps
 LOWEST, STEP = 18, 13  # of the steps' heights, in shares of the highest: 18, 31 … 96
 HIGHEST = LOWEST + STEP * (TOP - 1)
+MOST, FEWEST = 110, 30  # logical pixels that the highest step is high, as there is room
 APART = 2  # logical pixels between two steps
 CHOSEN = Type(14, "bold")
+SMALLEST = 12.5  # size of names that stand in one line; those that would be smaller take turns in two
 NAME, SEES, YOURS = Type(25, "serif"), Type(16), Type(16, "bold")
 
 
@@ -53,15 +55,17 @@ class Hop:
 
 class Staircase(Cells):
     """A click on a step, or left and right. `small`: narrow steps, the name of the chosen one alone, over the low
-    ones; else all are named below, and the computer's sign stands on the chosen one."""
+    ones; else all are named below, in two lines where steps are narrow, and the computer's sign stands on the chosen
+    one."""
 
     around = False
 
     def __init__(
-        self, label: str, level: int, change: Callable[[int], Any], hop: Hop, small: bool = False, **kw: Any
-    ) -> None:
+        self, label: str, level: int, change: Callable[[int], Any], hop: Hop, small: bool = False,
+        least: float = FEWEST, **kw: Any,
+    ) -> None:  # fmt: skip
         super().__init__([(n, t(f"level.{n}")) for n in range(1, TOP + 1)], level, change, label, **kw)
-        self.hop, self.small = hop, small
+        self.hop, self.small, self.least = hop, small, least
         self.hover = -1
         hop.stand(self.index)
 
@@ -87,29 +91,36 @@ class Staircase(Cells):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide = TOP * self._wide(ui) + (TOP - 1) * ui.px(APART)
-        high = ui.px(52) if self.small else ui.px(30) + self._above(ui) + self._below(ui)
-        return min(width, wide), high
+        wide = min(width, wide)
+        return wide, ui.px(52) if self.small else ui.px(self.least) + self._above(ui) + self._below(ui, wide)
 
     def _above(self, ui: Ui) -> int:
         """Room for the sign."""
-        return 0 if self.small else ui.px(30)
+        return 0 if self.small else ui.px(28)
 
-    def _below(self, ui: Ui) -> int:
+    def _below(self, ui: Ui, width: int) -> int:
         """Room for the names."""
-        return 0 if self.small else ui.type.height(CAPTION) + ui.px(8)
+        return 0 if self.small else self._lines(ui, width) * ui.type.height(CAPTION) + ui.px(8)
+
+    def _step_wide(self, ui: Ui, width: int) -> int:
+        return max(1, min(self._wide(ui), (width - ui.px(APART) * (TOP - 1)) // TOP))
+
+    def _lines(self, ui: Ui, width: int) -> int:
+        """How many lines the names stand in."""
+        each, least = self._step_wide(ui, width), CHOSEN._replace(size=SMALLEST)
+        return 1 if all(ui.type.width(option.name, least) <= each for option in self.options) else 2
 
     def lay(self, ui: Ui) -> None:
-        gap, most = ui.px(APART), self._wide(ui)
-        wide = max(1, min(most, (self.rect.width - gap * (TOP - 1)) // TOP))
+        gap, wide = ui.px(APART), self._step_wide(ui, self.rect.width)
         whole = wide * TOP + gap * (TOP - 1)
         at = ui.near(self.rect, whole) if self.small else self.rect.centerx - whole // 2
         self.line(ui, [wide] * TOP, pygame.Rect(at, self.rect.y, whole, self.rect.height), gap)
 
     def step_box(self, ui: Ui, index: int) -> pygame.Rect:
         """Where a step is drawn: its cell reaches from the sign to the name."""
-        box, foot = self._boxes[index], self.rect.bottom - self._below(ui)
+        box, foot = self._boxes[index], self.rect.bottom - self._below(ui, self.rect.width)
         most = foot - self.rect.y - self._above(ui)
-        most = min(most, ui.px(52 if self.small else HIGHEST))
+        most = min(most, ui.px(52 if self.small else MOST))
         high = max(ui.px(6), most * (LOWEST + STEP * index) // HIGHEST)
         return pygame.Rect(box.x, foot - high, box.width, high)
 
@@ -146,8 +157,12 @@ class Staircase(Cells):
         chosen = index == self.index
         type, role = (CHOSEN, "text") if chosen else (CAPTION, "muted")
         box, name = self._boxes[index], self.options[index].name
-        high = ui.type.height(type)
-        room = pygame.Rect(box.x, self.rect.bottom - high, box.width, high)
+        high, lines = ui.type.height(CAPTION), self._lines(ui, self.rect.width)
+        room = pygame.Rect(box.x, self.rect.bottom - (lines - index % lines) * high, box.width, high)
+        if lines > 1:  # at most as wide as two steps, and within all of them
+            room.width = min(2 * box.width - ui.px(8), ui.type.width(name, type))
+            room.centerx = box.centerx
+            room.clamp_ip(self.rect)
         ui.type.draw(surface, name, ui.type.fitting(name, type, room.width), ui.theme[role], room, "centre")
 
     def _chosen_name(self, ui: Ui, surface: pygame.Surface) -> None:

@@ -10,11 +10,10 @@ from qgames.files.i18n import t
 from qgames.games import game as rules_of
 from qgames.scenes.pages import setup_strength
 from qgames.scenes.pages.setup_form import Form
-from qgames.scenes.pages.setup_levels import Hop, Staircase, meaning
+from qgames.scenes.pages.setup_levels import FEWEST, Hop, Staircase, meaning
 from qgames.scenes.parts.signs import picture
 from qgames.session.words import about_level, table_side
 from qgames.ui import (
-    BODY,
     CAPTION,
     SMALL,
     Column,
@@ -27,7 +26,6 @@ from qgames.ui import (
     TextField,
     Ui,
     Widget,
-    paint,
 )
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
@@ -35,24 +33,24 @@ from qgames.ui.choices import Segments
 
 class SeatCards:
     """All seats: one under the other, or with `narrow` small cards side by side where two fit. Where one computer sits
-    opposite one person and there is room, its strength is a large staircase over the whole width; else a small one."""
+    opposite one person and there is room, its strength is a large staircase over the whole width; else a small one.
+    `brief`: what a level means is said in a line or two; `least`: logical pixels that the highest step has."""
 
-    def __init__(self, form: Form, narrow: bool, large: bool) -> None:
-        self.form, self.narrow = form, narrow
-        computers = [player for player in form.setup.players if player.level is not None]
-        self.large = large and len(form.setup.players) == 2 and len(computers) == 1
+    def __init__(self, form: Form, narrow: bool, large: bool, brief: bool = False, least: float = FEWEST) -> None:
+        self.form, self.narrow, self.brief, self.least = form, narrow, brief, least
+        self.large = large and duel(form)
 
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
         if self.narrow and not self.large:
             return Columns(cards, least=280, most=2, gap=12)
-        return Column(cards, gap=12, grow=2.0 if self.large else 0.0)
+        return Column(cards, gap=12, grow=3.0 if self.large else 0.0)
 
     def _card(self, seat: int) -> Widget:
         level = self.form.setup.players[seat].level
         inside = self._narrow(seat, level) if self.narrow else self._wide(seat, level)
         grown = self.large and level is not None
-        return Panel(inside, pad=12 if self.narrow else 14, radius=18, grow=1.0 if grown else 0.0)
+        return Panel(inside, pad=12, radius=18, grow=1.0 if grown else 0.0)
 
     def _wide(self, seat: int, level: int | None) -> Widget:
         head = Row([self._sign(seat, 40), self._name(seat), self._kind(seat)], gap=14)
@@ -88,9 +86,9 @@ class SeatCards:
         if self.form.wished:
             return Column([*rows, *setup_strength.small(self.form, level)], gap=8)
         game = rules_of(self.form.setup.name)
-        about = meaning(game, level, self.form.thinks(level), self.form.prospect(level)) if self.large else (
-            Label(about_level(game, level), CAPTION, "muted")
-        )  # fmt: skip
+        about: Widget = Label(about_level(game, level), CAPTION, "muted")
+        if self.large and not self.brief:
+            about = meaning(game, level, self.form.thinks(level), self.form.prospect(level))
         return Column([*rows, self._level(seat, level), about], gap=8)
 
     def _round_the_table(self, seat: int, level: int | None) -> Widget:
@@ -125,7 +123,8 @@ class SeatCards:
         about = about_level(rules_of(self.form.setup.name), level)
         stairs = Staircase(
             t("setup.level_of", n=seat + 1), level, change, self.form.hops.setdefault(seat, Hop()), not self.large,
-            key=f"level{seat}", grow=1.0 if self.large else 0.0, tip=about if len(self.form.setup.players) > 2 else "",
+            self.least, key=f"level{seat}", grow=1.0 if self.large else 0.0,
+            tip=about if len(self.form.setup.players) > 2 else "",
         )  # fmt: skip
         stairs.aside = about
         return stairs
@@ -134,13 +133,22 @@ class SeatCards:
         return Picture((size, size), lambda ui, surface, rect: self._draw_sign(ui, surface, rect, seat))
 
     def _draw_sign(self, ui: Ui, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
-        """The side a player will have; while chance decides who begins, nobody knows."""
+        """The side a player will have; while chance decides who begins, all that it may be, one behind the other."""
         setup = self.form.setup
         signs = self.form.entry.signs_of(len(setup.players))
-        if setup.first is None and len(set(signs)) > 1:
-            box = paint.box(rect.size, ui.px(8), (*ui.theme["field"], 255), ui.theme["border"], ui.px(1))
-            surface.blit(box, rect)
-            ui.type.draw(surface, "?", BODY, ui.theme["muted"], rect, "centre")
-        else:
-            sign = signs[(seat - (setup.first or 0)) % len(signs)]
-            surface.blit(picture(ui.theme, sign, min(rect.size)), rect)
+        if setup.first is not None:
+            signs = (signs[(seat - setup.first) % len(signs)],)
+        may_be = list(dict.fromkeys(signs))
+        full = min(rect.size)
+        side = full if len(may_be) == 1 else round(full * BEHIND)
+        for place, sign in enumerate(may_be):
+            off = (full - side) * place // max(1, len(may_be) - 1)
+            surface.blit(picture(ui.theme, sign, side), (ui.near(rect, side, off), rect.y + off))
+
+
+BEHIND = 0.6  # of its size a sign is drawn that stands with others
+
+
+def duel(form: Form) -> bool:
+    """Does one person sit opposite one computer?"""
+    return sorted(player.level is None for player in form.setup.players) == [False, True]

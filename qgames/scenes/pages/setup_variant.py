@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -27,16 +28,73 @@ class Variants(Chips):
     pad = 12.0
 
 
+class Pictured(Widget):
+    """A picture and the words about it: below it, or beside it where there is room for both and it is larger so.
+    `most`: pixels they are high together, however high the card is, so that all of them are in sight."""
+
+    GAP, BESIDE, SHARE = 4, 600, 0.46  # logical pixels; from which width on; of it for the words
+
+    def __init__(self, picture: Widget, words: Column, most: int = 0) -> None:
+        super().__init__(grow=1.0)
+        self.picture, self.words, self.most = picture, words, most
+
+    def children(self) -> Sequence[Widget]:
+        return self.picture, self.words
+
+    def _beside(self, ui: Ui, width: int) -> int:
+        """How wide the words are beside the picture; 0: there is no room for that."""
+        return round(width * self.SHARE) if width >= ui.px(self.BESIDE) else 0
+
+    def _over(self, ui: Ui, width: int) -> int:
+        return self.words.measure(ui, width)[1] + ui.px(self.GAP)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        least = self.picture.measure(ui, width)[1]
+        over = least + self._over(ui, width)
+        wide = self._beside(ui, width)
+        return width, min(over, max(least, self.words.measure(ui, wide)[1])) if wide else over
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        if self.most:
+            least = self.measure(ui, rect.width)[1]
+            rect = pygame.Rect(rect.x, rect.y, rect.width, max(least, min(rect.height, self.most)))
+        low = self._over(ui, rect.width)
+        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - low)
+        words = pygame.Rect(rect.x, rect.bottom - low + ui.px(self.GAP), rect.width, low - ui.px(self.GAP))
+        if wide := self._beside(ui, rect.width):
+            high = self.words.measure(ui, wide)[1]
+            beside = ui.rest(rect, 0, wide + ui.px(20))
+            if high <= rect.height and _room(beside) > _room(picture):
+                picture = beside
+                words = pygame.Rect(ui.far(rect, wide), rect.y + (rect.height - high) // 2, wide, high)
+        self.picture.place(ui, picture)
+        self.words.place(ui, words)
+
+
+def _room(box: pygame.Rect) -> int:
+    """How large a board can be in it: boards are wider than high."""
+    return min(box.width, box.height * 5 // 4)
+
+
 class VariantCard:
-    """`high`: logical pixels the picture has at least; it grows with the card. `size`: of the line below it."""
+    """`high`: logical pixels the picture has at least; it grows with the card. `size`: of the line below it.
+    `options`: what may be mixed into the variant stands on it too."""
 
-    def __init__(self, form: Form, high: float, pad: float, size: float) -> None:
+    def __init__(self, form: Form, high: float, pad: float, size: float, options: bool = True) -> None:
         self.form, self.high, self.pad, self.title = form, high, pad, Type(size, "serif")
+        self.options = options
 
-    def build(self) -> Widget:
+    def build(self, most: int = 0) -> Widget:
+        """`most`: pixels of it that are in sight, if it may be higher."""
         picture = ThumbnailPicture(self._subject(), self.high, air=0.0, key="picture", grow=1.0)
-        inside = Column([picture, *self._words(), *self._options()], gap=4)
-        return Face(inside, pad=self.pad, about=self.form.setup.game)
+        words = Column([*self._words(), *(self._options() if self.options else [])], gap=4)
+        return Face(Pictured(picture, words, most), pad=self.pad, about=self.form.setup.game, grow=1.0)
+
+    def apart(self) -> list[Widget]:
+        """What may be mixed into it, if anything, where that has no room on the card."""
+        options = self._options()[1:]
+        return [Face(Column(options, gap=4), pad=self.pad)] if options else []
 
     def _subject(self) -> Subject:
         """The variant without what only concerns its terms; a mix of one's own is shown as the plain game."""
@@ -70,8 +128,11 @@ class VariantCard:
         """What may be mixed into it."""
         form = self.form
         parts: list[Widget] = []
-        if form.entry.switches:
-            parts.append(Row([self._switch(name) for name in form.entry.switches], gap=8, wrap=True, between=0))
+        switches = [self._switch(name) for name in form.entry.switches]
+        if rules_of(form.setup.name).seats == 2:
+            switches.append(self._swap())
+        if switches:
+            parts.append(Row(switches, gap=8, wrap=True, between=0))
         if form.entry.features:
             parts += self._features(form.entry.features)
         parts += [self._further(choice) for choice in setup.choices(form.setup.game, form.setup.options)]
@@ -83,6 +144,12 @@ class VariantCard:
         return TickChip(t(f"{said}.name"), name in self.form.setup.options, partial(self.form.switch, name),
                         key=name, tip=tip)  # fmt: skip
 
+    def _swap(self) -> Widget:
+        """May the second player take over the side of the first, once that has moved?"""
+        said = "setup.switch.swap"
+        change = lambda on: self.form.set(swap=on)  # noqa: E731
+        return TickChip(t(f"{said}.name"), self.form.setup.swap, change, key="swap", tip=t(f"{said}.note"))
+
     def _features(self, features: Features) -> list[Widget]:
         counting = setup.counting(features, self.form.setup.options)
         chips = []
@@ -93,7 +160,7 @@ class VariantCard:
                 TickChip(t(f"setup.feature.{name}"), number in counting, change, partial(self._signs, features, name),
                          key=f"feature{number}", tip=t(note) if known(note) else "")
             )  # fmt: skip
-        return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=6, wrap=True, between=0)]
+        return [Label(t("setup.features"), CAPTION, "card_muted"), Row(chips, gap=5, wrap=True, between=0)]
 
     def _signs(self, features: Features, name: str, ui: Ui) -> list[pygame.Surface]:
         """Pieces that differ in a feature."""

@@ -12,6 +12,7 @@ import pygame
 from qgames.files import i18n
 from qgames.files.i18n import t
 from qgames.files.theme import Ramp, mix
+from qgames.games import KEYS
 from qgames.scenes.parts.destinations import PageAt
 from qgames.session.evening import keeping
 from qgames.ui import (
@@ -40,10 +41,14 @@ from qgames.ui import (
 )
 from qgames.ui.controls import TARGET
 from qgames.ui.dialog import Field
+from qgames.ui.layout import Group
 from qgames.ui.navigation import Shared
+from qgames.ui.widget import asked_once
 
 WIDE = 1200  # logical pixels a page is wide at most
 SIDE = 16  # at either side at least: heading, content and buttons stand in line, and the scroll bar has its room
+PAD = 10  # above and below the content
+EDGE = {False: 24, True: 12}  # logical pixels at the edges of the window, of a small one
 
 
 class Inner(Page):
@@ -51,6 +56,7 @@ class Inner(Page):
 
     most = WIDE  # logical pixels the content may be wide
     gap = 6  # between heading and content
+    across = sight = 0  # pixels the content is wide, and of it in sight at once; known when `body` is asked for
 
     def title(self) -> str:
         raise NotImplementedError
@@ -73,13 +79,17 @@ class Inner(Page):
         heading = Type(30, "serif") if small else HEADING
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
         head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
-        rows: list[Widget] = [Middle(head, WIDE, side=SIDE)]
-        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
+        above: list[Widget] = [Middle(head, WIDE, side=SIDE)]
+        below: list[Widget] = []
         foot = list(self.foot())
         if foot:
-            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE))
-            rows.append(Space(0, 4))
-        return Edges(Column(rows, gap=6 if small else self.gap, grow=1.0), small)
+            below = [Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE), Space(0, 4)]
+        gap, area, edge = 6 if small else self.gap, self.area(), self.ui.px(EDGE[small])
+        taken = sum(each.measure(self.ui, area.width - 2 * edge)[1] + self.ui.px(gap) for each in (*above, *below))
+        self.across = max(1, min(area.width - 2 * (edge + self.ui.px(SIDE)), self.ui.px(self.most)))
+        self.sight = max(0, area.height - 2 * edge - taken - 2 * self.ui.px(PAD))
+        body = Middle(self.body(), self.most, top=True, pad=PAD, side=SIDE)
+        return Edges(Column([*above, Scroll(body, room=True, key="scroll"), *below], gap=gap, grow=1.0), small)
 
     def shortcut(self, name: str) -> Done | None:
         answer = common(self, name)
@@ -120,7 +130,7 @@ class Edges(Middle):
 
     def __init__(self, inside: Widget, small: bool) -> None:
         inside.grow = 1.0
-        super().__init__(inside, most=100000, top=True, pad=12 if small else 24)
+        super().__init__(inside, most=100000, top=True, pad=EDGE[small])
 
 
 def section(title: str, rows: Sequence[Widget | None], gap: float = 7) -> Panel:
@@ -219,14 +229,73 @@ class SideBySide(Widget):
         self.second.place(ui, pygame.Rect(ui.far(rect, second), rect.y, second, rect.height))
 
 
-def nothing_yet(icon: str, text: str) -> Widget:
-    """What a page shows that has nothing to show."""
+class Shelves(Group):
+    """Cards side by side, as many as fit with `least` logical pixels each, in rows as wide and as high as each other;
+    those of the last row share its width. `sight`: pixels that are in sight at once; rows are as high as lets a whole
+    number of them be seen; where that is all of them, `high` logical pixels at most."""
+
+    def __init__(
+        self, items: Sequence[Widget], sight: int, least: float, most: int, gap: float = 12, high: float = 10**4
+    ) -> None:
+        super().__init__(items, gap)
+        self.sight, self.least, self.most, self.high = sight, least, most, high
+
+    def _rows(self, ui: Ui, width: int) -> list[list[Widget]]:
+        gap = ui.px(self.gap)
+        count = max(1, min(self.most, len(self.items), (width + gap) // (ui.px(self.least) + gap)))
+        return [self.items[at : at + count] for at in range(0, len(self.items), count)]
+
+    def _each(self, ui: Ui, width: int, row: Sequence[Widget]) -> int:
+        return (width - ui.px(self.gap) * (len(row) - 1)) // len(row)
+
+    def _high(self, ui: Ui, width: int, rows: Sequence[Sequence[Widget]]) -> int:
+        """How high a row is."""
+        gap = ui.px(self.gap)
+        need = max((item.measure(ui, self._each(ui, width, row))[1] for row in rows for item in row), default=0)
+        seen = max(1, min(len(rows), (self.sight + gap) // (need + gap)))
+        fitting = (self.sight + gap) // seen - gap
+        return max(need, min(fitting, ui.px(self.high)) if seen == len(rows) else fitting)
+
+    @asked_once
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        rows = self._rows(ui, width)
+        return width, len(rows) * (self._high(ui, width, rows) + ui.px(self.gap)) - ui.px(self.gap)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        rows, gap = self._rows(ui, rect.width), ui.px(self.gap)
+        high = self._high(ui, rect.width, rows)
+        for number, row in enumerate(rows):
+            each = self._each(ui, rect.width, row)
+            for place, item in enumerate(row):
+                last = place == len(row) - 1
+                wide = rect.width - place * (each + gap) if last else each  # all end where the page does
+                x = ui.near(rect, wide, place * (each + gap))
+                item.place(ui, pygame.Rect(x, rect.y + number * (high + gap), wide, high))
+
+
+def nothing_yet(icon: str, text: str, picture: Widget | None = None, way: Widget | None = None) -> Widget:
+    """What a page shows that has nothing to show; with a picture it fills the page, and there is a way on."""
 
     def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
         surface.blit(paint.icon(icon, min(rect.size), ui.theme["accent"]), rect)
 
-    inside = Column([Picture((56, 56), draw), Label(text, CARD, "card_text", "centre", most=620)], 18, align="centre")
-    return Face(Middle(inside, most=700, pad=70), pad=24)
+    words = Label(text, CARD, "card_text", "centre", most=620)
+    if picture is None:
+        inside = Column([Picture((56, 56), draw), words, way], 18, align="centre")
+        return Face(Middle(inside, most=700, pad=70), pad=24)
+    below, air = Column([words, way], gap=26, align="centre"), 1.0 - picture.grow
+    rows = [Space(grow=air), picture, Space(0, 14 + 26 * air), below, Space(0, 18, grow=air)]
+    return Face(Column(rows, gap=0, grow=1.0), pad=24, grow=1.0)
+
+
+class ToGame(Button):
+    """The golden button of a page that tells of games, before there is one: to the game that was set up last."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.game = ui.settings.last_game if ui.settings.last_game in KEYS else KEYS[0]
+        to = PageAt("setup", self.game)
+        super().__init__(t("lesson.end.play"), lambda: Go(to), "primary", icon="play", key="begin", least=260)
 
 
 def shared_card(ui: Ui, name: str, rect: pygame.Rect, radius: int, seed: int = 0) -> Mapping[str, Shared]:

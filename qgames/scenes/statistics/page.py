@@ -13,7 +13,8 @@ import pygame
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Inner, SideBySide, nothing_yet
+from qgames.scenes.parts.page import Inner, Shelves, SideBySide, ToGame, nothing_yet
+from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.statistics.charts import ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
 from qgames.session import setup
@@ -55,6 +56,7 @@ class Statistics(Inner):
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
         self._load()
+        self._wanted = "back" if self.all else "begin"
         self.period = "all"
         self.reviewed: list[mistakes.Mistakes] = []
         self._unread = mistakes.games() if self.all else iter(())
@@ -151,7 +153,7 @@ class Statistics(Inner):
 
     def body(self) -> Widget:
         if not self.all:
-            return nothing_yet("chart", t("statistics.none"))
+            return nothing_yet("chart", t("statistics.none"), self._boards(), ToGame(self.ui))
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         whose = called(self.person) if len(self.persons) > 1 else ""
         course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)
@@ -166,6 +168,12 @@ class Statistics(Inner):
                 gap=GAP,
             )
         return Column([self._periods(Chips), results, *self._whose(), course, mistakes, facts], gap=GAP)
+
+    def _boards(self) -> Widget:
+        """What could be played."""
+        count = 2 if self.ui.upright else len(KEYS)
+        high = 0.75 * self.across / self.ui.scale / count  # logical pixels
+        return Shelves([ThumbnailPicture(key, high, air=0.0) for key in KEYS], 0, least=60, most=count)
 
     def _facts(self) -> list[Widget]:
         games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)

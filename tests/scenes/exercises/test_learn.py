@@ -10,7 +10,7 @@ from datetime import date, timedelta
 import pytest
 from kit.app import frame, open_app
 from kit.games import TAUGHT, variants_able
-from kit.must import must
+from kit.must import must, must_be
 from kit.play import key, sit_down
 
 from qgames.files import i18n
@@ -18,9 +18,10 @@ from qgames.games import game, main_variants
 from qgames.games.entry import Capability
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.parts.page import Face, Inner
 from qgames.session.exercises import lessons, progress, puzzles
 from qgames.session.exercises.exercise import Learner
-from qgames.ui import Go, Label
+from qgames.ui import Go, Label, Scroll
 
 LANGUAGES = ("en", "fr", "ja", "ar")
 DAYS = [date(2026, 11, 15) + timedelta(37 * n) for n in range(20)]
@@ -128,6 +129,23 @@ def test_gold_is_on_the_card_one_is_in(monkeypatch, tmp_path):
     assert [name for name in TAUGHT if page.find(f"begin-{name}").kind == "primary"] == [TAUGHT[-2]]
     key(app, "f1")
     assert isinstance(app.stack.top, Rules) and app.stack.top.game == TAUGHT[-2]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("about", ["learn", "puzzles"])
+def test_no_card_is_cut_by_the_windows_foot(monkeypatch, tmp_path, about, size):
+    """Before anything is scrolled: each card is seen whole, or not at all."""
+    app = open_app(monkeypatch, tmp_path, size, mute=True)
+    app.stack.take(Go(PageAt(about)))
+    frame(app)
+    page = must_be(Inner, app.stack.top)
+    scroll = must_be(Scroll, page.find("scroll"))
+    cards = [widget for widget in page.root.walk() if isinstance(widget, Face)]
+    seen = [card for card in cards if card.rect.top < scroll.rect.bottom - app.ui.px(12)]
+    assert seen and all(card.rect.bottom <= scroll.rect.bottom for card in seen)
+    if scroll.limit == 0:  # then the page is filled
+        lowest = max(widget.rect.bottom for widget in page.root.walk() if isinstance(widget, Face | Label))
+        assert lowest >= scroll.rect.bottom - app.ui.px(24)
 
 
 def test_a_course_tells_how_far_one_has_come(monkeypatch, tmp_path):

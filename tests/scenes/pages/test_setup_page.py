@@ -10,13 +10,13 @@ from kit.samples import every_language
 
 from qgames.games import KEYS, entries, entry, game
 from qgames.rules.match import Player
-from qgames.scenes.pages.setup import SetupPage
+from qgames.scenes.pages.setup import SetupPage, Sides
 from qgames.scenes.pages.setup_levels import Staircase
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.setup import Clock, Setup
 from qgames.session.statistics import games
 from qgames.session.statistics.games import PlayedGame
-from qgames.ui import Button, Label, Scroll
+from qgames.ui import Button, Label, Panel, Scroll
 from qgames.ui.choices import Segments, TickChip
 
 VARIANTS = [(told.key, preset) for told in entries() for preset in told.presets]
@@ -89,6 +89,41 @@ def test_nothing_is_cut_at_any_size(monkeypatch, tmp_path, size, scale, language
         fullest(page, preset)
         assert layout_faults(page) == [], (name, preset)
         assert app.ui.rect.contains(page.find("start").rect), "the way on is always in sight"
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_small_window_shows_the_picture_and_the_players_whole(monkeypatch, tmp_path, name):
+    """What follows below begins where the window ends."""
+    app = open_app(monkeypatch, tmp_path, (800, 600))
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    scroll = must_be(Scroll, page.find("scroll"))
+    sides = next(widget for widget in page.root.walk() if isinstance(widget, Sides))
+    assert 0 <= scroll.rect.bottom - sides.rect.bottom <= app.ui.px(12)
+    assert page.find("picture").rect.height >= app.ui.px(150)
+    assert {"swap", "clock"} <= {widget.key for widget in page.order()}, "the rest is below"
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_an_upright_window_is_filled(monkeypatch, tmp_path, name):
+    app = open_app(monkeypatch, tmp_path, (800, 1280))
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    scroll = must_be(Scroll, page.find("scroll"))
+    terms = max(widget.rect.bottom for widget in page.root.walk() if isinstance(widget, Panel))
+    assert scroll.limit == 0 and scroll.rect.bottom - terms <= app.ui.px(14)
+    assert min(page.find("picture").rect.size) >= app.ui.px(300)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 1280), (800, 600)])
+@pytest.mark.parametrize("name", KEYS)
+def test_stairs_are_high_and_all_their_steps_are_named(monkeypatch, tmp_path, name, size):
+    app = open_app(monkeypatch, tmp_path, size)
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    assert stairs(page).step_box(app.ui, 6).height >= app.ui.px(78)
+    assert stairs(page).step_box(app.ui, 0).height >= app.ui.px(14)
+    assert not stairs(page).small
+    app.ui.type.cuts.clear()
+    page.root.draw(app.ui, pygame.Surface(app.ui.size))
+    assert not app.ui.type.cuts
 
 
 @pytest.mark.parametrize(("name", "preset"), VARIANTS)

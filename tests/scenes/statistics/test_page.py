@@ -5,11 +5,12 @@ from datetime import date, timedelta
 
 import pygame
 import pytest
-from kit.app import frame, key, open_app, open_page
+from kit.app import frame, key, open_app, open_page, pressed
 from kit.must import must, must_be
 
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
+from qgames.scenes.parts.destinations import PageAt
 from qgames.scenes.statistics.charts import Chart, Fact, Pair, cells
 from qgames.scenes.statistics.page import Numbers, NumbersRow, Statistics, of_mistakes
 from qgames.scenes.statistics.rating_chart import RatingChart
@@ -50,9 +51,14 @@ def test_cells_hold_what_was_played_without_help():
     assert place == (KEY, 2) and (tally.played, tally.won, tally.lost, tally.drawn) == (3, 1, 1, 1)
 
 
-def test_nothing_played(app):
-    page = open_page(app, "statistics")
-    assert [widget.key for widget in page.order()] == ["back"]
+@pytest.mark.parametrize("page", ["statistics", "games"])
+def test_nothing_played(app, page):
+    """One golden button leads to a game: that which was set up last."""
+    app.settings.last_game = KEYS[-1]
+    page = open_page(app, page)
+    assert [widget.key for widget in page.order()] == ["back", "begin"]
+    assert page.focus.key == "begin" and page.find("begin").kind == "primary"
+    assert pressed(page, "begin").to == PageAt("setup", KEYS[-1])
 
 
 def test_what_is_said_where_there_is_nothing_to_show_is_not_cut(app):
