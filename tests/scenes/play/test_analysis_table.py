@@ -16,7 +16,8 @@ from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
-from qgames.scenes.play.analysis_panel import BestMoves, Headline, Kinds
+from qgames.scenes.play.analysis_panel import Headline, Kinds
+from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
 from qgames.session.scores import answer, headline, turns
