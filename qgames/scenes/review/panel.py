@@ -59,7 +59,7 @@ STEP = 0.9  # seconds a move of a refutation is shown
 BESIDE, LEAST_BESIDE = 12, 13  # logical pixels beside the words of two buttons, and of these at least
 TIGHT = 3  # ways to make room
 MOST = 2  # tokens of a turn that are shown as fields
-LISTED = 120  # logical pixels that are left where there is room for the moves of the game
+LISTED = 96  # logical pixels that are left where there is room for the moves of the game
 LEAST_TITLE = 22  # logical pixels of the heading: below, what is beside it makes room
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TURN = Type(19, "serif")  # where there is little room
@@ -99,6 +99,7 @@ class ReviewHost:
     at: int  # the turn looked at
     steps: Steps | None  # of the refutation, while it is played out
     looks_longer: bool  # by wish
+    tight: int  # how little room one of the turns looked at had: the same for all, so that nothing moves between them
 
     def go(self, number: int) -> None:
         """To a turn."""
@@ -136,8 +137,8 @@ class ReviewPanel:
     def build(self) -> Widget:
         """With as much as there is room for: what is wanted most is always in sight."""
         wide, high = panel_size(self.ui)
-        for tight in range(TIGHT):
-            made = self._fitted(tight)
+        for tight in range(self.page.tight, TIGHT):
+            made, self.page.tight = self._fitted(tight), tight
             if made.measure(self.ui, wide)[1] <= high:
                 break
         return made
@@ -151,8 +152,9 @@ class ReviewPanel:
         above = [*self._head(), *self._overview(TIGHT - 1 if self._cramped else tight)]
         wide, high = panel_size(self.ui)
         if upright(self.ui):
-            listed = [ReviewMoves(self.game, self.at, self.page.go)] if better is None and self.game.points else []
-            filled = listed or [*([better] if better is not None else []), Space(grow=1.0)]
+            filled: list[Widget] = [better, Space(grow=1.0)] if better is not None else [Space(grow=1.0)]
+            if better is None and self.game.points:
+                filled = [ReviewMoves(self.game, self.at, self.page.go)]
             beside = Column([*filled, *self._ways(False)], gap=gap)
             both = Halves(Scroll(card, key="scroll", fades=False, even=False), beside, 16)
             return Panel(Column([*above, both], gap=gap), pad=pad, radius=18, alpha=255)

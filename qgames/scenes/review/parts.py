@@ -298,7 +298,7 @@ class TurningChip(Pressable):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         beside = ui.px(2 * CLOSE + 3 + LOW_MARK if self.low else 20)
-        least = 0 if self.low else ui.px(73)
+        least = 0 if self.low else ui.px(72)
         return min(width, max(self._phrase(ui)[1].width + beside, least)), ui.px(44 if self.low else 62)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
