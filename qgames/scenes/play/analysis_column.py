@@ -62,7 +62,8 @@ class AnalysisColumn:
         if not fit.cards:
             for card in cards:
                 card.grow = 1.0
-            cards = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
+            across = 3 if len(cards) == 3 else 2
+            cards = [Row(cards[k : k + across], gap=8) for k in range(0, len(cards), across)]
         headline = Headline(analysis)
         head = Column([headline, bar_of(analysis), Certain(headline)], gap=2)
         self.best, analysis.told = BestMoves(analysis, self.play, fit.best, lean=fit.lean), fit.best

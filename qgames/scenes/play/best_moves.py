@@ -311,7 +311,7 @@ class BestMoves(Widget):
             surface.blit(paint.box(box.size, ui.px(12), (*fill, 255), theme["accent"], ui.px(1)), box)
         told, small = self._told[number], ui.type.height(CAPTION)
         move = told.phrase.height if told.phrase is not None else 0
-        below = self._open(ui) if number == 0 and self._opened else 0
+        below = self._open(ui) if number == 0 and self._steps[0] else 0
         block = pygame.Rect(box.x, 0, box.width, move + small)
         block.centery = box.y + (box.height - below) // 2
         verdict_marks.put(surface, self._sign(ui, number, row), (ui.near(box, 0, self._before(ui) // 2), block.centery))

@@ -123,7 +123,7 @@ class ReviewPage(Page, ReviewHost):
 
     def _finished(self) -> None:
         log.info("review done %s", self.sitting.name)
-        self.looks_longer = False
+        self.looks_longer, self.tight = False, 0
         self.ui.say(t("review.done", n=len(self.work.review.turning_points)), "asked")
         if not self._led:
             self._to_what_mattered()

@@ -138,9 +138,11 @@ class ReviewPanel:
         """With as much as there is room for: what is wanted most is always in sight."""
         wide, high = panel_size(self.ui)
         for tight in range(self.page.tight, TIGHT):
-            made, self.page.tight = self._fitted(tight), tight
+            made = self._fitted(tight)
             if made.measure(self.ui, wide)[1] <= high:
                 break
+        if not self.stage.tried:
+            self.page.tight = tight
         return made
 
     def _fitted(self, tight: int) -> Widget:
