@@ -16,7 +16,7 @@ import pygame
 
 from qgames.render.fine.shadows import Blocker, Dimming, Shade, dim
 from qgames.render.fine.sprites import Canvas, Sprite, polygon, soft
-from qgames.render.fine.wood import RINGS, Cut, cut, fibre, ramp
+from qgames.render.fine.wood import Cut, cut, fibre, ramp, ring_table
 from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
@@ -110,21 +110,29 @@ def _prism(job: BakeJob, p: Prism) -> Generator[None, None, None]:
         _chamfer(job, p)
 
 
+def _rows(pose: SolidPose, stations: tuple[Station, ...], profile: list[PrismStep]) -> list[list[Point]]:
+    """The corners of a side on the screen, one row for each step of the profile; most steps are upright."""
+    insets = {step[0] for step in profile}
+    feet = {inset: pose.foot([(x - nx * inset, y - ny * inset) for x, y, nx, ny in stations]) for inset in insets}
+    return [pose.lifted(feet[inset], z) for inset, z, _, _ in profile]
+
+
+def _columns(stations: tuple[Station, ...]) -> list[Station]:
+    """The middles between stations, and their normals."""
+    found = []
+    for (x, y, ux, uy), (x2, y2, ux2, uy2) in zip(stations, (*stations[1:], stations[0]), strict=True):
+        length = hypot(ux + ux2, uy + uy2) or 1.0
+        found.append(((x + x2) / 2, (y + y2) / 2, (ux + ux2) / length, (uy + uy2) / length))
+    return found
+
+
 def skin(
     job: BakeJob, stations: tuple[Station, ...], profile: list[PrismStep], sort: bool = False
 ) -> Generator[None, None, None]:
     """The side of a body: the contour swept along the profile. Light is worked out once per column and normal."""
     pose, material, shade = job.pose, job.material, job.shade
     n = len(stations)
-    insets = {step[0] for step in profile}
-    feet = {inset: pose.foot([(x - nx * inset, y - ny * inset) for x, y, nx, ny in stations]) for inset in insets}
-    rows = [pose.lifted(feet[inset], z) for inset, z, _, _ in profile]
-    columns = []
-    for j in range(n):
-        x, y, ux, uy = stations[j]
-        x2, y2, ux2, uy2 = stations[j + 1 if j + 1 < n else 0]
-        length = hypot(ux + ux2, uy + uy2) or 1.0
-        columns.append(((x + x2) / 2, (y + y2) / 2, (ux + ux2) / length, (uy + uy2) / length))
+    rows, columns = _rows(pose, stations, profile), _columns(stations)
     ex, ey, ez = pose.eye
     order = list(range(n))
     if sort:
@@ -132,7 +140,7 @@ def skin(
     colours = ramp(material)
     terms = job.lamp.terms
     fill, surface = polygon, job.surface
-    wood, density = job.cut, job.cut.density
+    wood, density, rings = job.cut, job.cut.density, ring_table()
     hairs = [41.0 * fibre(x, y) for x, y, _, _ in columns]
     dark: list[list[Dimming] | None] = [None if shade.blockers else []] * n
     lights: dict[tuple[float, float], list[Terms | None]] = {}
@@ -162,7 +170,7 @@ def skin(
                 light = row[j]
                 if light is None:
                     light = row[j] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
-                g = int(RINGS[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
+                g = int(rings[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
                 c = colours[0 if g < 0 else 255 if g > 255 else g]
                 k = j + 1 if j + 1 < n else 0
                 d = 1.0
@@ -401,7 +409,7 @@ def _rings(
         r = low + (high - low) * (b + 1) / bands
         after = arc(r)
         middle = low + (high - low) * (b + 0.5) / bands
-        tint = colours[int(255 * RINGS[int(middle * wood.density) & 4095])]
+        tint = colours[int(255 * ring_table()[int(middle * wood.density) & 4095])]
         pygame.draw.polygon(layer, tint, before + after[::-1])
         before = after
 
