@@ -108,7 +108,8 @@ class Button(Pressable):
             self._cast(ui, surface, radius)
             surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(1)), rect)
         else:
-            thin = mix(theme["panel"], theme["border"], 0.55) if self.kind == "quiet" and self.label else None
+            strong = 0.55 if theme.dark else 0.95  # on a pale ground a faint line is none
+            thin = mix(theme["panel"], theme["border"], strong) if self.kind == "quiet" and self.label else None
             lit = (*theme["raised"], 200) if self.hovered else None
             if thin or lit:
                 surface.blit(paint.box(rect.size, radius, lit, thin, ui.px(1)), rect)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from qgames.files.i18n import t
+from qgames.files.theme import mix
 from qgames.ui import paint
 from qgames.ui.accessibility import DOWN, UP, AccessibleNode, box_of
 from qgames.ui.context import Ui
@@ -73,6 +74,7 @@ class Column(Group):
             high += int(spare * item.grow / shares)
             wide = rect.width if self.align == "stretch" else wide
             x = rect.x + (rect.width - wide) // 2 if self.align == "centre" else ui.near(rect, wide)
+            x = ui.far(rect, wide) if self.align == "end" else x
             item.place(ui, pygame.Rect(x, y, wide, high))
             y += high + gap
 
@@ -349,7 +351,8 @@ class Scroll(Widget):
         if bar:
             if self.fades:
                 self._fade(ui, surface, reach)
-            surface.blit(paint.box(bar.size, bar.width // 2, (*ui.theme["track"], 255)), bar)
+            tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
+            surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
         surface.set_clip(before)
 
     def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:

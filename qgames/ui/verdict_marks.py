@@ -28,7 +28,9 @@ PLACE, BEST, SMALL, LISTED = (
     20.0,
     16.0,
 )  # logical pixels: on a place, the best one, on small things, in lists
+LARGE = 24  # real pixels of a disc from which on its number need not fill it
 NUMBERED = 13  # real pixels from which on a number can be read
+SHADOW = {True: 170, False: 50}  # how dark a mark's shadow is, where the theme is dark and where it is pale
 ESTIMATE = 2 / 3  # what is known must stand out
 
 Point = tuple[float, float]
@@ -62,12 +64,12 @@ def verdict(
     """A mark of so many pixels; the picture is larger, with the mark in its middle. `level`: how full a ring is."""
     shown = round(min(1.0, max(0.0, level)) * 16) if kind == "cp" else 0
     told = n if kind in ("win", "loss") and size >= NUMBERED else 0
-    cast = shadow and theme.number("depth") > 0
+    cast = SHADOW[theme.dark] if shadow and theme.number("depth") > 0 else 0
     return _verdict(tones(theme), kind, told, max(6, size), best, shown, cast)
 
 
 @lru_cache(maxsize=400)
-def _verdict(tones: Tones, kind: str, n: int, size: int, best: bool, level: int, shadow: bool) -> pygame.Surface:
+def _verdict(tones: Tones, kind: str, n: int, size: int, best: bool, level: int, shadow: int) -> pygame.Surface:
     side = round(size * 1.7)
     big = pygame.Surface((side * OVER, side * OVER), pygame.SRCALPHA)
     big.fill((*tones.ink, 0))
@@ -86,15 +88,15 @@ def _verdict(tones: Tones, kind: str, n: int, size: int, best: bool, level: int,
             stroke.center = round(middle), round(middle + y * unit)
             pygame.draw.rect(big, tones.ink, stroke, border_radius=round(unit * 0.04))
     small = pygame.transform.smoothscale(big, (side, side))
-    return _on_shadow(small, tones.ink, max(1, size // 14)) if shadow and kind != "none" else small
+    return _on_shadow(small, tones.ink, max(1, size // 14), shadow) if shadow and kind != "none" else small
 
 
-def _on_shadow(mark: pygame.Surface, ink: RGB, fall: int) -> pygame.Surface:
+def _on_shadow(mark: pygame.Surface, ink: RGB, fall: int, alpha: int) -> pygame.Surface:
     cast = mark.copy()
     cast.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     cast.fill((*ink, 0), special_flags=pygame.BLEND_RGBA_ADD)
     cast = paint.blur(cast, max(2, fall * 2))
-    cast.set_alpha(170)
+    cast.set_alpha(alpha)
     out = pygame.Surface(mark.get_size(), pygame.SRCALPHA)
     out.fill((*ink, 0))
     out.blit(cast, (fall // 2, fall))
@@ -176,7 +178,7 @@ def _numbered(t: Tones, n: int, size: int, ground: RGB) -> pygame.Surface:
         pygame.draw.circle(big, t.ink, at, unit * 0.53)
     pygame.draw.circle(big, t.ink, at, unit * 0.5)
     pygame.draw.circle(big, ground, at, unit * 0.45)
-    text = board_font(round(unit * 0.48)).render(str(n), True, t.ink)
+    text = board_font(round(unit * (0.48 if size >= LARGE else 0.66))).render(str(n), True, t.ink)
     ink = text.get_bounding_rect()
     big.blit(text, (at[0] - ink.centerx, at[1] - ink.centery))
     return pygame.transform.smoothscale(big, (side, side))

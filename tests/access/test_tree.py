@@ -18,7 +18,7 @@ from qgames.games import KEYS, main_variants
 from qgames.games import game as rules_of
 from qgames.games.frame import Pick, Refusal
 from qgames.scenes.pages.position import PositionPage
-from qgames.scenes.play.analysis_panel import BestMoves
+from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.table import Table
 from qgames.scenes.review.parts import Graph
 from qgames.ui import Ask, Label

@@ -25,6 +25,7 @@ from qgames.ui.accessibility import PRESS, AccessibleNode, box_of
 
 SIZES = (23, 21, 19, 17, 15)  # logical pixels of a facelet, as there is room in the panel
 NAMED = 11  # and the smallest that has names
+NUMBER = 28  # logical pixels of one of the best three, where there is room
 PLATE = 8  # logical pixels round it on a plate of its own
 
 
@@ -108,13 +109,15 @@ class Net(Widget):
         self._verdicts(ui, surface)
 
     def _verdicts(self, ui: Ui, surface: pygame.Surface) -> None:
-        """In the lower right corner of every opening, so that the ball stays seen."""
+        """In the lower right corner of every opening, so that the ball stays seen; a number as large as can be."""
         fields = net.layout(self._inner, self._rows)
-        for mark in self.analysis.shown():
+        for mark in sorted(self.analysis.shown(), key=lambda mark: -(mark.rank or 9)):
             field = fields[mark.move]
-            picture = sign(ui, self._state, mark, field.width * 1.4)
+            size = round(min(ui.px(NUMBER), field.width * 0.86))
+            picture = sign(ui, self._state, mark, field.width * 1.4, ranked=size)
+            aside = 0.6 if mark.rank else 0.72
             if picture is not None:
-                verdict_marks.put(surface, picture, (field.x + field.width * 0.72, field.y + field.height * 0.74))
+                verdict_marks.put(surface, picture, (field.x + field.width * aside, field.y + field.height * aside))
 
     def _names(self, ui: Ui, surface: pygame.Surface, seen: tuple[str, ...]) -> None:
         """Over the faces in the middle row; before top and bottom, where there is room."""

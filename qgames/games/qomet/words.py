@@ -48,8 +48,6 @@ class QometWords(Words[QometState]):
         return [t("goal.qomet.square", cells=square) for square in made]
 
     def parts(self, before: QometState, move: Move) -> Parts:
-        if len(move) == 4:
-            return (MovePart(self.short(move)),)
         star = MovePart(t("say.spot.star", name=self.name(before.to_play)), f"seat:{before.to_play}")
         return star, MovePart(self.short(move))
 

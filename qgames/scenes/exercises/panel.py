@@ -15,19 +15,19 @@ from qgames.scenes.exercises.parts import (
     Arriving,
     Boxes,
     MoveBox,
-    OutcomePicture,
     Since,
     answer,
     pictures,
     quiet,
+    rule,
     sign,
     sign_of,
 )
-from qgames.scenes.parts.diagrams import ended, subjects_of
+from qgames.scenes.parts.diagrams import ended
 from qgames.scenes.parts.signs import Diamonds, glyph_of
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
-from qgames.scenes.play.panel import ControlPanel
+from qgames.scenes.play.panel import GIVING_WAY, ControlPanel
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
@@ -64,6 +64,7 @@ SIGN, PUZZLE_SIGN = 36, 40  # logical pixels of whose turn it is
 PAD, PUZZLE_PAD = 18, 14
 LOWEST = 600  # logical pixels of a window in which the pictures of an answer have room
 RULE = 190  # logical pixels that the picture of a rule is high, where there is room
+RULES = 230, 190, 132  # the same beside a puzzle, as there is less and less of it
 DONE = ("solved", "shown")  # stages in which nothing is left to find
 #: how each answer of a lesson is shown: the colour of its sign and edge, its icon, and the rounding of the sign
 SHOWN = {"right": ("verdict.win", "check", 0.5), "wrong": ("verdict.loss", "close", 0.2), "aside": ("", "", 0.0)}
@@ -245,11 +246,7 @@ class LessonContent(ExerciseContent):
         for diagram in diagrams(step.game.key):
             here = {step.state, *map(step.state.apply, step.accept)} & {diagram.state, ended(diagram)}
             if {*diagram.rules} & {*step.rules} and diagram.game == step.game and not here:
-                title, text = (t(f"{diagram.words}.{part}") for part in ("title", "text"))
-                picture = OutcomePicture(subjects_of(diagram)[0], RULE if high == TALL else LOW)
-                rows = [picture, Label(title, STRONG), Label(text, SMALL, "muted")]
-                over = Label(capitals(t("lesson.rule")), OVERLINE, "accent")
-                return [over, Panel(Column(rows, gap=6), pad=12)] if high else []
+                return rule(diagram, RULE if high == TALL else LOW) if high else []
         return []
 
     def _buttons(self, wide: float) -> Widget:
@@ -399,7 +396,7 @@ class PuzzleContent(ExerciseContent):
                         leave,
                         sign_of(self.attempt.start, PUZZLE_SIGN),
                         words,
-                        Column([Row(level, gap=8), badge], gap=4, align="centre"),
+                        Column([Row(level, gap=8), badge], gap=4, align="end"),
                     ],
                     gap=10,
                 )
@@ -445,6 +442,15 @@ class PuzzleContent(ExerciseContent):
         shown = None if self.ui.logical_size[1] < LOWEST else pictures(last, right, LOW if small else TALL)
         return answer(kind, *self.feedback(), shown)
 
+    def _rule(self, kept: Sequence[str]) -> list[Widget]:
+        """Before the first answer, how the game is won, by another position: as large as there is room."""
+        high = dict(zip(GIVING_WAY, RULES, strict=False)).get(tuple(kept), 0)
+        game = self.attempt.start.game
+        for diagram in diagrams(game.key) if high and self.attempt.last is None else ():
+            if diagram.game == game and diagram.bands and diagram.counts and diagram.state != self.attempt.start:
+                return rule(diagram, high)
+        return []
+
     def _buttons(self) -> list[Widget]:
         """Always the same three in the same places, above them what comes next: where one was pressed there is never
         another one a moment later."""
@@ -483,7 +489,8 @@ class PuzzleContent(ExerciseContent):
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
         rows = [*self._head(small=not kept), self._boxes()]
-        rows += [self._answer(small="moves" not in kept), *self.panel.action_rows(), *extra, Space(grow=1.0)]
+        rows += [self._answer(small="moves" not in kept), *self.panel.action_rows(), *extra]
+        rows += [*(self._rule(kept) if not extra else ()), Space(grow=1.0)]
         if "moves" in kept:
             rows += [*self._counts(), Rule()]
         rows += self._buttons()

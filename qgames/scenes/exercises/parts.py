@@ -10,20 +10,37 @@ import pygame
 
 from qgames.ai import registry
 from qgames.ai.reasons import Completion, Threat, completions, goals
-from qgames.files.i18n import number, t
+from qgames.files.i18n import capitals, number, t
 from qgames.files.theme import mix
 from qgames.games import entry
 from qgames.games.frame import ease_out
 from qgames.games.view import view_of
 from qgames.rules.core import Cell, Move, Side, State
 from qgames.scenes.parts import signs
+from qgames.scenes.parts.diagrams import subjects_of
 from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session.exercises.exercise import Answered
+from qgames.session.exercises.lessons import Diagram
 from qgames.session.exercises.puzzles import Puzzle
 from qgames.session.words import Parts, plain
-from qgames.ui import BODY, CAPTION, SMALL, STRONG, Column, Label, Panel, Picture, Row, Type, Ui, Widget, paint
+from qgames.ui import (
+    BODY,
+    CAPTION,
+    OVERLINE,
+    SMALL,
+    STRONG,
+    Column,
+    Label,
+    Panel,
+    Picture,
+    Row,
+    Type,
+    Ui,
+    Widget,
+    paint,
+)
 
 DISC, HIGH, SIGN, GAP, GLYPH = 22, 58, 26, 8, 24  # logical pixels
 TALL, LOW = 132, 92  # logical pixels, and where there is little room
@@ -160,6 +177,14 @@ def answer(kind: str, title: str, text: str, pictures: Widget | None = None) -> 
 def quiet(text: str) -> Widget:
     """Nothing has been answered yet."""
     return Panel(Label(text, SMALL, "muted"), pad=14, radius=12, alpha=255)
+
+
+def rule(diagram: Diagram, high: float) -> list[Widget]:
+    """A rule by a picture of so many logical pixels and in words."""
+    title, text = (t(f"{diagram.words}.{part}") for part in ("title", "text"))
+    picture = OutcomePicture(subjects_of(diagram)[0], high)
+    card = Column([picture, Label(title, STRONG), Label(text, SMALL, "muted")], gap=6)
+    return [Label(capitals(t("lesson.rule")), OVERLINE, "accent"), Panel(card, pad=12)]
 
 
 class Since:

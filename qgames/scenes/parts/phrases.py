@@ -39,9 +39,11 @@ class Pen(NamedTuple):
     glyph: Glyph
     rtl: bool = False
 
-    def lay(self, parts: Sequence[MovePart], face: Type, size: float, width: int = VAST) -> Phrase:
+    def lay(
+        self, parts: Sequence[MovePart], face: Type, size: float, width: int = VAST, centred: bool = False
+    ) -> Phrase:
         """`size`: logical pixels of a picture. What does not fit beside the rest begins another line; words wider than
-        a line are wrapped."""
+        a line are wrapped. `centred`: of several lines, each has its middle above that of the next."""
         px = self.type.scale
         rows: list[list[tuple[int, str, pygame.Surface | None]]] = [[]]  # where it begins, and what it is
         x = 0
@@ -56,19 +58,27 @@ class Pen(NamedTuple):
                     x = gap = 0
                 rows[-1].append((x + gap, text, picture))
                 x += gap + wide
-        return self._stacked(rows, face)
+        return self._stacked(rows, face, centred)
 
-    def _stacked(self, rows: Sequence[Sequence[tuple[int, str, pygame.Surface | None]]], face: Type) -> Phrase:
-        made, y, most = [], 0, 0
+    def _stacked(
+        self, rows: Sequence[Sequence[tuple[int, str, pygame.Surface | None]]], face: Type, centred: bool
+    ) -> Phrase:
+        made: list[list[Atom]] = []
+        y = 0
         for row in rows:
             high = max([self.type.height(face), *(picture.get_height() for _, _, picture in row if picture)])
+            made.append([])
             for x, text, picture in row:
                 size = picture.get_size() if picture else (self.type.width(text, face), self.type.height(face))
                 box = pygame.Rect(x, y + (high - size[1]) // 2, *size)
-                made.append(Atom(box, text, picture))
-                most = max(most, box.right)
+                made[-1].append(Atom(box, text, picture))
             y += high
-        return Phrase(tuple(made), face, most, y)
+        ends = [max((atom.box.right for atom in line), default=0) for line in made]
+        most = max(ends)
+        for line, end in zip(made, ends, strict=True):
+            for atom in line if centred else ():
+                atom.box.x += (most - end) // 2
+        return Phrase(tuple(atom for line in made for atom in line), face, most, y)
 
     def write(
         self,

@@ -60,6 +60,7 @@ class Analysis:
         self.ui, self.current, self.board, self.refresh = ui, current, board, refresh
         self.live = live or LiveAnalysis()
         self.on = False
+        self.told = ROWS  # so many of the best moves have a row: no number stands on the board without one
         self.pointed: Move | None = None  # the row whose way is shown on the board; the first by itself
         self.preview: tuple[Move, ...] = ()  # looked at on the board
         self.seconds = 0.0  # spent on this position
@@ -306,7 +307,8 @@ class Analysis:
         if found is None or self.current.animation.moving:
             return ()
         self._number(found)
-        key = id(found), self._order, self._pick(), self.current.look, self._at, tuple(map(id, self._ahead.values()))
+        ahead = tuple(map(id, self._ahead.values()))
+        key = id(found), self._order, self.told, self._pick(), self.current.look, self._at, ahead
         if key != self._shown:
             self._shown, self._marks = key, self._judged(found)
         return self._marks
@@ -315,7 +317,7 @@ class Analysis:
         """Of what can be taken now, and of a second turn after what is pointed at; a number only where there is a row
         for it."""
         level = {choice.key: choice for choice in self._level(found)}
-        ranks = {row.move: (number, row) for number, row in enumerate(self.rows(), 1)}
+        ranks = {row.move: (number, row) for number, row in enumerate(self.rows(self.told), 1)}
         made: list[Mark] = []
         for choice in self._choices(self._pick()):
             if choice.after:

@@ -17,7 +17,6 @@ from qgames.scenes.parts.signs import glyph_of
 from qgames.scenes.play.analysis import MARKS, Analysis
 from qgames.scenes.play.analysis_panel import (
     KINDS,
-    BestMoves,
     Certain,
     Foot,
     Headline,
@@ -25,21 +24,25 @@ from qgames.scenes.play.analysis_panel import (
     counted,
     key_sign,
 )
+from qgames.scenes.play.best_moves import ACROSS, LEAST, BestMoves
 from qgames.scenes.play.value_bars import bar_of
 from qgames.ui import CAPTION, SMALL, STRONG, Column, Label, Row, Rule, Type, Ui, Widget, paint, verdict_marks
 from qgames.ui.choices import Segments
+
+STANDS = 0.3  # of a narrow window's width, for how the position stands; the rest is for the best moves
 
 
 class Fit(NamedTuple):
     cards: bool  # are the cards as large as in play?
     best: int  # how many of the best moves
     every: str = ""  # how all moves are told: on a map, by kind, not at all
+    lean: bool = False  # without what follows the best move, and without captions
 
 
 #: what is tried until it fits
 FITS = (
     Fit(True, 3, "map"), Fit(True, 3, "kinds"), Fit(False, 3, "map"), Fit(False, 3, "kinds"), Fit(False, 3),
-    Fit(False, 2), Fit(False, 1),
+    Fit(False, 3, lean=True), Fit(False, 2), Fit(False, 1),
 )  # fmt: skip
 
 
@@ -59,27 +62,32 @@ class AnalysisColumn:
         if not fit.cards:
             for card in cards:
                 card.grow = 1.0
-            cards = [Row(cards[k : k + 2], gap=8) for k in range(0, len(cards), 2)]
+            across = 3 if len(cards) == 3 else 2
+            cards = [Row(cards[k : k + across], gap=8) for k in range(0, len(cards), across)]
         headline = Headline(analysis)
         head = Column([headline, bar_of(analysis), Certain(headline)], gap=2)
-        self.best = BestMoves(analysis, self.play, fit.best)
+        self.best, analysis.told = BestMoves(analysis, self.play, fit.best, lean=fit.lean), fit.best
         mapped = not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
         every: Widget = AllMoves(analysis) if mapped and fit.every == "map" else Kinds(analysis)
         shown = [Rule(), every] if fit.every else []
         return [Column(cards, gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
 
-    def narrow_rows(self) -> list[Widget]:
-        """Where there is no panel: a few lines below the board."""
+    def narrow_rows(self, wide: float) -> list[Widget]:
+        """Where there is no panel, a window so many logical pixels wide: a few lines below the board."""
         analysis = self.analysis
-        self.best = BestMoves(analysis, self.play, 1, brief=True)
-        head = Column([Headline(analysis), bar_of(analysis, abreast=True)], gap=2, grow=1.0)
-        return [Row([head, Column([self.best], grow=1.0)], gap=16)]
+        many = max(1, min(ACROSS, int(wide * (1 - STANDS) / LEAST)))
+        self.best, analysis.told = BestMoves(analysis, self.play, many, across=True), many
+        stands = STANDS if many > 1 else 0.5
+        head = Column([Headline(analysis), bar_of(analysis, abreast=True)], gap=2, grow=stands)
+        return [Row([head, Column([self.best], grow=1.0 - stands)], gap=16)]
 
-    def marks(self) -> Widget:
+    def marks(self, lean: bool = False) -> Widget:
         """On the board: the best three, all, none; and how far it has looked."""
         names = [(marks, t(f"analysis.marks.{marks}")) for marks in MARKS]
         choice = Segments(t("analysis.marks.name"), names, self.analysis.marks, self.analysis.set_marks, key="marks")
         choice.pad = 8.0
+        if lean:
+            return choice
         return Column([Label(t("analysis.marks.name"), CAPTION, "muted"), choice, Foot(self.analysis)], gap=3)
 
 

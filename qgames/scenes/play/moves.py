@@ -84,7 +84,7 @@ class Moves(Widget):
         match = self.words.sitting.match
         if self._at[1:2] != (match.all_moves,):
             self._turns = self.words.entries()
-            self._others = saves.lines_beside(self.words.sitting)
+            self._others = self._lines_beside()
         self._at = match.ply, match.all_moves, self.rect.size
         self._cells = []
         self._lay(ui)
@@ -92,6 +92,14 @@ class Moves(Widget):
     def _lay(self, ui: Ui) -> None:
         """Put the turns into `_cells` and look to where the game is."""
         raise NotImplementedError
+
+    def _lines_beside(self) -> dict[int, Path]:
+        return saves.lines_beside(self.words.sitting)
+
+    @property
+    def ply(self) -> int:
+        """Up to which the game is looked at."""
+        return self.words.sitting.match.ply
 
     def _scroll(self, low: int, high: int, room: int) -> None:
         """Bring a stretch into view."""
@@ -116,7 +124,7 @@ class Moves(Widget):
         return [self.words.name(seat) for seat in range(self.words.sitting.match.game.seats)]
 
     def _here(self, turn: Entry) -> bool:
-        return turn.first < self.words.sitting.match.ply <= turn.last
+        return turn.first < self.ply <= turn.last
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         match = self.words.sitting.match
@@ -124,7 +132,7 @@ class Moves(Widget):
             name = keys.shortcut(event)
             by = {"right": ui.forward, "left": -ui.forward, **self._more_keys()}.get(name)
             if by:
-                return self._go(match.ply + by)
+                return self._go(self.ply + by)
             if name == "enter" and (path := self._beside_now()):
                 return Done(self.follow(path))
             if name in ("home", "end"):
@@ -174,9 +182,13 @@ class Moves(Widget):
             self._nothing_yet(ui, surface)
         for box, turn in self._cells:
             place = self._where(box)
-            if place.colliderect(self._window):
+            if place.colliderect(self._window) and self._whole(place):
                 self._cell(ui, surface, place, turn)
         surface.set_clip(before)
+
+    def _whole(self, place: pygame.Rect) -> bool:
+        """Is a move seen down to its foot? Else there is more below it, and it is not shown cut."""
+        return self.across or place.bottom <= self._window.bottom or place.top <= self._window.top
 
     def _nothing_yet(self, ui: Ui, surface: pygame.Surface) -> None:
         ui.type.paragraph(surface, t("play.no_moves"), SMALL, ui.theme["muted"], self.rect)
@@ -241,8 +253,7 @@ class Moves(Widget):
         return max(ui.type.height(SMALL) + ui.px(8), self._pictured(ui) + ui.px(8), finger)
 
     def spoken(self) -> str:
-        match = self.words.sitting.match
-        return t("play.moves_at", ply=match.ply, all=len(match.all_moves))
+        return t("play.moves_at", ply=self.ply, all=len(self.words.sitting.match.all_moves))
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         """While the focus is elsewhere none is called chosen: a screen reader would run to it after every move."""
@@ -333,7 +344,7 @@ class MoveList(Moves):
         surface.set_clip(self._window.clip(before))
         for row, (y, high) in enumerate(self._rows):
             where = pygame.Rect(ui.near(self.rect, ui.px(34)), self._window.y + y - self.offset, ui.px(34), high)
-            if where.colliderect(self._window):
+            if where.colliderect(self._window) and self._whole(where):
                 ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)
         surface.set_clip(before)
 

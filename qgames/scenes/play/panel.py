@@ -229,7 +229,7 @@ class ControlPanel:
         rows = [*self.analysis.rows(cards, fit, extra), *self.action_rows(), Space(grow=1.0)]
         if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
-        rows += [*self.guest.ways(), self.analysis.marks(), Rule(), self._tools()]
+        rows += [*self.guest.ways(), self.analysis.marks(fit.lean), Rule(), self._tools()]
         return Panel(Column(rows, gap=4), pad=PAD, radius=16, alpha=255)
 
     def _column(self, extra: Sequence[Widget], kept: Sequence[str]) -> Widget:
@@ -273,7 +273,8 @@ class ControlPanel:
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
         told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
         ended = [*([Label(told, SMALL)] if told else ()), ways_on] if final else []
-        told_of, played = Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6)
+        told_of = Column(self.analysis.narrow_rows(self.ui.logical_size[0]), gap=6)
+        played = Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
         low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
         changing = shown if low else AsHigh(shown, (told_of, played))

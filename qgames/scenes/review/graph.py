@@ -21,7 +21,8 @@ MOVE, WHO = Type(15), Type(12.5)
 MARK, DOT, GLYPH = 26, 4.5, 24  # logical pixels
 COLUMN = 68  # wide: what is lit at the turn looked at
 DASH = 6
-LOW = 110  # a graph as high as this has small marks, clear of the moves below, and no names
+LOW = 126  # a graph as high as this has small marks, clear of the moves below
+SMALL_MOVE, SMALL_GLYPH = Type(13), 20  # where there is little room: the picture above the place
 
 
 class GraphPoint(NamedTuple):
@@ -55,8 +56,7 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     wide = min(rect.width // 3, max((type.width(label, CAPTION) for label in labels), default=0))
     left = rect.x + wide + round(16 * px)
     right = rect.right
-    tall = rect.height > LOW * px
-    below = round(GLYPH * px) + (type.height(WHO) + round(23 * px) if tall else round(16 * px))
+    below = round(GLYPH * px) + type.height(WHO) + round((23 if rect.height > LOW * px else 19) * px)
     top, bottom = rect.y + round(MARK * px * 0.6), rect.bottom - below
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
@@ -80,13 +80,13 @@ def paint_graph(
         room = pygame.Rect(rect.x, y - type.height(CAPTION) // 2, where.left - rect.x - 6, type.height(CAPTION))
         type.draw(surface, label, type.fitting(label, CAPTION, room.width), theme["muted"], room)
     if 0 <= current < len(points):
-        wide = max(round(36 * px), min(round(COLUMN * px), round(where.step)))
+        wide = max(round(28 * px), min(round(COLUMN * px), round(where.step)))
         x = where.at(current, 0)[0]
         box = pygame.Rect(0, rect.y, wide, rect.height).move(round(x - wide / 2), 0)
         fill = (*mix(theme["panel"], theme["accent"], 0.14), 255)
         surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
     _line(theme, surface, where, points, px)
-    _labels(Pen(theme, type, glyph), surface, where, points, current, rect.height > LOW * px)
+    _labels(Pen(theme, type, glyph), surface, where, points, current)
     paint_marks(theme, type, surface, where, points, current, rect.height)
 
 
@@ -101,11 +101,11 @@ def paint_marks(
 ) -> None:
     """Those of the turning points, in a graph so many pixels high."""
     px = type.scale
-    most = min(MARK * px, (0.5 if high > LOW * px else 0.33) * (where.bottom - where.top))
+    most = min(MARK * px, (0.5 if high > LOW * px else 0.4) * (where.bottom - where.top))
     for number, point in enumerate(points):
         if point.mark and point.share is not None:
             size = max(12, round(most * (1.25 if number == current else 1.0)))
-            made = verdict_marks.verdict(theme, *point.mark, size, best=number == current)
+            made = verdict_marks.verdict(theme, *point.mark, size)
             verdict_marks.put(surface, made, where.at(number, point.share))
 
 
@@ -142,30 +142,36 @@ def _dashed(
         at += dash
 
 
-def _labels(
-    pen: Pen, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int, named: bool
-) -> None:
-    """Below the points, the moves and, if `named`, whose they were: first of the one looked at and of turning points,
-    then as many others as have room."""
+def _labels(pen: Pen, surface: pygame.Surface, where: Plan, points: Sequence[GraphPoint], current: int) -> None:
+    """Below the points, the moves and whose they were: first of the one looked at and of turning points, then as many
+    others as have room. Where two would meet, the picture of a move stands above its place."""
     order = sorted(range(len(points)), key=lambda k: (k != current, points[k].mark is None, k))
     taken: list[pygame.Rect] = []
     theme, type = pen.theme, pen.type
-    foot = type.height(WHO) + round(3 * type.scale) if named else round(2 * type.scale)
+    phrases = [pen.lay(point.label, MOVE, GLYPH) for point in points]
+    air = round(8 * type.scale)
+    stacked = any(phrase.width + air > where.step for phrase in phrases)
+    if stacked:
+        narrow = max(1, round(where.step) - air)
+        phrases = [pen.lay(point.label, SMALL_MOVE, SMALL_GLYPH, narrow, centred=True) for point in points]
+    foot = type.height(WHO)
+    high = max((phrase.height for phrase in phrases), default=0)
+    face = WHO
+    for point in points:  # names are of one size
+        face = type.fitting(point.who, face, round(where.step) - air * 3 // 4)
     for number in order:
-        point = points[number]
-        phrase = pen.lay(point.label, MOVE, GLYPH)
-        box = pygame.Rect(0, 0, phrase.width, phrase.height)
+        point, phrase, lit = points[number], phrases[number], number == current
+        box = pygame.Rect(0, 0, max(phrase.width, type.width(point.who, face)), high)
         box.midbottom = round(where.at(number, 0)[0]), where.foot - foot
-        if any(box.inflate(6, 0).colliderect(other) for other in taken):
+        if any(box.inflate(4, 0).colliderect(other) for other in taken):
             continue
         taken.append(box)
-        lit = number == current
-        tint = theme["text"] if point.mark or lit else theme["muted"]
-        pen.write(surface, phrase, box, tint)
-        if named:
-            room = pygame.Rect(0, 0, max(box.width, round(where.step)), type.height(WHO))
-            room.midtop = box.centerx, box.bottom - round(2 * type.scale)
-            type.draw(surface, point.who, WHO, theme["accent" if lit else "muted"], room, "centre")
+        tint, place = theme["text"] if point.mark or lit else theme["muted"], pygame.Rect(box)
+        if stacked:
+            place.height = phrase.height  # pictures stand beside pictures, places beside places
+        pen.write(surface, phrase, place, tint, centre=True)
+        named = pygame.Rect(box.x, box.bottom - round(2 * type.scale), box.width, foot)
+        type.draw(surface, point.who, face, theme["accent" if lit else "muted"], named, "centre")
 
 
 def nearest(where: Plan, pos: tuple[int, int], count: int) -> int:

@@ -47,6 +47,7 @@ class ReviewPage(Page, ReviewHost):
         self._led = False  # has the player chosen a turn?
         self.looks_longer = False
         self.steps = None
+        self.tight, self._room = 0, ui.size
         self.glyph = self.game.glyph
         self.go(len(self.game.points) - 1, lead=False)
         log.info("review opened %s", sitting.name)
@@ -122,7 +123,7 @@ class ReviewPage(Page, ReviewHost):
 
     def _finished(self) -> None:
         log.info("review done %s", self.sitting.name)
-        self.looks_longer = False
+        self.looks_longer, self.tight = False, 0
         self.ui.say(t("review.done", n=len(self.work.review.turning_points)), "asked")
         if not self._led:
             self._to_what_mattered()
@@ -138,6 +139,8 @@ class ReviewPage(Page, ReviewHost):
 
     def build(self) -> Widget:
         game = self.game
+        if self._room != self.ui.size:
+            self.tight, self._room = 0, self.ui.size
         note = t("review.seen_from", name=game.name)
         graph = Graph(lambda: game.drawn, game.levels(), self.glyph, note, lambda: self.at, self.go, game.spoken)
         return ReviewAround(self.stage.board, graph, self._graph_head(note), ReviewPanel(self.ui, self).build())

@@ -15,7 +15,17 @@ from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review.board import ReviewBoard
-from qgames.scenes.review.parts import Became, MoveFields, ReviewProgress, TurningChip, panel_size
+from qgames.scenes.review.moves import ReviewMoves
+from qgames.scenes.review.parts import (
+    ROOMY,
+    Became,
+    Halves,
+    MoveFields,
+    ReviewProgress,
+    TurningChip,
+    panel_size,
+    upright,
+)
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session.analysis import LiveAnalysis
 from qgames.session.review.report import count_told, how, not_judged
@@ -37,6 +47,7 @@ from qgames.ui import (
     Picture,
     Row,
     Scroll,
+    Space,
     Type,
     Ui,
     Widget,
@@ -45,8 +56,10 @@ from qgames.ui.choices import Segments
 
 VAST = 10_000  # pixels: as wide as it likes
 STEP = 0.9  # seconds a move of a refutation is shown
+BESIDE, LEAST_BESIDE = 12, 13  # logical pixels beside the words of two buttons, and of these at least
 TIGHT = 3  # ways to make room
 MOST = 2  # tokens of a turn that are shown as fields
+LISTED = 96  # logical pixels that are left where there is room for the moves of the game
 LEAST_TITLE = 22  # logical pixels of the heading: below, what is beside it makes room
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
 SMALL_TURN = Type(19, "serif")  # where there is little room
@@ -86,6 +99,7 @@ class ReviewHost:
     at: int  # the turn looked at
     steps: Steps | None  # of the refutation, while it is played out
     looks_longer: bool  # by wish
+    tight: int  # how little room one of the turns looked at had: the same for all, so that nothing moves between them
 
     def go(self, number: int) -> None:
         """To a turn."""
@@ -123,23 +137,35 @@ class ReviewPanel:
     def build(self) -> Widget:
         """With as much as there is room for: what is wanted most is always in sight."""
         wide, high = panel_size(self.ui)
-        for tight in range(TIGHT):
+        for tight in range(self.page.tight, TIGHT):
             made = self._fitted(tight)
             if made.measure(self.ui, wide)[1] <= high:
                 break
+        if not self.stage.tried:
+            self.page.tight = tight
         return made
 
     def _fitted(self, tight: int) -> Widget:
-        """`tight`: how little room there is. First chips and fields are lower, then the ways on go below the card, into
-        what scrolls."""
-        low, better, ways = tight > 0, self._better(tight > 0), self._ways()
-        pinned = [*([better] if better is not None else []), self._try()]
-        if tight < 2:
-            pinned.append(ways)
-        card = Column([*self._card(low), *([] if tight < 2 else [ways])], gap=9)
-        inside = Scroll(card, key="scroll", fades=False, even=False)
-        rows = [*self._head(), *self._overview(tight), inside, *pinned]
-        return Panel(Column(rows, gap=7 if low else 9), pad=12 if low else 16, radius=18, alpha=255)
+        """`tight`: how little room there is. First chips and fields are lower, then the ways on are small."""
+        low, better = tight > 0, self._better(tight > 0)
+        pinned = [*([better] if better is not None else []), *self._ways(tight > 1 or self._cramped)]
+        card = Column(self._card(low), gap=9)
+        gap, pad = (7, 12) if low else (9, 16)
+        above = [*self._head(), *self._overview(TIGHT - 1 if self._cramped else tight)]
+        wide, high = panel_size(self.ui)
+        if upright(self.ui):
+            filled: list[Widget] = [better, Space(grow=1.0)] if better is not None else [Space(grow=1.0)]
+            if better is None and self.game.points:
+                filled = [ReviewMoves(self.game, self.at, self.page.go)]
+            beside = Column([*filled, *self._ways(False)], gap=gap)
+            both = Halves(Scroll(card, key="scroll", fades=False, even=False), beside, 16)
+            return Panel(Column([*above, both], gap=gap), pad=pad, radius=18, alpha=255)
+        whole = Panel(Column([*above, card, *pinned], gap=gap), pad=pad).measure(self.ui, wide)[1]
+        if self.game.points and not self.stage.tried and high - whole >= self.ui.px(LISTED):
+            inside: list[Widget] = [card, ReviewMoves(self.game, self.at, self.page.go)]
+        else:
+            inside = [Scroll(card, key="scroll", fades=False, even=False)]
+        return Panel(Column([*above, *inside, *pinned], gap=gap), pad=pad, radius=18, alpha=255)
 
     # -- from above: what it is, the turning points, one of them, what was better ------------------------------------
 
@@ -201,7 +227,7 @@ class ReviewPanel:
         left_out = [Label(t("review.worst", shown=shown, n=every), SMALL, "muted")] if shown < every else []
         arrows = [] if tight else [before, after]  # the chips do the same
         head = [Row([over, *arrows], gap=0), *left_out] if tight < 2 else left_out
-        return [*head, Row(chips, gap=6 if tight else 8, wrap=True, between=6)]
+        return [*head, Row(chips, gap=4 if tight else 8, wrap=True, between=6)]
 
     def _card(self, low: bool) -> list[Widget]:
         """The turn looked at: what was done, what that made of the game, and why; or what is tried instead."""
@@ -220,6 +246,8 @@ class ReviewPanel:
             rows.append(Became((before, turn.before), (self.stage.chain[last.ply - 1], last.after)))
             if point.turning is not None:
                 rows += self._why(turn)
+        if point.turning is None:
+            rows += self._went_on(point, turn)
         return [Panel(Column(rows, gap=8 if low else 10), pad=12 if low else 14, radius=14, alpha=255)]
 
     def _card_head(self, point: TurnPoint) -> Widget:
@@ -247,7 +275,21 @@ class ReviewPanel:
             how(self.words, turn),
             self.words.because(turn.why, self.stage.chain[turn.ply - 1]),
         )
-        return [Label(" ".join(filter(None, told)), REASON)]
+        return [Label(" ".join(filter(None, told)), SMALL if self._small else REASON)]
+
+    def _went_on(self, point: TurnPoint, turn: ReviewedTurn | None) -> list[Widget]:
+        """Of a turn that turned nothing: what was done, in a sentence, and the play that was expected after it."""
+        name, said = self.words.player(point.seat, point.first), []
+        for ply in range(point.first, point.last):
+            before, after = self.stage.chain[ply], self.stage.chain[ply + 1]
+            said.append(self.words.move(before, self.match.all_moves[ply], after, name))
+        rows: list[Widget] = [Label(" ".join(said), SMALL if self._small else REASON)]
+        if turn is not None and turn.line:
+            after = self.stage.chain[turn.ply]
+            look = partial(self.page.look, after)
+            rows.append(Label(t("analysis.expected"), SMALL, "muted"))
+            rows.append(LineOfPlay(self.words, after, turn.line, look, "went_on"))
+        return rows
 
     def _better(self, low: bool) -> Widget | None:
         turn = self.game.points[self.at].turning if self.game.points and not self.stage.tried else None
@@ -261,20 +303,41 @@ class ReviewPanel:
         return Panel(Column([head, fields], gap=0), pad=8 if low else 10, radius=14, alpha=255, edge="info")
 
     @property
+    def _cramped(self) -> bool:
+        """Is the window so low that many turns fill it? Then what stands above and below is the same for all of them:
+        nothing moves from one to the next."""
+        return self.ui.logical_size[1] < ROOMY[0]
+
+    @property
     def _small(self) -> bool:
         return self.ui.logical_size[0] < 1100
 
-    def _try(self) -> Widget:
-        return Button(t("review.try_it"), self.page.try_it, "primary", icon="again", key="try", type=BODY)
-
-    def _ways(self) -> Widget:
-        walk = Button(t("review.steps"), self.page.step_by_step, key="steps", type=SMALL)
+    def _ways(self, small: bool) -> list[Widget]:
+        """On from here; `small`: in one row, of which the first has words."""
+        page, steps, rematch = self.page, t("review.steps"), t("result.rematch")
+        trial = Button(t("review.try_it"), page.try_it, "primary", icon="again", key="try", type=BODY)
+        if small:
+            trial.grow, trial.icon, trial.pad = 1.0, "", BESIDE
+            walk = Button("", page.step_by_step, icon="play", key="steps", tip=steps)
+            more = Button("", page.again, icon="again", key="again", tip=rematch)
+        else:
+            walk = Button(steps, page.step_by_step, key="steps", type=SMALL)
+            more = Button(rematch, page.again, key="again", type=SMALL)
         turn = self.game.points[self.at].turning if self.game.points else None
         walk.enabled = turn is not None and bool(turn.line) and not self.stage.tried
-        return self._beside(walk, Button(t("result.rematch"), self.page.again, key="again", type=SMALL))
+        return [Row([trial, walk, more], gap=8)] if small else [trial, self._beside(walk, more)]
 
     def _beside(self, *buttons: Button) -> Widget:
-        """In one row, unless a word would be broken there."""
+        """In one row, unless a word would be broken there; rather smaller than in two lines."""
+        whole = panel_size(self.ui)[0] - self.ui.px(32)
+        half = ((whole - self.ui.px(16)) // 2 if upright(self.ui) else whole) // 2 - self.ui.px(4)
+        for button in buttons:
+            button.pad = BESIDE
+        faces = [self.ui.type.fitting(each.label, each.type, half - 2 * self.ui.px(BESIDE)) for each in buttons]
+        face = min(faces, key=lambda face: face.size)
+        if face.size >= LEAST_BESIDE:
+            for button in buttons:
+                button.type = face
         wide = max(
             button.measure(self.ui, VAST)[0]
             - self.ui.type.width(button.label, button.type)

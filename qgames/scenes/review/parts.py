@@ -23,7 +23,8 @@ from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Label, Pressable, Type
 from qgames.ui.accessibility import LESS, MORE, SET, AccessibleNode, box_of
 
 EDGE, PAD = 16, 14
-GRAPH, LOW = 182, 150  # logical pixels the graph is high, and where there is little room
+GRAPH, LOW = 182, 168  # logical pixels the graph is high, and where there is little room
+ROOMY = 700, 1000  # logical pixels of height from which on there is enough; of an upright window
 HEAD = 40  # of it, what stands above the points
 PANELS = ((1100, 348), (780, 300), (0, 250))  # from so wide a window on, the panel is so wide
 UPRIGHT = 0.32  # of the height that the board has at least, where the panel stands below it
@@ -41,8 +42,12 @@ def upright(ui: Ui) -> bool:
 def panel_size(ui: Ui) -> tuple[int, int]:
     wide, high = ui.logical_size
     if upright(ui):
-        return ui.px(wide - 2 * EDGE), ui.px(min(MOST, high * (1 - UPRIGHT) - LOW - 3 * EDGE))
+        return ui.px(wide - 2 * EDGE), ui.px(min(MOST, high * (1 - UPRIGHT) - graph_high(ui) - 3 * EDGE))
     return ui.px(next(each for least, each in PANELS if wide >= least)), ui.px(high - 2 * EDGE)
+
+
+def graph_high(ui: Ui) -> int:
+    return GRAPH if ui.logical_size[1] >= ROOMY[upright(ui)] else LOW
 
 
 class ReviewAround(Widget):
@@ -59,7 +64,7 @@ class ReviewAround(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         edge, (wide, high) = ui.px(EDGE), panel_size(ui)
-        low = ui.px(GRAPH if ui.logical_size[1] >= 700 and not upright(ui) else LOW)
+        low = ui.px(graph_high(ui))
         if upright(ui):
             free = pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - edge)
             self.panel.place(ui, pygame.Rect(rect.x + edge, rect.bottom - high - edge, wide, high))
@@ -73,6 +78,29 @@ class ReviewAround(Widget):
         area = pygame.Rect(free.x, free.y, free.width, free.height - low - 2 * edge)
         self.board.room = area
         self.board.place(ui, area)
+
+
+class Halves(Widget):
+    """Two side by side, as high as there is room."""
+
+    def __init__(self, near: Widget, far: Widget, gap: float) -> None:
+        super().__init__()
+        self.near, self.far, self.gap, self.grow = near, far, gap, 1.0
+
+    def children(self) -> Sequence[Widget]:
+        return self.near, self.far
+
+    def _wide(self, ui: Ui, width: int) -> int:
+        return (width - ui.px(self.gap)) // 2
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return width, max(each.measure(ui, self._wide(ui, width))[1] for each in self.children())
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        wide = self._wide(ui, rect.width)
+        self.near.place(ui, pygame.Rect(ui.near(rect, wide), rect.y, wide, rect.height))
+        self.far.place(ui, pygame.Rect(ui.far(rect, wide), rect.y, wide, rect.height))
 
 
 class GraphHead(Widget):
@@ -265,12 +293,13 @@ class TurningChip(Pressable):
 
     def _phrase(self, ui: Ui) -> tuple[Pen, Phrase]:
         pen = Pen(ui.theme, ui.type, self.glyph, ui.rtl)
-        face = Type(15, "bold" if self.on else "sans") if self.low else STRONG if self.on else BODY
+        face = Type(13.5, "bold" if self.on else "sans") if self.low else STRONG if self.on else BODY
         return pen, pen.lay(self.point.label, face, LOW_GLYPH if self.low else CHIP_GLYPH)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        beside = ui.px(34 if self.low else 20)
-        return min(width, max(self._phrase(ui)[1].width + beside, ui.px(73))), ui.px(44 if self.low else 62)
+        beside = ui.px(2 * CLOSE + 3 + LOW_MARK if self.low else 20)
+        least = 0 if self.low else ui.px(72)
+        return min(width, max(self._phrase(ui)[1].width + beside, least)), ui.px(44 if self.low else 62)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, face = ui.theme, self.rect
@@ -280,11 +309,14 @@ class TurningChip(Pressable):
         surface.blit(made, face)
         surface.blit(rim(face.size, ui.px(12), edge, ui.px(line), not self.point.proved, ui.px(4)), face)
         pen, phrase = self._phrase(ui)
-        inner = face.inflate(-2 * ui.px(6 if self.low else 9), -2 * ui.px(5))
-        size, tint = ui.px(20), theme["text"] if self.on else theme["muted"]
+        inner = face.inflate(-2 * ui.px(CLOSE if self.low else 9), -2 * ui.px(5))
+        size, tint = ui.px(LOW_MARK if self.low else 20), theme["text"] if self.on else theme["muted"]
         line_high = inner.height if self.low else ui.px(30)
         pen.write(surface, phrase, pygame.Rect(inner.x, inner.y, inner.width, line_high), tint)
-        at = ui.far(inner, 0, size // 2 - ui.px(2)), inner.centery if self.low else inner.bottom - size // 2
+        at = (
+            ui.far(inner, 0, size // 2 - ui.px(0 if self.low else 2)),
+            inner.centery if self.low else inner.bottom - size // 2,
+        )
         if self.point.mark is not None:
             verdict_marks.put(surface, verdict_marks.verdict(theme, *self.point.mark, size), at)
         if not self.low:
@@ -309,7 +341,9 @@ def rim(size: tuple[int, int], radius: int, tint: RGB, line: int, dashed: bool, 
     return out
 
 
-LOW_GLYPH, CHIP_GLYPH, FIELD_GLYPH = 22, 26, 44  # logical pixels of a picture
+WORTH, ARROW = 36, 36  # logical pixels: what a mark takes, in both ways; an arrow with what is beside it
+CLOSE, LOW_MARK = 4, 17  # logical pixels beside what is in a low chip, and of its mark
+LOW_GLYPH, CHIP_GLYPH, FIELD_GLYPH = 18, 26, 44  # logical pixels of a picture
 FIELD, LOW_FIELD = 62, 50  # how high a field is, and where there is little room
 NARROW_FIELD = 130  # logical pixels of width under which its parts stand closer
 
@@ -394,42 +428,53 @@ class MoveFields(Widget):
 
 
 class Became(Widget):
-    """What it was, an arrow, what it became."""
+    """What it was, an arrow, what it became: side by side, or where that is too wide, below each other."""
 
     def __init__(self, before: tuple[State, Score], after: tuple[State, Score]) -> None:
         super().__init__()
         self.worths = before, after
 
-    def _face(self, ui: Ui, width: int) -> Type:
-        """Smaller where a word would be broken."""
-        room, face = width // 2 - ui.px(52), SMALL
-        for word in (word for each in self.worths for word in worth(*each).split()):
-            face = ui.type.fitting(word, face, room)
-        return face
+    @property
+    def _kept(self) -> bool:
+        """Is it called the same as before?"""
+        before, after = self.worths
+        return worth(*before) == worth(*after)
+
+    def _wide(self, ui: Ui) -> list[int]:
+        return [ui.px(WORTH) + ui.type.width(worth(*each), SMALL) for each in self.worths]
+
+    def _abreast(self, ui: Ui, width: int) -> bool:
+        return self._kept or sum(self._wide(ui)) + ui.px(ARROW) <= width
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        face = self._face(ui, width)
-        lines = max(len(ui.type.wrap(worth(*each), face, width // 2 - ui.px(52))) for each in self.worths)
-        return width, max(ui.px(36), ui.type.height(face) * lines + ui.px(4))
+        return width, ui.px(WORTH) * (1 if self._abreast(ui, width) else 2)
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect, face = ui.theme, self.rect, self._face(ui, self.rect.width)
-        half = rect.width // 2
-        boxes = [pygame.Rect(rect.x, rect.y, half, rect.height), pygame.Rect(rect.x + half, rect.y, half, rect.height)]
-        boxes[0 if ui.rtl else 1].move_ip(-ui.px(10) if ui.rtl else ui.px(10), 0)  # the arrow stands between
-        for box, (state, score) in zip(reversed(boxes) if ui.rtl else boxes, self.worths, strict=True):
-            full = expected(state.game, score)
-            mark = verdict_marks.verdict(theme, score.kind, count(state, score), ui.px(28), False, full)
-            at = ui.near(box, 0, ui.px(16))
-            verdict_marks.put(surface, mark, (at, box.centery))
-            room = ui.rest(box, ui.px(36), ui.px(16))
-            words = worth(state, score)
-            lines = ui.type.wrap(words, face, room.width)
-            high = ui.type.height(face) * len(lines)
-            place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
-            ui.type.paragraph(surface, words, face, theme["text"], place)
-        icon = paint.icon("right", ui.px(16), theme["muted"], ui.rtl)
-        surface.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery)))
+        if self._kept:
+            self._worth(ui, surface, self.rect, *self.worths[1])
+            return
+        first, second = self._boxes(ui)
+        for box, each in zip((first, second), self.worths, strict=True):
+            self._worth(ui, surface, box, *each)
+        icon = paint.icon("right", ui.px(16), ui.theme["muted"], ui.rtl)
+        middle = ui.near(second, 0, -ui.px(ARROW) // 2)
+        surface.blit(icon, icon.get_rect(center=(middle, second.centery)))
+
+    def _boxes(self, ui: Ui) -> tuple[pygame.Rect, pygame.Rect]:
+        rect, high = self.rect, ui.px(WORTH)
+        if not self._abreast(ui, rect.width):
+            below = pygame.Rect(rect.x, rect.y + high, rect.width, high)
+            return pygame.Rect(rect.x, rect.y, rect.width, high), ui.rest(below, ui.px(ARROW))
+        wide = self._wide(ui)[0]
+        line = pygame.Rect(rect.x, rect.y, rect.width, high)
+        return ui.rest(line, 0, rect.width - wide), ui.rest(line, wide + ui.px(ARROW))
+
+    def _worth(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, state: State, score: Score) -> None:
+        full = expected(state.game, score)
+        mark = verdict_marks.verdict(ui.theme, score.kind, count(state, score), ui.px(28), False, full)
+        verdict_marks.put(surface, mark, (ui.near(box, 0, ui.px(15)), box.centery))
+        room, words = ui.rest(box, ui.px(WORTH)), worth(state, score)
+        ui.type.draw(surface, words, ui.type.fitting(words, SMALL, room.width), ui.theme["text"], room)
 
 
 class ReviewProgress(Widget):

@@ -13,11 +13,12 @@ from kit.samples import a_third_of, some_of
 from qgames.files import paths
 from qgames.files.i18n import t
 from qgames.games.quarto.rules import QuartoState
-from qgames.scenes.exercises.parts import SIGNS, Boxes
+from qgames.scenes.exercises.parts import SIGNS, Boxes, OutcomePicture
+from qgames.scenes.parts.signs import Diamonds
 from qgames.session.exercises import progress, puzzles
 from qgames.session.exercises.progress import Place, packs
 from qgames.session.statistics import games
-from qgames.ui import Label
+from qgames.ui import Label, Picture
 
 WAYS = ("keys", "mouse")
 
@@ -224,3 +225,23 @@ def test_a_small_window_has_all_that_is_needed(monkeypatch, tmp_path, name):
         assert app.ui.rect.contains(scene.find(button).rect)
     solve(app, scene, "mouse")
     assert puzzle_of(scene).content.stage == "solved"
+
+
+def test_before_the_first_answer_the_rule_is_shown_by_another_position(monkeypatch, tmp_path):
+    """Not the way out; what is answered takes its place."""
+    puzzle = one("qomet", lambda each: each.goal == "win")
+    app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+    frame(app)
+    (shown,) = (widget for widget in scene.root.walk() if isinstance(widget, OutcomePicture))
+    assert shown.about.position != puzzle.position
+    play(app, scene, not_right(puzzle), "keys")
+    settle(app, scene)
+    assert t("lesson.rule").upper() not in {widget.text for widget in scene.root.walk() if isinstance(widget, Label)}
+
+
+def test_a_badge_is_in_line_with_what_stands_above_it(monkeypatch, tmp_path):
+    app, scene = sit_down(monkeypatch, tmp_path, one("qomet", lambda each: True), size=(800, 600))
+    frame(app)
+    diamonds = next(widget for widget in scene.root.walk() if isinstance(widget, Diamonds))
+    badge = next(w for w in scene.root.walk() if isinstance(w, Picture) and w.rect.y > diamonds.rect.bottom)
+    assert badge.rect.right == diamonds.rect.right

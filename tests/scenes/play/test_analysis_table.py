@@ -16,7 +16,8 @@ from qgames.files.i18n import t
 from qgames.games import main_variants
 from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
-from qgames.scenes.play.analysis_panel import BestMoves, Headline, Kinds
+from qgames.scenes.play.analysis_panel import Headline, Kinds
+from qgames.scenes.play.best_moves import BestMoves
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
 from qgames.session.scores import answer, headline, turns
@@ -471,3 +472,50 @@ def test_an_answer_has_its_pictures(monkeypatch, tmp_path):
     words, state = scene.current.words, scene.sitting.state
     told = answer(words, state, ("c2", "DRTH", "c3", "LQTF"))
     assert told[0].text.endswith("probably answers") and told[-1].glyph
+
+
+@pytest.mark.parametrize("size", [(800, 600), (800, 1280), (640, 600), (400, 700)])
+def test_no_number_stands_on_the_board_without_a_row(monkeypatch, tmp_path, size):
+    """Where there is no panel the best moves stand side by side, as many as have room."""
+    app, scene = table(monkeypatch, tmp_path, "quixo", size=size)
+    analysis = analysed(app, scene)
+    frame(app)
+    (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    rows = best.part(app.ui).parts
+    assert {mark.rank for mark in analysis.shown()} == set(range(1, len(rows) + 1))
+    assert len(rows) == 3 or size[0] < 800
+    boxes = [pygame.Rect(each.box) for each in rows]
+    assert all(app.ui.rect.contains(box) for box in boxes) and not any(map(pygame.Rect.colliderect, boxes, boxes[1:]))
+    scene.set_focus(best)
+    for number in range(len(rows)):
+        key(app, "right")
+        assert analysis.pointed == analysis.rows()[number].move
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_a_piece_that_is_given_is_told_in_words(monkeypatch, tmp_path, size):
+    """Beside its picture; what is the same in all rows, as the piece in hand, is not."""
+    app, scene = table(monkeypatch, tmp_path, "quarto", moves="LRTF a1 LRSF b1", size=size)
+    analysed(app, scene)
+    frame(app)
+    (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
+    for row, told in zip(best._rows, best._told, strict=True):
+        assert told.picture is not None
+        assert " ".join(atom.text for atom in must(told.phrase).atoms) == t(f"say.piece.{row.move}")
+    scene.play(best._rows[0].move)
+    for _ in range(3):
+        app.update(0.02)
+    frame(app)
+    for row, told in zip(best._rows, best._told, strict=True):
+        assert must(told.phrase).atoms[0].text == row.move
+
+
+def test_the_cube_keeps_a_net_that_can_be_read(monkeypatch, tmp_path):
+    """Facelets as large as in play, and numbers on them that fill their places."""
+    app, scene = table(monkeypatch, tmp_path, "cubulus")
+    frame(app)
+    before = next(widget for widget in scene.root.walk() if widget.key == "net").facelet
+    analysed(app, scene)
+    frame(app)
+    net = next(widget for widget in scene.root.walk() if widget.key == "net")
+    assert net.facelet >= min(before, 23) and not net.plate

@@ -16,20 +16,22 @@ from qgames.games import game as rules_of
 from qgames.render import Renderer
 from qgames.rules.core import Reason
 from qgames.rules.match import Ending, Match, Player
+from qgames.scenes.parts.phrases import Pen
 from qgames.scenes.play.lines import LineOfPlay
 from qgames.scenes.review import page as review_page
 from qgames.scenes.review.board import lines_after
-from qgames.scenes.review.graph import paint_marks, plan
+from qgames.scenes.review.graph import paint_graph, paint_marks, plan
+from qgames.scenes.review.moves import ReviewMoves
 from qgames.scenes.review.page import ReviewPage
-from qgames.scenes.review.panel import STEP
-from qgames.scenes.review.parts import Graph, MoveFields, TurningChip
+from qgames.scenes.review.panel import LISTED, STEP
+from qgames.scenes.review.parts import Graph, MoveFields, TurningChip, upright
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
 from qgames.session.review.report import count_told
 from qgames.session.review.review import Review, ReviewedTurn, judged, points, seen_by, share
 from qgames.session.sitting import Sitting
-from qgames.ui import CAPTION, Ask, Back
+from qgames.ui import CAPTION, Ask, Back, Label
 
 LOST = "LRTF b1 LRSF b4 DRSF a1 DQTF c1 DRSH a2 LQSH b3 DQTH d1 DQSF d3 DRTH d2 LQTF b2 quarto"
 
@@ -441,3 +443,84 @@ def test_what_was_done_is_told_whole_or_by_the_pictures_alone(opened, monkeypatc
     page.draw(pygame.Surface(size))
     captions = [each for each in written if each[0] in ("placed on", "given to")]
     assert len(captions) == 4 and all(needed <= room for _, needed, room in captions)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280)])
+def test_a_quiet_turn_has_its_sentence_and_leaves_nothing_empty(opened, size):
+    """A turn that turned nothing leaves no empty panel."""
+    app, page = opened(size=size)
+    quiet = [number for number, point in enumerate(page.game.points) if point.turning is None][1:-1]
+    for number in quiet:
+        page.go(number)
+        frame(app)
+        told = [widget for widget in page.root.walk() if isinstance(widget, Label) and "placed on" in str(widget.text)]
+        assert any("given" in str(widget.text) for widget in told)
+        below = [widget for widget in page.root.walk() if isinstance(widget, ReviewMoves | LineOfPlay)]
+        low = max(widget.rect.bottom for widget in (*told, *below))
+        assert page.find("try").rect.top - low < app.ui.px(LISTED + 40) or upright(app.ui)
+
+
+def test_the_list_goes_from_turn_to_turn(opened):
+    app, page = opened(size=(1280, 1200))
+    page.go(2)
+    frame(app)
+    (moves,) = (widget for widget in page.root.walk() if isinstance(widget, ReviewMoves))
+    assert app.ui.rect.contains(moves.rect) and sum(map(moves._here, moves._turns)) == 1
+    page.set_focus(moves)
+    key(app, "down")
+    assert page.at == 3
+    moves = next(widget for widget in page.root.walk() if isinstance(widget, ReviewMoves))
+    page.set_focus(moves)
+    key(app, "home")
+    assert page.at == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_nothing_above_the_turn_moves_from_one_to_the_next(opened, size):
+    app, page = opened(size=size)
+    places = set()
+    for number in (*reversed(page.game.turning), 2, page.game.turning[0]):
+        page.go(number)
+        frame(app)
+        chips = [widget.rect for widget in page.root.walk() if isinstance(widget, TurningChip)]
+        assert len({chip.y for chip in chips}) == 1, "in one row"
+        places.add((tuple(map(tuple, chips)), tuple(page.find("try").rect)))
+    assert len({tries for _, tries in places}) == 1
+    assert len({chips[0][1] for chips, _ in places}) == 1
+
+
+@pytest.mark.parametrize("width", [424, 640])
+def test_in_a_small_graph_moves_stand_under_their_points_with_their_players(opened, monkeypatch, width):
+    """Pictures in the middle below the points, no two labels in each other's room."""
+    app, page = opened()
+    drawn = []
+    lay = Pen.write
+
+    def spy(pen, surface, phrase, room, tint, alpha=255, centre=False):
+        drawn.append((phrase, pygame.Rect(room)))
+        lay(pen, surface, phrase, room, tint, alpha, centre)
+
+    names = []
+    monkeypatch.setattr(Pen, "write", spy)
+    monkeypatch.setattr(
+        type(app.ui.type), "draw", lambda self, surface, text, *rest: names.append(text) if text else None
+    )
+    rect = pygame.Rect(0, 0, width, 120)
+    game = page.game
+    paint_graph(app.ui.theme, app.ui.type, pygame.Surface((width, 130)), rect, game.drawn, game.levels(), game.glyph, 2)
+    where = plan(app.ui.type, rect, len(game.drawn), game.levels())
+    assert len(drawn) == len(game.drawn), "all of them have room"
+    assert not any(one.colliderect(two) for k, (_, one) in enumerate(drawn) for _, two in drawn[:k])
+    assert {point.who for point in game.drawn} <= set(names)
+    middles = {round(where.at(number, 0)[0]) for number in range(len(game.drawn))}
+    assert {room.centerx for _, room in drawn} <= {x + by for x in middles for by in (-1, 0, 1)}
+
+
+def test_ways_on_are_in_one_line(opened):
+    for size in ((1280, 800), (800, 600), (800, 1280)):
+        app, page = opened(size=size)
+        buttons = [page.find(name) for name in ("steps", "again")]
+        assert len({button.rect.height for button in buttons}) == 1
+        for button in filter(lambda each: each.label, buttons):
+            room = button.rect.width - 2 * app.ui.px(button.pad)
+            assert len(app.ui.type.wrap(button.label, button.type, room)) == 1

@@ -1,0 +1,49 @@
+"""The game that is reviewed as a list of moves: which turn is looked at, and which turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from qgames.scenes.play.moves import PAD, MoveList
+from qgames.scenes.review.turns import ReviewTurns
+from qgames.session.words import Entry
+from qgames.ui import Ui, verdict_marks
+
+MARK = 18  # logical pixels
+
+
+class ReviewMoves(MoveList):
+    """As in play; arrows, and a click, go from turn to turn. Turning points have their mark."""
+
+    def __init__(self, game: ReviewTurns, at: int, go: Callable[[int], None]) -> None:
+        super().__init__(game.words, self._to, lambda path: None, grow=1.0)
+        self.game, self.at, self.go = game, at, go
+
+    @property
+    def ply(self) -> int:
+        return self.game.points[self.at].last
+
+    def _number(self, ply: int) -> int:
+        """The turn to which a token belongs, counted from 1."""
+        ends = [point.last for point in self.game.points]
+        return next((number for number, last in enumerate(ends) if ply <= last), len(ends) - 1)
+
+    def _to(self, ply: int) -> None:
+        step = ply - self.ply
+        self.go(self.at + step if abs(step) == 1 else self._number(ply))
+
+    def _here(self, turn: Entry) -> bool:
+        return self._number(turn.last) == self.at
+
+    def _lines_beside(self) -> dict[int, Path]:
+        return {}
+
+    def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Entry) -> None:
+        super()._cell(ui, surface, place, turn)
+        mark = self.game.drawn[self._number(turn.last)].mark
+        if mark is not None:
+            made = verdict_marks.verdict(ui.theme, *mark, ui.px(MARK))
+            verdict_marks.put(surface, made, (ui.far(place, 0, ui.px(PAD + MARK // 2)), place.centery))
