@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import pygame
 
-from qgames.render.fine.shadows import Blocker, Shade
+from qgames.render.fine.shadows import Blocker, Dimming, Shade, dim
 from qgames.render.fine.sprites import Canvas, Sprite, polygon, soft
-from qgames.render.fine.wood import RINGS, Cut, cut, fibre, ramp
+from qgames.render.fine.wood import Cut, cut, fibre, ramp, ring_table
 from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import extent
 from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
@@ -79,7 +79,9 @@ def bake_body(solid: Solid, lens: Lens, palette: Palette, blockers: tuple[Blocke
 
 
 def _prism(job: BakeJob, p: Prism) -> Generator[None, None, None]:
-    stations = contour(p.outline, job.pixel * 1.7, 0.12, 24)
+    # a corner is turned in steps of about a pixel: what is finer takes time, and nobody sees it
+    corner = p.outline.args[0] if p.outline.kind == "polygon" else 0.0
+    stations = contour(p.outline, job.pixel * 1.7, min(0.35, max(0.12, 1.1 * job.pixel / (corner or 1.0))), 24)
     sort = p.outline.kind != "disc" and len(p.outline.points) > 4
     if job.pose.eye[2] < 0:  # seen from below
         job_cap = [(x, y) for x, y, _, _ in stations]
@@ -108,29 +110,39 @@ def _prism(job: BakeJob, p: Prism) -> Generator[None, None, None]:
         _chamfer(job, p)
 
 
+def _rows(pose: SolidPose, stations: tuple[Station, ...], profile: list[PrismStep]) -> list[list[Point]]:
+    """The corners of a side on the screen, one row for each step of the profile; most steps are upright."""
+    insets = {step[0] for step in profile}
+    feet = {inset: pose.foot([(x - nx * inset, y - ny * inset) for x, y, nx, ny in stations]) for inset in insets}
+    return [pose.lifted(feet[inset], z) for inset, z, _, _ in profile]
+
+
+def _columns(stations: tuple[Station, ...]) -> list[Station]:
+    """The middles between stations, and their normals."""
+    found = []
+    for (x, y, ux, uy), (x2, y2, ux2, uy2) in zip(stations, (*stations[1:], stations[0]), strict=True):
+        length = hypot(ux + ux2, uy + uy2) or 1.0
+        found.append(((x + x2) / 2, (y + y2) / 2, (ux + ux2) / length, (uy + uy2) / length))
+    return found
+
+
 def skin(
     job: BakeJob, stations: tuple[Station, ...], profile: list[PrismStep], sort: bool = False
 ) -> Generator[None, None, None]:
     """The side of a body: the contour swept along the profile. Light is worked out once per column and normal."""
     pose, material, shade = job.pose, job.material, job.shade
     n = len(stations)
-    rows = [pose.project([(x - nx * d, y - ny * d, z) for x, y, nx, ny in stations]) for d, z, _, _ in profile]
-    columns = []
-    for j in range(n):
-        x, y, ux, uy = stations[j]
-        x2, y2, ux2, uy2 = stations[j + 1 if j + 1 < n else 0]
-        length = hypot(ux + ux2, uy + uy2) or 1.0
-        columns.append(((x + x2) / 2, (y + y2) / 2, (ux + ux2) / length, (uy + uy2) / length))
+    rows, columns = _rows(pose, stations, profile), _columns(stations)
     ex, ey, ez = pose.eye
     order = list(range(n))
     if sort:
         order.sort(key=lambda j: -pose.depth((columns[j][0], columns[j][1], 0.0)))
     colours = ramp(material)
-    terms, lit = job.lamp.terms, shade.lit
+    terms = job.lamp.terms
     fill, surface = polygon, job.surface
-    wood, density = job.cut, job.cut.density
+    wood, density, rings = job.cut, job.cut.density, ring_table()
     hairs = [41.0 * fibre(x, y) for x, y, _, _ in columns]
-    blocked = bool(shade.blockers)
+    dark: list[list[Dimming] | None] = [None if shade.blockers else []] * n
     lights: dict[tuple[float, float], list[Terms | None]] = {}
     work = []
     for a in range(len(profile) - 1):
@@ -158,10 +170,15 @@ def skin(
                 light = row[j]
                 if light is None:
                     light = row[j] = terms(*pose.lit((ux * nr, uy * nr, nz)), material.spec, material.gloss)
-                g = int(RINGS[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
+                g = int(rings[int(hypot(px + pith_x, py + pith_y) * density) & 4095] * 255 + hairs[j])
                 c = colours[0 if g < 0 else 255 if g > 255 else g]
                 k = j + 1 if j + 1 < n else 0
-                d = lit(px, py, z) if blocked else 1.0
+                d = 1.0
+                dimmed = dark[j]
+                if dimmed is None:
+                    dimmed = dark[j] = shade.across(mx, my)
+                if dimmed:
+                    d = dim(dimmed, z)
                 r = c[0] * (light[0] * occ + light[3] * d) + light[6] * d
                 q = c[1] * (light[1] * occ + light[4] * d) + light[7] * d
                 b = c[2] * (light[2] * occ + light[5] * d) + light[8] * d
@@ -237,17 +254,16 @@ def _chamfer(job: BakeJob, p: Prism) -> None:
 
 def _dome(job: BakeJob, p: Prism, top: list[Point]) -> Generator[None, None, None]:
     """A swelling top: facets from every edge to the apex, so that arms get a ridge."""
-    pose = job.pose
+    pose, shade, material, wood = job.pose, job.shade, job.material, job.cut
     n = len(top)
-    rings = 14
-    apex = p.height + p.dome
+    rings = max(5, min(14, ceil(max(hypot(x, y) for x, y in top) / job.pixel / 2)))
     # a slope that is steep at the rim and eases towards the middle
     lift = [(1 - (1 - k / rings) ** 1.5) for k in range(rings + 1)]
     rows = [
         pose.project([(x * (1 - k / rings), y * (1 - k / rings), p.height + p.dome * lift[k]) for x, y in top])
         for k in range(rings + 1)
     ]
-    colours = ramp(job.material)
+    colours, terms, fill = ramp(material), job.lamp.terms, polygon
     ex, ey, ez = pose.eye
     for i in range(n):
         if i % 12 == 0:
@@ -264,17 +280,20 @@ def _dome(job: BakeJob, p: Prism, top: list[Point]) -> Generator[None, None, Non
         for k in range(rings):
             t = (k + 0.5) / rings
             slope = p.dome / height * 1.5 * (1 - t) ** 0.5
-            s = 1 / sqrt(1 + slope * slope)
-            normal = (ux * slope * s, uy * slope * s, s)
-            x, y, z = mx * (1 - t), my * (1 - t), p.height + (apex - p.height) * t
-            if normal[0] * (ex - x) + normal[1] * (ey - y) + normal[2] * (ez - z) <= 0:
+            nz = 1 / sqrt(1 + slope * slope)
+            nx, ny = ux * slope * nz, uy * slope * nz
+            x, y, z = mx * (1 - t), my * (1 - t), p.height + p.dome * t
+            if nx * (ex - x) + ny * (ey - y) + nz * (ez - z) <= 0:
                 continue
-            light = job.lamp.terms(*pose.lit(normal), job.material.spec, job.material.gloss)
-            g = int((job.cut.upright(x, y, z) + 0.12 * fibre(x, y)) * 255)
+            light = terms(*pose.lit((nx, ny, nz)), material.spec, material.gloss)
+            g = int((wood.upright(x, y, z) + 0.12 * fibre(x, y)) * 255)
             c = colours[0 if g < 0 else 255 if g > 255 else g]
-            d = job.shade.lit(x, y, z) if job.shade.blockers else 1.0
-            tint = [min(255, int(c[q] * (light[q] + light[q + 3] * d) + light[q + 6] * d)) for q in range(3)]
-            pygame.draw.polygon(job.surface, tint, (rows[k][i], rows[k][j], rows[k + 1][j], rows[k + 1][i]))
+            d = shade.lit(x, y, z) if shade.blockers else 1.0
+            r = c[0] * (light[0] + light[3] * d) + light[6] * d
+            q = c[1] * (light[1] + light[4] * d) + light[7] * d
+            b = c[2] * (light[2] + light[5] * d) + light[8] * d
+            tint = (r if r < 255 else 255, q if q < 255 else 255, b if b < 255 else 255)
+            fill(job.surface, tint, (rows[k][i], rows[k][j], rows[k + 1][j], rows[k + 1][i]))
 
 
 def _cap_shadows(shade: Shade, z: float) -> tuple[list[Point], ...]:
@@ -390,7 +409,7 @@ def _rings(
         r = low + (high - low) * (b + 1) / bands
         after = arc(r)
         middle = low + (high - low) * (b + 0.5) / bands
-        tint = colours[int(255 * RINGS[int(middle * wood.density) & 4095])]
+        tint = colours[int(255 * ring_table()[int(middle * wood.density) & 4095])]
         pygame.draw.polygon(layer, tint, before + after[::-1])
         before = after
 

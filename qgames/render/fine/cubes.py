@@ -16,9 +16,9 @@ from qgames.render.fine.sprites import Canvas, Tint, polygon
 from qgames.render.fine.wood import cut, fibre, ramp
 from qgames.render.model.camera import Lens, Point, Vec3
 from qgames.render.model.facets import FACES
-from qgames.render.model.materials import Colour, Palette, Terms, lamp, mix
+from qgames.render.model.materials import Colour, Lamp, Material, Palette, Terms, lamp, mix
 from qgames.render.model.shapes import hull
-from qgames.render.model.solids import Cube, Engraving, Solid, SolidPose
+from qgames.render.model.solids import Cube, Engraving, Matrix, Solid, SolidPose
 
 
 def bake_cube(
@@ -108,15 +108,22 @@ def _counts(job: BakeJob, cube: Cube, n: Vec3, u: Vec3, v: Vec3, full: bool, wal
     return cells_u, cells_v
 
 
-def _level_colours(job: BakeJob, n: Vec3) -> list[Colour]:
-    """The wood's colours where the light is the same all over."""
-    light = job.lamp.terms(*job.pose.lit(n), job.material.spec, job.material.gloss)
+@lru_cache(maxsize=16)
+def _level_colours(source: Lamp, normal: Vec3, material: Material) -> list[Colour]:
+    """The wood's colours where the light is the same all over; most cubes stand alike."""
+    light = source.terms(*normal, material.spec, material.gloss)
     red, green, blue = (light[q] + light[q + 3] for q in range(3))
     r, g, b = light[6:]
     return [
         (min(255, int(c[0] * red + r)), min(255, int(c[1] * green + g)), min(255, int(c[2] * blue + b)))
-        for c in ramp(job.material)
+        for c in ramp(material)
     ]
+
+
+@lru_cache(maxsize=16)
+def _lights(source: Lamp, room: Matrix, material: Material) -> dict[Vec3, Terms]:
+    """Light by a cube's own normals, filled as it is asked for; shared by all cubes that stand alike."""
+    return {}
 
 
 def _face(
@@ -131,11 +138,11 @@ def _face(
     material, shade = job.material, job.shade
     colours = ramp(material)
     lying = job.cut.lying
-    lights: dict[Vec3, Terms] = {}
+    lights = _lights(job.lamp, pose.room, material)
     upz = pose.room[2]
     # the level middle of a top has one light: its colours are worked out beforehand
     level_top = full and not shade.blockers and pose.lit(n)[2] > 0.75
-    table = _level_colours(job, n) if level_top else []
+    table = _level_colours(job.lamp, pose.lit(n), material) if level_top else []
     n0, n1, n2 = n[0] * half, n[1] * half, n[2] * half
     fill, surface = polygon, job.surface
     tint: Tint

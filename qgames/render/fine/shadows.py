@@ -191,6 +191,25 @@ class Blocker(NamedTuple):
     high: float
 
 
+class Dimming(NamedTuple):
+    """A shadow on the points over one place: between which heights, how blurred its upper edge is, how dark it is."""
+
+    low: float
+    high: float
+    blur: float
+    dark: float
+
+
+def dim(shadows: list[Dimming], z: float) -> float:
+    """0..1: how much light they leave at a height."""
+    light = 1.0
+    for low, high, blur, dark in shadows:
+        under, over = (high - z) / blur + 0.5, (z - low) / 0.1 + 0.5
+        if under > 0 and over > 0:
+            light *= 1.0 - dark * (under if under < 1 else 1.0) * (over if over < 1 else 1.0)
+    return light
+
+
 class Shade:
     """Where the lamp does not reach a body, in its own frame; and how dark it is near what it stands on."""
 
@@ -213,7 +232,11 @@ class Shade:
 
     def lit(self, x: float, y: float, z: float) -> float:
         """0..1: how much of the lamp reaches a point."""
-        light = 1.0
+        return dim(self.across(x, y), z)
+
+    def across(self, x: float, y: float) -> list[Dimming]:
+        """What may stand between the lamp and the points over one place."""
+        found = []
         wx, wy = self.way
         for b in self.blockers:
             dx, dy = b.x - x, b.y - y
@@ -225,12 +248,9 @@ class Shade:
             if edge < -0.05:
                 continue
             reach = along - sqrt(max(0.0, b.radius * b.radius - side * side))
-            height = z + reach * self.rise
-            under = (b.high - height) / (0.05 + 0.10 * reach) + 0.5
-            over = (height - b.low) / 0.1 + 0.5
-            dark = min(1.0, max(0.0, under)) * min(1.0, max(0.0, over)) * min(1.0, max(0.0, edge / 0.10 + 0.5))
-            light *= 1.0 - dark
-        return light
+            climb = reach * self.rise
+            found.append(Dimming(b.low - climb, b.high - climb, 0.05 + 0.10 * reach, min(1.0, edge / 0.10 + 0.5)))
+        return found
 
     def ambient(self, z: float) -> float:
         t = (z + self.gap) / 0.6

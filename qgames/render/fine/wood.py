@@ -41,8 +41,10 @@ def _noise(n: int, seed: int, grids: tuple[int, ...]) -> list[float]:
     return [v / total for v in out]
 
 
-def _ring_table(seed: int, rings: int) -> list[float]:
-    """Early wood rising slowly to a sharp dark line, in rings of uneven width; 0 dark .. 1 light."""
+@lru_cache(maxsize=1)
+def ring_table(seed: int = 5, rings: int = 130) -> list[float]:
+    """Early wood rising slowly to a sharp dark line, in rings of uneven width; 0 dark .. 1 light. Only made when wood
+    is painted: a window whose pictures are all kept opens without it."""
     chance = random.Random(seed)
     cuts = [0.0, *sorted(chance.random() * STEPS for _ in range(rings)), float(STEPS)]
     base = _noise(STEPS, seed, (400, 120, 40, 14))
@@ -58,7 +60,6 @@ def _ring_table(seed: int, rings: int) -> list[float]:
     return out
 
 
-RINGS = _ring_table(5, 130)
 _chance = random.Random(9)
 FIBRE = [_chance.random() for _ in range(STEPS)]
 
@@ -89,13 +90,13 @@ class Cut(NamedTuple):
         """0..1 at a point of a piece whose grain stands."""
         z2 = z * 2.1 + self.phase
         r = hypot(x + self.a + 0.035 * sin(z2), y + self.b + 0.03 * sin(z2 * 0.62))
-        return RINGS[int(r * self.density) & 4095]
+        return ring_table()[int(r * self.density) & 4095]
 
     def lying(self, x: float, y: float, z: float) -> float:
         """0..1 at a point of a piece whose grain runs along x."""
         w = 0.06 * sin(x * 1.1 + self.phase) + 0.025 * sin(x * 2.9 + 2 * self.phase)
         r = hypot(y + self.a + w, z + self.b)
-        return RINGS[int(r * self.density) & 4095]
+        return ring_table()[int(r * self.density) & 4095]
 
 
 @lru_cache(maxsize=1024)
@@ -135,7 +136,7 @@ class Plank:
         self.nx, self.ny = max(4, w // 18), max(4, int(h / 1.8))
         lift = 1 + 0.19 * material.grain * streaky  # the streaks darken; that is put in beforehand
         colours = [bytes(min(255, int(v * lift)) for v in c) for c in ramp(material, 0.92)]
-        self.colours = [colours[int(255 * ring)] for ring in RINGS]
+        self.colours = [colours[int(255 * ring)] for ring in ring_table()]
         chance = random.Random(seed)
         self.pith = chance.uniform(0.2, 0.8), chance.uniform(0.25, 0.6)
         self.phases = [chance.uniform(0, 6.3) for _ in range(6)]

@@ -386,6 +386,23 @@ class SolidPose:
             out.append((cx + (a * x + b * y + c * z + d) * q, cy - (e * x + f * y + g * z + h) * q))
         return out
 
+    def foot(self, points: Iterable[Point]) -> list[Vec3]:
+        """Points of the shape's own x-y plane, ready to be lifted to many heights."""
+        a, b, _, d, e, f, _, h, i, j, _, m = self.rows
+        return [(a * x + b * y + d, e * x + f * y + h, i * x + j * y + m) for x, y in points]
+
+    def lifted(self, foot: Iterable[Vec3], z: float) -> list[Point]:
+        _, _, c, _, _, _, g, _, _, _, k, _ = self.rows
+        focus = self.lens.focus
+        cx, cy = self.lens.centre
+        c, g, k = c * z, g * z, k * z
+        out = []
+        for x, y, w in foot:
+            w += k
+            q = focus / (w if w > 0.05 else 0.05)
+            out.append((cx + (x + c) * q, cy - (y + g) * q))
+        return out
+
     def project_flat(self, points: Iterable[Point]) -> list[Point]:
         """Points of the shape's own x-y plane."""
         a, b, _, d, e, f, _, h, i, j, _, m = self.rows

@@ -21,11 +21,14 @@ def lines(last_game: str) -> dict[str, str]:
 def _learn(last_game: str) -> str:
     """The course that was begun, else the first that was not, of the game played last before others."""
     games = sorted(KEYS, key=lambda key: key != last_game)
-    known = [(key, course, progress.of(course)) for key in games for course in lessons.courses(key)]
-    left = [each for each in known if len(each[2].done) < len(each[1].steps)]
-    if not left:
+    # one after the other: to read them all takes a while, and mostly the first is the one
+    known = ((key, course, progress.of(course)) for key in games for course in lessons.courses(key))
+    left = (each for each in known if len(each[2].done) < len(each[1].steps))
+    first = next(left, None)
+    if first is None:
         return ""
-    key, course, far = next((each for each in left if each[2].at), left[0])
+    begun = first[2].at or not progress.begun()
+    key, course, far = first if begun else next((each for each in left if each[2].at), first)
     name = t(f"lesson.{key}.{course.key}.name")
     about = t("learn.progress", n=len(far.done), all=len(course.steps)) if far.at else name
     return f"{t(f'game.{key}.name')} · {about}"

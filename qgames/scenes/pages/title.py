@@ -256,7 +256,8 @@ class Title(Page):
         for height, least in heights:
             if high < least:
                 continue
-            rows = title_row.rows(entrances, room, usual.gap, height)
+            narrowest = title_row.ROOMY if self.ui.upright else title_row.NARROWEST
+            rows = title_row.rows(entrances, room, usual.gap, height, narrowest)
             around = (CLOSE if high < ROOM else AROUND) + len(rows) * (height + BETWEEN)
             stand = arranged(len(KEYS), wide, high, around + 14)
             if -(-len(KEYS) // stand.columns) * (stand.height + stand.gap) <= high - around + stand.gap:

@@ -31,7 +31,7 @@ from qgames.ui import (
 from qgames.ui.controls import MenuRow, Pressable
 
 HIGH, MIDDLE, LOW = 92, 72, 56  # logical pixels of a card, and of one in a low window
-NARROWEST = 164  # logical pixels: narrower ones stand in two rows
+NARROWEST, ROOMY = 164, 230  # logical pixels: narrower ones stand in two rows; the same where a window has the height
 EDGE, RING, ICON, BESIDE = 14, 44, 22, 12  # logical pixels: before the ring, of it, of the icon in it, before the words
 HEADS = (20, 19, 18, 17, 16, 15)  # sizes of what a card is, in one line
 HEADS_IN_TWO = (17, 16, 15, 14, 13, 12, 11)
@@ -118,13 +118,15 @@ def fitted(ui: Ui, text: str, one: Sequence[float], two: Sequence[float], width:
     return type, min(2, len(ui.type.wrap(text, type, width)))
 
 
-def rows(entrances: Sequence[Entrance], room: float, gap: float, height: float) -> list[list[EntranceCard]]:
+def rows(
+    entrances: Sequence[Entrance], room: float, gap: float, height: float, narrowest: float = NARROWEST
+) -> list[list[EntranceCard]]:
     """The cards share the room; where they would be too narrow, in as few rows as it takes."""
     count = len(entrances)
     for many in range(1, count + 1):
         columns = -(-count // many)
         width = (room - gap * (columns - 1)) / columns
-        if width >= NARROWEST or columns == 1:
+        if width >= narrowest or columns == 1:
             break
     made = [EntranceCard(entrance, width, height) for entrance in entrances]
     return [made[first : first + columns] for first in range(0, count, columns)]

@@ -27,7 +27,7 @@ from qgames.scenes.play.content import Content, Guest
 from qgames.scenes.play.game_table import GameTable
 from qgames.scenes.play.layout import EDGE, Around, narrow
 from qgames.scenes.play.moves import MoveList, MoveRibbon, Moves
-from qgames.scenes.play.result_card import ResultCard
+from qgames.scenes.play.result_card import ResultCard, who_it_was
 from qgames.scenes.play.table_api import TableApi
 from qgames.scenes.play.terms import terms
 from qgames.session.words import Parts
@@ -50,6 +50,7 @@ from qgames.ui import (
 )
 
 NAME = Type(34, "serif")
+RESULT = Type(25, "serif")  # where there is no card to tell it
 GLYPH, WIDEST = 26, 250  # logical pixels of pictures in the corner, and how wide they run: clear of the board
 PAD = 14  # within the panel
 LINE = Type(13.5)
@@ -270,8 +271,8 @@ class ControlPanel:
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.final
         ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
-        told = "" if self.current.opponent else self.table.help.after_game.sentence()  # the score is on the cards too
-        ended = [*([Label(told, SMALL)] if told else self.result.score()), ways_on] if final else []
+        told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
+        ended = [*([Label(told, SMALL)] if told else ()), ways_on] if final else []
         told_of, played = Column(self.analysis.narrow_rows(), gap=6), Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
         low = self.ui.logical_size[1] < VERY_LOW  # then every line counts
@@ -346,8 +347,9 @@ class ControlPanel:
         if self.plated:
             return name
         lines: list[Widget] = [] if narrow(self.ui) else [name]
-        lines.append(Label(self._turn, SECTION))
         dimmed = narrow(self.ui) and self.current.sitting.outcome is not None  # quiet words would drown there
+        proud = dimmed and self.content is None and not self.current.lost_to_computers
+        lines.append(Label(self._turn, RESULT if dimmed else SECTION, "accent" if proud else "text"))
         glyph = glyph_of(self.current.sitting.match.game)
         lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
         return Column(lines, gap=3, align="start")

@@ -25,7 +25,6 @@ PAD, GAP = 14, 8
 HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
-DASH = "–"
 
 
 class Fitted(Button):
@@ -207,13 +206,6 @@ class ResultCard:
 
     def _score(self) -> list[str]:
         return self.current.words.score() if sum(self.current.sitting.score) >= 1 else []
-
-    def score(self) -> list[Widget]:
-        """Of the sitting, once there is one: "Anna 1 – Ben 0"; against somebody drawn anew each time, who it was."""
-        if self.current.opponent:
-            return [Label(who_it_was(self.current.opponent), SMALL)]
-        score = f" {DASH} ".join(self._score())
-        return [Label(t("result.score", score=score), SMALL)] if score else []
 
     def _again(self, icon: str = "") -> Button:
         if self.current.sitting.match.redoable:  # looking back

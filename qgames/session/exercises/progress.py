@@ -73,6 +73,11 @@ def keep(course: Course, at: str, done: str = "") -> OSError | None:
     return _change(COURSES, _name(course), {"at": at, "done": steps})
 
 
+def begun() -> bool:
+    """Was any course ever begun?"""
+    return bool(_part(_lessons(), COURSES))
+
+
 def offered(game: str) -> bool:
     """Has a lesson of this game been offered and answered, or begun?"""
     table = _lessons()

@@ -131,8 +131,8 @@ class Journey(NamedTuple):
         every = challenges.every()
         last = next((challenges.by_id(each.challenge) for each in reversed(self.attempts)), None)
         first = every.index(last) if last in every else 0
-        waiting = [each for each in every[first:] + every[:first] if self.open(each) and not self.done(each)]
-        return waiting[0] if waiting else last or next(iter(every), None)
+        waiting = (each for each in every[first:] + every[:first] if self.open(each) and not self.done(each))
+        return next(waiting, None) or last or next(iter(every), None)
 
 
 def file() -> Path:
