@@ -329,10 +329,10 @@ class RuleCard(Widget):
         shown = self.row.subjects[::-1]  # the position before the move comes first
         gap, named = (ui.px(BETWEEN), ui.type.height(SMALL) + ui.px(GAP)) if len(shown) > 1 else (0, 0)
         wide, most = (room.width - gap * (len(shown) - 1)) // len(shown), max(1, room.height - named)
-        shown = [thumbnails.filled(subject, (wide, most)) for subject in shown]
-        high = min(most, max(round(thumbnails.proportion(subject) * wide) for subject in shown))
+        first = thumbnails.filled(shown[0], (wide, most))
+        high = min(most, round(thumbnails.proportion(first) * wide))
         top = room.y + round(0.6 * (most - high))  # names below are light
-        for place, subject in enumerate(shown):
+        for place, subject in enumerate(each._replace(tilt=first.tilt) for each in shown):
             self.boards.append((subject, pygame.Rect(ui.near(room, wide, place * (wide + gap)), top, wide, high)))
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:

@@ -462,6 +462,9 @@ class Subject(NamedTuple):
         return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
 
     def camera(self, solids: Sequence[Solid]) -> Camera:
+        return _seated_camera(self) if self.seated else self.fitted(solids)
+
+    def fitted(self, solids: Sequence[Solid]) -> Camera:
         """Near enough for all of them to be seen, as the pose says; turned to what was done or won, where that would be
         on a far side."""
         from qgames.games.view import view_of
@@ -483,10 +486,9 @@ class Subject(NamedTuple):
         if self.pair:
             solids = [solid for each in (self.position, self.pair) for solid in Subject(self.game, each).solids()]
         if self.seated:
-            camera = _centred(solids, camera)
-        across, high = _shares(solids, camera)
-        if self.seated:
+            camera, across, high = _centred(solids, camera)
             return camera._replace(zoom=1.0, width=CLOSE * pose.units * across, height=CLOSE * pose.units * high)
+        across, high = _shares(solids, camera)
         if self.filling:
             return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
         return camera._replace(height=pose.units * min(1.2, high))
@@ -546,15 +548,23 @@ def filled(subject: Subject, size: Size) -> Subject:
     return next((each for each in tilted if proportion(each) * size[0] <= size[1]), subject)
 
 
-def _centred(solids: Sequence[Solid], camera: Camera) -> Camera:
-    """The same camera, looking at the middle of what is seen."""
+@lru_cache(maxsize=200)
+def _seated_camera(subject: Subject) -> Camera:
+    return subject.fitted(subject.solids())
+
+
+def _centred(solids: Sequence[Solid], camera: Camera) -> tuple[Camera, float, float]:
+    """The same camera, looking at the middle of what is seen; how wide and high that is, as shares of the width that is
+    kept."""
+    points = list(_points(solids))
     for _ in range(2):  # what is nearer moves more
         lens = camera.lens((SIDE, SIDE))
-        box = bounds(solids, lens)
-        across, up = ((box.centerx - lens.centre[0]) / lens.scale, (lens.centre[1] - box.centery) / lens.scale)
+        seen = [lens.project(point) for point in points]
+        (left, right), (top, low) = ((min(axis), max(axis)) for axis in zip(*seen, strict=True))
+        across, up = ((left + right) / 2 - lens.centre[0]) / lens.scale, (lens.centre[1] - (top + low) / 2) / lens.scale
         x, y, z = (a + across * b + up * c for a, b, c in zip(camera.target, lens.right, lens.up, strict=True))
         camera = camera._replace(target=(x, y, z))
-    return camera
+    return camera, (right - left) / SIDE, (low - top) / SIDE
 
 
 def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
@@ -573,6 +583,11 @@ def bounds(solids: Sequence[Solid], lens: Lens) -> pygame.Rect:
 
 
 def _corners(solids: Sequence[Solid], lens: Lens) -> Iterator[tuple[float, float]]:
+    return (lens.project(point) for point in _points(solids))
+
+
+def _points(solids: Sequence[Solid]) -> Iterator[Vec3]:
+    """Corners of what stands there."""
     from qgames.render.model.facets import mesh
     from qgames.render.model.solids import Ball, Rod, apply
 
@@ -590,7 +605,7 @@ def _corners(solids: Sequence[Solid], lens: Lens) -> Iterator[tuple[float, float
         for corner in corners:
             x, y, z = apply(solid.axes, corner)
             k = solid.scale
-            yield lens.project((solid.at[0] + x * k, solid.at[1] + y * k, solid.at[2] + z * k))
+            yield solid.at[0] + x * k, solid.at[1] + y * k, solid.at[2] + z * k
 
 
 def _minus(a: Vec3, b: Vec3) -> Vec3:
