@@ -48,7 +48,8 @@ from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
-TEXT, FOOT = Type(19), 0.16  # what the rule says, and the share of the card it may take so large
+TEXT = Type(19)  # what the rule says
+FOOT, FOOT_BELOW = 0.16, 0.1  # shares of the card it may take so large, alone or below a strip
 MORE = CAPTION, Type(13)  # what rows say below their titles
 PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
 EDGE = 26  # logical pixels from the edge of the card to its pictures
@@ -312,7 +313,8 @@ class RuleCard(Widget):
             return
         head, strip, foot = self._made
         self._text.type = TEXT
-        if foot.measure(ui, inner.width)[1] > FOOT * rect.height:
+        most = FOOT_BELOW if strip.measure(ui, inner.width)[1] else FOOT
+        if foot.measure(ui, inner.width)[1] > most * rect.height:
             self._text.type = BODY
         highs = [each.measure(ui, inner.width)[1] for each in self._made]
         head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, highs[0]))
