@@ -44,6 +44,9 @@ class LineMoved(NamedTuple):
     plan: LinePlan | None = None
 
 
+Emblem = tuple[tuple[Sign | None, ...], ...]  # rows of signs, None where a place is empty
+
+
 class WinningPattern(NamedTuple):
     """Something that wins: which cells of a square of so many by so many, whose sign lies there, and whether it is what
     won in the position."""
@@ -182,6 +185,10 @@ class BoardView(ABC, Generic[S]):
     def line(self, state: S, move: Move) -> LineMoved | None:
         """The places a move runs through, told alone, where moves run along lines."""
         return None
+
+    def emblem(self, state: S, move: Move) -> Emblem:
+        """What a move does, flat and small enough for a row of a list; nothing where the board itself can be small."""
+        return ()
 
     def sides(self, state: S, look: Look) -> Sequence[NamedSide]:
         """What is written beside the board where words speak of its sides."""

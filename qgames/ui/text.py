@@ -8,6 +8,7 @@ real pixels. Everything is cached, so drawing the same line again costs one blit
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
@@ -154,6 +155,19 @@ class Typesetter:
             else:
                 low = middle
         return self.wrap(text, type, high) if len(lines) > 1 else lines
+
+    def beginning(self, text: str, type: Type, width: int, lines: int) -> str:
+        """The text, or as many whole words of it as so many lines hold, and an ellipsis."""
+        if len(self.wrap(text, type, width)) <= lines:
+            return text
+        pieces, low, high = words(text), 0, len(words(text)) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if len(self.wrap(_cut(pieces[:middle]), type, width)) <= lines:
+                low = middle
+            else:
+                high = middle - 1
+        return _cut(pieces[:low])
 
     def _wrap(self, text: str, type: Type, width: int) -> list[str]:
         """Greedy; but a short word is not left alone in the last line if a slightly narrower setting avoids it."""
@@ -423,6 +437,11 @@ def words(text: str) -> tuple[str, ...]:
         else:
             out.append(cluster)
     return tuple(out)
+
+
+def _cut(pieces: Sequence[str]) -> str:
+    """Words that others would follow."""
+    return "".join(pieces).rstrip(" \u200b,;:–—-（(、，") + ELLIPSIS
 
 
 def lonely(line: str) -> bool:

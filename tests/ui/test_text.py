@@ -128,6 +128,20 @@ def test_one_line_is_cut_with_an_ellipsis(text, width):
     assert fitted == text or fitted.endswith(ELLIPSIS)
 
 
+@settings(deadline=None)
+@given(TEXTS, st.integers(60, 200), st.integers(1, 3))
+def test_a_beginning_is_whole_words_in_so_many_lines(text, width, lines):
+    setter = Typesetter(1.0)
+    begun = setter.beginning(text, BODY, width, lines)
+    if begun == text:
+        return
+    assert begun.endswith(ELLIPSIS) and text.startswith(begun.removesuffix(ELLIPSIS))
+    assert len(setter.wrap(begun, BODY, width)) <= lines or begun == ELLIPSIS
+    head, pieces = begun.removesuffix(ELLIPSIS), words(text)
+    ends = [text[len(head) : len("".join(pieces[:count]))] for count in range(len(pieces))]
+    assert any(not end.strip(" ,;:–—-(（、，") for end in ends), "no word is cut"
+
+
 def test_marks_stay_with_their_letters():
     assert clusters("ที่กำ") == ["ที่", "กำ"]
     assert "".join(words("Thai: ที่ กำ")) == "Thai: ที่ กำ"

@@ -340,6 +340,7 @@ def _round(start: Vec3, end: Vec3, n: Vec3, middle: Vec3, t: float) -> Vec3:
 
 
 LINE_ROD, WAITING, BEADS, DIM = 0.034, 1.8, 0.5, 0.8  # of an explained line: its rods; where a ball waits; the others
+PUT = 0.78  # how large neutral balls are beside the one that is put in
 
 
 def explained(state: CubulusState, move: Move, comes: int | None) -> Iterator[Solid]:
@@ -371,6 +372,21 @@ def pushed(state: CubulusState, move: Move, share: float) -> Iterator[Solid]:
         yield ball_of(state.game, state.to_play, facelet_at(move, out=WAITING * (1 - share)))
     elif kinds[-1] is not None:
         yield ball_of(state.game, kinds[-1], facelet_at(move, out=1 - share), alpha=share)
+
+
+def put_in(state: CubulusState, cell: int, share: float) -> Iterator[Solid]:
+    """A slot framed in gold in the closed cube, and the neutral ball that comes into it, so far."""
+    yield from gloom()
+    yield from lattice()
+    for other in range(27):
+        kind = kind_at(state, other)
+        if kind is not None:
+            yield ball_of(state.game, kind, place(other), scale=PUT)
+    yield from _line_frame([cell])
+    if share < 1.0:
+        yield bubble(cell, 0.0, None)
+    if share > 0.0:
+        yield ball_of(state.game, 2, place(cell), alpha=share)
 
 
 def _further(at: Vec3, way: Vec3, by: float) -> Vec3:

@@ -46,12 +46,13 @@ from qgames.games.cubulus.model import (
     outlined,
     place,
     pushed,
+    put_in,
 )
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, NAMED_SQUARES, CubulusState, won_by
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
-from qgames.games.view import Area, BoardView, LineMoved, LinePlan, NamedSide, WinningPattern
+from qgames.games.view import Area, BoardView, Emblem, LineMoved, LinePlan, NamedSide, WinningPattern
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
 from qgames.rules.bits import bits
 from qgames.rules.core import Cell, Move, Seat
@@ -192,6 +193,8 @@ class CubulusView(BoardView[CubulusState]):
         return tuple(Choice(m, (m,), facelet_at(m, spread, 0.52), small=True, face=OUTWARD[m]) for m in pushes)
 
     def explained(self, state: CubulusState, move: Move, share: float) -> Sequence[Solid]:
+        if state.setting_up and (cell := cell_name(move)):
+            return tuple(put_in(state, CELL_NUMBER[cell], share))
         if move not in FACELETS:
             return ()
         if 0.0 < share < 1.0:
@@ -219,13 +222,25 @@ class CubulusView(BoardView[CubulusState]):
             return None
         told = entry(self.game.key)
         kinds = (*told.signs_of(self.game.seats), told.neutral)
-        before, after = (
-            tuple(None if (kind := kind_at(at, cell)) is None else kinds[kind] for cell in FACELETS[move])
-            for at in (state, state.apply(move))
-        )
+        before = tuple(None if (kind := kind_at(state, cell)) is None else kinds[kind] for cell in FACELETS[move])
         comes = kinds[state.to_play] if None in before else None
+        gap = before.index(None) if comes else len(before) - 1
+        after = (comes or before[-1], *before[:gap], *before[gap + 1 :])  # also where a rule forbids the turn
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
         return LineMoved(comes, before, after, (next(faces), next(faces)), _from_above(move))
+
+    def emblem(self, state: CubulusState, move: Move) -> Emblem:
+        """The square that was made, the line before and after it is pushed, or the front."""
+        after = state.apply(move) if move in state.legal_moves() else state
+        if made := [pattern for pattern in self.patterns(after) if pattern.made]:
+            cells, sign = made[0].cells, made[0].sign
+            return tuple(tuple(sign if (x, y) in cells else None for x in range(3)) for y in range(3))
+        if told := self.line(state, move):
+            return told.before, told.after
+        kinds = (*entry(self.game.key).signs_of(self.game.seats), entry(self.game.key).neutral)
+        front = [kind_at(after, FACELETS[f"F{n}"][0]) for n in range(1, 10)]
+        signs = [None if kind is None else kinds[kind] for kind in front]
+        return tuple(tuple(signs[first : first + 3]) for first in (0, 3, 6))
 
     def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
         """The faces of the closed cube, named at its lower edges, above it and below it."""

@@ -72,6 +72,8 @@ class Balls:
 
     def __init__(self, palette: Palette, hurried: bool = True) -> None:
         self.palette, self.hurried = palette, hurried
+        self.runs = True  # laid down many times as fast; but where nothing is behind it, what is thin turns black
+        self.dimming = 15  # of 255, for each step of distance
         self._masters: dict[_Looks, pygame.Surface] = {}
         self._sized: dict[_Sized, pygame.Surface] = {}
         self._latest: dict[_Alike, dict[int, pygame.Surface]] = {}  # by looks and size, whatever pitch and distance
@@ -113,12 +115,12 @@ class Balls:
             master = self._master(key, role, diameter, quick, axis)
             sized = pygame.transform.smoothscale(master, (diameter, diameter))
             if dim or tone < 16:
-                v, a = 255 - dim * 15, tone / 16
+                v, a = 255 - dim * self.dimming, tone / 16
                 if glass:  # farther glass is thinner, not darker: that holds before light and dark alike
                     v, a = 255, a * (1 - dim * 0.05)
                 sized.fill((v, v, v, int(255 * a)), special_flags=pygame.BLEND_RGBA_MULT)
-            if not glass:  # in runs thin glass turns black where nothing is behind it yet, as on cards
-                sized.set_alpha(255, pygame.RLEACCEL)  # mostly whole or empty: it is laid down nine times as fast
+            if self.runs and not glass:  # mostly whole or empty
+                sized.set_alpha(255, pygame.RLEACCEL)
             if self._weight > ROOM:
                 self._sized.clear()
                 self._latest = {(role, bands, glass, tone): {}}

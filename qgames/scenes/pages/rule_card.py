@@ -16,10 +16,10 @@ from qgames.games.frame import Look, ease
 from qgames.games.view import view_of
 from qgames.render import Lens
 from qgames.rules.match import Match
-from qgames.scenes.pages.rule_strip import PatternRow, StripRow, arrow
+from qgames.scenes.pages.rule_strip import PatternRow, StripRow, arrow, draw_barred, draw_emblem
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import TrialAt
-from qgames.scenes.parts.diagrams import ended, subjects_of
+from qgames.scenes.parts.diagrams import ended, only_move, subjects_of
 from qgames.scenes.parts.page import draw_face
 from qgames.scenes.parts.sides import draw_sides
 from qgames.scenes.parts.thumbnails import Subject
@@ -33,6 +33,7 @@ from qgames.ui import (
     Button,
     Go,
     Label,
+    Picture,
     Pressable,
     Row,
     Scroll,
@@ -46,12 +47,20 @@ from qgames.ui.layout import Group
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
-TITLE, NUMBER, LARGE, MORE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold"), Type(13)
+TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
+TEXT = Type(19)  # what the rule says
+FOOT, FOOT_BELOW = 0.16, 0.1  # shares of the card it may take so large, alone or below a strip
+MORE = CAPTION, Type(13)  # what rows say below their titles
 PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
-ROOMY = 60  # logical pixels of a row that has room for more than a title
+EDGE = 26  # logical pixels from the edge of the card to its pictures
+SHADE = 9  # logical pixels that a board stands beside the middle: its shadow falls to the right
+PICTURE, EMBLEM, PICTURED = 72, 62, 58  # logical pixels: how wide a row's picture is, how high it is for a board
+LAST = 12  # logical pixels that the last row may be higher than the others, so that all end where the card does
+BARRED = 34  # logical pixels of the sign that something does not count
+TIGHT = 2  # logical pixels that what is said below a title is closer to it than lines are
 SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")  # between two of them
-MANY = 10  # rows that stand well apart
-BETWEEN = 44  # logical pixels between the two pictures, for the arrow
+GAPS = ((8, 8), (10, 6))  # so many rows stand so far apart; more of them close
+BETWEEN = 40  # logical pixels between the two pictures, for the arrow
 RUN = 0.9  # seconds in which the move is shown again
 
 
@@ -78,10 +87,10 @@ def draw_number(ui: Ui, surface: pygame.Surface, disc: pygame.Rect, number: int,
 
 
 class EvenRows(Group):
-    """One under the other, all equally high, and as high as there is room for up to a limit; closer where there is
-    little."""
+    """One under the other, all equally high, and as high as there is room for up to a limit; the last one, which says
+    nothing below its title, has what is left."""
 
-    HIGH = 82  # logical pixels
+    HIGH = 86  # logical pixels
 
     def _low(self, ui: Ui, width: int) -> int:
         return max(item.measure(ui, width)[1] for item in self.items)
@@ -91,16 +100,18 @@ class EvenRows(Group):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        count = len(self.items)
-        roomy = count * (self._low(ui, rect.width) + ui.px(GAP)) <= rect.height + ui.px(GAP) and count <= MANY
-        gap = ui.px(GAP if roomy else CLOSE)
-        high = min(ui.px(self.HIGH), max(self._low(ui, rect.width), (rect.height - gap * (count - 1)) // count))
+        count, low = len(self.items), self._low(ui, rect.width)
+        apart = next((gap for most, gap in GAPS if count <= most), CLOSE)
+        gap = ui.px(apart if count * (low + ui.px(apart)) <= rect.height + ui.px(apart) else CLOSE)
+        rest = rect.height - gap * (count - 1)
+        high = min(ui.px(self.HIGH), max(low, (rest - self.items[-1].measure(ui, rect.width)[1]) // max(1, count - 1)))
         for place, item in enumerate(self.items):
-            item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, high))
+            tall = high if place < count - 1 else max(low, min(high + ui.px(LAST), rest - high * (count - 1)))
+            item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, tall))
         rows = [item for item in self.items if isinstance(item, RuleRow)]
-        told = [row.room_for(ui) for row in rows]
-        for row, words in zip(rows, told, strict=True):  # most say more than their title, or none does
-            row.more = words if 2 * sum(map(bool, told)) >= len(told) else ""
+        kind = max(MORE, key=lambda kind: min((row.lines(ui, kind) for row in rows), default=0))
+        for row in rows:
+            row.say_more(ui, kind)
 
 
 class RuleRow(Pressable):
@@ -112,7 +123,8 @@ class RuleRow(Pressable):
         self.diagram, self.number, self._open = diagram, number, open_
         self.subjects = subjects_of(diagram)
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
-        self.more = ""  # what is said below the title
+        self.emblem = view_of(diagram.game).emblem(diagram.state, only_move(diagram))
+        self.more, self._kind = "", CAPTION  # what is said below the title
         self._first = False
 
     @property
@@ -133,24 +145,48 @@ class RuleRow(Pressable):
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
-    def _room(self, ui: Ui, width: int) -> int:
-        """Pixels for the words, between the number and the picture."""
-        return max(1, width - ui.px(DISC + 24) - ui.px(88))
+    def _pictured(self, ui: Ui) -> bool:
+        """Is it high enough for a picture that can be made out?"""
+        return bool(self.emblem) or self.rect.height >= ui.px(PICTURED)
 
-    def room_for(self, ui: Ui) -> str:
-        """What there is room for below its title: all it says, or the first sentence; the large card has the rest."""
-        wide = self._room(ui, self.rect.width)
-        high = self.rect.height - ui.type.size(self.title, STRONG, wide)[1] - ui.px(4)
-        told = (self.text, SENTENCE.split(self.text)[0]) if self.rect.height >= ui.px(ROOMY) else ()
-        return next((each for each in told if ui.type.size(each, MORE, wide)[1] <= high), "")
+    def _room(self, ui: Ui, width: int, pictured: bool = True) -> int:
+        """Pixels for the words, between the number and the picture."""
+        return max(1, width - ui.px(DISC + 24) - (self._side(ui) + ui.px(16) if pictured else ui.px(14)))
+
+    def _side(self, ui: Ui) -> int:
+        """How wide the picture is."""
+        return ui.px(EMBLEM if self.emblem else PICTURE)
+
+    def _wide(self, ui: Ui) -> int:
+        return self._room(ui, self.rect.width, self._pictured(ui))
+
+    def lines(self, ui: Ui, kind: Type) -> int:
+        """How many there is room for below its title; two are enough."""
+        high = self.rect.height - ui.type.size(self.title, STRONG, self._wide(ui))[1] + ui.px(TIGHT)
+        return min(2, max(0, high // ui.type.height(kind)))
+
+    def say_more(self, ui: Ui, kind: Type) -> None:
+        """All it says, or as many sentences as there is room for, or words; the large card has the rest."""
+        lines, wide = self.lines(ui, kind), self._wide(ui)
+        self.more, self._kind = "", kind
+        if lines:
+            parts = SENTENCE.split(self.text)
+            told = [self.text, *(" ".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))]
+            whole = (each for each in told if len(ui.type.wrap(each, kind, wide)) <= lines)
+            self.more = next(whole, None) or ui.type.beginning(self.text, kind, wide, lines)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, max(ui.px(TARGET), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(8))
 
     def board(self, ui: Ui) -> pygame.Rect:
-        high = self.rect.height - ui.px(12)
-        wide = min(ui.px(70), round(high * 1.3))
-        return pygame.Rect(ui.far(self.rect, wide, ui.px(8)), self.rect.y + ui.px(6), wide, high)
+        wide, edge = self._side(ui), ui.px(6)
+        return pygame.Rect(ui.far(self.rect, wide, ui.px(8)), self.rect.y + edge, wide, self.rect.height - 2 * edge)
+
+    def pictures(self, ui: Ui) -> list[tuple[Subject, tuple[int, int]]]:
+        """The little tables it shows."""
+        box = self.board(ui)
+        shown = self._pictured(ui) and not self.emblem
+        return [(thumbnails.filled(self.shown, box.size), box.size)] if shown else []
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
@@ -163,14 +199,26 @@ class RuleRow(Pressable):
         disc = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC))
         disc.x, disc.centery = ui.near(rect, disc.width, ui.px(12)), rect.centery
         draw_number(ui, surface, disc, self.number, NUMBER)
-        wide = self._room(ui, rect.width)
+        wide, kind = self._wide(ui), self._kind
         high = ui.type.size(self.title, STRONG, wide)[1]
-        low = ui.type.size(self.more, MORE, wide)[1] if self.more else 0
+        low = ui.type.size(self.more, kind, wide)[1] if self.more else 0
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + low) // 2
+        if self.more:
+            high -= ui.px(TIGHT)
+            y += ui.px(TIGHT) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
         if self.more:
-            ui.type.paragraph(surface, self.more, MORE, theme["muted"], pygame.Rect(x, y + high, wide, low))
-        thumbnails.draw(ui, surface, self.shown, self.board(ui))
+            ui.type.paragraph(surface, self.more, kind, theme["muted"], pygame.Rect(x, y + high, wide, low))
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(rect.inflate(-2 * ui.px(3), -2 * ui.px(3))))  # shadows end with the row
+        for subject, _ in self.pictures(ui):
+            thumbnails.draw(ui, surface, subject, self.board(ui))
+        surface.set_clip(clip)
+        if self.emblem:
+            box = self.board(ui).inflate(0, -ui.px(2))
+            draw_emblem(ui, surface, box, self.emblem)
+            if self.diagram.refused:
+                draw_barred(ui, surface, box.center, min(box.size))
 
 
 class WordsRow(Pressable):
@@ -223,14 +271,22 @@ class RuleCard(Widget):
         row = self.row
         if row is None:
             return [self._sentences]
-        head = Row([Space(RING + 8, RING), Label(row.title, TITLE, grow=1.0), *self._badge()], gap=8)
+        head = Row([Space(RING + 8, RING), Label(row.title, TITLE, grow=1.0), *self._badges()], gap=8)
         button = Button(t("rules.try"), lambda: trial(row.diagram), key="try", type=BODY)
         over = row.diagram.state.outcome is not None
-        return [head, self._strip(), Row([Label(row.text, BODY, grow=1.0), None if over else button], gap=20)]
+        self._text = Label(row.text, TEXT, grow=1.0)
+        return [head, self._strip(), Row([self._text, None if over else button], gap=20)]
 
-    def _badge(self) -> list[Widget]:
+    def _badges(self) -> list[Widget]:
+        """Whose rule it is, if ours; and that what is shown does not count, or may not be done."""
         assert self.row is not None
-        return [Label(t("rules.ours"), CAPTION, "muted")] if self.row.diagram.ours else []
+        diagram = self.row.diagram
+        ours = [Label(t("rules.ours"), CAPTION, "muted")] if diagram.ours else []
+
+        def barred(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            draw_barred(ui, surface, rect.center, rect.height)
+
+        return [*ours, *([] if diagram.counts else [Picture((BARRED, BARRED), barred)])]
 
     def _strip(self) -> Widget:
         assert self.row is not None
@@ -238,8 +294,9 @@ class RuleCard(Widget):
         view = view_of(diagram.game)
         if won := view.patterns(ended(diagram)):
             return PatternRow(won)
-        move = view.line(diagram.state, diagram.play[-1]) if len(diagram.play) == 1 else None
-        return StripRow(move) if move is not None else Space()
+        move = only_move(diagram)
+        line = view.line(diagram.state, move) if move else None
+        return StripRow(line, bool(diagram.refused)) if line is not None else Space()
 
     def children(self) -> Sequence[Widget]:
         return self._made
@@ -255,22 +312,30 @@ class RuleCard(Widget):
             self._sentences.place(ui, inner)
             return
         head, strip, foot = self._made
+        self._text.type = TEXT
+        most = FOOT_BELOW if strip.measure(ui, inner.width)[1] else FOOT
+        if foot.measure(ui, inner.width)[1] > most * rect.height:
+            self._text.type = BODY
         highs = [each.measure(ui, inner.width)[1] for each in self._made]
         head.place(ui, pygame.Rect(inner.x, inner.y, inner.width, highs[0]))
         foot.place(ui, pygame.Rect(inner.x, inner.bottom - highs[2], inner.width, highs[2]))
         strip.place(ui, pygame.Rect(inner.x, foot.rect.y - highs[1] - ui.px(GAP), inner.width, highs[1]))
-        low = (ui.type.height(SMALL) if len(self.row.subjects) > 1 else 0) + ui.px(GAP)
-        room = pygame.Rect(inner.x, head.rect.bottom, inner.width, max(1, strip.rect.y - head.rect.bottom - low))
+        room = rect.inflate(-2 * ui.px(EDGE), 0).move(-ui.px(SHADE), 0)
+        room.y = head.rect.bottom + ui.px(GAP // 2)
+        room.height = max(1, strip.rect.y - room.y - ui.px(GAP))
         self._lay_boards(ui, room)
 
     def _lay_boards(self, ui: Ui, room: pygame.Rect) -> None:
+        """As large as there is room for, with their names right below, in the middle of it."""
         assert self.row is not None
         shown = self.row.subjects[::-1]  # the position before the move comes first
-        gap = ui.px(BETWEEN) if len(shown) > 1 else 0
-        wide = (room.width - gap * (len(shown) - 1)) // len(shown)
-        for place, subject in enumerate(shown):
-            box = pygame.Rect(ui.near(room, wide, place * (wide + gap)), room.y, wide, room.height)
-            self.boards.append((subject, box.inflate(-ui.px(12), -ui.px(12))))
+        gap, named = (ui.px(BETWEEN), ui.type.height(SMALL) + ui.px(GAP)) if len(shown) > 1 else (0, 0)
+        wide, most = (room.width - gap * (len(shown) - 1)) // len(shown), max(1, room.height - named)
+        first = thumbnails.filled(shown[0], (wide, most))
+        high = min(most, round(thumbnails.proportion(first) * wide))
+        top = room.y + round(0.6 * (most - high))  # names below are light
+        for place, subject in enumerate(each._replace(tilt=first.tilt) for each in shown):
+            self.boards.append((subject, pygame.Rect(ui.near(room, wide, place * (wide + gap)), top, wide, high)))
 
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
         """Pointing at what came of a move plays it once more."""
@@ -308,14 +373,12 @@ class RuleCard(Widget):
                 thumbnails.draw(ui, surface, subject, box)
             if subject.move:
                 state = subject.state()
-                draw_sides(ui, surface, view_of(state.game), state, Look(), self._lens(subject, box.size), box.topleft)
+                lens, (head, strip, _) = self._lens(subject, box.size), self._made
+                room = pygame.Rect(self.rect.x, head.rect.bottom, self.rect.width, strip.rect.y - head.rect.bottom)
+                draw_sides(ui, surface, view_of(state.game), state, Look(), lens, box.topleft, room)
         if len(self.boards) > 1:
             for word, (_, box) in zip(("before", "after"), self.boards, strict=True):
-                line = pygame.Rect(box.x, box.bottom + ui.px(6), box.width, ui.type.height(SMALL))
+                line = pygame.Rect(box.x, box.bottom + ui.px(GAP), box.width, ui.type.height(SMALL))
                 ui.type.draw(surface, t(f"lesson.picture.{word}"), SMALL, theme["card_muted"], line, "centre")
             first, second = (box for _, box in self.boards)
             arrow(ui, surface, ((first.centerx + second.centerx) // 2, first.centery), "accent")
-        if not row.diagram.counts:
-            side = ui.px(34)
-            sign = paint.icon("barred", side, theme["text"])
-            surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self._made[0].rect.bottom))

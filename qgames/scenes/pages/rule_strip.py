@@ -9,13 +9,14 @@ import pygame
 from qgames.files.i18n import t
 from qgames.files.theme import mix
 from qgames.games.entry import Sign
-from qgames.games.view import LineMoved, LinePlan, PlanCell, WinningPattern
+from qgames.games.view import Emblem, LineMoved, LinePlan, PlanCell, WinningPattern
 from qgames.scenes.parts import signs
 from qgames.ui import CAPTION, Ui, Widget, paint
 
 SIGN, SLOT, STRIP = 38, 52, 54  # logical pixels of a strip: a sign, the slot it lies in, all of it
 CELL, POINT = 22, 9  # logical pixels of a plan: a cell, and the triangle beside it
 ASIDE = 30  # logical pixels between a strip and the plan
+MOST, APART_ROWS = 62, 1.15  # of an emblem: logical pixels it is high at most, and how far apart its rows are
 FIELD, APART, RIM = 66, 16, 7  # logical pixels of a pattern, between two, and from its edge to its cells
 
 
@@ -25,12 +26,19 @@ def arrow(ui: Ui, surface: pygame.Surface, middle: tuple[int, int], role: str) -
     surface.blit(icon, icon.get_rect(center=middle))
 
 
-class StripRow(Widget):
-    """The line alone, read from where the push comes from: what comes in, the line before it and after it."""
+def draw_barred(ui: Ui, surface: pygame.Surface, middle: tuple[int, int], side: int) -> None:
+    """What is shown does not count, or may not be done."""
+    icon = paint.icon("barred", side, ui.theme["danger"])
+    surface.blit(icon, icon.get_rect(center=middle))
 
-    def __init__(self, move: LineMoved) -> None:
+
+class StripRow(Widget):
+    """The line alone, read from where the push comes from: what comes in, the line before it and after it; barred where
+    the push is forbidden."""
+
+    def __init__(self, move: LineMoved, barred: bool = False) -> None:
         super().__init__(key="strip")
-        self.move = move
+        self.move, self.barred = move, barred
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         high = ui.px(STRIP) + ui.type.height(CAPTION) + ui.px(2)
@@ -64,7 +72,11 @@ class StripRow(Widget):
         for signs_, at in ((move.before, x + first), (move.after, x + first + gap + wide)):
             line = pygame.Rect(ui.near(self.rect, wide, at), y, wide, ui.px(STRIP))
             if at > x:
-                arrow(ui, surface, (ui.near(self.rect, gap, at - gap) + gap // 2, line.centery), "accent")
+                middle = ui.near(self.rect, gap, at - gap) + gap // 2, line.centery
+                if self.barred:
+                    draw_barred(ui, surface, middle, ui.px(30))
+                else:
+                    arrow(ui, surface, middle, "accent")
             fill, edge = (*ui.theme["field"], 255), ui.theme["accent"]
             surface.blit(paint.box(line.size, ui.px(12), fill, edge, ui.px(2)), line)
             for place, sign in enumerate(signs_):
@@ -143,6 +155,25 @@ def _point(ui: Ui, surface: pygame.Surface, grid: pygame.Rect, plan: LinePlan) -
     corners = [tip, (foot[0] + across[0], foot[1] + across[1]), (foot[0] - across[0], foot[1] - across[1])]
     pygame.draw.polygon(surface, tint, corners)
     pygame.draw.aalines(surface, tint, True, corners)
+
+
+def draw_emblem(ui: Ui, surface: pygame.Surface, box: pygame.Rect, rows: Emblem) -> None:
+    """Rows of signs in the middle of a box; a square of them lies in a field."""
+    across, down = len(rows[0]), len(rows)
+    side = min(box.height, box.width, ui.px(MOST))
+    cell = min(side * 1.2 / across, side / down / APART_ROWS)
+    step = cell * APART_ROWS
+    if across == down:
+        field = pygame.Rect(0, 0, side, side)
+        field.center = box.center
+        quiet = mix(ui.theme["panel"], ui.theme["border"], 0.6)
+        surface.blit(paint.box(field.size, ui.px(8), (*ui.theme["field"], 255), quiet, ui.px(1)), field)
+        cell = step = (side - 2 * ui.px(4)) / across
+    x, y = box.centerx - cell * across / 2, box.centery - step * down / 2
+    for place, row in enumerate(rows):
+        for along, sign in enumerate(row):
+            middle = round(x + (along + 0.5) * cell), round(y + (place + 0.5) * step)
+            draw_sign(ui, surface, sign, middle, round(cell * (0.88 if sign else 0.62)))
 
 
 class PatternRow(Widget):

@@ -10,10 +10,11 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.scenes.pages.rule_card import EvenRows, RuleCard, RuleRow, WordsRow, tried
+from qgames.scenes.pages.rule_card import SHADE, EvenRows, RuleCard, RuleRow, WordsRow, tried
+from qgames.scenes.pages.rule_strip import draw_barred
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import LessonAt
-from qgames.scenes.parts.diagrams import subjects_of
+from qgames.scenes.parts.diagrams import comes_in, subjects_of
 from qgames.scenes.parts.page import Inner, SideBySide, draw_face
 from qgames.scenes.parts.thumbnails import Subject
 from qgames.session.exercises import lessons
@@ -38,11 +39,12 @@ from qgames.ui import (
     Widget,
     paint,
 )
+from qgames.ui.controls import TARGET
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 LARGE = 1000, 640  # logical pixels of a window in which one rule is large
-ROOMY = 900  # logical pixels of a window whose title has room for a button beside
+EDGE = 44  # logical pixels from the edge of a window to what stands in it, at most
 PARTS = ("aim", "start", "turn", "limit", "end", "variants", "house")
 
 
@@ -70,7 +72,11 @@ class Rules(Inner):
 
     @property
     def _roomy(self) -> bool:
-        return self.ui.logical_size[0] >= ROOMY
+        """Does the way to the lesson stand beside the whole title?"""
+        ui = self.ui
+        wide = sum(button.measure(ui, ui.rect.width)[0] for button in self._start())
+        room = ui.rect.width - 2 * ui.px(EDGE) - ui.px(TARGET) - 2 * ui.px(18) - wide
+        return ui.type.width(self.title(), self.title_type()) <= room
 
     def beside_title(self) -> Sequence[Widget]:
         return self._start() if self._roomy else ()
@@ -158,28 +164,33 @@ class Rules(Inner):
         return Columns(sides, least=420, most=2, gap=18)
 
     def tick(self, seconds: float) -> Answer:
-        """Pictures are made for the cards in sight, one after the other; those before a move come last."""
-        seen = [card for card in self.cards if card.rect.colliderect(self.ui.rect)]
+        """Pictures are made for the cards in sight, one after the other; those shown when a card is pointed at come
+        last."""
+        parts = [(card.rect.clip(self.ui.rect), card) for card in self.cards]
+        parts.sort(key=lambda part: -part[0].height)  # what is seen whole comes first
+        seen = [card for part, card in parts if part.height]
         if self.large is not None:
             wanted = [(subject, box.size) for subject, box in self.large.boards]
             if thumbnails.finished(self.ui, wanted):
-                wanted += [(card.shown, card.board(self.ui).size) for card in seen]
+                wanted += [each for card in seen for each in card.pictures(self.ui)]
         else:
-            wanted = [(card.subjects[place], card.board(self.ui).size) for place in (0, 1) for card in seen
-                      if place < len(card.subjects)]  # fmt: skip
+            every = [card.pictures(self.ui) for card in seen]
+            wanted = [pictures[place] for place in (0, 1) for pictures in every if place < len(pictures)]
         if thumbnails.work(self.ui, wanted, 9.0):
             self.dirty = True
         return None
 
 
 NUMBER = Type(15, "bold")
-PICTURE, PAD, DISC = 190, 16, 27  # logical pixels
-BEFORE = 0.9  # seconds the position before the move is shown
+PAD, GAP, DISC, BARRED = 16, 12, 27, 27  # logical pixels
+AROUND = 26  # logical pixels from the side of a card to its board: shadows run out there
+HIGH, MOST, LEAST = 0.82, 0.5, 120  # of a card's board: shares of its width and of the window, and logical pixels
+BEFORE = 0.9  # seconds the other position is shown
 
 
 class DiagramCard(Pressable):
     """A small table in the position of a diagram, a number, a title and a caption. Where the diagram has a move,
-    pointing at the card plays it: the position before it, then what came of it. Enter or a click puts it on a board to
+    pointing at the card shows the position on the other side of it for a moment. Enter or a click puts it on a board to
     try."""
 
     hover_focus = False
@@ -188,11 +199,13 @@ class DiagramCard(Pressable):
         super().__init__(None, key=f"diagram-{diagram.key}", **kw)
         self.diagram, self.number = diagram, number
         self.subjects = subjects_of(diagram)
+        if comes_in(diagram):  # what waits outside, with its arrow, tells more than what came of it
+            self.subjects.reverse()
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
         head = Label(self.title, SECTION, "accent")
         self.words = Column([head, Label(self.text, SMALL)], gap=5)
         self.peers: Sequence[DiagramCard] = (self,)
-        self._left = 0.0  # seconds the position before the move is still shown
+        self._left = 0.0  # seconds the other position is still shown
         self._was_hovered = False
 
     def children(self) -> Sequence[Widget]:
@@ -211,22 +224,33 @@ class DiagramCard(Pressable):
 
     def high(self, ui: Ui, width: int) -> int:
         """What its words need; all cards of a page are as high as the highest."""
-        words = self.words.measure(ui, self._inner(ui, width) - ui.px(DISC + 10))[1]
+        words = self.words.measure(ui, self._room(ui, width))[1]
         badge = ui.px(30) if self.diagram.ours else 0
-        return ui.px(PICTURE + 2 * PAD + 8) + words + badge
+        return self._picture(ui, width) + ui.px(2 * PAD + GAP) + words + badge
+
+    def _room(self, ui: Ui, width: int) -> int:
+        """Pixels for the words, beside the number and the sign that it does not count."""
+        return max(1, self._inner(ui, width) - ui.px(DISC + 10) - (0 if self.diagram.counts else ui.px(BARRED + 6)))
+
+    def _picture(self, ui: Ui, width: int) -> int:
+        """How high the board is: as wide as the card, but words have room below it in a low window."""
+        return max(ui.px(LEAST), min(round(self._inner(ui, width) * HIGH), round(ui.rect.height * MOST)))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        edge, side = ui.px(PAD), ui.px(DISC + 10)
-        y = rect.y + ui.px(PICTURE + PAD + 6)
-        wide = self._inner(ui, rect.width) - side
-        self.words.place(ui, pygame.Rect(ui.far(rect, wide, edge), y, wide, self.words.measure(ui, wide)[1]))
+        y = rect.y + ui.px(PAD + GAP) + self._picture(ui, rect.width)
+        wide, before = self._room(ui, rect.width), ui.px(PAD + DISC + 10)
+        self.words.place(ui, pygame.Rect(ui.near(rect, wide, before), y, wide, self.words.measure(ui, wide)[1]))
 
     def board(self, ui: Ui) -> pygame.Rect:
-        high = ui.px(PICTURE - 14)
-        box = pygame.Rect(0, self.rect.y + ui.px(10), min(round(high * 1.35), self._inner(ui, self.rect.width)), high)
-        box.centerx = self.rect.centerx
-        return box
+        wide, high = self.rect.width - 2 * ui.px(AROUND), self._picture(ui, self.rect.width)
+        x = self.rect.x + ui.px(AROUND - SHADE)
+        return pygame.Rect(x, self.rect.y + ui.px(PAD), max(1, wide), high)
+
+    def pictures(self, ui: Ui) -> list[tuple[Subject, tuple[int, int]]]:
+        """The little tables it shows, at rest and when it is pointed at."""
+        size = self.board(ui).size
+        return [(thumbnails.filled(subject, size), size) for subject in self.subjects]
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(20)
@@ -247,9 +271,8 @@ class DiagramCard(Pressable):
         self._left = max(0.0, self._left - seconds)
         return (before > 0) != (self._left > 0) or (before == BEFORE and bool(before))
 
-    @property
-    def shown(self) -> Subject:
-        return self.subjects[1 if self._left > 0 else 0]
+    def shown(self, ui: Ui) -> Subject:
+        return self.pictures(ui)[1 if self._left > 0 else 0][0]
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
@@ -258,7 +281,7 @@ class DiagramCard(Pressable):
             return
         theme = ui.theme
         draw_face(ui, surface, self.rect, ui.px(16), self.number)
-        thumbnails.draw(ui, surface, self.shown, self.board(ui))
+        thumbnails.draw(ui, surface, self.shown(ui), self.board(ui))
         disc = pygame.Rect(0, self.words.rect.y, ui.px(DISC), ui.px(DISC))
         disc.x = ui.near(self.rect, disc.width, ui.px(PAD))
         surface.blit(paint.box(disc.size, disc.width // 2, None, theme["accent"], ui.px(1.6)), disc)
@@ -271,9 +294,9 @@ class DiagramCard(Pressable):
 
     def _barred(self, ui: Ui, surface: pygame.Surface) -> None:
         """What is shown does not count, or may not be done."""
-        side = ui.px(30)
-        sign = paint.icon("barred", side, ui.theme["text"])
-        surface.blit(sign, (ui.far(self.rect, side, ui.px(PAD)), self.rect.y + ui.px(PAD)))
+        side = ui.px(BARRED)
+        middle = ui.far(self.rect, side, ui.px(PAD)) + side // 2, self.words.rect.y + ui.px(DISC) // 2
+        draw_barred(ui, surface, middle, side)
 
     def _ours(self, ui: Ui, surface: pygame.Surface) -> None:
         text, high = t("rules.ours"), ui.px(24)

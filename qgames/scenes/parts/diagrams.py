@@ -34,11 +34,23 @@ def ended(diagram: Diagram) -> State:
 def explained(diagram: Diagram) -> Move:
     """The move it shows, or forbids, if the game has more to show of it than two positions; one that ends the game
     speaks for itself."""
-    moves = [diagram.refused] if diagram.refused else diagram.play
-    if len(moves) != 1 or ended(diagram).outcome is not None:
+    move = only_move(diagram)
+    if not move or ended(diagram).outcome is not None:
         return ""
-    (move,) = moves
     return move if view(diagram).explained(diagram.state, move, 0.0) else ""
+
+
+def only_move(diagram: Diagram) -> Move:
+    """The one move it is about, played or forbidden; nothing if there is none, or several."""
+    moves = [diagram.refused] if diagram.refused else diagram.play
+    return moves[0] if len(moves) == 1 else ""
+
+
+def comes_in(diagram: Diagram) -> bool:
+    """Does its move bring something in from outside, which waits there before it?"""
+    move = explained(diagram)
+    line = view(diagram).line(diagram.state, move) if move else None
+    return line is not None and line.comes is not None
 
 
 def subjects_of(diagram: Diagram) -> list[Subject]:
@@ -51,5 +63,6 @@ def subjects_of(diagram: Diagram) -> list[Subject]:
         return [plain] if diagram.refused else [plain._replace(done=True), plain]
     shown = [Subject(name, after.notation(), bands=diagram.bands, role=role, last=last, seated=True)]
     if diagram.play and after != diagram.state and not view(diagram).patterns(after):  # what won speaks for itself
-        shown.append(Subject(name, diagram.state.notation(), seated=True))
+        before = diagram.state.notation()
+        shown = [shown[0]._replace(pair=before), Subject(name, before, seated=True, pair=after.notation())]
     return shown

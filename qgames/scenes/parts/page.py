@@ -74,9 +74,17 @@ class Inner(Page):
         """Buttons at the far end of the heading."""
         return ()
 
+    @property
+    def low(self) -> bool:
+        """Is there little height for anything but the content?"""
+        return self.ui.logical_size[1] < 620
+
+    def title_type(self) -> Type:
+        """What the title is set in."""
+        return Type(30, "serif") if self.low else HEADING
+
     def build(self) -> Widget:
-        small = self.ui.logical_size[1] < 620
-        heading = Type(30, "serif") if small else HEADING
+        small, heading = self.low, self.title_type()
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
         head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
         above: list[Widget] = [Middle(head, WIDE, side=SIDE)]

@@ -15,9 +15,10 @@ TURNED = 0.3  # units that a side must be nearer than the middle of the board
 
 
 def draw_sides(
-    ui: Ui, surface: pygame.Surface, view: AnyView, state: State, look: Look, lens: Lens, off: tuple[int, int] = (0, 0)
-) -> None:
-    """`off`: where the picture seen through the lens begins."""
+    ui: Ui, surface: pygame.Surface, view: AnyView, state: State, look: Look, lens: Lens, off: tuple[int, int] = (0, 0),
+    within: pygame.Rect | None = None,
+) -> None:  # fmt: skip
+    """`off`: where the picture seen through the lens begins; `within`: where names may stand, if not everywhere."""
     sides = view.sides(state, look)
     if not sides:
         return
@@ -29,5 +30,5 @@ def draw_sides(
             x, y = lens.project(side.at)
             box = pygame.Rect(0, 0, ui.type.width(text, CAPTION) + 2, ui.type.height(CAPTION))
             box.center = round(x) + off[0], round(y) + off[1]
-            if surface.get_rect().contains(box):
+            if (within or surface.get_rect()).contains(box):
                 ui.type.draw(surface, text, CAPTION, ui.theme["muted"], box, "centre")

@@ -46,6 +46,7 @@ CROSSFADE = 0.25  # seconds in which the fine picture takes the place of the coa
 BLEED = 0.14  # of the smaller side, on every side
 OVER, OVER_LARGE = 3, 2  # how many times as large the fine picture is made; large ones show it less
 LARGE = 1_300_000  # pixels
+DIMMING = 9  # of 255: little balls are dimmer by distance, but not so dark that their colour is lost
 LOADED, ON_DISK = 60, 300  # pictures kept
 SOLID = 235  # of 255: what is less is shadow or glow
 
@@ -271,6 +272,7 @@ def bare_table(theme: Theme) -> Renderer:
 
     table = Renderer(Palette.from_mapping(theme.materials))
     table.backdrop = table.bakery.backdrop = Clear(table.palette)
+    table.balls.runs, table.balls.dimming = False, DIMMING
     return table
 
 
@@ -357,16 +359,23 @@ class ThumbnailPicture(Widget):
 NO_SKETCH = Sketch()
 SIDE = 1000  # pixels of a trial picture
 LOW = 0.4  # units above the table up to which a place is the board's own
+STEP = 0.05  # units between the heights of places that are not on one level
+STRAIGHT = 0.35  # units that places of a line may be beside it, as steps are that it climbs
 BAND = 0.13  # units a sketched band is wide
 GOLD = "mark.win"
-AIR = 1.06  # how much more than the board is seen from a chair
+AIR = 1.06  # how much more than the board is seen where it fills the picture
+CLOSE = 1.01  # and from a chair, where it stands right in the middle
+FAR = 26.0  # units from which a move is explained at least: nothing that is meant is dim for being far back
+LYING = 40.0  # degrees: from higher than this one looks at a board, from lower at what stands
+TILTS = 14.0, 10.0, 6.0, 3.0  # degrees that a board may be looked at more from above
 
 
 class Subject(NamedTuple):
     """`game` as the rules write it (``quixo:four``); `position` by its notation, without one the game's pose; `preset`
     names the sketch that is drawn on it. A diagram has bands of its own, and shows the last move; `role` says what they
     and what won are drawn in, if not in gold. `filling`: the board fills the picture; `seated`: so it does, seen as
-    from a chair at the table."""
+    from a chair at the table, `tilt` degrees more from above. `pair`: another position, shown beside it at the same
+    size."""
 
     game: str
     position: str = ""
@@ -378,6 +387,8 @@ class Subject(NamedTuple):
     filling: bool = False
     move: str = ""  # from the position: it is explained, before it or done
     done: bool = False
+    tilt: float = 0.0
+    pair: str = ""
 
     @property
     def key(self) -> str:
@@ -451,6 +462,9 @@ class Subject(NamedTuple):
         return next((each for each in entry(self.key).sketches.values() if each.cells), NO_SKETCH)
 
     def camera(self, solids: Sequence[Solid]) -> Camera:
+        return _seated_camera(self) if self.seated else self.fitted(solids)
+
+    def fitted(self, solids: Sequence[Solid]) -> Camera:
         """Near enough for all of them to be seen, as the pose says; turned to what was done or won, where that would be
         on a far side."""
         from qgames.games.view import view_of
@@ -460,16 +474,22 @@ class Subject(NamedTuple):
         view = view_of(state.game)
         rise = pose.rise or view.camera.target[2]
         target = (0.0, 0.0, rise)
-        yaw, pitch = (view.camera.yaw, view.camera.pitch) if self.seated else (pose.yaw, pose.pitch)
-        camera = Camera(yaw, pitch, 1.0, pose.distance, target, pose.units, pose.units, -89.0)
+        yaw, pitch = (view.camera.yaw, view.camera.pitch + self.tilt) if self.seated else (pose.yaw, pose.pitch)
+        distance = max(FAR, pose.distance) if self.move else pose.distance
+        camera = Camera(yaw, pitch, 1.0, distance, target, pose.units, pose.units, -89.0)
         for spot in (*self.last, *filter(None, [self.move])):
             camera = view.seeing(camera, spot)
         if self.last or self.role:
             camera = view.showing_the_end(camera, state)
         if self.done:  # before and after a move a board is equally large
             solids = self._replace(done=False).solids()
+        if self.pair:
+            solids = [solid for each in (self.position, self.pair) for solid in Subject(self.game, each).solids()]
+        if self.seated:
+            camera, across, high = _centred(solids, camera)
+            return camera._replace(zoom=1.0, width=CLOSE * pose.units * across, height=CLOSE * pose.units * high)
         across, high = _shares(solids, camera)
-        if self.seated or self.filling:
+        if self.filling:
             return camera._replace(zoom=1.0, width=AIR * pose.units * across, height=AIR * pose.units * high)
         return camera._replace(height=pose.units * min(1.2, high))
 
@@ -504,9 +524,47 @@ def band_round(view: AnyView, state: State, sketch: Sketch, role: str = "mark.hi
         x, y = max(flat, key=lambda p: p[0] * way[0] + p[1] * way[1])
         hull.append((x + sketch.radius * way[0], y + sketch.radius * way[1]))
     band = stroke(*hull, width=BAND)
-    high = min(place[2] for place in places) > LOW  # on what stands there, which would hide it
-    lying = abs(normal[2]) > 0.99 * hypot(*normal)  # on the board, and what stands there stands on it
+    heights = [place[2] for place in places]
+    uneven = max(heights) - min(heights) > STEP
+    high = min(heights) > LOW or (uneven and normal[2] > 0)  # on what stands there, which would hide it
+    lying = abs(normal[2]) > 0.99 * hypot(*normal) and not uneven  # on the board, and what stands there stands on it
     return [Solid(band, middle, role, frame=None if lying else axes, glow=role, over=sketch.over or high)]
+
+
+@lru_cache(maxsize=200)
+def proportion(subject: Subject) -> float:
+    """How high what is seen is, as a share of how wide it is."""
+    camera = subject.camera(subject.solids())
+    return camera.height / camera.width
+
+
+def filled(subject: Subject, size: Size) -> Subject:
+    """The same, seen as much from above as makes it higher and no smaller in a picture of that size."""
+    from qgames.games.view import view_of
+
+    if view_of(rules_of(subject.game)).camera.pitch < LYING:
+        return subject
+    tilted = (subject._replace(tilt=tilt) for tilt in TILTS)
+    return next((each for each in tilted if proportion(each) * size[0] <= size[1]), subject)
+
+
+@lru_cache(maxsize=200)
+def _seated_camera(subject: Subject) -> Camera:
+    return subject.fitted(subject.solids())
+
+
+def _centred(solids: Sequence[Solid], camera: Camera) -> tuple[Camera, float, float]:
+    """The same camera, looking at the middle of what is seen; how wide and high that is, as shares of the width that is
+    kept."""
+    points = list(_points(solids))
+    for _ in range(2):  # what is nearer moves more
+        lens = camera.lens((SIDE, SIDE))
+        seen = [lens.project(point) for point in points]
+        (left, right), (top, low) = ((min(axis), max(axis)) for axis in zip(*seen, strict=True))
+        across, up = ((left + right) / 2 - lens.centre[0]) / lens.scale, (lens.centre[1] - (top + low) / 2) / lens.scale
+        x, y, z = (a + across * b + up * c for a, b, c in zip(camera.target, lens.right, lens.up, strict=True))
+        camera = camera._replace(target=(x, y, z))
+    return camera, (right - left) / SIDE, (low - top) / SIDE
 
 
 def _shares(solids: Sequence[Solid], camera: Camera) -> tuple[float, float]:
@@ -525,13 +583,19 @@ def bounds(solids: Sequence[Solid], lens: Lens) -> pygame.Rect:
 
 
 def _corners(solids: Sequence[Solid], lens: Lens) -> Iterator[tuple[float, float]]:
+    return (lens.project(point) for point in _points(solids))
+
+
+def _points(solids: Sequence[Solid]) -> Iterator[Vec3]:
+    """Corners of what stands there."""
     from qgames.render.model.facets import mesh
     from qgames.render.model.solids import Ball, Rod, apply
 
     for solid in solids:
         shape = solid.shape
         if isinstance(shape, Ball):
-            corners: Sequence[Vec3] = [(0.0, 0.0, shape.radius), (0.0, 0.0, -shape.radius)]
+            ways = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+            corners: Sequence[Vec3] = [(x * r, y * r, z * r) for x, y, z in ways for r in (shape.radius, -shape.radius)]
         elif isinstance(shape, Rod):
             corners = [(shape.length / 2, 0.0, 0.0), (-shape.length / 2, 0.0, 0.0)]
         elif solid.flat:
@@ -541,16 +605,28 @@ def _corners(solids: Sequence[Solid], lens: Lens) -> Iterator[tuple[float, float
         for corner in corners:
             x, y, z = apply(solid.axes, corner)
             k = solid.scale
-            yield lens.project((solid.at[0] + x * k, solid.at[1] + y * k, solid.at[2] + z * k))
+            yield solid.at[0] + x * k, solid.at[1] + y * k, solid.at[2] + z * k
 
 
 def _minus(a: Vec3, b: Vec3) -> Vec3:
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
+def _beside(point: Vec3, way: Vec3) -> float:
+    """How far a point is from the line through nothing that runs that way."""
+    share = sum(a * b for a, b in zip(point, way, strict=True)) / hypot(*way) ** 2
+    return hypot(*(a - share * b for a, b in zip(point, way, strict=True)))
+
+
 def _normal(places: list[Vec3]) -> Vec3:
-    """Upright to the plane of the places; of a straight line, the way up."""
+    """Upright to the plane of the places; of a line, as far up as can be."""
     first = places[0]
+    last = max(places, key=lambda place: hypot(*_minus(place, first)))
+    way = _minus(last, first)
+    far = hypot(*way)
+    if hypot(*way[:2]) > 0.01 and all(_beside(_minus(place, first), way) < STRAIGHT for place in places):
+        up = way[2] / far**2
+        return -way[0] * up, -way[1] * up, 1.0 - way[2] * up
     for one in places[1:]:
         for other in places[1:]:
             a, b = _minus(one, first), _minus(other, first)

@@ -1,7 +1,9 @@
 """The rules with one of them large: what came of a move is shown again when it is pointed at."""
 
 import pygame
+import pytest
 from kit.app import frame, open_app, open_page
+from kit.games import TAUGHT
 from kit.must import must, must_be
 
 from qgames.scenes.pages.rule_card import RUN, RuleCard, RuleRow
@@ -54,14 +56,77 @@ def test_what_won_stands_alone_with_all_that_wins_below(monkeypatch, tmp_path):
     assert must(next((w for w in card.walk() if w.key == "patterns"), None)).rect.height > 0
 
 
-def test_rows_with_room_say_what_fits_below_their_titles(monkeypatch, tmp_path):
+def rules_of(app, game):
+    page = must_be(Rules, open_page(app, f"rules-{game}"))
+    frame(app)
+    return page
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_rows_say_what_there_is_room_for_below_their_titles(monkeypatch, tmp_path, game):
     app = open_app(monkeypatch, tmp_path)
-    page = must_be(Rules, open_page(app, "rules-quixo"))
-    frame(app)
-    rows = [must_be(RuleRow, card) for card in page.cards]
-    said = [row.more for row in rows]
-    assert all(said) and all(row.text.startswith(more) for row, more in zip(rows, said, strict=True))
-    assert all(more.endswith(".") for more in said), "whole sentences"
-    crowded = must_be(Rules, open_page(app, "rules-quarto"))
-    frame(app)
-    assert not any(must_be(RuleRow, card).more for card in crowded.cards)
+    rows = [must_be(RuleRow, card) for card in rules_of(app, game).cards]
+    for row in rows:
+        assert row.more, row.title
+        said = row.more.removesuffix("…")
+        assert row.text.startswith(said)
+        assert said in (row.text, row.more) or row.text[len(said)] in " ,;:", "no word is cut"
+    assert any(row.more.endswith(".") for row in rows), "whole sentences, where they fit"
+
+
+def test_low_rows_have_no_picture_that_nobody_could_make_out(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    for game, pictured in (("quarto", False), ("quantik", True), ("cubulus", False)):
+        rows = [must_be(RuleRow, card) for card in rules_of(app, game).cards]
+        assert {bool(row.pictures(app.ui)) for row in rows} == {pictured}
+        assert {bool(row.emblem) for row in rows} == {game == "cubulus"}, "signs can be small"
+
+
+def seen(subject, size):
+    return thumbnails.bounds(subject.solids(), subject.camera(subject.solids()).lens(size))
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_boards_fill_the_large_card(monkeypatch, tmp_path, game):
+    """As wide or as high as there is room for; before and after a move equally large, and at the same place."""
+    app = open_app(monkeypatch, tmp_path)
+    page = rules_of(app, game)
+    for row in page.cards:
+        page.set_focus(row)
+        frame(app)
+        card = must_be(RuleCard, page.large)
+        boxes = [box for _, box in card.boards]
+        assert card.rect.contains(boxes[0].unionall(boxes))
+        assert min(box.height for box in boxes) >= app.ui.px(200)
+        for subject, box in card.boards:
+            lens = subject.camera(subject.solids()).lens(box.size)
+            assert (lens.scale, lens.centre) == must(first_lens(card)), "equally large"
+        board = seen(card.boards[0][0], boxes[0].size)
+        assert board.width >= 0.9 * boxes[0].width or board.height >= 0.9 * boxes[0].height
+        wide = boxes[0].unionall(boxes).width / card.rect.width
+        assert wide > 0.9, "from edge to edge"
+
+
+def first_lens(card):
+    subject, box = card.boards[0]
+    lens = subject.camera(subject.solids()).lens(box.size)
+    return lens.scale, lens.centre
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("size", [(800, 600), (800, 1280)])
+def test_boards_fill_small_cards(monkeypatch, tmp_path, game, size):
+    app = open_app(monkeypatch, tmp_path, size=size)
+    for card in rules_of(app, game).cards:
+        subject, place = card.pictures(app.ui)[0]
+        board = seen(subject, place)
+        assert place[0] >= 0.85 * card.rect.width
+        assert board.width >= 0.9 * place[0] or board.height >= 0.9 * place[1], card.title
+
+
+@pytest.mark.parametrize("size", [(800, 600), (800, 1280)])
+def test_the_lesson_stands_beside_the_title_where_there_is_room(monkeypatch, tmp_path, size):
+    app = open_app(monkeypatch, tmp_path, size=size)
+    page = rules_of(app, "cubulus")
+    button, back = page.find("lesson").rect, page.find("back").rect
+    assert button.centery == back.centery

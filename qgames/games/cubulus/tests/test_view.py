@@ -10,7 +10,7 @@ from kit.games import play
 from kit.must import must, must_be
 from kit.view_walks import found, scene, walk
 
-from qgames.games import game
+from qgames.games import entry, game
 from qgames.games.cubulus import net, view
 from qgames.games.cubulus.model import (
     ARRIVE,
@@ -23,6 +23,7 @@ from qgames.games.cubulus.model import (
     ROUND,
     TAIL,
     facelet_at,
+    kind_at,
     lattice,
     moment,
     place,
@@ -434,7 +435,9 @@ def test_an_explained_push_shows_its_line_and_what_waits():
     assert sum(isinstance(solid.shape, Ball) and solid.shape.painted for solid in before) == 1, "the ball that waits"
     inside = [solid.at for solid in after if isinstance(solid.shape, Ball) and solid.shape.painted]
     assert inside == [place(FACELETS["F5"][0])]
-    assert not CubulusView(setting_up.game).explained(setting_up, "n222", False)
+    shown = CubulusView(setting_up.game)
+    counts = [len(places_of(shown.explained(setting_up, "n222", share))) for share in (0.0, 0.5, 1.0)]
+    assert counts == [0, 1, 1], "a neutral ball comes in"
 
 
 def test_a_push_that_runs_begins_and_ends_where_the_two_pictures_are():
@@ -452,6 +455,23 @@ def test_a_push_that_runs_begins_and_ends_where_the_two_pictures_are():
 
 def places_of(solids):
     return [solid.at for solid in solids if isinstance(solid.shape, Ball) and solid.shape.painted]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_line_is_told_as_the_rules_move_it(seed):
+    """The strip works the push out by itself, so that it can show a forbidden one too."""
+    dice, state = random.Random(seed), must_be(CubulusState, game("cubulus:three").start())
+    shown, signs = CubulusView(state.game), entry("cubulus").signs_of(3)
+    for _ in range(30):
+        moves = [move for move in state.legal_moves() if move in FACELETS]
+        if not moves:
+            break
+        move = dice.choice(moves)
+        after = state.apply(move)
+        line = tuple(None if (kind := kind_at(after, cell)) is None else signs[kind] for cell in FACELETS[move])
+        assert must(shown.line(state, move)).after == line
+        assert shown.emblem(state, move)[-1] == line or after.outcome is not None
+        state = after
 
 
 @pytest.mark.parametrize(
