@@ -170,10 +170,13 @@ def test_nothing_of_a_picture_of_the_rules_is_cut(app, key, size):
     app.ui.apply(size)
     page = must_be(Rules, opening.page(app.ui, "rules", key))
     page.ready()
-    card = page.large or next(iter(page.cards), None)
-    if card is None:
+    if page.large:
+        subject, box = page.large.boards[-1]
+    elif page.cards:
+        card = page.cards[0]
+        subject, box = card.pictures(app.ui)[0][0], card.board(app.ui)
+    else:
         return
-    subject, box = card.boards[-1] if page.large else (card.pictures(app.ui)[0][0], card.board(app.ui))
     table = thumbnails.thumbnail(app.ui, subject, box.size)
     while not table.finished:
         table.work(200.0)

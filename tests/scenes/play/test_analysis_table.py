@@ -323,7 +323,7 @@ def test_the_panel_has_the_best_three(monkeypatch, tmp_path, name):
     analysed(app, scene)
     (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
     assert best is scene.panel.analysis.best
-    rows = best.part(app.ui).parts
+    rows = must(best.part(app.ui)).parts
     assert len(rows) >= 3 and len({each.name for each in rows}) == len(rows)
     boxes = [pygame.Rect(each.box) for each in rows]
     assert all(best.rect.contains(box) for box in boxes) and all(one.bottom <= two.y for one, two in pairwise(boxes))
@@ -481,7 +481,7 @@ def test_no_number_stands_on_the_board_without_a_row(monkeypatch, tmp_path, size
     analysis = analysed(app, scene)
     frame(app)
     (best,) = (widget for widget in scene.root.walk() if isinstance(widget, BestMoves))
-    rows = best.part(app.ui).parts
+    rows = must(best.part(app.ui)).parts
     assert {mark.rank for mark in analysis.shown()} == set(range(1, len(rows) + 1))
     assert len(rows) == 3 or size[0] < 800
     boxes = [pygame.Rect(each.box) for each in rows]

@@ -18,6 +18,7 @@ from qgames.session.statistics import games as statistics
 from qgames.session.statistics.games import PlayedGame
 from qgames.session.statistics.mistakes import Mistakes, share
 from qgames.session.statistics.rating import ladder_of
+from qgames.ui import Go
 from qgames.ui.choices import Segments
 from qgames.ui.controls import ChoiceControl, Pressable
 
@@ -58,7 +59,7 @@ def test_nothing_played(app, page):
     page = open_page(app, page)
     assert [widget.key for widget in page.order()] == ["back", "begin"]
     assert page.focus.key == "begin" and page.find("begin").kind == "primary"
-    assert pressed(page, "begin").to == PageAt("setup", KEYS[-1])
+    assert must_be(Go, pressed(page, "begin")).to == PageAt("setup", KEYS[-1])
 
 
 def test_what_is_said_where_there_is_nothing_to_show_is_not_cut(app):
