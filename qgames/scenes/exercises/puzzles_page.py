@@ -50,6 +50,7 @@ from qgames.ui.controls import MenuRow
 
 BIG = Type(44, "serif")
 WIDE, HIGH = 1200, 780  # logical pixels of a window that has room for larger cards
+LEAST = 720  # logical pixels of one that has room for a row with three packs side by side
 BETWEEN = 12  # logical pixels between cards
 
 
@@ -96,7 +97,10 @@ class PuzzlePage(Inner):
             each.measure(ui, self.across)[1] + ui.px(BETWEEN) for each in (head, note if ui.upright else None) if each
         )
         left = self.sight - taken
-        if wide >= WIDE:
+        shelves: Widget
+        if wide < LEAST:
+            shelves = Columns([self._card(key) for key in keys], least=200, most=5, gap=BETWEEN)
+        elif wide >= WIDE:
             shelves = Shelves([self._card(key) for key in keys], left, least=200, most=5, gap=BETWEEN, high=480)
         else:
             shelves = Shelves([self._row(key) for key in keys], left, least=10**4, most=1, gap=10, high=180)
