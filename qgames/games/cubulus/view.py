@@ -51,6 +51,7 @@ from qgames.games.cubulus.model import (
 from qgames.games.cubulus.net import draw as draw_unfolded
 from qgames.games.cubulus.net import faces_seen
 from qgames.games.cubulus.rules import CELL_NUMBER, CELLS, FACELETS, NAMED_SQUARES, CubulusState, won_by
+from qgames.games.entry import Sign
 from qgames.games.frame import EMPTY_HAND, Choice, Frame, Look, Pick, Spot, unwound
 from qgames.games.view import Area, BoardView, Emblem, LineMoved, LinePlan, NamedSide, WinningPattern
 from qgames.render import Camera, Lens, Renderer, Solid, Text, Vec3, mark
@@ -220,12 +221,9 @@ class CubulusView(BoardView[CubulusState]):
     def line(self, state: CubulusState, move: Move) -> LineMoved | None:
         if move not in FACELETS:
             return None
-        told = entry(self.game.key)
-        kinds = (*told.signs_of(self.game.seats), told.neutral)
-        before = tuple(None if (kind := kind_at(state, cell)) is None else kinds[kind] for cell in FACELETS[move])
-        comes = kinds[state.to_play] if None in before else None
-        gap = before.index(None) if comes else len(before) - 1
-        after = (comes or before[-1], *before[:gap], *before[gap + 1 :])  # also where a rule forbids the turn
+        pushed = state._replace(ban="").apply(move)  # also where the turn back is forbidden
+        before, after = (self._signs(at, FACELETS[move]) for at in (state, pushed))
+        comes = entry(self.game.key).signs_of(self.game.seats)[state.to_play] if None in before else None
         faces = (f"play.cubulus.face.{face}" for face in (move[0], OPPOSITE[move[0]]))
         return LineMoved(comes, before, after, (next(faces), next(faces)), _from_above(move))
 
@@ -237,10 +235,14 @@ class CubulusView(BoardView[CubulusState]):
             return tuple(tuple(sign if (x, y) in cells else None for x in range(3)) for y in range(3))
         if told := self.line(state, move):
             return told.before, told.after
-        kinds = (*entry(self.game.key).signs_of(self.game.seats), entry(self.game.key).neutral)
-        front = [kind_at(after, FACELETS[f"F{n}"][0]) for n in range(1, 10)]
-        signs = [None if kind is None else kinds[kind] for kind in front]
-        return tuple(tuple(signs[first : first + 3]) for first in (0, 3, 6))
+        front = self._signs(after, [FACELETS[f"F{n}"][0] for n in range(1, 10)])
+        return front[:3], front[3:6], front[6:]
+
+    def _signs(self, state: CubulusState, cells: Sequence[int]) -> tuple[Sign | None, ...]:
+        """What lies in some cells."""
+        told = entry(self.game.key)
+        kinds = (*told.signs_of(self.game.seats), told.neutral)
+        return tuple(None if (kind := kind_at(state, cell)) is None else kinds[kind] for cell in cells)
 
     def sides(self, state: CubulusState, look: Look) -> Sequence[NamedSide]:
         """The faces of the closed cube, named at its lower edges, above it and below it."""

@@ -152,24 +152,21 @@ class PuzzlePage(Inner):
         return Row([over, Label(words, SMALL, "muted" if rating is None else "accent")], gap=12)
 
     def _card(self, key: str) -> Face:
-        done, all_ = self._count(key)
-        count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
-        head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), count], gap=8)
+        head = Row([Label(t(f"game.{key}.name"), CARD, grow=1.0), self._count(key)], gap=8)
         picture = ThumbnailPicture(Subject(key), 96 if self.ui.logical_size[1] >= HIGH else 76, air=0.0, grow=1.0)
         return Face(Column([picture, head, *self._packs(key), self._all(key)], gap=5), pad=12)
 
     def _row(self, key: str) -> Face:
         """The same where five have no room side by side."""
-        done, all_ = self._count(key)
-        count = Label(t("puzzle.of", done=number(done), all=number(all_)), CAPTION, "muted")
-        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), count], gap=8)
+        name = Row([Label(t(f"game.{key}.name"), SECTION, grow=1.0), self._count(key)], gap=8)
         parts = [ThumbnailPicture(Subject(key), 88, air=0.0), Column([name, self._all(key)], gap=4, grow=1.5)]
         return Face(Row([*parts, *self._packs(key, slim=True)], gap=16), pad=10)
 
-    def _count(self, key: str) -> tuple[int, int]:
+    def _count(self, key: str) -> Label:
         """How many puzzles of a game are solved, and how many there are."""
         every = [each for pack in packs(key).values() for each in pack]
-        return sum(map(self.results.solved, every)), len(every)
+        done = sum(map(self.results.solved, every))
+        return Label(t("puzzle.of", done=number(done), all=number(len(every))), CAPTION, "muted")
 
     def _packs(self, key: str, slim: bool = False) -> list[Widget]:
         made: list[Widget] = []

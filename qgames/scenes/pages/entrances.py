@@ -27,8 +27,8 @@ def _learn(last_game: str) -> str:
     first = next(left, None)
     if first is None:
         return ""
-    begun = first[2].at or not progress.begun()
-    key, course, far = first if begun else next((each for each in left if each[2].at), first)
+    elsewhere = progress.begun() and not first[2].at
+    key, course, far = next((each for each in left if each[2].at), first) if elsewhere else first
     name = t(f"lesson.{key}.{course.key}.name")
     about = t("learn.progress", n=len(far.done), all=len(course.steps)) if far.at else name
     return f"{t(f'game.{key}.name')} · {about}"

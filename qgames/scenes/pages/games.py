@@ -12,7 +12,7 @@ from qgames.scenes.pages.game_cards import GameCard, forget_glimpses, glimpse, k
 from qgames.scenes.parts import tables, thumbnails
 from qgames.scenes.parts.destinations import FilmAt, ReviewAt, TableAt
 from qgames.scenes.parts.naming import Rename
-from qgames.scenes.parts.page import Inner, ToGame, nothing_yet
+from qgames.scenes.parts.page import Inner, ToGame, to_begin_with
 from qgames.scenes.parts.thumbnails import Subject, ThumbnailPicture
 from qgames.session import saves
 from qgames.session.sitting import Sitting
@@ -67,7 +67,7 @@ class OpenList(Inner):
             way = ToGame(self.ui)
             grow = 0.75 if self.ui.upright else 1.0  # there a board is as wide as the page before it is as high
             picture = ThumbnailPicture(Subject(way.game, filling=True), 120, air=0.0, grow=grow)
-            return nothing_yet("folder", t("play.files.none"), picture, way)
+            return to_begin_with(picture, t("play.files.none"), way)
         there = [key for key in KEYS if any(known_game(each) == key for each in self.games)]
         games = [Option("", t("play.files.all", n=len(self.games)))]
         games += [Option(key, t(f"game.{key}.name")) for key in there]

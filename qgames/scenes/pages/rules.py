@@ -39,12 +39,10 @@ from qgames.ui import (
     Widget,
     paint,
 )
-from qgames.ui.controls import TARGET
 from qgames.ui.text import Type
 from qgames.ui.widget import Done
 
 LARGE = 1000, 640  # logical pixels of a window in which one rule is large
-EDGE = 44  # logical pixels from the edge of a window to what stands in it, at most
 PARTS = ("aim", "start", "turn", "limit", "end", "variants", "house")
 
 
@@ -73,10 +71,7 @@ class Rules(Inner):
     @property
     def _roomy(self) -> bool:
         """Does the way to the lesson stand beside the whole title?"""
-        ui = self.ui
-        wide = sum(button.measure(ui, ui.rect.width)[0] for button in self._start())
-        room = ui.rect.width - 2 * ui.px(EDGE) - ui.px(TARGET) - 2 * ui.px(18) - wide
-        return ui.type.width(self.title(), self.title_type()) <= room
+        return self.fits_beside_title(self._start())
 
     def beside_title(self) -> Sequence[Widget]:
         return self._start() if self._roomy else ()

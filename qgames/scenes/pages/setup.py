@@ -23,7 +23,7 @@ from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
 from qgames.session.statistics.strength import person_of
 from qgames.ui import BODY, Answer, Button, Column, Done, Go, Row, Scroll, Space, TextField, Ui, Widget
-from qgames.ui.text import BUTTON, HEADING, Type
+from qgames.ui.text import BUTTON, Type
 from qgames.ui.widget import asked_once
 
 REST = 0.3  # seconds after a change
@@ -127,9 +127,7 @@ class SetupPage(Inner):
     def beside_title(self) -> Sequence[Widget]:
         rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
         offered = self.offer.beside_title(self.setup.game, self.ui.logical_size[0] >= ROOMY)
-        beside = Row([*offered, rules], gap=18).measure(self.ui, 10**6)[0]
-        name = self.ui.type.width(self.title(), HEADING)
-        self._offers_beside = name + beside + self.ui.px(44 + 2 * 18 + 2 * 40) <= self.ui.size[0]
+        self._offers_beside = self.fits_beside_title([*offered, rules])
         return (*offered, rules) if self._offers_beside else (rules,)
 
     # -- the page ----------------------------------------------------------------------------------------------------

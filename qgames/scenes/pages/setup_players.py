@@ -30,6 +30,8 @@ from qgames.ui import (
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
 
+BEHIND = 0.6  # of its size a sign is drawn that stands with others
+
 
 class SeatCards:
     """All seats: one under the other, or with `narrow` small cards side by side where two fit. Where one computer sits
@@ -144,9 +146,6 @@ class SeatCards:
         for place, sign in enumerate(may_be):
             off = (full - side) * place // max(1, len(may_be) - 1)
             surface.blit(picture(ui.theme, sign, side), (ui.near(rect, side, off), rect.y + off))
-
-
-BEHIND = 0.6  # of its size a sign is drawn that stands with others
 
 
 def duel(form: Form) -> bool:

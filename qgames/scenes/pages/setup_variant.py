@@ -147,8 +147,8 @@ class VariantCard:
     def _swap(self) -> Widget:
         """May the second player take over the side of the first, once that has moved?"""
         said = "setup.switch.swap"
-        change = lambda on: self.form.set(swap=on)  # noqa: E731
-        return TickChip(t(f"{said}.name"), self.form.setup.swap, change, key="swap", tip=t(f"{said}.note"))
+        return TickChip(t(f"{said}.name"), self.form.setup.swap, lambda on: self.form.set(swap=on),
+                        key="swap", tip=t(f"{said}.note"))  # fmt: skip
 
     def _features(self, features: Features) -> list[Widget]:
         counting = setup.counting(features, self.form.setup.options)

@@ -79,12 +79,22 @@ class Inner(Page):
         """Is there little height for anything but the content?"""
         return self.ui.logical_size[1] < 620
 
-    def title_type(self) -> Type:
-        """What the title is set in."""
+    @property
+    def _title_type(self) -> Type:
         return Type(30, "serif") if self.low else HEADING
 
+    def _room(self, most: float) -> int:
+        """Pixels of a row of the page that is at most so many logical ones wide."""
+        return max(1, min(self.area().width - 2 * self.ui.px(EDGE[self.low] + SIDE), self.ui.px(most)))
+
+    def fits_beside_title(self, widgets: Sequence[Widget]) -> bool:
+        """Do they stand there and leave the title whole?"""
+        wide = sum(each.measure(self.ui, self.ui.rect.width)[0] + self.ui.px(Heading.GAP) for each in widgets)
+        taken = self.ui.px(TARGET) + self.ui.px(Heading.GAP) + wide
+        return self.ui.type.width(self.title(), self._title_type) <= self._room(WIDE) - taken
+
     def build(self) -> Widget:
-        small, heading = self.low, self.title_type()
+        small, heading = self.low, self._title_type
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
         head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
         above: list[Widget] = [Middle(head, WIDE, side=SIDE)]
@@ -94,7 +104,7 @@ class Inner(Page):
             below = [Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE), Space(0, 4)]
         gap, area, edge = 6 if small else self.gap, self.area(), self.ui.px(EDGE[small])
         taken = sum(each.measure(self.ui, area.width - 2 * edge)[1] + self.ui.px(gap) for each in (*above, *below))
-        self.across = max(1, min(area.width - 2 * (edge + self.ui.px(SIDE)), self.ui.px(self.most)))
+        self.across = self._room(self.most)
         self.sight = max(0, area.height - 2 * edge - taken - 2 * self.ui.px(PAD))
         body = Middle(self.body(), self.most, top=True, pad=PAD, side=SIDE)
         return Edges(Column([*above, Scroll(body, room=True, key="scroll"), *below], gap=gap, grow=1.0), small)
@@ -108,8 +118,10 @@ class Heading(Row):
     """The way back, the title and what stands beside it: of one height, so that the way back is always at the same
     place."""
 
+    GAP = 18  # logical pixels
+
     def __init__(self, items: Sequence[Widget], small: bool) -> None:
-        super().__init__(items, gap=18)
+        super().__init__(items, gap=self.GAP)
         self.least = 48 if small else 64  # logical pixels
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -282,19 +294,25 @@ class Shelves(Group):
                 item.place(ui, pygame.Rect(x, rect.y + number * (high + gap), wide, high))
 
 
-def nothing_yet(icon: str, text: str, picture: Widget | None = None, way: Widget | None = None) -> Widget:
-    """What a page shows that has nothing to show; with a picture it fills the page, and there is a way on."""
+def nothing_yet(icon: str, text: str) -> Widget:
+    """What a page shows that has nothing to show."""
 
     def draw(ui: Ui, surface: pygame.Surface, rect: pygame.Rect) -> None:
         surface.blit(paint.icon(icon, min(rect.size), ui.theme["accent"]), rect)
 
-    words = Label(text, CARD, "card_text", "centre", most=620)
-    if picture is None:
-        inside = Column([Picture((56, 56), draw), words, way], 18, align="centre")
-        return Face(Middle(inside, most=700, pad=70), pad=24)
-    below, air = Column([words, way], gap=26, align="centre"), 1.0 - picture.grow
+    inside = Column([Picture((56, 56), draw), _words(text)], 18, align="centre")
+    return Face(Middle(inside, most=700, pad=70), pad=24)
+
+
+def to_begin_with(picture: Widget, text: str, way: Widget) -> Widget:
+    """The same over the whole page, with a picture and a way on."""
+    below, air = Column([_words(text), way], gap=26, align="centre"), 1.0 - picture.grow
     rows = [Space(grow=air), picture, Space(0, 14 + 26 * air), below, Space(0, 18, grow=air)]
     return Face(Column(rows, gap=0, grow=1.0), pad=24, grow=1.0)
+
+
+def _words(text: str) -> Label:
+    return Label(text, CARD, "card_text", "centre", most=620)
 
 
 class ToGame(Button):

@@ -13,7 +13,7 @@ import pygame
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.games import KEYS
-from qgames.scenes.parts.page import Inner, Shelves, SideBySide, ToGame, nothing_yet
+from qgames.scenes.parts.page import Inner, Shelves, SideBySide, ToGame, to_begin_with
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.statistics.charts import ChartStack, Fact, MistakesChart, Pair, ResultsChart, cells, number
 from qgames.scenes.statistics.rating_chart import RatingChart, rounded
@@ -153,7 +153,7 @@ class Statistics(Inner):
 
     def body(self) -> Widget:
         if not self.all:
-            return nothing_yet("chart", t("statistics.none"), self._boards(), ToGame(self.ui))
+            return to_begin_with(self._boards(), t("statistics.none"), ToGame(self.ui))
         results = ResultsChart(cells(self.games), partial(self._numbers, "results"))
         whose = called(self.person) if len(self.persons) > 1 else ""
         course = RatingChart(self.courses, partial(self._numbers, "rating"), whose)

@@ -459,7 +459,7 @@ def places_of(solids):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_line_is_told_as_the_rules_move_it(seed):
-    """The strip works the push out by itself, so that it can show a forbidden one too."""
+    """Whatever is pushed, the strip and the row of a list show what comes of it."""
     dice, state = random.Random(seed), must_be(CubulusState, game("cubulus:three").start())
     shown, signs = CubulusView(state.game), entry("cubulus").signs_of(3)
     for _ in range(30):
