@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from qgames.render.model.camera import Lens, Point
-from qgames.render.model.facets import extent, mesh
+from qgames.render.model.facets import Detail, extent, mesh
 from qgames.render.model.order import PaintStep
 from qgames.render.model.shapes import circle, loops
 from qgames.render.model.solids import Ball, Flat, Rod, Solid, SolidPose, Text
@@ -42,16 +42,9 @@ def polygons(solid: Solid, lens: Lens) -> list[list[Point]]:
         return [pose.project(((-h, -r, 0), (h, -r, 0), (h, r, 0), (-h, r, 0)))]
     if isinstance(shape, Text):
         return []
-    m = mesh(shape, True)
+    m = mesh(shape, Detail.FINE)
     points = pose.project(m.vertices)
-    ex, ey, ez = pose.eye
-    made = []
-    for facet in m.facets:
-        x, y, z = m.vertices[facet.corners[0]]
-        n = facet.normal
-        if n[0] * (ex - x) + n[1] * (ey - y) + n[2] * (ez - z) > 0:
-            made.append([points[i] for i in facet.corners])
-    return made
+    return [[points[i] for i in m.facets[k].corners] for k in m.seen_from(pose.eye)]
 
 
 def hit(solid: Solid, lens: Lens, x: float, y: float) -> bool:

@@ -38,10 +38,14 @@ class BakeJob(NamedTuple):
     pixel: float  # world length of one pixel of the finished picture
 
 
+GRAIN = 1.25  # pixels: pictures are painted larger and scaled down, which makes smaller steps than that even
+
+
 def grain_of(pixels: float) -> float:
-    """The world length worth one step of detail: a pixel; on very fine screens somewhat more, which no eye sees."""
+    """The world length worth one step of detail: about a pixel; on very fine screens somewhat more, which no eye
+    sees."""
     pixels = max(1.0, pixels)
-    grain: float = max(1.0, pixels / 110.0) ** 0.6 / pixels
+    grain: float = GRAIN * max(1.0, pixels / 110.0) ** 0.6 / pixels
     return grain
 
 

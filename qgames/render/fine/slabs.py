@@ -4,7 +4,7 @@ marks."""
 from __future__ import annotations
 
 from collections.abc import Generator
-from math import atan2, ceil, cos, hypot, log2, pi, sin
+from math import atan2, ceil, cos, hypot, log2, pi, radians, sin
 
 import pygame
 
@@ -14,7 +14,7 @@ from qgames.render.fine.sprites import NOTHING, Canvas, Sprite, faded, lay, nati
 from qgames.render.fine.wood import Plank, cut
 from qgames.render.model.camera import Lens, Point
 from qgames.render.model.materials import KEY, Colour, Material, Palette, lamp, mix
-from qgames.render.model.shapes import circle, contour, line_loops, loops, prism_profile, reach
+from qgames.render.model.shapes import circle, contour, line_loops, loops, prism_profile
 from qgames.render.model.solids import Flat, Inlay, Slab, Solid, SolidPose
 
 #: a piece of a line: its two ends and the normal to its left (outward, for rings)
@@ -28,7 +28,6 @@ PLANK_ROOM = 28_000_000  # bytes of them kept
 def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     shape = solid.shape
     assert isinstance(shape, Slab)
-    r = reach(shape.outline) * solid.scale
     z = solid.at[2]
     stations = contour(shape.outline, 3.0 * grain_of(lens.pixels(solid.at)), 0.05, 60)
     place = SolidPose(solid, lens)
@@ -48,7 +47,7 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     if lens.eye[2] <= z + shape.height:
         return canvas.finish()
     top = pygame.Surface(canvas.size, pygame.SRCALPHA)
-    yield from _wooden_top(solid, shape, canvas, top, palette[solid.role], r)
+    yield from _wooden_top(solid, shape, canvas, top, palette[solid.role])
     yield
     outline = [(px - nx * edge, py - ny * edge, shape.height) for px, py, nx, ny in stations]
     yield from _lines(shape, pose, top, palette, palette[solid.role], pixel)
@@ -69,14 +68,13 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
 
 
 def _wooden_top(
-    solid: Solid, shape: Slab, canvas: Canvas, top: pygame.Surface, material: Material, r: float
+    solid: Solid, shape: Slab, canvas: Canvas, top: pygame.Surface, material: Material
 ) -> Generator[None, None, None]:
     lens = canvas.lens
-    xs = [p[0] for p in contour(shape.outline, 1e9, 0.4, 24)]
-    ys = [p[1] for p in contour(shape.outline, 1e9, 0.4, 24)]
-    half_x, half_y = max(map(abs, xs)) * solid.scale, max(map(abs, ys)) * solid.scale
-    if shape.grain:  # the grain runs across: the texture must cover the slab however it is turned
-        half_x = half_y = r
+    along, across = cos(radians(shape.grain)), sin(radians(shape.grain))  # as the grain runs, which the texture follows
+    corners = [(x, y) for x, y, _, _ in contour(shape.outline, 1e9, 0.4, 24)]
+    half_x = max(abs(x * along + y * across) for x, y in corners) * solid.scale
+    half_y = max(abs(y * along - x * across) for x, y in corners) * solid.scale
     scale = min(lens.scale / canvas.detail * 1.45, 1900 / (2 * max(half_x, half_y)), 300.0)
     scale = 2 ** (ceil(4 * log2(max(1.0, scale))) / 4)  # a few sizes only, so that textures are reused
     size = (max(8, int(2 * half_x * scale)), max(8, int(2 * half_y * scale)))

@@ -1,12 +1,13 @@
 """Coarse meshes for the flat tier, for picking and for the judge of picking: a few dozen facets per shape.
 
 A mesh has vertices in the shape's own frame and facets (vertex numbers, normal, role or None for the solid's own,
-lift). Facets are in an order that is right for a culled, mostly convex body; `sort` says that its sides must be sorted
+tone). Facets are in an order that is right for a culled, mostly convex body; `sort` says that its sides must be sorted
 by depth (stars, arrows).
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
@@ -27,20 +28,40 @@ class Mesh(NamedTuple):
     vertices: tuple[Vec3, ...]
     facets: tuple[Facet, ...]
     sort: bool = False
+    #: by facet its plane: the normal, and how far along it the facet lies. It is seen from where the eye is farther.
+    planes: tuple[tuple[float, float, float, float], ...] = ()
+
+    def seen_from(self, eye: Vec3) -> list[int]:
+        """The numbers of the facets that face the eye."""
+        x, y, z = eye
+        return [k for k, (a, b, c, far) in enumerate(self.planes) if a * x + b * y + c * z > far]
+
+
+class Detail(IntEnum):
+    QUICK = 0  # while the camera turns: round things have fewer sides
+    PLAIN = 1
+    FINE = 2  # for picking
 
 
 @lru_cache(maxsize=512)
-def mesh(shape: Shape, fine: bool = False) -> Mesh:
+def mesh(shape: Shape, detail: Detail = Detail.PLAIN) -> Mesh:
     """The coarse mesh of a body; flat marks, balls and rods have none."""
     if isinstance(shape, Prism):
-        return _prism(shape, fine)
-    if isinstance(shape, Slab):
-        return _slab(shape, fine)
-    if isinstance(shape, Cone):
-        return _cone(shape, fine)
-    if isinstance(shape, Cube):
-        return _cube(shape)
-    raise TypeError(f"no mesh for {type(shape).__name__}")
+        made = _prism(shape, detail)
+    elif isinstance(shape, Slab):
+        made = _slab(shape, detail)
+    elif isinstance(shape, Cone):
+        made = _cone(shape, detail)
+    elif isinstance(shape, Cube):
+        made = _cube(shape)
+    else:
+        raise TypeError(f"no mesh for {type(shape).__name__}")
+    return made._replace(planes=tuple(_plane(facet, made.vertices) for facet in made.facets))
+
+
+def _plane(facet: Facet, vertices: tuple[Vec3, ...]) -> tuple[float, float, float, float]:
+    (a, b, c), (x, y, z) = facet.normal, vertices[facet.corners[0]]
+    return a, b, c, a * x + b * y + c * z
 
 
 def _sides(rings: list[list[Vec3]], normals: list[list[Vec3]]) -> tuple[list[Vec3], list[Facet]]:
@@ -73,9 +94,10 @@ def _between_normals(stations: tuple[Station, ...], out: float, up: float) -> li
     return made
 
 
-def _prism(p: Prism, fine: bool) -> Mesh:
+def _prism(p: Prism, detail: Detail) -> Mesh:
+    fine = detail == Detail.FINE
     many = len(p.outline.points) > 6
-    stations = contour(p.outline, 1e9, 0.4 if fine else 9.0 if many else 0.8, 48 if fine else 18)
+    stations = contour(p.outline, 1e9, 9.0 if many and not fine else (1.6, 0.8, 0.4)[detail], (14, 18, 48)[detail])
     n = len(stations)
     b = min(p.bevel, p.height / 3)
     if many and not fine:  # stars and arrows have enough edges without a bevel
@@ -133,8 +155,8 @@ def _topped(
     return Mesh(tuple(vertices), tuple(facets), not convex)
 
 
-def _slab(s: Slab, fine: bool) -> Mesh:
-    stations = contour(s.outline, 1e9, 0.2 if fine else 0.4, 96 if fine else 44)
+def _slab(s: Slab, detail: Detail) -> Mesh:
+    stations = contour(s.outline, 1e9, (0.8, 0.4, 0.2)[detail], (36, 44, 96)[detail])
     n = len(stations)
     b = min(s.edge, s.height / 2)
     vertices, facets = _bevelled(stations, s.height, b)
@@ -143,8 +165,8 @@ def _slab(s: Slab, fine: bool) -> Mesh:
     return Mesh(tuple(vertices), tuple(facets))
 
 
-def _cone(c: Cone, fine: bool) -> Mesh:
-    n = 48 if fine else 20
+def _cone(c: Cone, detail: Detail) -> Mesh:
+    n = (16, 20, 48)[detail]
     slope = sqrt(c.radius**2 + c.height**2)
     out, up = c.height / slope, c.radius / slope
     vertices = [(c.radius * cos(2 * pi * i / n), c.radius * sin(2 * pi * i / n), 0.0) for i in range(n)]

@@ -206,8 +206,8 @@ SHADOW_X, SHADOW_Y = -KEY[0] / KEY[2], -KEY[1] / KEY[2]
 
 #: ambient rgb, lamp rgb, added highlight rgb
 Terms = tuple[float, float, float, float, float, float, float, float, float]
-#: a material and a direction, coarsely
-_FacetKey = tuple[Material, int, int, int]
+#: a direction, coarsely
+Way = tuple[int, int, int]
 
 
 class Lamp:
@@ -220,7 +220,7 @@ class Lamp:
         self.view = (0.0, -cos(a), sin(a))
         vx, vy, vz = self.view
         self.half = _unit(KEY[0] + vx, KEY[1] + vy, KEY[2] + vz)
-        self._flat: dict[_FacetKey, Colour] = {}
+        self._flat: dict[Material, dict[Way, Colour]] = {}
 
     def terms(self, nx: float, ny: float, nz: float, spec: float, gloss: float) -> Terms:
         """Light at a normal, split so that shade and occlusion can be put in later."""
@@ -249,14 +249,19 @@ class Lamp:
             s * KEY_COLOUR[2] + r * RIM_COLOUR[2],
         )
 
-    def flat(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
-        """The colour of a whole facet; kept, since directions come back while a table turns."""
-        key = (material, int(nx * 20 + 20), int(ny * 20 + 20), int(nz * 20 + 20))
-        found = self._flat.get(key)
+    def shades(self, material: Material) -> dict[Way, Colour]:
+        """The colours of whole facets that were needed so far: directions come back while a table turns."""
+        return self._flat.setdefault(material, {})
+
+    def flat(self, material: Material, shades: dict[Way, Colour], normal: Vec3) -> Colour:
+        """The colour of a whole facet, one of the material's `shades`."""
+        x, y, z = normal
+        key = int(x * 20 + 20), int(y * 20 + 20), int(z * 20 + 20)
+        found = shades.get(key)
         if found is None:
-            if len(self._flat) > 20_000:
-                self._flat.clear()
-            found = self._flat[key] = self._facet(material, nx, ny, nz)
+            if len(shades) > 2_000:
+                shades.clear()
+            found = shades[key] = self._facet(material, x, y, z)
         return found
 
     def _facet(self, material: Material, nx: float, ny: float, nz: float) -> Colour:

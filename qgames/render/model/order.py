@@ -52,26 +52,38 @@ def top_of(slab: Solid) -> float:
     return slab.at[2] + slab.shape.height * slab.scale  # type: ignore[union-attr]
 
 
+class Footprint:
+    """Where a slab stands: its outline in the world, at hand while it is asked for many points."""
+
+    __slots__ = ("edges", "radius", "slab", "top")
+
+    def __init__(self, slab: Solid) -> None:
+        shape = slab.shape
+        assert isinstance(shape, Slab)
+        self.slab, self.top = slab, top_of(slab)
+        self.radius = shape.outline.args[0] * slab.scale if shape.outline.kind == "disc" else 0.0
+        self.edges = () if self.radius else footprint(slab)
+
+    def outside(self, x: float, y: float) -> float:
+        """How far a point is beyond it (negative: within)."""
+        if self.radius:
+            return hypot(x - self.slab.at[0], y - self.slab.at[1]) - self.radius
+        return max([(x - px) * nx + (y - py) * ny for px, py, nx, ny in self.edges])
+
+    def in_front(self, x: float, y: float, lens: Lens) -> bool:
+        """Is a point beside the slab nearer the eye than the slab?"""
+        ex, ey, _ = lens.eye
+        if self.radius:
+            sx, sy, _ = self.slab.at
+            dx, dy = x - sx, y - sy
+            return ((ex - sx) * dx + (ey - sy) * dy) / (hypot(dx, dy) or 1.0) > self.radius
+        px, py, nx, ny = max(self.edges, key=lambda e: (x - e[0]) * e[2] + (y - e[1]) * e[3])
+        return (ex - px) * nx + (ey - py) * ny > 0
+
+
 def outside(slab: Solid, x: float, y: float) -> float:
     """How far a point is beyond the outline of a slab (negative: within)."""
-    shape = slab.shape
-    assert isinstance(shape, Slab)
-    if shape.outline.kind == "disc":
-        return hypot(x - slab.at[0], y - slab.at[1]) - shape.outline.args[0] * slab.scale
-    return max((x - px) * nx + (y - py) * ny for px, py, nx, ny in footprint(slab))
-
-
-def _in_front(slab: Solid, x: float, y: float, lens: Lens) -> bool:
-    """Is a point beside a slab nearer the eye than the slab?"""
-    ex, ey, _ = lens.eye
-    shape = slab.shape
-    if shape.outline.kind == "disc":  # type: ignore[union-attr]
-        dx, dy = x - slab.at[0], y - slab.at[1]
-        length = hypot(dx, dy) or 1.0
-        radius = shape.outline.args[0] * slab.scale  # type: ignore[union-attr]
-        return ((ex - slab.at[0]) * dx + (ey - slab.at[1]) * dy) / length > radius
-    px, py, nx, ny = max(footprint(slab), key=lambda e: (x - e[0]) * e[2] + (y - e[1]) * e[3])
-    return (ex - px) * nx + (ey - py) * ny > 0
+    return Footprint(slab).outside(x, y)
 
 
 def _slab_before(a: Solid, b: Solid, lens: Lens) -> bool:
@@ -152,10 +164,11 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
+    outlines = [Footprint(s) for s in ordered]
     steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
     ground = PaintStep(None, [], [])
     for f in flats:
-        host = _host(f.at, f.at[2], ordered) if f.frame is None else None
+        host = _host(f.at, f.at[2], outlines) if f.frame is None else None
         if host is not None and abs(f.at[2] - top_of(host)) < 0.07:
             steps[id(host)].flats.append(f)
         elif host is None and f.frame is None and f.at[2] < 0.07:
@@ -169,19 +182,19 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
     for b in bodies:
         if b.beside is not None or not b.shadow:
             continue
-        host = _host(b.at, base_of(b), ordered) if ordered else None
+        host = _host(b.at, base_of(b), outlines)
         (ground if host is None else steps[id(host)]).bodies.append(b)
         if host is not None:
             stands_on[id(b)] = turn_of[id(host)]
     made = [ground]
     left = bodies
-    for number, slab in enumerate(ordered):
-        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, slab, lens)]
+    for number, outline in enumerate(outlines):
+        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, outline, lens)]
         if before:
             made += [PaintStep(b, [], []) for b in before]
             gone = {id(b) for b in before}
             left = [b for b in left if id(b) not in gone]
-        made.append(steps[id(slab)])
+        made.append(steps[id(outline.slab)])
     made += [PaintStep(b, [], []) for b in left]
     return made, _nearest_last(over, lens)
 
@@ -192,21 +205,21 @@ def _nearest_last(over: list[Solid], lens: Lens) -> list[Solid]:
     return [next(balls) if isinstance(s.shape, Ball) else s for s in over]
 
 
-def _host(at: tuple[float, float, float], base: float, slabs: list[Solid]) -> Solid | None:
-    """The highest slab under a point."""
-    best = None
+def _host(at: tuple[float, float, float], base: float, slabs: list[Footprint]) -> Solid | None:
+    """The highest slab that is under a place."""
+    best: Footprint | None = None
     for s in slabs:
-        if top_of(s) <= base + 0.06 and outside(s, at[0], at[1]) < 0.05 and (best is None or top_of(s) > top_of(best)):
+        if s.top <= base + 0.06 and (best is None or s.top > best.top) and s.outside(at[0], at[1]) < 0.05:
             best = s
-    return best
+    return best.slab if best is not None else None
 
 
-def _body_before(body: Solid, slab: Solid, lens: Lens) -> bool:
+def _body_before(body: Solid, slab: Footprint, lens: Lens) -> bool:
     x, y, _ = body.at
-    beyond = outside(slab, x, y)
-    if beyond < 0.02 or (base_of(body) >= top_of(slab) - 0.02 and beyond < 0.6):
-        return base_of(body) < slab.at[2] - 0.02
-    return not _in_front(slab, x, y, lens)
+    beyond = slab.outside(x, y)
+    if beyond < 0.02 or (base_of(body) >= slab.top - 0.02 and beyond < 0.6):
+        return base_of(body) < slab.slab.at[2] - 0.02
+    return not slab.in_front(x, y, lens)
 
 
 SETTLED = (0.0, 0.0, 0.0, 0.0)

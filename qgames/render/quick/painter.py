@@ -4,12 +4,13 @@ things move."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 import pygame
 
 from qgames.render.model.camera import Camera, Lens, Point
-from qgames.render.model.facets import Mesh, extent, mesh
+from qgames.render.model.facets import Detail, Mesh, extent, mesh
 from qgames.render.model.materials import KEY, SHADOW_X, SHADOW_Y, Colour, Lamp, Material, Palette, lamp, mix
 from qgames.render.model.order import PaintStep, base_of, top_of
 from qgames.render.model.shapes import contour, hull, line_loops, loops
@@ -88,7 +89,19 @@ def body_height(solid: Solid) -> float:
 
 def _pieces(line: Inlay) -> int:
     """Into how many pieces a ring is cut in motion."""
-    return 12 if line.size < 0.25 else 24 if line.size < 1.2 else 64
+    return 12 if line.size < 0.25 else 20 if line.size < 1.2 else 56
+
+
+@lru_cache(maxsize=64)
+def _cuts(slab: Slab) -> tuple[list[Point], list[tuple[str, int, int]]]:
+    """What is cut into a slab: the corners of all its polygons in a row, and of each its role and where it is there."""
+    points: list[Point] = []
+    spans = []
+    for line in slab.lines:
+        for loop in line_loops(line, _pieces(line)):
+            spans.append((line.role, len(points), len(points) + len(loop)))
+            points += loop
+    return points, spans
 
 
 class FlatPainter:
@@ -112,7 +125,7 @@ class FlatPainter:
         self._beads.clear()
         self._rods.clear()
         pitch = lens.camera.pitch
-        self._lamp = lamp(round(pitch) if quick else round(pitch, 1))
+        self._lamp = lamp(2 * round(pitch / 2) if quick else round(pitch, 1))
         self._tilt = cos(radians(pitch)), sin(radians(pitch))
         x, y, _ = room_to_eye(KEY, *self._tilt)
         length = hypot(x, y) or 1.0
@@ -157,34 +170,33 @@ class FlatPainter:
             casing = self.palette["mark.edge" if sum(tint) > 380 else "mark.last"].mid
             self.lettering.draw(surface, solid, lens, tint, casing)
         else:
-            self._mesh(surface, solid, lens, mesh(shape))
+            self._mesh(surface, solid, lens, mesh(shape, Detail.QUICK if self.quick else Detail.PLAIN))
 
     def _mesh(self, surface: pygame.Surface, solid: Solid, lens: Lens, m: Mesh) -> None:
         pose = SolidPose(solid, lens)
         points = pose.project(m.vertices)
-        ex, ey, ez = pose.eye
         key = (id(m), solid.role, solid.turn, solid.frame)
         tints = self._tints.get(key)
         if tints is None:
             tints = self._tints[key] = [None] * len(m.facets)
         vertices, facets = m.vertices, m.facets
         polygon = pygame.draw.polygon
-        seen = []
-        for k, (corners, (nx, ny, nz), _, _) in enumerate(facets):
-            x, y, z = vertices[corners[0]]
-            if nx * (ex - x) + ny * (ey - y) + nz * (ez - z) > 0:
-                seen.append(k)
+        seen = m.seen_from(pose.eye)
         if m.sort:
             seen.sort(key=lambda k: (facets[k][1][2] > 0.5, -pose.depth(vertices[facets[k][0][0]])))
+        own = self.palette[solid.role]
+        shades = self._lamp.shades(own)
         for k in seen:
             corners, normal, role, tone = facets[k]
             tint = tints[k]
             if tint is None:
-                material = self.palette[role or solid.role]
-                if role is None and normal[2] > 0.99 and isinstance(solid.shape, Slab):
-                    tint = mix((0, 0, 0), material.mid, 0.96)  # as light as its wood comes out at rest
+                if role is not None:
+                    material = self.palette[role]
+                    tint = self._lamp.flat(material, self._lamp.shades(material), pose.lit(normal))
+                elif normal[2] > 0.99 and isinstance(solid.shape, Slab):
+                    tint = mix((0, 0, 0), own.mid, 0.96)  # as light as its wood comes out at rest
                 else:
-                    tint = self._lamp.flat(material, *pose.lit(normal))
+                    tint = self._lamp.flat(own, shades, pose.lit(normal))
                 if tone != 1.0:
                     tint = (int(tint[0] * tone), int(tint[1] * tone), int(tint[2] * tone))
                 tints[k] = tint
@@ -202,13 +214,13 @@ class FlatPainter:
         if not shape.lines:
             return
         top = slab._replace(at=(slab.at[0], slab.at[1], top_of(slab)))
-        pose = SolidPose(top, lens)
-        for line in shape.lines:
-            tint = self.palette[line.role].mid
-            if line.role == "groove":
-                tint = mix(tint, self.palette[slab.role].mid, 0.3)  # half of a groove is lit
-            for loop in line_loops(line, _pieces(line)):
-                pygame.draw.polygon(surface, tint, pose.project_flat(loop))
+        points, spans = _cuts(shape)
+        seen = SolidPose(top, lens).project_flat(points)
+        tints = {role: self.palette[role].mid for role, _, _ in spans}
+        if "groove" in tints:
+            tints["groove"] = mix(tints["groove"], self.palette[slab.role].mid, 0.3)  # half of a groove is lit
+        for role, start, end in spans:
+            pygame.draw.polygon(surface, tints[role], seen[start:end])
 
     def _ball(self, surface: pygame.Surface, solid: Solid, lens: Lens) -> None:
         ball = solid.shape
