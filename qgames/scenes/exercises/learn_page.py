@@ -24,14 +24,12 @@ from qgames.ui import (
     CAPTION,
     CARD,
     SMALL,
-    STRONG,
     Answer,
     Button,
     Column,
     Done,
     Go,
     Label,
-    Panel,
     Pressable,
     Row,
     Rule,
@@ -262,8 +260,8 @@ ROOMY = 1100  # logical pixels of a window whose title has room for it beside
 
 
 class LessonOffer:
-    """A lesson, offered once to who sets up a game for the first time: quietly, beside the title or on a card where
-    that is too narrow. The offer goes with its answer, or with the first game."""
+    """A lesson, offered once to who sets up a game for the first time: quietly, beside the title. The offer goes when
+    it is taken, or with the first game."""
 
     def __init__(self, ui: Ui, answered: Callable[[], None]) -> None:
         self.ui, self._answered = ui, answered
@@ -279,37 +277,13 @@ class LessonOffer:
         self._answered()
         return Go(LessonAt(game, course.key))
 
-    def _decline(self, game: str) -> None:
-        progress.answer(game)
-        self._answered()
-
-    @staticmethod
-    def _words(course: Course) -> tuple[str, str]:
-        return t("lesson.offer.title"), t("lesson.offer.text", n=len(course.steps))
-
     def beside_title(self, game: str, asked: bool = True) -> list[Widget]:
         """`asked`: with the question that it answers, where there is room."""
         course = self._course(game)
         if course is None:
             return []
-        title, text = self._words(course)
-        start = t("lesson.offer.start")
+        start, text = t("lesson.offer.start"), t("lesson.offer.text", n=len(course.steps))
         return [
-            *([Label(title, SMALL, "muted")] if asked else []),
+            *([Label(t("lesson.offer.title"), SMALL, "muted")] if asked else []),
             Button(start, lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY, tip=text),
-            Button("", lambda: self._decline(game), "quiet", "close", key="no_lesson", tip=t("lesson.offer.no")),
         ]
-
-    def card(self, game: str) -> Widget | None:
-        course = self._course(game)
-        if course is None:
-            return None
-        title, text = self._words(course)
-        words = Column([Label(title, STRONG, "accent"), Label(text, SMALL)], gap=2, grow=1.0)
-        start = Button(
-            t("lesson.offer.start"), lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY
-        )
-        no = Button(t("lesson.offer.no"), lambda: self._decline(game), "quiet", key="no_lesson", type=BODY)
-        buttons = Row([start, no], gap=8, wrap=True)
-        wide = self.ui.logical_size[0] >= 760
-        return Panel(Row([words, buttons], gap=16) if wide else Column([words, buttons], gap=8), pad=12)
