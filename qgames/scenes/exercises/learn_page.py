@@ -13,8 +13,9 @@ from qgames.files.theme import mix
 from qgames.games import KEYS, entry
 from qgames.games.entry import Capability
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.parts.page import Face, Inner, Shelves, common
+from qgames.scenes.parts.page import Face, Shelves, common
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
+from qgames.scenes.parts.title_line import TitledPage
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.lessons import Course
 from qgames.session.exercises.progress import Progress
@@ -47,7 +48,7 @@ DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer on
 COURSE = Type(16.5)
 
 
-class Learn(Inner):
+class Learn(TitledPage):
     """A card for every game. `about` is the one that has the focus first."""
 
     def __init__(self, ui: Ui, about: str = "") -> None:
@@ -62,13 +63,26 @@ class Learn(Inner):
     def title(self) -> str:
         return t("learn.title")
 
+    def aside(self) -> str:
+        return t("learn.note") if self._noted else ""
+
+    @property
+    def _roomy(self) -> bool:
+        return self.ui.logical_size[0] >= ROOMY
+
+    @property
+    def _noted(self) -> bool:
+        """Does what is to be known stand right beside the title, in one line?"""
+        return self._roomy and self.fits_beside_title([Label(t("learn.note"), SMALL), *self._journey()])
+
     def beside_title(self) -> Sequence[Widget]:
-        roomy = self.ui.logical_size[0] >= ROOMY
-        note = (Label(t("learn.note"), SMALL, "muted", "end", most=460),) if roomy else ()
-        if not challenges.complete():
-            return note
-        return *note, Button(
-            t("journey.title"), partial(Go, PageAt("journey")), icon="branch", key="journey", type=BODY
+        note = Label(t("learn.note"), SMALL, "muted", "end", most=460)
+        return *([note] if self._roomy and not self._noted else []), *self._journey()
+
+    def _journey(self) -> list[Widget]:
+        to = partial(Go, PageAt("journey"))
+        return (
+            [Button(t("journey.title"), to, icon="branch", key="journey", type=BODY)] if challenges.complete() else []
         )
 
     def body(self) -> Widget:
@@ -76,7 +90,7 @@ class Learn(Inner):
         for card in cards:
             card.peers = cards
         gap, sight = 18, self.sight  # the ring round a card must not meet the words above it
-        note = Label(t("learn.note"), SMALL, "muted") if self.ui.logical_size[0] < ROOMY else None
+        note = None if self._roomy else Label(t("learn.note"), SMALL, "muted")
         if note and self.ui.upright:
             sight -= note.measure(self.ui, self.across)[1] + self.ui.px(gap)
         least, most = (10**4, 1) if self.ui.upright else (NARROW, 5)

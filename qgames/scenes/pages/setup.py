@@ -17,7 +17,7 @@ from qgames.scenes.pages.setup_players import SeatCards, duel
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TableAt
-from qgames.scenes.parts.page import Inner, common
+from qgames.scenes.parts.page import CornerButton, Inner, common
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
@@ -124,8 +124,11 @@ class SetupPage(Inner):
         return t(f"game.{self.setup.game}.name")
 
     def beside_title(self) -> Sequence[Widget]:
+        offered = self.offer.beside_title(self.setup.game, self.ui.logical_size[0] >= ROOMY)
         rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
-        return *self.offer.beside_title(self.setup.game, self.ui.logical_size[0] >= ROOMY), rules
+        if not self.fits_beside_title([*offered, rules]):
+            rules.label, rules.tip = "", rules.label
+        return *offered, rules
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -241,12 +244,9 @@ class SetupPage(Inner):
         return Done(answer) if answer is not None else None
 
 
-class Start(Button):
-    """As high as its importance. It stands in the corner of the page: with the focus it makes room for the ring."""
+class Start(CornerButton):
+    """As high as its importance."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)
         return wide, max(high, ui.px(58 if self.least >= 300 else 48))
-
-    def face(self, ui: Ui) -> pygame.Rect:
-        return self.rect.inflate(-ui.px(9), -ui.px(9)) if self.focused else self.rect
