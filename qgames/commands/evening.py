@@ -21,7 +21,8 @@ from qgames.commands import speak_utf8
 from qgames.files import i18n, reading
 from qgames.files.i18n import t
 from qgames.session.evening import keeping, standings, telling
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.shelf import OVER
 from qgames.session.saves import CannotOpen
 
 

@@ -17,7 +17,7 @@ from qgames.games import entry
 from qgames.games.entry import Sign
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, MoveMap, Pick, Refusal, S, Spot, step
 from qgames.render import Camera, Lens, Renderer, Solid, Vec3, band
-from qgames.rules.core import Cell, Game, IllegalMove, Move, Seat
+from qgames.rules.core import Cell, Game, IllegalMove, Mask, Move, Seat, names_of
 
 PlanCell = tuple[int, int]  # column and row of something seen from above or from its front, from behind or above on
 
@@ -70,6 +70,7 @@ class BoardView(ABC, Generic[S]):
 
     camera: Camera = Camera()  # the home view; others by `camera.preset(name, seats)`
     folded: Camera | None = None  # the same in an upright window, where what waits stands elsewhere
+    lines: Sequence[Mask] = ()  # what wins: if several of them won, each has a band of its own
     spotlight: ClassVar[bool] = True  # at the end the light may stay on what won, by dimming the rest of the picture
 
     def __init__(self, game: Game) -> None:
@@ -243,8 +244,10 @@ class BoardView(ABC, Generic[S]):
 
     def band(self, state: S, look: Look, place: Callable[[Cell], Vec3], radius: float, **more: Any) -> Iterator[Solid]:
         """Round what won, as far as it has run; `place` is where a cell lies."""
-        won = [place(cell) for cell in self.won(state, look) if cell in self.game.cells]
-        return band(won, radius, share=look.band, **more)
+        won = [cell for cell in self.won(state, look) if cell in self.game.cells]
+        lines = [set(names_of(self.game.cells, line)) for line in self.lines]
+        for line in [line for line in lines if line.issubset(won)] or [set(won)]:
+            yield from band([place(cell) for cell in won if cell in line], radius, share=look.band, **more)
 
     def played(self, state: S, token: Move) -> Move | Refusal:
         """The token if it may be played, else the rules' own reason why not."""

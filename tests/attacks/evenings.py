@@ -29,7 +29,7 @@ from kit.evenings import GAMES, counted, finish, plan_of, play_on, told
 
 from qgames.commands import evening as command
 from qgames.files import i18n, paths
-from qgames.session.evening import keeping, written
+from qgames.session.evening import keeping, shelf, written
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.people import KEPT, OUT
 from qgames.session.evening.plan import EveningFormat
@@ -63,7 +63,7 @@ class Round:
         self.evenings = [good(dice) for _ in range(4)]
         self.texts = [evening.kept for evening in self.evenings]
         self.points = [counted(evening) for evening in self.evenings]
-        self.bystanders = {path: path.read_bytes() for path in keeping.files()}
+        self.bystanders = {path: path.read_bytes() for path in shelf.files()}
         self.outside = paths.make(home / "elsewhere")
 
     def one(self) -> None:
@@ -77,7 +77,7 @@ class Round:
         sealed = dice.random() < 0.5
         raw = self.sealed(self.texts[number]) if sealed else self.garbled(self.texts[number])
         inside = dice.random() < 0.5
-        path = (keeping.folder() if inside else self.outside) / "bad.qevening"
+        path = (shelf.folder() if inside else self.outside) / "bad.qevening"
         path.write_bytes(raw)
         self.tried.counts["files"] += 1
         self.tried.counts["with a checksum that fits" if sealed else "garbled"] += 1

@@ -9,7 +9,7 @@ from kit.evenings import counted, evening_of, finish
 
 from qgames.__main__ import main, misunderstood
 from qgames.files import i18n
-from qgames.session.evening import keeping
+from qgames.session.evening import keeping, shelf
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def test_json(file, capsys):
         evening.names[who]: points for who, points in counted(evening).items()
     }
     assert [game["id"] for game in told["games"]] == [game.id for game in evening.sheet.games]
-    assert file.read_bytes() == before and keeping.files() == [file], "looked at, and nothing else"
+    assert file.read_bytes() == before and shelf.files() == [file], "looked at, and nothing else"
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from xvfb.program import Program, screen
 from qgames.files.settings import Settings
 from qgames.rules.match import Player
 from qgames.scenes.evening.between import Between
-from qgames.session.evening import keeping
+from qgames.session.evening import keeping, shelf
 from qgames.session.evening.evening import OVER, Evening
 from qgames.session.evening.plan import EveningFormat, EveningPlan, EveningTerms
 from qgames.ui import Ui
@@ -88,7 +88,7 @@ class Night:
 
     @property
     def path(self) -> Path | None:
-        return next(iter(keeping.files()), None)
+        return next(iter(shelf.files()), None)
 
     def evening(self) -> Evening | None:
         return keeping.look(self.path) if self.path is not None else None

@@ -30,7 +30,7 @@ from qgames.games.frame import (
     not_yours,
     unwound,
 )
-from qgames.games.quantik.rules import CELL_NUMBER, CELLS, SHAPES, QuantikState
+from qgames.games.quantik.rules import CELL_NUMBER, CELLS, LINES, SHAPES, QuantikState
 from qgames.games.view import BoardView
 from qgames.render import (
     Ball,
@@ -169,6 +169,7 @@ class QuantikView(BoardView[QuantikState]):
         pitch=47.0, distance=34.0, target=(0.0, 0.0, 0.45), width=13.6, height=8.0, floor=18.0, keep=_corners(False)
     )
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.3, 0.3), floor=18.0, keep=_corners(True))
+    lines = LINES
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuantikState]) -> Iterator[Solid]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, radians, sin, sqrt
+from typing import cast
 
 import pygame
 
 from qgames.files.theme import RGB, Theme
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, arch, ease, unwound
-from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, QuartoState
+from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, polygon, ring, ring_line
-from qgames.rules.core import Cell, Move, names_of
+from qgames.rules.core import Cell, Game, Move, names_of
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
@@ -146,6 +147,10 @@ class QuartoView(BoardView[QuartoState]):
 
     camera = Camera(pitch=47.0, distance=34.0, target=(0.0, 0.52, 0.0), floor=18.0, keep=corners())
     folded = Camera(pitch=50.0, distance=34.0, target=(0.0, 0.8, 0.0), floor=18.0, keep=corners(upright=True))
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.lines = cast(Quarto, game).patterns
 
     # ------------------------------------------------------------------------------------------ what stands where
     def solids(self, frame: Frame[QuartoState]) -> Iterator[Solid]:

@@ -14,9 +14,10 @@ from qgames.scenes.parts.destinations import TITLE, EveningAt, EveningTableAt
 from qgames.scenes.parts.page import SideBySide
 from qgames.scenes.play import prewarm
 from qgames.session.evening import keeping
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningFormat
 from qgames.session.evening.sheet import FINAL, THIRD, Bout
+from qgames.session.evening.shelf import OVER
 from qgames.ui import (
     CAPTION,
     Answer,

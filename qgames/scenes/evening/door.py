@@ -6,7 +6,8 @@ from qgames.scenes.evening import live
 from qgames.scenes.evening.between import Between
 from qgames.scenes.evening.podium import Podium
 from qgames.scenes.evening.setup_page import EveningSetup
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.shelf import OVER
 from qgames.ui import Page, Ui
 
 NEW = "new"

@@ -17,8 +17,9 @@ from qgames.scenes.evening.counters import draw_counter, faces
 from qgames.scenes.evening.draft import remember
 from qgames.scenes.parts.destinations import EveningAt, PageAt
 from qgames.scenes.parts.page import Inner, RoundButton, draw_face, nothing_yet
-from qgames.session.evening import keeping
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening import keeping, shelf
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.shelf import OVER
 from qgames.session.saves import CannotOpen
 from qgames.ui import CAPTION, SMALL, Answer, Ask, Button, Columns, Dialog, Go, Pressable, Type, Ui, Widget, paint
 from qgames.ui.controls import TARGET
@@ -126,7 +127,7 @@ class EarlierEvenings(Inner):
 
     def __init__(self, ui: Ui, about: str = "") -> None:
         super().__init__(ui)
-        self.files = keeping.files()[:MOST]
+        self.files = shelf.files()[:MOST]
         self._read: dict[Path, Evening | None] = {}
         self._deleted: tuple[Path, bytes] | None = None
         self.first = self._wanted = "evening0" if self.files else "back"
@@ -137,7 +138,7 @@ class EarlierEvenings(Inner):
 
     def shown(self) -> None:
         """Something may have been played meanwhile."""
-        self.files = keeping.files()[:MOST]
+        self.files = shelf.files()[:MOST]
         self._read.clear()
         self.rebuild()
 
@@ -208,6 +209,6 @@ class EarlierEvenings(Inner):
         self._again_from("evening0")
 
     def _again_from(self, focus: str) -> None:
-        self.files = keeping.files()[:MOST]
+        self.files = shelf.files()[:MOST]
         self._read = {path: read for path, read in self._read.items() if path in self.files}
         self.rebuild(focus)

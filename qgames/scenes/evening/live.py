@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qgames.files.i18n import isolate, t
 from qgames.session import computer
-from qgames.session.evening import keeping
+from qgames.session.evening import keeping, shelf
 from qgames.session.evening.background import Background
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.plan import EveningPlan
@@ -44,7 +44,7 @@ def held(evening: Evening) -> Evening:
 
 def going_on() -> Evening | None:
     """The evening that is on, or was paused; None if there is none, or it cannot be read."""
-    found = keeping.unfinished()
+    found = shelf.unfinished()
     if found is None:
         return None
     try:

@@ -18,7 +18,8 @@ from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
 from qgames.scenes.parts.page import SideBySide
 from qgames.session import saves
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.evening import Evening
+from qgames.session.evening.shelf import OVER
 from qgames.session.evening.telling import worth_telling
 from qgames.ui import (
     BODY,

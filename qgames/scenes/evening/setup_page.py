@@ -18,7 +18,7 @@ from qgames.scenes.evening.terms_card import EveningTermRows
 from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import EveningAt, PageAt
 from qgames.scenes.parts.page import SideBySide
-from qgames.session.evening import estimate, keeping
+from qgames.session.evening import estimate, shelf
 from qgames.session.evening.evening import NotNow
 from qgames.session.evening.people import MOST
 from qgames.session.evening.plan import EveningPlan, refused
@@ -39,7 +39,7 @@ class EveningSetup(TitledPage):
     def __init__(self, ui: Ui, about: str = "", plan: EveningPlan | None = None) -> None:
         super().__init__(ui)
         self.draft = EveningDraft(plan or last_time(ui), self._changed)
-        self._others = bool(keeping.files())
+        self._others = bool(shelf.files())
 
     @property
     def plan(self) -> EveningPlan:

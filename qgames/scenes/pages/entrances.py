@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from qgames.files.i18n import day, t
 from qgames.games import KEYS
-from qgames.session.evening import keeping
+from qgames.session.evening import shelf
 from qgames.session.exercises import lessons, progress
 from qgames.session.journey import progress as travelled
 from qgames.session.journey import words
@@ -52,7 +52,7 @@ def _journey() -> str:
 
 def _evening() -> str:
     """The day of the evening that goes on, and its next game; without one, what it is."""
-    found = keeping.unfinished()
+    found = shelf.unfinished()
     if found is None:
         return t("evening.about")
     game = t("evening.game", n=found.games + 1)

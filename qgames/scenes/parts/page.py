@@ -14,7 +14,7 @@ from qgames.files.i18n import t
 from qgames.files.theme import Ramp, mix
 from qgames.games import KEYS
 from qgames.scenes.parts.destinations import PageAt
-from qgames.session.evening import keeping
+from qgames.session.evening import shelf
 from qgames.ui import (
     CARD,
     HEAD,
@@ -174,7 +174,7 @@ EVENING = "f3"  # how the evening stands, while one is on
 def common(page: Page, name: str, game: str = "") -> Answer:
     """What a key that means the same everywhere opens, or closes if it is open; rules are those of `game`, or of the
     game played last."""
-    if name == EVENING and page.address != "evening" and keeping.unfinished() is not None:
+    if name == EVENING and page.address != "evening" and shelf.unfinished() is not None:
         return Go(PageAt("evening"))
     wanted = EVERYWHERE.get(name, "")
     if not wanted:

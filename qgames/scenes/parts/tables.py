@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from qgames.files import reading
 from qgames.files.i18n import isolate, known, t
@@ -14,13 +14,14 @@ from qgames.games import KEYS
 from qgames.rules.match import SOMEONE
 from qgames.scenes.parts.destinations import EveningAt, EveningTableAt, TableAt
 from qgames.session import saves
-from qgames.session.evening import keeping
-from qgames.session.evening.evening import Evening, seated
-from qgames.session.evening.sheet import HEADER
+from qgames.session.evening import shelf
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
 from qgames.session.statistics import strength
 from qgames.ui import Ask, Dialog, Go, Ui
+
+if TYPE_CHECKING:  # what plays an evening is loaded when one is opened: a title does without
+    from qgames.session.evening.evening import Evening
 
 
 def begin(ui: Ui, setup: Setup, dice: Random | None = None) -> TableAt:
@@ -84,9 +85,9 @@ def read(ui: Ui, path: str, **more: Any) -> Sitting | Ask:
 
 def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go | Ask:
     """To its table, in the same words as `Go`; an evening to its page."""
-    if path.endswith(keeping.SUFFIX):
+    if path.endswith(shelf.SUFFIX):
         evening = read_evening(ui, path)
-        return Go(EveningAt(evening), replace, instead) if isinstance(evening, Evening) else evening
+        return evening if isinstance(evening, Ask) else Go(EveningAt(evening), replace, instead)
     found = read(ui, path)
     if not isinstance(found, Sitting):
         return found
@@ -96,9 +97,12 @@ def open_file(ui: Ui, path: str, replace: bool = False, instead: str = "") -> Go
 
 def _evening_of(sitting: Sitting) -> Evening | None:
     """The evening at whose table this game is being played."""
-    kept = keeping.unfinished() if HEADER in sitting.match.headers and sitting.match.final is None else None
+    kept = shelf.unfinished() if shelf.HEADER in sitting.match.headers and sitting.match.final is None else None
     if kept is None:
         return None
+    from qgames.session.evening import keeping  # loaded when an evening is opened
+    from qgames.session.evening.evening import seated
+
     try:
         evening = keeping.read_file(kept.path)
     except saves.CannotOpen:
@@ -109,6 +113,8 @@ def _evening_of(sitting: Sitting) -> Evening | None:
 
 def read_evening(ui: Ui, path: str) -> Evening | Ask:
     """An evening from a file of any place; trouble is told in words, the file stays as it is."""
+    from qgames.session.evening import keeping  # loaded when an evening is opened
+
     try:
         return keeping.read_file(Path(path))
     except saves.CannotOpen as error:

@@ -20,9 +20,9 @@ from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type
 from qgames.ui.controls import TARGET
 
 HEAD = Type(34, "serif")
-HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
+HIGH = 240  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 50), (50, 86), (90, 136), (144, 188), (190, 222)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 58), (58, 98), (104, 150), (158, 202), (204, 236)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
 
@@ -115,14 +115,14 @@ class ResultBox(Widget):
             box = pygame.Rect(0, 0, ui.px(44), head.height)
             box.center = ui.far(head, step, number * step) + step // 2, head.centery
             icon.place(ui, box)
-        _set(ui, self.head, line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4)), (34, 27, 24, 21, 19), (17, 15, 13, 11))
+        _set(ui, self.head, line(HEAD_AT, ui.px(2), ICONS * step + ui.px(4)), (34, 27, 24), (22, 20, 18, 16, 14, 12))
         reason = line(REASON_AT, ui.px(2))
         if self.pictures:
             wide = self.pictures.measure(ui, reason.width)[0]
             high = ui.px(self.pictures.size[1])
             self.pictures.place(ui, pygame.Rect(ui.far(reason, wide), reason.centery - high // 2, wide, high))
             reason = ui.rest(reason, 0, wide + ui.px(GAP))
-        _set(ui, self.sentence, reason, (15.5, 15), (13.5, 12.5, 11, 10))
+        _set(ui, self.sentence, reason, (15.5, 15), (14.5, 13.5, 12.5, 11, 10))
         again, first, second = self.ways
         again.place(ui, line(AGAIN_AT))
         ways = line(WAYS_AT)

@@ -17,13 +17,14 @@ from qgames.session.evening.king import Throne
 from qgames.session.evening.knockout import TreeBout
 from qgames.session.evening.people import EVER, KEPT, MOST, OUT, Formerly, Participant, free_counter, names
 from qgames.session.evening.plan import EveningFormat, EveningPlan, decider, refused
-from qgames.session.evening.sheet import HEADER, LAST, OFF, Bout, EveningGame, ScoreSheet, told
+from qgames.session.evening.sheet import LAST, OFF, Bout, EveningGame, ScoreSheet, told
+from qgames.session.evening.shelf import HEADER, OVER
 from qgames.session.evening.standings import MetCell, StandingRow
 from qgames.session.evening.turns import Beginner
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
 
-ON, PAUSED, OVER = "on", "paused", "over"
+ON, PAUSED = "on", "paused"
 MOST_GAMES = 500  # of one evening
 
 

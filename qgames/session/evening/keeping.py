@@ -8,28 +8,22 @@ import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from qgames.files import paths, reading, store
 from qgames.files.i18n import known, t
 from qgames.files.reading import Unreadable
 from qgames.session import saves
 from qgames.session.evening import written
-from qgames.session.evening.evening import OVER, Evening
+from qgames.session.evening.evening import Evening
 from qgames.session.evening.people import plain_name
 from qgames.session.evening.plan import EveningPlan
-from qgames.session.evening.sheet import HEADER
+from qgames.session.evening.shelf import HEADER, SUFFIX, changed, files, folder
 from qgames.session.evening.taken import BadEvening
 from qgames.session.saves import CannotOpen
 from qgames.session.sitting import Sitting
 
-SUFFIX = ".qevening"
 NAMED = 3  # people in the name of a file
 log = logging.getLogger(__name__)
-
-
-def folder() -> Path:
-    return paths.data() / "evenings"
 
 
 def begin(plan: EveningPlan, now: datetime | None = None) -> Evening:
@@ -144,51 +138,6 @@ def _copied(evening: Evening, text: str) -> None:
     keep(evening)
 
 
-def files() -> list[Path]:
-    """All evenings there are, the newest first."""
-    try:
-        found = [path for path in folder().iterdir() if path.suffix == SUFFIX]
-    except OSError:
-        return []
-    return sorted(found, key=lambda path: (path.stem[:10], _when(path)), reverse=True)
-
-
-def _when(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-class KeptEvening(NamedTuple):
-    """As far as a title needs to know; nothing is played through for it."""
-
-    path: Path
-    began: str
-    state: str
-    games: int  # played
-    changed: float
-
-
-def glance(path: Path) -> KeptEvening | None:
-    """None for what is none; whether it is whole is seen when it is opened."""
-    try:
-        whole = reading.json_table(reading.text(path, reading.RECORD), path.name).get(written.WHOLE)
-    except (OSError, Unreadable):
-        return None
-    if not isinstance(whole, dict) or not isinstance(whole.get("games"), list):
-        return None
-    played = sum(isinstance(game, dict) and game.get("annulled") is False for game in whole["games"])
-    return KeptEvening(path, str(whole.get("began", ""))[:16], str(whole.get("state", "")), played, _when(path))
-
-
-def unfinished() -> KeptEvening | None:
-    """The evening that goes on, or was paused: the one changed last."""
-    newest = sorted(files(), key=_when, reverse=True)[:5]
-    found = (glance(path) for path in newest)
-    return next((each for each in found if each is not None and each.state not in (OVER, "")), None)
-
-
 def at_table(evening: Evening) -> Sitting | None:
     """The game that was at the table, as it was kept. One that is over by now is taken in; one that is gone leaves its
     bout open."""
@@ -218,7 +167,7 @@ def _games(evening: str, bout: int, name: str) -> list[Path]:
             continue
     named = [path for path in found if path.stem.startswith(saves.AUTO) and path.stem.endswith(f"-{name}")]
     mark = f"\n{HEADER}: {evening} {bout} ".encode()
-    others = [path for path in sorted(found, key=_when, reverse=True) if path not in named]
+    others = [path for path in sorted(found, key=changed, reverse=True) if path not in named]
     return named + [path for path in others[: saves.KEPT] if mark in _head(path)]
 
 

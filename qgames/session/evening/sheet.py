@@ -16,7 +16,6 @@ from qgames.rules.match import Match
 from qgames.session.evening.people import FEWEST, OUT, Participant
 from qgames.session.evening.plan import EveningFormat, EveningPlan, decider, seats, table_game
 
-HEADER = "Evening"  # of a record: the evening, the bout, and who sits around the table, by their numbers
 NOBODY = -1  # comes: everybody who might have come has gone home
 FINAL, THIRD, LAST, EXTRA, OFF = "final", "third", "last", "extra", "off"  # what a bout is beside the usual ones
 LOSER = -1  # in a source: who does not go through

@@ -18,7 +18,7 @@ from typing import Any
 from qgames.files import reading
 from qgames.rules.core import BadName, BadRecord
 from qgames.rules.match import Player
-from qgames.session.evening.evening import MOST_GAMES, ON, OVER, PAUSED, Evening, read_header
+from qgames.session.evening.evening import MOST_GAMES, ON, PAUSED, Evening, read_header
 from qgames.session.evening.people import COUNTERS, EVER, FEWEST, KEPT, LONGEST, MOST, OUT, Formerly, Participant
 from qgames.session.evening.plan import (
     LOT,
@@ -33,7 +33,6 @@ from qgames.session.evening.plan import (
 from qgames.session.evening.sheet import (
     EXTRA,
     FINAL,
-    HEADER,
     LAST,
     LOSER,
     OFF,
@@ -43,11 +42,12 @@ from qgames.session.evening.sheet import (
     ScoreSheet,
     replay,
 )
+from qgames.session.evening.shelf import HEADER, OVER, WHOLE
 from qgames.session.evening.taken import BadEvening, Taken
 from qgames.session.setup import CLOCKS, Clock
 
 VERSION = 1
-FIRST, SUM, WHOLE = "qevening", "sha256", "evening"
+FIRST, SUM = "qevening", "sha256"
 MOST_BOUTS, MOST_ROUNDS = 3_000, 200
 _ID = re.compile(r"[0-9a-f]{10}")
 _NAMED = re.compile(r"[a-z]{1,40}(:[a-z0-9,=]{1,80})?")

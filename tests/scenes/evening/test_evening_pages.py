@@ -33,7 +33,7 @@ from qgames.scenes.parts import kept_pictures
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.play.table import Table
 from qgames.session import saves
-from qgames.session.evening import keeping
+from qgames.session.evening import keeping, shelf
 from qgames.session.evening.evening import ON, OVER, PAUSED
 from qgames.session.evening.plan import EveningFormat
 from qgames.ui import Ask, BackTo, Dialog, Go, Label, Scroll, Then
@@ -356,9 +356,9 @@ def test_a_deleted_evening_comes_back(app):
     for _ in range(3):
         page.update(0.02)
     pressed(page, "drop0")
-    assert keeping.files() == []
+    assert shelf.files() == []
     pressed(page, "undo")
-    assert len(keeping.files()) == 1
+    assert len(shelf.files()) == 1
 
 
 def test_a_file_from_elsewhere_is_opened_by_a_drop(app, tmp_path):

@@ -11,7 +11,7 @@ from qgames.games import KEYS
 from qgames.scenes.pages import entrances, title, title_row
 from qgames.scenes.pages.title_row import EntranceCard
 from qgames.session import saves
-from qgames.session.evening import keeping
+from qgames.session.evening import shelf
 from qgames.session.exercises import lessons, progress
 from qgames.session.setup import Setup
 from qgames.session.sitting import Sitting
@@ -51,11 +51,11 @@ def test_the_journey_says_where_one_is_and_an_evening_which_game_is_next(app):
     lines = entrances.lines("")
     assert lines["journey"] == "First steps, 1 of 12"
     assert lines["evening"] == "A few games, a few people, one screen"
-    kept = keeping.KeptEvening(keeping.folder() / "one.qevening", "2026-11-14T19:30", "paused", 6, 0.0)
+    kept = shelf.KeptEvening(shelf.folder() / "one.qevening", "2026-11-14T19:30", "paused", 6, 0.0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keeping, "unfinished", lambda: kept)
+        patch.setattr(shelf, "unfinished", lambda: kept)
         assert entrances.lines("")["evening"].endswith(" · Game 7")
-        patch.setattr(keeping, "unfinished", lambda: kept._replace(began="once"))
+        patch.setattr(shelf, "unfinished", lambda: kept._replace(began="once"))
         assert entrances.lines("")["evening"] == "Game 7"
 
 

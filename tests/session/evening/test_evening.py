@@ -11,12 +11,12 @@ from kit.must import must
 
 from qgames.rules.match import Player
 from qgames.session import saves
-from qgames.session.evening import estimate, keeping, rounds, telling, turns, written
+from qgames.session.evening import estimate, keeping, rounds, shelf, telling, turns, written
 from qgames.session.evening.background import Background
-from qgames.session.evening.evening import ON, OVER, PAUSED, NotNow
+from qgames.session.evening.evening import ON, PAUSED, NotNow
 from qgames.session.evening.people import KEPT, OUT, Participant, free_counter, initials
 from qgames.session.evening.plan import decider, refused, table_game
-from qgames.session.evening.sheet import HEADER
+from qgames.session.evening.shelf import HEADER, OVER
 from qgames.session.sitting import Sitting, may_agree
 from qgames.session.statistics import games
 
@@ -428,7 +428,7 @@ def test_an_evening_from_elsewhere_is_copied(tmp_path):
     carried = tmp_path / "carried.qevening"
     shutil.move(evening.path, carried)
     opened = keeping.read_file(carried)
-    assert keeping.files() == [opened.path] and must(opened.path).read_bytes() == carried.read_bytes()
+    assert shelf.files() == [opened.path] and must(opened.path).read_bytes() == carried.read_bytes()
 
 
 def test_what_has_changed_under_an_evening_is_not_written_over():
@@ -448,21 +448,21 @@ def test_two_evenings_of_a_day_have_files_of_their_own():
 
 
 def test_unfinished():
-    assert keeping.unfinished() is None
+    assert shelf.unfinished() is None
     evening, dice = evening_of("all", 3), Random(1)
     play_on(evening, dice)
     evening.pause()
     assert evening.state == PAUSED
-    found = keeping.unfinished()
+    found = shelf.unfinished()
     assert found is not None and (found.path, found.games, found.state) == (evening.path, 1, PAUSED)
     finish(evening, dice)
-    assert keeping.unfinished() is None
+    assert shelf.unfinished() is None
 
 
 def test_delete_and_put_back():
     evening = evening_of("all", 2)
     raw = keeping.delete(evening.path)
-    assert raw is not None and keeping.files() == []
+    assert raw is not None and shelf.files() == []
     keeping.put_back(evening.path, raw)
     assert keeping.read_file(evening.path).sheet.id == evening.sheet.id
 
@@ -549,7 +549,7 @@ def test_what_cannot_begin():
     assert refused(plan_of("all", 3, games=(table_game(3),))) == "games"
     with pytest.raises(NotNow):
         keeping.begin(plan_of("all", 1))
-    assert keeping.files() == []
+    assert shelf.files() == []
 
 
 def test_counters():

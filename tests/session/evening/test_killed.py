@@ -12,7 +12,7 @@ from kit.must import must
 from kit.torn import Reaper
 
 from qgames.session import saves
-from qgames.session.evening import keeping
+from qgames.session.evening import keeping, shelf
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and /proc")
 
@@ -63,4 +63,4 @@ def test_nothing_is_lost(tmp_path, monkeypatch):
         assert {row.who: row.points for row in evening.standings()} == counted(evening)
         assert keeping.look(first.path).standings() == evening.standings()
     assert deaths > 20
-    assert [path for path in keeping.folder().iterdir() if path.suffix == keeping.SUFFIX] == [first.path]
+    assert [path for path in shelf.folder().iterdir() if path.suffix == shelf.SUFFIX] == [first.path]

@@ -9,7 +9,7 @@ import pytest
 from kit.evenings import evening_of, play_on
 
 from qgames.files.reading import Unreadable
-from qgames.session.evening import keeping, written
+from qgames.session.evening import keeping, shelf, written
 from qgames.session.evening.taken import BadEvening
 from qgames.session.saves import CannotOpen
 
@@ -145,4 +145,4 @@ def test_what_is_none_is_told_and_left(tmp_path):
     with pytest.raises(CannotOpen) as refused:
         keeping.read_file(tmp_path)
     assert refused.value.why == "special"
-    assert keeping.files() == []
+    assert shelf.files() == []
