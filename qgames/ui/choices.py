@@ -234,7 +234,7 @@ class Tabs(Cells):
             ui.type.draw(
                 surface, option.name, BODY, theme["text" if chosen else "muted"], box.inflate(-ui.px(12), 0), "centre"
             )
-            if chosen:
+            if chosen and not self.focused:  # the ring says it too
                 bar = pygame.Rect(box.x + ui.px(10), box.bottom - ui.px(4), box.width - ui.px(20), ui.px(4))
                 surface.blit(paint.box(bar.size, ui.px(2), (*theme["accent"], 255)), bar)
 

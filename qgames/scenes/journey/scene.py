@@ -15,13 +15,16 @@ from qgames.session.journey.challenges import STATIONS
 
 #: where the stations stand, in three rows that run to and fro; the last one is larger
 PLACES: tuple[tuple[float, float], ...] = (
-    (-6.10, -4.80), (-2.10, -5.15), (2.05, -5.10), (5.95, -4.20),
-    (6.40, -1.05), (2.60, -0.15), (-1.30, -0.75), (-5.05, 0.35),
-    (-5.40, 3.70), (-1.65, 4.50), (2.20, 4.40), (6.00, 4.75),
+    (-6.10, -4.80), (-2.10, -5.15), (2.05, -5.10), (5.60, -4.40),
+    (5.90, -0.75), (2.40, -0.15), (-1.40, -0.55), (-5.00, -0.05),
+    (-5.20, 3.70), (-1.65, 4.50), (2.20, 4.40), (6.00, 4.75),
 )  # fmt: skip
+#: the stations after which the way turns round, and how far out it swings: so that it is seen between two rows
+TURNS: dict[int, tuple[float, float]] = {3: (7.60, -2.70), 7: (-6.95, 1.75)}
 COMES, GOES = (-10.4, -5.2), (10.0, 6.2)  # where the way comes from, and where it leads
 RADIUS, HIGH, LARGE = 0.86, 0.30, 1.15  # of a disc; the last one's radius
 PLANK, LONG, THIN, STEP = 0.38, 1.20, 0.10, 0.47  # of the boardwalk: a slab, and from one to the next
+FANNED = 0.66  # from one slab to the next where the way turns round: they come close inside
 CLEAR = 0.23  # between a slab and the disc it leads to
 FINE = 40  # points of the curve between two stations
 KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0), (5.2, 1.9)))
@@ -44,10 +47,22 @@ def radius(number: int) -> float:
     return LARGE if number == STATIONS - 1 else RADIUS
 
 
+def after_a_turn(number: int) -> bool:
+    """Does the way come to it from below?"""
+    return number - 1 in TURNS
+
+
+@lru_cache(maxsize=1)
+def way() -> tuple[tuple[float, float], ...]:
+    """What the curve runs through: the stations, and what lies between them where it turns round."""
+    between = [(place, *([TURNS[n]] if n in TURNS else [])) for n, place in enumerate(PLACES)]
+    return (COMES, *(point for points in between for point in points), GOES)
+
+
 @lru_cache(maxsize=1)
 def curve() -> tuple[tuple[float, float], ...]:
-    """The way, after Catmull and Rom: through every station, `FINE` points from one to the next."""
-    ends = [COMES, *PLACES, GOES]
+    """The way, after Catmull and Rom: `FINE` points from one to the next."""
+    ends = way()
     points = [(2 * ends[0][0] - ends[1][0], 2 * ends[0][1] - ends[1][1]), *ends]
     points.append((2 * ends[-1][0] - ends[-2][0], 2 * ends[-1][1] - ends[-2][1]))
     made = []
@@ -65,7 +80,8 @@ def _blend(a: float, b: float, c: float, d: float, t: float) -> float:
 
 def on_the_way(first: int, second: int, share: float) -> Vec3:
     """Between two stations, along the curve."""
-    at = (1 + first + (second - first) * share) * FINE
+    start, end = (way().index(PLACES[number]) for number in (first, second))
+    at = (start + (end - start) * share) * FINE
     x, y = curve()[max(0, min(len(curve()) - 1, round(at)))]
     return x, y, HIGH
 
@@ -74,14 +90,15 @@ def on_the_way(first: int, second: int, share: float) -> Vec3:
 def walk() -> tuple[Solid, ...]:
     """The slabs of the boardwalk: from disc to disc as many as fit, evenly."""
     made: list[Solid] = []
-    for stretch in _stretches():
+    for number, stretch in enumerate(_stretches()):
+        step = FANNED if after_a_turn(number) else STEP
         gone = [0.0]
         for (x, y), (u, v) in pairwise(stretch):
             gone.append(gone[-1] + hypot(u - x, v - y))
-        many = int((gone[-1] + STEP - PLANK) / STEP)
-        first = (gone[-1] - (many - 1) * STEP) / 2
+        many = int((gone[-1] + step - PLANK) / step)
+        first = (gone[-1] - (many - 1) * step) / 2
         for k in range(many):
-            at = next(n for n, way in enumerate(gone) if way >= first + k * STEP or n == len(gone) - 1)
+            at = next(n for n, along in enumerate(gone) if along >= first + k * step or n == len(gone) - 1)
             (x, y), (u, v) = stretch[max(0, at - 1)], stretch[max(1, at)]
             slab = Slab(box(PLANK / 2, LONG / 2, 0.03), THIN, edge=0.03, rim="tray")
             made.append(Solid(slab, (u, v, 0.0), "tray", turn=degrees(atan2(v - y, u - x)), seed=7 + len(made) % 9))

@@ -28,6 +28,8 @@ WALKS = 0.9  # seconds from one station to the next one chosen
 TARGET = 44  # logical pixels that can be hit at least
 AROUND = 40  # points of a ring
 CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
+PILL = 23  # logical pixels that a row of stars is high, or a name about
+ABOVE = 1.75  # units over the table: over what stands there
 BAKE = 6.0  # milliseconds of a frame for the picture
 
 
@@ -141,10 +143,12 @@ class Trail(Cells):
         chosen, opened, done = number == self.index, journey.open(challenge), journey.done(challenge)
         x, y = scene.PLACES[number]
         assert self._lens is not None
-        middle = self._lens.project((x, y - scene.radius(number) - 0.16, 0.0))
-        top = round(middle[1]) + ui.px(3)
+        foot = (x, y - scene.radius(number) - 0.16, 0.0)
+        above = scene.after_a_turn(number)  # below it the way is seen
+        middle = self._lens.project((x, y, ABOVE) if above else foot)
+        top = round(middle[1]) + (-ui.px(PILL) if above else ui.px(3))
         if done and not chosen:
-            pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(23))
+            pill = pygame.Rect(0, top, ui.px(STARS * 20 + 10), ui.px(PILL))
             pill.centerx = round(middle[0])
             surface.blit(paint.box(pill.size, pill.height // 2, (*theme["field"], 200)), pill)
             stars.draw_row(ui, surface, pill, journey.stars(challenge), 8)

@@ -50,16 +50,15 @@ from qgames.ui.widget import Done
 TITLE, NUMBER, LARGE = Type(34, "serif"), Type(15, "bold"), Type(19, "bold")
 TEXT = Type(19)  # what the rule says
 FOOT, FOOT_BELOW = 0.16, 0.1  # shares of the card it may take so large, alone or below a strip
-MORE = CAPTION, Type(13)  # what rows say below their titles
-PAD, GAP, CLOSE, DISC, RING = 22, 8, 4, 28, 38  # logical pixels
+MORE, LINES = CAPTION, 2  # what rows say below their titles, and how much of it
+PAD, GAP, DISC, RING = 22, 8, 28, 38  # logical pixels
 EDGE = 26  # logical pixels from the edge of the card to its pictures
 SHADE = 9  # logical pixels that a board stands beside the middle: its shadow falls to the right
-PICTURE, EMBLEM, PICTURED = 72, 62, 58  # logical pixels: how wide a row's picture is, how high it is for a board
-LAST = 12  # logical pixels that the last row may be higher than the others, so that all end where the card does
+PICTURE, EMBLEM = 64, 56  # logical pixels: how wide a row's picture is, if of a board
+AIR, SIDE, BESIDE = 5, 14, 10  # logical pixels: above and below words in a row, beside a picture, before it
 BARRED = 34  # logical pixels of the sign that something does not count
 TIGHT = 2  # logical pixels that what is said below a title is closer to it than lines are
 SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")  # between two of them
-GAPS = ((8, 8), (10, 6))  # so many rows stand so far apart; more of them close
 BETWEEN = 40  # logical pixels between the two pictures, for the arrow
 RUN = 0.9  # seconds in which the move is shown again
 
@@ -87,31 +86,57 @@ def draw_number(ui: Ui, surface: pygame.Surface, disc: pygame.Rect, number: int,
 
 
 class EvenRows(Group):
-    """One under the other, all equally high, and as high as there is room for up to a limit; the last one, which says
-    nothing below its title, has what is left."""
+    """One under the other, equally high but for those that say more, and higher up to a limit where there is room."""
 
     HIGH = 86  # logical pixels
 
-    def _low(self, ui: Ui, width: int) -> int:
-        return max(item.measure(ui, width)[1] for item in self.items)
+    def _highs(self, ui: Ui, width: int, least: int) -> list[int]:
+        return [max(least, item.measure(ui, width)[1]) for item in self.items]
+
+    def _gaps(self, ui: Ui) -> int:
+        return ui.px(self.gap) * (len(self.items) - 1)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, len(self.items) * (self._low(ui, width) + ui.px(CLOSE)) - ui.px(CLOSE)
+        return width, sum(self._highs(ui, width, 0)) + self._gaps(ui)
+
+    def most(self, ui: Ui, width: int) -> int:
+        """Pixels that all of them may take."""
+        return sum(self._highs(ui, width, ui.px(self.HIGH))) + self._gaps(ui)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
-        count, low = len(self.items), self._low(ui, rect.width)
-        apart = next((gap for most, gap in GAPS if count <= most), CLOSE)
-        gap = ui.px(apart if count * (low + ui.px(apart)) <= rect.height + ui.px(apart) else CLOSE)
-        rest = rect.height - gap * (count - 1)
-        high = min(ui.px(self.HIGH), max(low, (rest - self.items[-1].measure(ui, rect.width)[1]) // max(1, count - 1)))
-        for place, item in enumerate(self.items):
-            tall = high if place < count - 1 else max(low, min(high + ui.px(LAST), rest - high * (count - 1)))
-            item.place(ui, pygame.Rect(rect.x, rect.y + place * (high + gap), rect.width, tall))
-        rows = [item for item in self.items if isinstance(item, RuleRow)]
-        kind = max(MORE, key=lambda kind: min((row.lines(ui, kind) for row in rows), default=0))
-        for row in rows:
-            row.say_more(ui, kind)
+        highs, rest = self._highs(ui, rect.width, 0), rect.height - self._gaps(ui)
+        even = min(ui.px(self.HIGH), rest // max(1, len(highs)))
+        if sum(max(even, high) for high in highs) <= rest:
+            highs = [max(even, high) for high in highs]
+        y = rect.y
+        for item, high in zip(self.items, highs, strict=True):
+            item.place(ui, pygame.Rect(rect.x, y, rect.width, high))
+            y += high + ui.px(self.gap)
+
+
+class RuleList(Widget):
+    """All rules as rows; those that do not fit are scrolled to. Below them, always in sight, the way to the
+    sentences."""
+
+    def __init__(self, rows: Sequence[RuleRow], words: WordsRow) -> None:
+        super().__init__()
+        self.rows, self.words = EvenRows(rows, gap=GAP), words
+        self.scroll = Scroll(self.rows, even=False, key="list")
+
+    def children(self) -> Sequence[Widget]:
+        return self.scroll, self.words
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return self.words.measure(ui, width)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        low = self.words.measure(ui, rect.width)[1]
+        high = min(self.rows.most(ui, rect.width), rect.height - low - ui.px(GAP))
+        self.scroll.place(ui, pygame.Rect(rect.x, rect.y, rect.width, high))
+        y = rect.y + high + ui.px(GAP)
+        self.words.place(ui, pygame.Rect(rect.x, y, rect.width, min(rect.bottom - y, ui.px(EvenRows.HIGH))))
 
 
 class RuleRow(Pressable):
@@ -124,7 +149,6 @@ class RuleRow(Pressable):
         self.subjects = subjects_of(diagram)
         self.title, self.text = t(f"{diagram.words}.title"), t(f"{diagram.words}.text")
         self.emblem = view_of(diagram.game).emblem(diagram.state, only_move(diagram))
-        self.more, self._kind = "", CAPTION  # what is said below the title
         self._first = False
 
     @property
@@ -145,48 +169,41 @@ class RuleRow(Pressable):
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
-    def _pictured(self, ui: Ui) -> bool:
-        """Is it high enough for a picture that can be made out?"""
-        return bool(self.emblem) or self.rect.height >= ui.px(PICTURED)
-
-    def _room(self, ui: Ui, width: int, pictured: bool = True) -> int:
+    def _room(self, ui: Ui, width: int) -> int:
         """Pixels for the words, between the number and the picture."""
-        return max(1, width - ui.px(DISC + 24) - (self._side(ui) + ui.px(16) if pictured else ui.px(14)))
+        return max(1, width - ui.px(DISC + 24) - self._side(ui) - ui.px(BESIDE + SIDE))
 
     def _side(self, ui: Ui) -> int:
         """How wide the picture is."""
         return ui.px(EMBLEM if self.emblem else PICTURE)
 
-    def _wide(self, ui: Ui) -> int:
-        return self._room(ui, self.rect.width, self._pictured(ui))
+    def more(self, ui: Ui, width: int) -> str:
+        """What is said below the title: as many whole sentences as two lines hold, and at least one; the large card has
+        the rest."""
+        parts, wide = SENTENCE.split(self.text), self._room(ui, width)
+        told = [self.text, *(" ".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))]
+        return next((each for each in told if len(ui.type.wrap(each, MORE, wide)) <= LINES), told[-1])
 
-    def lines(self, ui: Ui, kind: Type) -> int:
-        """How many there is room for below its title; two are enough."""
-        high = self.rect.height - ui.type.size(self.title, STRONG, self._wide(ui))[1] + ui.px(TIGHT)
-        return min(2, max(0, high // ui.type.height(kind)))
-
-    def say_more(self, ui: Ui, kind: Type) -> None:
-        """All it says, or as many sentences as there is room for, or words; the large card has the rest."""
-        lines, wide = self.lines(ui, kind), self._wide(ui)
-        self.more, self._kind = "", kind
-        if lines:
-            parts = SENTENCE.split(self.text)
-            told = [self.text, *(" ".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))]
-            whole = (each for each in told if len(ui.type.wrap(each, kind, wide)) <= lines)
-            self.more = next(whole, None) or ui.type.beginning(self.text, kind, wide, lines)
+    def _words(self, ui: Ui, width: int) -> tuple[int, int]:
+        """How high the title is, and what is said below it."""
+        wide = self._room(ui, width)
+        title, more = ui.type.size(self.title, STRONG, wide)[1], ui.type.size(self.more(ui, width), MORE, wide)[1]
+        return title - ui.px(TIGHT), more
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return width, max(ui.px(TARGET), ui.type.size(self.title, STRONG, self._room(ui, width))[1] + ui.px(8))
+        title, more = self._words(ui, width)
+        return width, title + max(more, LINES * ui.type.height(MORE)) + 2 * ui.px(AIR)
 
     def board(self, ui: Ui) -> pygame.Rect:
-        wide, edge = self._side(ui), ui.px(6)
-        return pygame.Rect(ui.far(self.rect, wide, ui.px(8)), self.rect.y + edge, wide, self.rect.height - 2 * edge)
+        wide, high = self._side(ui), self.rect.height - 2 * ui.px(AIR)
+        box = pygame.Rect(ui.far(self.rect, wide, ui.px(SIDE)), 0, wide, min(high, ui.px(PICTURE)))
+        box.centery = self.rect.centery
+        return box
 
     def pictures(self, ui: Ui) -> list[tuple[Subject, tuple[int, int]]]:
         """The little tables it shows."""
         box = self.board(ui)
-        shown = self._pictured(ui) and not self.emblem
-        return [(thumbnails.filled(self.shown, box.size), box.size)] if shown else []
+        return [] if self.emblem else [(thumbnails.filled(self.shown, box.size), box.size)]
 
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
         return self.rect.inflate(ui.px(8), ui.px(8)), ui.px(18)
@@ -199,23 +216,18 @@ class RuleRow(Pressable):
         disc = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC))
         disc.x, disc.centery = ui.near(rect, disc.width, ui.px(12)), rect.centery
         draw_number(ui, surface, disc, self.number, NUMBER)
-        wide, kind = self._wide(ui), self._kind
-        high = ui.type.size(self.title, STRONG, wide)[1]
-        low = ui.type.size(self.more, kind, wide)[1] if self.more else 0
+        wide, (high, low) = self._room(ui, rect.width), self._words(ui, rect.width)
         x, y = ui.near(rect, wide, ui.px(DISC + 24)), rect.centery - (high + low) // 2
-        if self.more:
-            high -= ui.px(TIGHT)
-            y += ui.px(TIGHT) // 2
         ui.type.paragraph(surface, self.title, STRONG, theme["text"], pygame.Rect(x, y, wide, high))
-        if self.more:
-            ui.type.paragraph(surface, self.more, kind, theme["muted"], pygame.Rect(x, y + high, wide, low))
+        more = pygame.Rect(x, y + high, wide, low)
+        ui.type.paragraph(surface, self.more(ui, rect.width), MORE, theme["muted"], more)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect.inflate(-2 * ui.px(3), -2 * ui.px(3))))  # shadows end with the row
         for subject, _ in self.pictures(ui):
             thumbnails.draw(ui, surface, subject, self.board(ui))
         surface.set_clip(clip)
         if self.emblem:
-            box = self.board(ui).inflate(0, -ui.px(2))
+            box = self.board(ui)
             draw_emblem(ui, surface, box, self.emblem)
             if self.diagram.refused:
                 draw_barred(ui, surface, box.center, min(box.size))

@@ -161,7 +161,7 @@ def draw_emblem(ui: Ui, surface: pygame.Surface, box: pygame.Rect, rows: Emblem)
     """Rows of signs in the middle of a box; a square of them lies in a field."""
     across, down = len(rows[0]), len(rows)
     side = min(box.height, box.width, ui.px(MOST))
-    cell = min(side * 1.2 / across, side / down / APART_ROWS)
+    cell = min(side / across, side / down / APART_ROWS)
     step = cell * APART_ROWS
     if across == down:
         field = pygame.Rect(0, 0, side, side)

@@ -10,7 +10,7 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.scenes.pages.rule_card import SHADE, EvenRows, RuleCard, RuleRow, WordsRow, tried
+from qgames.scenes.pages.rule_card import SHADE, RuleCard, RuleList, RuleRow, WordsRow, tried
 from qgames.scenes.pages.rule_strip import draw_barred
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import LessonAt
@@ -129,8 +129,8 @@ class Rules(Inner):
         large = self.large = RuleCard(next((row for row in rows if row.key == self._shown), None), self._sentences(1))
         if self._shown != "words" and large.row is None:
             large = self.large = RuleCard(rows[0], self._sentences(1))
-        listed = EvenRows([*rows, WordsRow(self._shown_row)], gap=8)
-        return SideBySide(large, listed, min(424, 0.34 * self.ui.logical_size[0]), grow=1.0)
+        listed = RuleList(rows, WordsRow(self._shown_row))
+        return SideBySide(large, listed, min(436, 0.34 * self.ui.logical_size[0]), grow=1.0)
 
     def _shown_row(self) -> RuleRow | None:
         return self.large.row if self.large is not None else None

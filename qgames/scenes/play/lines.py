@@ -18,6 +18,8 @@ from qgames.ui import SMALL, Done, Type, Ui, Widget, keys, paint
 from qgames.ui.accessibility import FOCUS, PRESS, AccessibleNode, box_of
 
 MOST = 3  # rows of text
+GAP, GLYPH = 15, 24  # logical pixels between two steps, and a picture
+VAST = 10_000  # as high as it likes
 
 
 class LineOfPlay(Widget):
@@ -28,17 +30,18 @@ class LineOfPlay(Widget):
 
     def __init__(
         self, words: AnyWords, state: State, line: Sequence[Move], look: Callable[[tuple[Move, ...]], None], key: str,
-        at: int = 0,
+        at: int = 0, glyph: float = GLYPH,
     ) -> None:  # fmt: skip
+        """`glyph`: logical pixels of a picture."""
         super().__init__(key=key)
         self.words, self.state, self.line, self.look = words, state, tuple(line), look
-        self.at = at  # how many turns are looked at
+        self.at, self.glyph = at, glyph  # how many turns are looked at
         self._steps: list[LaidTurn] = []
 
     def _lay(self, ui: Ui, left: int, top: int, width: int) -> int:
         """Put the steps into rows; says how high they are."""
         room = pygame.Rect(left, top, width, ui.px(VAST))
-        self._steps = laid(ui, self.words, self.state, self.line, room, SMALL, rows=MOST)
+        self._steps = laid(ui, self.words, self.state, self.line, room, SMALL, rows=MOST, glyph=self.glyph)
         return max((step.box.bottom for step in self._steps), default=top) - top
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
@@ -95,10 +98,6 @@ class LineOfPlay(Widget):
         draw(ui, surface, self._steps, pen_of(ui, self.state), self.state.to_play, self.at)
 
 
-GAP, GLYPH = 15, 24  # logical pixels between two steps, and a picture
-VAST = 10_000  # as high as it likes
-
-
 class LaidTurn(NamedTuple):
     """A turn of a line: where it stands, what is played up to and with it, how that is said and written, and whose it
     is."""
@@ -116,13 +115,13 @@ def pen_of(ui: Ui, state: State) -> Pen:
 
 def laid(
     ui: Ui, words: AnyWords, state: State, line: Sequence[Move], room: pygame.Rect, type: Type, skip: int = 0,
-    rows: int = VAST,
+    rows: int = VAST, glyph: float = GLYPH,
 ) -> list[LaidTurn]:  # fmt: skip
     """The turns of a line from `state` that there is room for, in so many rows, the first `skip` left out."""
     made: list[LaidTurn] = []
     pen, x, y, row = pen_of(ui, state), 0, 0, 1
     for number, turn in enumerate(turns(state, line)):
-        phrase = pen.lay(parts(words, state, turn.tokens), type, GLYPH, room.width)
+        phrase = pen.lay(parts(words, state, turn.tokens), type, glyph, room.width)
         said = plain(parts(words, state, turn.tokens, roomy=True))
         for move in turn.tokens:
             state = state.apply(move)

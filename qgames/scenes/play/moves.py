@@ -282,6 +282,8 @@ class MoveList(Moves):
     fit, and else a row for every turn. A turn of many tokens makes its row higher."""
 
     _rows: Sequence[tuple[int, int]] = ()  # top and height of each
+    number = float(NUMBER)  # logical pixels for what counts the rows; 0: nothing does
+    before = 0.0  # logical pixels of a cell before its move
     least = 64.0  # logical pixels of height
     least_rows = 0  # so many rows at least are seen, under the names
 
@@ -302,7 +304,7 @@ class MoveList(Moves):
         return 1
 
     def _lay(self, ui: Ui) -> None:
-        number, high = ui.px(NUMBER), self._high(ui)
+        number, high = ui.px(self.number), self._high(ui)
         columns = self._columns(ui, self.rect.width - number)
         self._head = high if self._turns and not self._who and self.rect.height > 3 * high else 0
         rows: list[list[tuple[pygame.Rect, Entry]]] = []
@@ -329,7 +331,7 @@ class MoveList(Moves):
         return self._phrase(ui, turn, max(1, box.width - self._beside(ui, turn))).height + ui.px(8)
 
     def _box(self, ui: Ui, slot: int, columns: int) -> pygame.Rect:
-        number = ui.px(NUMBER)
+        number = ui.px(self.number)
         wide = (self.rect.width - number) // columns
         x = ui.near(pygame.Rect(0, 0, self.rect.width, 0), wide, number + slot * wide)
         return pygame.Rect(x, 0, wide, self._high(ui))
@@ -339,10 +341,10 @@ class MoveList(Moves):
         if self._head:
             for seat, name in enumerate(self._names()):
                 box = self._box(ui, seat, 2).move(self.rect.topleft).inflate(-2 * ui.px(PAD), 0)
-                ui.type.draw(surface, name, SMALL, ui.theme["muted"], box)
+                ui.type.draw(surface, name, SMALL, ui.theme["muted"], _cut(ui, box, ui.px(self.before)))
         before = surface.get_clip()
         surface.set_clip(self._window.clip(before))
-        for row, (y, high) in enumerate(self._rows):
+        for row, (y, high) in enumerate(self._rows if self.number else ()):
             where = pygame.Rect(ui.near(self.rect, ui.px(34)), self._window.y + y - self.offset, ui.px(34), high)
             if where.colliderect(self._window) and self._whole(where):
                 ui.type.draw(surface, i18n.number(row + 1), SMALL, ui.theme["muted"], where)

@@ -61,6 +61,12 @@ def plan(type: Typesetter, rect: pygame.Rect, count: int, labels: Sequence[str])
     return Plan(left, right, top, max(top + 1, bottom), (right - left) / max(1, count), rect.bottom)
 
 
+def column(where: Plan, rect: pygame.Rect, number: int, px: float) -> pygame.Rect:
+    """What belongs to a turn: from its point down to its name."""
+    wide = max(round(28 * px), min(round(COLUMN * px), round(where.step)))
+    return pygame.Rect(0, rect.y, wide, rect.height).move(round(where.at(number, 0)[0] - wide / 2), 0)
+
+
 def paint_graph(
     theme: Theme,
     type: Typesetter,
@@ -80,9 +86,7 @@ def paint_graph(
         room = pygame.Rect(rect.x, y - type.height(CAPTION) // 2, where.left - rect.x - 6, type.height(CAPTION))
         type.draw(surface, label, type.fitting(label, CAPTION, room.width), theme["muted"], room)
     if 0 <= current < len(points):
-        wide = max(round(28 * px), min(round(COLUMN * px), round(where.step)))
-        x = where.at(current, 0)[0]
-        box = pygame.Rect(0, rect.y, wide, rect.height).move(round(x - wide / 2), 0)
+        box = column(where, rect, current, px)
         fill = (*mix(theme["panel"], theme["accent"], 0.14), 255)
         surface.blit(paint.box(box.size, round(8 * px), fill, theme["accent"], max(1, round(1.4 * px))), box)
     _line(theme, surface, where, points, px)

@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pygame
 
+from qgames.files import i18n
 from qgames.scenes.play.moves import PAD, MoveList
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session.words import Entry
-from qgames.ui import Ui, verdict_marks
+from qgames.ui import SMALL, Ui, verdict_marks
 
 MARK = 18  # logical pixels
 
 
 class ReviewMoves(MoveList):
-    """As in play; arrows, and a click, go from turn to turn. Turning points have their mark."""
+    """As in play; arrows, and a click, go from turn to turn, which are numbered as the graph counts them. Turning
+    points have their mark."""
+
+    number, before = 0.0, 28.0  # turns have their numbers, and not rows
 
     def __init__(self, game: ReviewTurns, at: int, go: Callable[[int], None]) -> None:
         super().__init__(game.words, self._to, lambda path: None, grow=1.0)
@@ -27,7 +31,7 @@ class ReviewMoves(MoveList):
         return self.game.points[self.at].last
 
     def _number(self, ply: int) -> int:
-        """The turn to which a token belongs, counted from 1."""
+        """The turn to which a token belongs."""
         ends = [point.last for point in self.game.points]
         return next((number for number, last in enumerate(ends) if ply <= last), len(ends) - 1)
 
@@ -41,7 +45,13 @@ class ReviewMoves(MoveList):
     def _lines_beside(self) -> dict[int, Path]:
         return {}
 
+    def _beside(self, ui: Ui, turn: Entry) -> int:
+        return super()._beside(ui, turn) + ui.px(self.before)
+
     def _cell(self, ui: Ui, surface: pygame.Surface, place: pygame.Rect, turn: Entry) -> None:
+        told = ui.rest(place, 0, place.width - ui.px(self.before))
+        ui.type.draw(surface, i18n.number(self._number(turn.last) + 1), SMALL, ui.theme["muted"], told)
+        place = ui.rest(place, ui.px(self.before))
         super()._cell(ui, surface, place, turn)
         mark = self.game.drawn[self._number(turn.last)].mark
         if mark is not None:

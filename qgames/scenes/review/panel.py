@@ -59,6 +59,7 @@ STEP = 0.9  # seconds a move of a refutation is shown
 BESIDE, LEAST_BESIDE = 12, 13  # logical pixels beside the words of two buttons, and of these at least
 TIGHT = 3  # ways to make room
 MOST = 2  # tokens of a turn that are shown as fields
+LINE = 34  # logical pixels of a picture in the play that was expected
 LISTED = 96  # logical pixels that are left where there is room for the moves of the game
 LEAST_TITLE = 22  # logical pixels of the heading: below, what is beside it makes room
 TITLE, TURN = Type(36, "serif"), Type(23, "serif")
@@ -278,17 +279,19 @@ class ReviewPanel:
         return [Label(" ".join(filter(None, told)), SMALL if self._small else REASON)]
 
     def _went_on(self, point: TurnPoint, turn: ReviewedTurn | None) -> list[Widget]:
-        """Of a turn that turned nothing: what was done, in a sentence, and the play that was expected after it."""
-        name, said = self.words.player(point.seat, point.first), []
-        for ply in range(point.first, point.last):
+        """Of a turn that turned nothing: what was done that no field shows, in a sentence, and the play that was
+        expected after it."""
+        name, said, rows = self.words.player(point.seat, point.first), [], list[Widget]()
+        for ply in range(point.first + MOST, point.last):
             before, after = self.stage.chain[ply], self.stage.chain[ply + 1]
             said.append(self.words.move(before, self.match.all_moves[ply], after, name))
-        rows: list[Widget] = [Label(" ".join(said), SMALL if self._small else REASON)]
+        if said:
+            rows.append(Label(" ".join(said), SMALL if self._small else REASON))
         if turn is not None and turn.line:
             after = self.stage.chain[turn.ply]
             look = partial(self.page.look, after)
             rows.append(Label(t("analysis.expected"), SMALL, "muted"))
-            rows.append(LineOfPlay(self.words, after, turn.line, look, "went_on"))
+            rows.append(LineOfPlay(self.words, after, turn.line, look, "went_on", glyph=LINE))
         return rows
 
     def _better(self, low: bool) -> Widget | None:

@@ -16,7 +16,7 @@ from qgames.rules.core import State
 from qgames.scenes.parts.phrases import VAST, Pen, Phrase
 from qgames.scenes.parts.signs import Glyph
 from qgames.scenes.play.board import Board
-from qgames.scenes.review.graph import GraphPoint, nearest, paint_graph, plan
+from qgames.scenes.review.graph import GraphPoint, column, nearest, paint_graph, plan
 from qgames.session.scores import worth
 from qgames.session.words import Parts, plain
 from qgames.ui import BODY, CAPTION, SMALL, STRONG, Done, Label, Pressable, Type, Ui, Widget, keys, paint, verdict_marks
@@ -252,6 +252,13 @@ class Graph(Widget):
                 nearest(plan(ui.type, area, len(self.points()), self.labels), event.pos, len(self.points()))
             )
         return None
+
+    def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
+        """What has the focus is the turn looked at."""
+        area, count_, at = self._area(ui), len(self.points()), self.current()
+        if not 0 <= at < count_:
+            return super().ring_box(ui)
+        return column(plan(ui.type, area, count_, self.labels), area, at, ui.scale), ui.px(8)
 
     def turning(self, way: int) -> int:
         """The next turning point in a direction; where there is none, here."""

@@ -112,3 +112,16 @@ def test_the_way_leads_through_every_station_and_no_plank_into_one():
     for plank in table.walk():
         x, y, _ = plank.at
         assert all(hypot(x - u, y - v) > table.radius(n) for n, (u, v) in enumerate(table.PLACES))
+
+
+def test_where_the_way_turns_round_it_is_seen_to_run_on(monkeypatch, tmp_path):
+    """A fan of slabs, clear of the names: at its end a name stands above."""
+    _, page, _ = walk_to(monkeypatch, tmp_path)
+    trail = must(page.trail)
+    lens = must(trail._lens)
+    for number, (x, y) in table.TURNS.items():
+        low, high = table.PLACES[number][1], table.PLACES[number + 1][1]
+        fan = [slab.at for slab in table.walk() if low < slab.at[1] < high and abs(slab.at[0] - x) < 1.6]
+        assert len(fan) >= 4 and any(abs(v - y) < table.FANNED for _, v, _ in fan)
+        assert table.after_a_turn(number + 1)
+        assert trail.rect.inflate(40, 40).collidepoint(lens.project((x, y, 0.0)))

@@ -9,6 +9,7 @@ from kit.must import must, must_be
 from qgames.scenes.pages.rule_card import RUN, RuleCard, RuleRow
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts import thumbnails
+from qgames.ui import Scroll
 
 
 def large(app, number):
@@ -63,23 +64,39 @@ def rules_of(app, game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_rows_say_what_there_is_room_for_below_their_titles(monkeypatch, tmp_path, game):
-    app = open_app(monkeypatch, tmp_path)
-    rows = [must_be(RuleRow, card) for card in rules_of(app, game).cards]
-    for row in rows:
-        assert row.more, row.title
-        said = row.more.removesuffix("…")
-        assert row.text.startswith(said)
-        assert said in (row.text, row.more) or row.text[len(said)] in " ,;:", "no word is cut"
-    assert any(row.more.endswith(".") for row in rows), "whole sentences, where they fit"
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rows_say_whole_sentences_below_their_titles(monkeypatch, tmp_path, game, size, language):
+    app = open_app(monkeypatch, tmp_path, size=size, language=language)
+    for card in rules_of(app, game).cards:
+        row = must_be(RuleRow, card)
+        said = row.more(app.ui, row.rect.width)
+        assert said and row.text.startswith(said) and said[-1] in ".!?", said
+    assert not app.ui.type.cuts, "nothing ends in an ellipsis"
 
 
-def test_low_rows_have_no_picture_that_nobody_could_make_out(monkeypatch, tmp_path):
+@pytest.mark.parametrize("game", TAUGHT)
+def test_words_in_rows_have_air_and_pictures_can_be_made_out(monkeypatch, tmp_path, game):
     app = open_app(monkeypatch, tmp_path)
-    for game, pictured in (("quarto", False), ("quantik", True), ("cubulus", False)):
-        rows = [must_be(RuleRow, card) for card in rules_of(app, game).cards]
-        assert {bool(row.pictures(app.ui)) for row in rows} == {pictured}
-        assert {bool(row.emblem) for row in rows} == {game == "cubulus"}, "signs can be small"
+    ui = app.ui
+    for card in rules_of(app, game).cards:
+        row = must_be(RuleRow, card)
+        assert row.rect.height >= row.measure(ui, row.rect.width)[1]
+        assert min(row.board(ui).size) >= ui.px(56)
+        assert row.rect.inflate(-2 * ui.px(8), -2 * ui.px(5)).contains(row.board(ui))
+        assert bool(row.pictures(ui)) is not bool(row.emblem)
+
+
+def test_rules_that_do_not_fit_are_scrolled_to_and_the_sentences_stay(monkeypatch, tmp_path):
+    app = open_app(monkeypatch, tmp_path)
+    page = rules_of(app, "quarto")
+    last, words, listed = page.cards[-1], page.find("words"), must_be(Scroll, page.find("list"))
+    before = pygame.Rect(words.rect)
+    assert listed.limit and last.rect.bottom > listed.rect.bottom
+    page.set_focus(last)
+    frame(app)
+    assert listed.rect.contains(last.rect) and words.rect == before
+    assert before.bottom == must_be(RuleCard, page.large).rect.bottom, "the list ends where the card does"
 
 
 def seen(subject, size):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from kit.analysis import AtOnce, Ready
 from kit.app import frame, open_app
-from kit.must import must
+from kit.must import must, must_be
 from kit.play import key, press
 
 from qgames.ai.judgement import Kind, known
@@ -24,7 +24,7 @@ from qgames.scenes.review.graph import paint_graph, paint_marks, plan
 from qgames.scenes.review.moves import ReviewMoves
 from qgames.scenes.review.page import ReviewPage
 from qgames.scenes.review.panel import LISTED, STEP
-from qgames.scenes.review.parts import Graph, MoveFields, TurningChip, upright
+from qgames.scenes.review.parts import Became, Graph, MoveFields, TurningChip, upright
 from qgames.scenes.review.turns import ReviewTurns
 from qgames.session import saves
 from qgames.session.review import work
@@ -446,18 +446,50 @@ def test_what_was_done_is_told_whole_or_by_the_pictures_alone(opened, monkeypatc
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280)])
-def test_a_quiet_turn_has_its_sentence_and_leaves_nothing_empty(opened, size):
-    """A turn that turned nothing leaves no empty panel."""
+def test_a_quiet_turn_is_told_once_and_leaves_nothing_empty(opened, size):
+    """A turn that turned nothing: its fields say what was done, and no sentence says it again."""
     app, page = opened(size=size)
     quiet = [number for number, point in enumerate(page.game.points) if point.turning is None][1:-1]
     for number in quiet:
         page.go(number)
         frame(app)
-        told = [widget for widget in page.root.walk() if isinstance(widget, Label) and "placed on" in str(widget.text)]
-        assert any("given" in str(widget.text) for widget in told)
-        below = [widget for widget in page.root.walk() if isinstance(widget, ReviewMoves | LineOfPlay)]
-        low = max(widget.rect.bottom for widget in (*told, *below))
+        every = list(page.root.walk())
+        (told,) = (widget for widget in every if isinstance(widget, MoveFields))
+        assert "placed on" in told.spoken() and "given" in told.spoken()
+        assert not any(isinstance(widget, Label) and "placed on" in str(widget.text) for widget in every)
+        below = [widget for widget in every if isinstance(widget, ReviewMoves | LineOfPlay | Became)]
+        low = max(widget.rect.bottom for widget in (told, *below))
         assert page.find("try").rect.top - low < app.ui.px(LISTED + 40) or upright(app.ui)
+
+
+def test_turns_have_one_number(opened, monkeypatch):
+    """In the list a turn is counted as in its heading."""
+    app, page = opened(size=(1280, 1200))
+    (moves,) = (widget for widget in page.root.walk() if isinstance(widget, ReviewMoves))
+    written = []
+    draw = app.ui.type.draw
+
+    def noted(surface, text, *more):
+        written.append(text)
+        return draw(surface, text, *more)
+
+    monkeypatch.setattr(app.ui.type, "draw", noted)
+    moves.draw(app.ui, pygame.Surface(app.ui.size))
+    last = len(page.game.points)
+    numbers = [int(text) for text in written if text.isdigit()]
+    assert numbers == [moves._number(turn.last) + 1 for turn in moves._turns] and numbers[-1] == last
+    assert str(page.at + 1) in page.game.title(page.at)
+
+
+def test_the_ring_of_the_graph_runs_round_the_turn_looked_at(opened):
+    app, page = opened()
+    graph = must_be(Graph, page.find("graph"))
+    first = graph.ring_box(app.ui)[0]
+    page.go(page.at - 1)
+    frame(app)
+    graph = must_be(Graph, page.find("graph"))
+    second = graph.ring_box(app.ui)[0]
+    assert graph.rect.contains(first) and first.width < graph.rect.width // 3 and second.right < first.right
 
 
 def test_the_list_goes_from_turn_to_turn(opened):
