@@ -146,7 +146,6 @@ class Plank:
         self.row = 0
         self.grain = material.grain * streaky
         self.picture: pygame.Surface | None = None
-        self.layer = 0
 
     def _columns(self, waver: float) -> list[tuple[float, float, float]]:
         """Along the grain: how far the pith wavers aside, how much of a row's lean is added, how deep it lies."""
@@ -173,19 +172,18 @@ class Plank:
         return False
 
     def _finish(self) -> bool:
-        """The last steps, one at a call: stretch, then one layer of streaks after the other."""
-        layers = ((26, 1.3, 0.20), (90, 2.6, 0.16))
-        if self.picture is None:
-            small = pygame.image.frombuffer(bytes(self.raw), (self.nx, self.ny), "RGB")
-            self.picture = pygame.transform.smoothscale(small, self.size)
-            self.raw = bytearray()
-            return False
-        along, across, loud = layers[self.layer]
-        w, h = max(2, int(self.size[0] / along)), max(2, int(self.size[1] / across))
-        streaks = _streaks(w, h, loud * self.grain, self.seed + self.layer)
-        self.picture.blit(pygame.transform.smoothscale(streaks, self.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        self.layer += 1
-        return self.layer == len(layers)
+        """The last step: streaks, put in while it is small, and then it is stretched."""
+        small = pygame.image.frombuffer(bytes(self.raw), (self.nx, self.ny), "RGB")
+        self.raw = bytearray()
+        wide, high = self.size
+        room = max(2, self.nx, wide // 18), max(2, int(high / 1.3))
+        small = pygame.transform.smoothscale(small, room)
+        for layer, (along, across, loud) in enumerate(((26, 1.3, 0.20), (90, 2.6, 0.16))):
+            cells = max(2, int(wide / along)), max(2, int(high / across))
+            streaks = pygame.transform.smoothscale(_streaks(*cells, loud * self.grain, self.seed + layer), room)
+            small.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.picture = pygame.transform.smoothscale(small, self.size)
+        return True
 
 
 def _streaks(w: int, h: int, loud: float, seed: int) -> pygame.Surface:
