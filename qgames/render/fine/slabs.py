@@ -29,7 +29,7 @@ def bake_slab(solid: Solid, lens: Lens, palette: Palette) -> Baking:
     shape = solid.shape
     assert isinstance(shape, Slab)
     z = solid.at[2]
-    stations = contour(shape.outline, 3.0 * grain_of(lens.pixels(solid.at)), 0.05, 60)
+    stations = contour(shape.outline, 3.6 * grain_of(lens.pixels(solid.at)), 0.05, 60)
     place = SolidPose(solid, lens)
     ring = [(px, py) for px, py, _, _ in stations[:: max(1, len(stations) // 80)]]
     hull = place.project([(px, py, h) for px, py in ring for h in (0.0, shape.height)])
