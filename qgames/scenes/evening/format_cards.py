@@ -12,7 +12,7 @@ from qgames.ui import Type, Ui, keys, paint
 from qgames.ui.cells import Cells, Option
 from qgames.ui.widget import Done
 
-NAME, NOTE = Type(16, "bold"), Type(13)
+NAME, NOTES = Type(16, "bold"), (Type(13), Type(12.5), Type(12))  # the first in which a line is enough
 GAP, PAD = 12, 12  # logical pixels
 ICON = 24
 LEAST = 150  # of a card's width
@@ -39,7 +39,8 @@ class FormatCards(Cells):
     def _high(self, ui: Ui, width: int) -> int:
         room = max(1, self._each(ui, width) - 2 * ui.px(PAD))
         words = max(
-            ui.type.size(each.name, NAME, room)[1] + ui.type.size(each.tip, NOTE, room)[1] for each in self.options
+            ui.type.size(each.name, NAME, room)[1] + ui.type.size(each.tip, _note(ui, each.tip, room), room)[1]
+            for each in self.options
         )
         return ui.px(PAD + ICON + 10) + words + ui.px(PAD)
 
@@ -88,13 +89,18 @@ class FormatCards(Cells):
                     surface,
                     pygame.Rect(ui.far(inner, ui.px(22), -ui.px(2)), inner.y - ui.px(2), ui.px(22), ui.px(22)),
                 )
-            note = ui.type.size(option.tip, NOTE, inner.width)[1]
+            kind = _note(ui, option.tip, inner.width)
+            note = ui.type.size(option.tip, kind, inner.width)[1]
             name = ui.type.size(option.name, NAME, inner.width)[1]
             top = inner.bottom - note - name
             ui.type.paragraph(surface, option.name, NAME, theme["text"], pygame.Rect(inner.x, top, inner.width, name))
             ui.type.paragraph(
-                surface, option.tip, NOTE, theme["muted"], pygame.Rect(inner.x, top + name, inner.width, note)
+                surface, option.tip, kind, theme["muted"], pygame.Rect(inner.x, top + name, inner.width, note)
             )
+
+
+def _note(ui: Ui, text: str, room: int) -> Type:
+    return next((kind for kind in NOTES if ui.type.width(text, kind) <= room), NOTES[0])
 
 
 def draw_tick(ui: Ui, surface: pygame.Surface, box: pygame.Rect, on: bool = True) -> None:
