@@ -173,10 +173,8 @@ class _Exploration:
     def _whole(self, seconds: float) -> Iterator[Finding]:
         """The searcher's own look at the position. Of what it says on the way only proofs are taken at once."""
         last: Thought | None = None
-        read: dict[int, Score] = {}
         for thought in self._think(self.state, self.seen, seconds):
             last = thought
-            read[thought.depth] = thought.score
             for move, score in {**thought.verdicts, thought.move: thought.score}.items():
                 if score.proved or move not in self.verdicts or self.several:
                     self._learn(move, score, thought.depth)
@@ -185,7 +183,7 @@ class _Exploration:
             self._choose(None)
             yield self._finding()
         if last is not None:
-            self._learn(last.move, judgement.looked(self.game, [*read.values()]), last.depth)
+            self._learn(last.move, last.score, last.depth)
             self._keep_line(last.move, last.line)
             self._choose(last.move)
             self.settled = self.settled or (last.settled and self._certain(last.score) and not self.several)
@@ -214,15 +212,14 @@ class _Exploration:
         """What the searcher says of the position after a move."""
         after = self.after[move]
         last: Thought | None = None
-        read: dict[int, Score] = {}
         for thought in self._think(after, _counted(self.seen, after), seconds):
             last = thought
-            read[thought.depth] = _of_position(thought)
         if last is None:
             return
         sides = self.game.sides
-        same = sides[after.to_play] == sides[self.state.to_play]
-        score = seen_from(judgement.looked(self.game, [*read.values()]), same=same, two=not self.several)
+        score = seen_from(
+            _of_position(last), same=sides[after.to_play] == sides[self.state.to_play], two=not self.several
+        )
         if score is None:  # of more than two sides: as bad as the worst, since the searcher left it out
             known = [score for score in self.verdicts.values() if not score.proved]
             score = self.verdicts.get(move) or min(known, key=Score.order, default=NOTHING)

@@ -25,9 +25,6 @@ ABOUT = 0.02  # points by which two moves may differ and be called as even
 POOR = 0.25  # points up to which a side is as good as beaten, as far as is known
 EVEN, LITTLE = 0.54, 0.68  # points up to which an estimate is called even, and a little better
 CLEAR = 0.2  # points by which the best must be ahead of the rest to be called so alone
-STILL = 3  # plies in a row by which a look read further and an estimate stayed what it was two plies before
-STAYED = 0.1  # of a game's scale: by how much it may differ then
-TO_AND_FRO = 0.25  # what is left of such an estimate
 NEAR, LESS = 0.03, 0.12  # points up to which a move is nearly as good as the best, and a little worse
 
 
@@ -113,23 +110,6 @@ def leaning(game: Game, score: Score) -> int:
     points = expected(game, score)
     far = max(points, 1 - points)
     return (0 if far <= EVEN else 1 if far <= LITTLE else 2) * (1 if points > 0.5 else -1)
-
-
-def looked(game: Game, read: Sequence[Score]) -> Score:
-    """What a look at a position came to, by what it said after each ply it read further.
-
-    Where a game can go on without end, an estimate that stays the same however far one reads is one of moving to and
-    fro: nobody gets on, and most such positions are drawn. (Qomet's solved ones: told so, a quarter fewer of the sound
-    moves look like mistakes, and as many mistakes are found.)
-    """
-    last = read[-1]
-    course = [score.value for score in read if not score.proved][-STILL - 2 :]
-    if last.proved or not game.repeats or len(set(game.sides)) > 2 or len(course) < STILL + 2:
-        return last
-    stayed = STAYED * entry(game.key).scale
-    if any(abs(now - before) > stayed for before, now in zip(course, course[2:], strict=False)):
-        return last
-    return Score("cp", round(TO_AND_FRO * last.value))
 
 
 def known(score: Score | None) -> Standing:

@@ -56,6 +56,8 @@ class Button(Pressable):
     (text only: one of a list). `icon` one of paint.ICONS; `sub` a small second line; a primary one has larger words."""
 
     pad: float = 24  # logical pixels beside the words
+    drawn: float = 22  # of its icon
+    inset: float = 0  # around its face, where others are close
 
     def __init__(
         self, label: str, action: Callable[[], Any] | None = None, kind: str = "plain", icon: str = "", sub: str = "",
@@ -66,7 +68,7 @@ class Button(Pressable):
         self.type = type or (BUTTON if kind == "primary" else BODY)
 
     def _pads(self, ui: Ui) -> tuple[int, int]:
-        icon = ui.px(22) if self.icon else 0
+        icon = ui.px(self.drawn) if self.icon else 0
         narrow = {"quiet": 18 if self.label and not self.icon else 12, "bare": 12}.get(self.kind)
         return ui.px(narrow or (self.pad if self.label else 11)), icon
 
@@ -80,17 +82,22 @@ class Button(Pressable):
         high = lines * ui.type.height(self.type) + (ui.type.height(CAPTION) if self.sub else 0) + ui.px(16)
         return min(wide, width), max(ui.px(TARGET), high)
 
+    def face(self, ui: Ui) -> pygame.Rect:
+        """Where it is drawn: it may look smaller than what can be pressed."""
+        inset = ui.px(self.inset)
+        return self.rect.inflate(-2 * inset, -2 * inset)
+
     def ring_box(self, ui: Ui) -> tuple[pygame.Rect, int]:
-        grown = self.rect.inflate(ui.px(9), ui.px(9))
+        grown = self.face(ui).inflate(ui.px(9), ui.px(9))
         return grown, min(grown.height // 2, ui.px(34))
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
-        theme, rect = ui.theme, self.rect
+        theme, rect = ui.theme, self.face(ui)
         radius = min(rect.height // 2, ui.px(31))
         colour = theme["button_text"]
         if self.kind == "primary":
             colour = theme["primary_text"]
-            self._cast(ui, surface, radius)
+            self._cast(ui, surface, rect, radius)
             ramp = theme.ramp("primary")
             if self.hovered:
                 dark, middle, light = (mix(c, (255, 255, 255), 0.12) for c in ramp)
@@ -105,7 +112,7 @@ class Button(Pressable):
             edge = theme["border"]
             if self.kind == "danger":
                 colour, edge = theme["danger"], mix(theme["danger"], theme["button"], 0.35)
-            self._cast(ui, surface, radius)
+            self._cast(ui, surface, rect, radius)
             surface.blit(paint.box(rect.size, radius, (*fill, 240), edge, ui.px(1)), rect)
         else:
             strong = 0.55 if theme.dark else 0.95  # on a pale ground a faint line is none
@@ -117,12 +124,12 @@ class Button(Pressable):
             colour = mix(theme["muted"] if self.kind == "primary" else colour, theme["button"], 0.35)
         self._words(ui, surface, colour)
 
-    def _cast(self, ui: Ui, surface: pygame.Surface, radius: int) -> None:
+    def _cast(self, ui: Ui, surface: pygame.Surface, face: pygame.Rect, radius: int) -> None:
         if ui.theme.number("depth") > 0:
             spread = ui.px(14)
             alpha = round(150 * ui.theme.number("depth"))
-            cast = paint.shadow(self.rect.size, radius, spread, ui.theme["shadow"], alpha)
-            surface.blit(cast, (self.rect.x - spread, self.rect.y - spread + ui.px(5)))
+            cast = paint.shadow(face.size, radius, spread, ui.theme["shadow"], alpha)
+            surface.blit(cast, (face.x - spread, face.y - spread + ui.px(5)))
 
     def _words(self, ui: Ui, surface: pygame.Surface, colour: tuple[int, int, int]) -> None:
         pad, icon = self._pads(ui)

@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from kit.makers import maker
 
 from qgames.ai.judgement import (
@@ -19,14 +17,13 @@ from qgames.ai.judgement import (
     judge,
     known,
     leaning,
-    looked,
     position,
     together,
 )
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 
-QUIXO, QOMET = game("quixo"), game("qomet")
+QUIXO = game("quixo")
 WIN, DRAW, LOSS, FAIR, BAD = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 200), Score("cp", -200)
 
 
@@ -107,24 +104,3 @@ def test_a_game_with_its_estimates_goes_on_where_it_was_left(tmp_path):
     first = make.samples("quantik", 2, 1, keep)
     assert make.samples("quantik", 2, 1, keep) == first and len(keep.read_text("utf-8").splitlines()) == 2
     assert all(points in (0.0, 0.5, 1.0) for _, points in first)
-
-
-def estimates(*values):
-    return [Score("cp", value) for value in values]
-
-
-def test_an_estimate_that_stands_still_is_one_of_moving_to_and_fro():
-    still = estimates(40, 160, 260, 168, 256, 168)  # odd and even depths differ, and stay as they are
-    assert looked(QOMET, still) == Score("cp", 42)
-    assert looked(QOMET, [Score("cp", -each.value) for each in still]) == Score("cp", -42)
-    assert looked(QOMET, still[-4:]) == still[-1]  # not looked far enough to say so
-    assert looked(QOMET, estimates(168, 168, 168, 200, 168, 168)) == Score("cp", 168)  # it moved
-    assert looked(QOMET, [*still, WIN]) == WIN
-    for name in ("quarto", "cubulus:three"):  # where the board fills up, and where more than two play
-        assert looked(game(name), still) == still[-1]
-
-
-@given(st.lists(st.integers(-900, 900), min_size=1, max_size=12))
-def test_a_look_is_never_worth_more_than_its_last_estimate_says(values):
-    told, last = looked(QOMET, estimates(*values)).value, values[-1]
-    assert abs(told) <= abs(last) and told * last >= 0

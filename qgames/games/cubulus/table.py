@@ -25,7 +25,7 @@ from qgames.scenes.play.game_table import GameTable, Tool
 from qgames.scenes.play.layout import EDGE, STRIP, Around, narrow
 from qgames.scenes.play.stage import Stage, Stretch
 from qgames.scenes.play.table_api import TableApi
-from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Ui, Widget, paint
+from qgames.ui import BODY, SMALL, STRONG, Answer, Ask, Button, Row, Rule, Ui, Widget, paint
 
 if TYPE_CHECKING:
     from qgames.render import Camera, Lens
@@ -126,7 +126,7 @@ class CubulusTable(GameTable):
         self.net.plate = self._plated
         if self.net_shown and not self.net.plate:
             for self.net.facelet in SIZES:
-                yield (self.net,)
+                yield Rule(), self.net
             self.net.plate = True
         yield ()
 
@@ -134,7 +134,7 @@ class CubulusTable(GameTable):
         """Every face carries its verdicts on the net; it stays in the panel, so that the cube need not move."""
         if self.net_shown and not self.net.plate:
             for self.net.facelet in (*SIZES, *SMALLER):
-                yield (self.net,)
+                yield Rule(), self.net
         yield ()
 
     def rows(self) -> Sequence[Widget]:
@@ -361,7 +361,7 @@ class Notes(Widget):
 
     def _pill(self, ui: Ui, surface: pygame.Surface, lens: Lens, move: Move, seat: Seat) -> None:
         words = self.current.words
-        text = t(f"play.cubulus.came_from.{move[0]}", name=words.name(seat), facelet=move)
+        text = t(f"play.cubulus.came_from.{move[0]}", name=words.name(seat))
         pad, sign = ui.px(9), ui.px(17)
         size = ui.type.width(text, SMALL) + sign + 3 * pad, ui.type.height(SMALL) + pad
         tail = lens.project(facelet_at(move, 0.0, 1.16))

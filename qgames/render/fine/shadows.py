@@ -3,7 +3,7 @@ the bodies themselves (`Shade`), where pieces shade each other and everything is
 
 from __future__ import annotations
 
-from math import cos, hypot, pi, sin, sqrt
+from math import ceil, cos, floor, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 import pygame
@@ -43,6 +43,9 @@ FAINT = 1.5  # units over a plane from which on the shadow of what is on its way
 TOUCHES, NEAR = 0.2, 0.34  # units over a plane under which what rests, and what comes down, darkens it under itself
 
 
+EVEN = 2  # times as large as its sheet is a patch painted, so that its edge has no steps
+
+
 class _Sheet:
     """A small see-through picture of part of the screen, on which shadows are painted before they are blurred."""
 
@@ -58,11 +61,17 @@ class _Sheet:
 
     def put(self, points: list[Point], alpha: float) -> None:
         """Paint a patch; where patches overlap the darkest counts."""
-        if len(points) > 2:
-            mark = self.blank()
-            spot = [((x - self.box.x) / self.shrink, (y - self.box.y) / self.shrink) for x, y in points]
-            pygame.draw.polygon(mark, (*self.tint, int(alpha)), spot)
-            self.surface.blit(mark, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        spot = [((x - self.box.x) / self.shrink, (y - self.box.y) / self.shrink) for x, y in points]
+        xs, ys = [x for x, _ in spot], [y for _, y in spot]
+        x0, y0 = max(0, floor(min(xs))), max(0, floor(min(ys)))
+        wide, high = min(self.size[0], ceil(max(xs))) - x0, min(self.size[1], ceil(max(ys))) - y0
+        if len(points) < 3 or wide < 1 or high < 1:
+            return
+        mark = pygame.Surface((wide * EVEN, high * EVEN), pygame.SRCALPHA)
+        mark.fill((*self.tint, 0))
+        pygame.draw.polygon(mark, (*self.tint, int(alpha)), [((x - x0) * EVEN, (y - y0) * EVEN) for x, y in spot])
+        mark = pygame.transform.smoothscale(mark, (wide, high))
+        self.surface.blit(mark, (x0, y0), special_flags=pygame.BLEND_RGBA_MAX)
 
 
 def bake_shadow(

@@ -290,10 +290,13 @@ class Backdrop:
         far = lens.on_plane((lens.size[0] / 2, 0.0), 0.0)  # what is seen at the top of the picture
         reach = to_room(lens, *far)[1] - lowest if far else 1e9
         count = max(9, min(16, int(reach / PLANK) + 1))
+        corners = [lens.on_plane((x, y), 0.0) for x in (0.0, lens.size[0]) for y in (0.0, lens.size[1])]
+        beside = [abs(to_room(lens, *corner)[0] - tx) for corner in corners if corner]
+        half = min(LENGTH, max([LENGTH / 2, *beside]))  # a wide window, or one whose middle is elsewhere, sees more
         for k in range(count):
             y0 = lowest + k * PLANK
             shift = (k * 5.3) % 4.0
-            area = (tx - LENGTH / 2 - shift, y0, tx + LENGTH / 2 + 4 - shift, y0 + PLANK)
+            area = (tx - half - shift, y0, tx + half + 4 - shift, y0 + PLANK)
             yield from lay(surface, lens, planks[k % 3], area, 0.0)
         self._seams(surface, lens, lowest, tx, count)
         yield

@@ -9,9 +9,9 @@ from qgames.files.i18n import t
 from qgames.scenes.evening import coming, game_sheets, live, people_sheets, standing, wording
 from qgames.scenes.evening.met_grid import MetGrid, Pairing
 from qgames.scenes.evening.standings_rows import Growing
-from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import TITLE, EveningAt, EveningTableAt
 from qgames.scenes.parts.page import SideBySide
+from qgames.scenes.parts.title_line import TitledPage
 from qgames.scenes.play import prewarm
 from qgames.session.evening import keeping
 from qgames.session.evening.evening import Evening

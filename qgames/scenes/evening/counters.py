@@ -1,8 +1,10 @@
 """The counter of a person: a turned disc of one of eight woods, with one to four grooves and the initial, so that
-nobody is told apart by colour alone; a computer carries the chip. Painted large and reduced, and kept."""
+nobody is told apart by colour alone; a computer carries the chip. A small one has its grooves as notches, where letters
+are alike. Painted large and reduced, and kept."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -31,12 +33,15 @@ class CounterFace(NamedTuple):
     wood: int
     grooves: int
     letters: str  # "": a computer
+    alike: bool = False  # do others bear the same?
 
 
 def faces(people: Sequence[Participant]) -> dict[int, CounterFace]:
     """By number."""
     letters = initials(people)
-    return {each.id: CounterFace(each.counter, each.grooves, letters[each.id]) for each in people}
+    many = Counter(letters.values())
+    told = ((each, letters[each.id]) for each in people)
+    return {each.id: CounterFace(each.counter, each.grooves, said, many[said] > 1) for each, said in told}
 
 
 def _luminance(colour: RGB) -> float:
@@ -45,7 +50,7 @@ def _luminance(colour: RGB) -> float:
 
 
 @lru_cache(maxsize=120)
-def disc(wood: int, grooves: int, size: int, large: bool, edge: RGB, thick: int) -> pygame.Surface:
+def disc(wood: int, grooves: int, size: int, large: bool, notched: bool, edge: RGB, thick: int) -> pygame.Surface:
     """Lit from the upper left, as everything on the table is."""
     whole = size * OVER
     middle, radius = whole / 2, whole / 2 - OVER * 0.5
@@ -63,7 +68,7 @@ def disc(wood: int, grooves: int, size: int, large: bool, edge: RGB, thick: int)
     for ring in rings if large else list(rings)[:1] if size >= 24 else ():
         pygame.draw.circle(out, mix(tone, CASING, 0.30), (middle + OVER * 0.3, middle + OVER * 0.4), ring, line)
         pygame.draw.circle(out, mix(tone, WHITE, 0.42), (middle, middle), ring, line)
-    if not large:  # the grooves as notches at the rim: they are told apart when small too
+    if notched and not large:  # the grooves as notches at the rim: they are told apart when small too
         for notch in range(grooves):
             way = pygame.math.Vector2(0, 1).rotate(18 * (notch - (grooves - 1) / 2))
             end = (middle + way.x * body, middle + way.y * body)
@@ -88,7 +93,8 @@ def draw_counter(ui: Ui, surface: pygame.Surface, face: CounterFace, rect: pygam
     edge = ui.theme["text"] if strong else mix(CASING, ui.theme["shadow"], 0.3)
     target = pygame.Surface(box.size, pygame.SRCALPHA) if faint else surface
     place = target.get_rect() if faint else box
-    target.blit(disc(face.wood, face.grooves, size, size >= ui.px(LARGE), edge, 3 if strong else 1), place)
+    large, thick = size >= ui.px(LARGE), 3 if strong else 1
+    target.blit(disc(face.wood, face.grooves, size, large, face.alike, edge, thick), place)
     colour = ink(face.wood)
     if face.letters:
         share = 0.46 if len(face.letters) == 1 else 0.36

@@ -85,7 +85,8 @@ class PeopleCard:
         rows: list[Widget] = []
         for number in range(len(people)):
             counter, name = CounterPicture(shown[number], 32 if tight else COUNTER), called[number]
-            row = Row([counter, self._who(number, name), self._kind(number), self._drop(number, name)], gap=8)
+            parts = [counter, self._who(number, name), self._kind(number), self._drop(number, name)]
+            row = Row(parts if tight else [Space(0), *parts], gap=8)
             rows.append(Panel(row, pad=2 if tight else 5, role="raised", radius=14, alpha=90))
         if not self.draft.full:
             rows.append(Space(0, 2))

@@ -13,10 +13,10 @@ from qgames.scenes.evening.draft import remember
 from qgames.scenes.evening.game_sheets import GamesSheet
 from qgames.scenes.evening.place_rows import PlaceRows
 from qgames.scenes.evening.podium_stage import PodiumStage
-from qgames.scenes.evening.title_line import TitledPage, TitleLine
 from qgames.scenes.parts.destinations import TITLE, EveningAt, PageAt
 from qgames.scenes.parts.kept_pictures import ENOUGH, KeptPicture
 from qgames.scenes.parts.page import SideBySide
+from qgames.scenes.parts.title_line import TitledPage, TitleLine
 from qgames.session import saves
 from qgames.session.evening.evening import Evening
 from qgames.session.evening.shelf import OVER

@@ -15,9 +15,9 @@ from qgames.scenes.evening.format_choice import formats
 from qgames.scenes.evening.game_choice import GameChoice, GameChoices
 from qgames.scenes.evening.people_card import PeopleCard
 from qgames.scenes.evening.terms_card import EveningTermRows
-from qgames.scenes.evening.title_line import TitledPage
 from qgames.scenes.parts.destinations import EveningAt, PageAt
-from qgames.scenes.parts.page import SideBySide
+from qgames.scenes.parts.page import WIDE, CornerButton, SideBySide
+from qgames.scenes.parts.title_line import TitledPage
 from qgames.session.evening import estimate, shelf
 from qgames.session.evening.evening import NotNow
 from qgames.session.evening.people import MOST
@@ -29,7 +29,7 @@ from qgames.ui.text import Type
 
 SIDE_BY_SIDE = 1000  # logical pixels of the window
 BESIDE = 780  # from which on the words at the foot stand beside the buttons
-PEOPLE = 408  # logical pixels of their column
+PEOPLE, LEAST, GAP = 408, 340, 16  # logical pixels of their column, of it in a small window, and beside it
 
 
 class EveningSetup(TitledPage):
@@ -68,7 +68,7 @@ class EveningSetup(TitledPage):
 
     def body(self) -> Widget:
         count = f"{i18n.number(len(self.plan.players))} / {i18n.number(MOST)}"
-        people = HeadedCard(t("evening.who.head"), PeopleCard(self.draft, self.ui).build(), count, pad=14)
+        people = HeadedCard(t("evening.who.head"), PeopleCard(self.draft, self.ui).build(), count)
         right: list[Widget] = [
             HeadedCard(t("evening.how"), formats(self.draft)),
             HeadedCard(t("evening.games.head"), self._games(), self._dealt(), grow=1.0),
@@ -76,7 +76,8 @@ class EveningSetup(TitledPage):
         ]
         if not self._wide:
             return Column([people, *right], gap=14)
-        return SideBySide(_Shifted(people), Column(right, gap=14), wide=1200 - PEOPLE - 16, grow=1.0)
+        wide = min(WIDE - PEOPLE, self.across / self.ui.scale - LEAST) - GAP
+        return SideBySide(_Shifted(people), Column(right, gap=14), wide=wide, gap=GAP, grow=1.0)
 
     def _games(self) -> Widget:
         return GameChoices([self._game(key) for key in self.draft.playable])
@@ -121,7 +122,7 @@ class EveningSetup(TitledPage):
         words = Column(
             [Label(head, HEAD), Label(note, CAPTION, "muted")] if note else [Label(head, HEAD)], gap=0, grow=1.0
         )
-        begin = Button(
+        begin = CornerButton(
             t("evening.begin"), self._begin, "primary", icon="play", key="begin", least=290 if self._wide else 200,
             type=Type(21) if self._wide else BUTTON, enabled=not refused(self.plan),
         )  # fmt: skip

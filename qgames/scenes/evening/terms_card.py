@@ -20,7 +20,6 @@ from qgames.ui.choices import Segments
 
 #: minutes of a whole game, and seconds of a move
 CLOCKS = (Clock(), Clock("move", 30), Clock("move", 60), Clock("game", 300), Clock("game", 600), Clock("game", 1200))
-NONE = "–"
 TABLES: tuple[tuple[int, ...], ...] = ((), (3,), (4,), (3, 4))
 
 
@@ -148,7 +147,8 @@ class EveningTermRows:
 
     @staticmethod
     def _points(scale: PointScale) -> str:
-        return f"{wording.points(scale.won)} · {wording.points(scale.drawn)}"
+        drawn = wording.points if scale.drawn % 1 else wording.so_many_points
+        return f"{wording.so_many_points(scale.won)}, {drawn(scale.drawn)}"
 
     def _tables(self) -> list[Widget]:
         there = [sizes for sizes in TABLES if all(table_game(size) for size in sizes)]
@@ -156,8 +156,13 @@ class EveningTermRows:
             there = [sizes for sizes in there if 4 not in sizes]
         if len(there) < 2:
             return []
-        options = [(sizes, ", ".join(map(i18n.number, sizes)) or NONE) for sizes in there]
+        options = [(sizes, self._seats(sizes)) for sizes in there]
         return [self._choice("tables", "people", options, self.terms.tables)]
+
+    @staticmethod
+    def _seats(sizes: Sequence[int]) -> str:
+        many = ", ".join(map(i18n.number, sizes))
+        return f"{t('setup.players')}: {many}" if sizes else i18n.begun(t("app.off"))
 
     def _own(self) -> list[Widget]:
         match self.draft.plan.format:

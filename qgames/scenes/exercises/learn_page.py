@@ -13,8 +13,9 @@ from qgames.files.theme import mix
 from qgames.games import KEYS, entry
 from qgames.games.entry import Capability
 from qgames.scenes.parts.destinations import LessonAt, PageAt
-from qgames.scenes.parts.page import Face, Inner, Shelves, common
+from qgames.scenes.parts.page import Face, Shelves, common
 from qgames.scenes.parts.thumbnails import ThumbnailPicture
+from qgames.scenes.parts.title_line import TitledPage
 from qgames.session.exercises import lessons, progress
 from qgames.session.exercises.lessons import Course
 from qgames.session.exercises.progress import Progress
@@ -24,14 +25,12 @@ from qgames.ui import (
     CAPTION,
     CARD,
     SMALL,
-    STRONG,
     Answer,
     Button,
     Column,
     Done,
     Go,
     Label,
-    Panel,
     Pressable,
     Row,
     Rule,
@@ -49,7 +48,7 @@ DOT, FINE, APART, MANY = 14, 12.4, 23, 10  # logical pixels of a dot, a finer on
 COURSE = Type(16.5)
 
 
-class Learn(Inner):
+class Learn(TitledPage):
     """A card for every game. `about` is the one that has the focus first."""
 
     def __init__(self, ui: Ui, about: str = "") -> None:
@@ -64,13 +63,26 @@ class Learn(Inner):
     def title(self) -> str:
         return t("learn.title")
 
+    def aside(self) -> str:
+        return t("learn.note") if self._noted else ""
+
+    @property
+    def _roomy(self) -> bool:
+        return self.ui.logical_size[0] >= ROOMY
+
+    @property
+    def _noted(self) -> bool:
+        """Does what is to be known stand right beside the title, in one line?"""
+        return self._roomy and self.fits_beside_title([Label(t("learn.note"), SMALL), *self._journey()])
+
     def beside_title(self) -> Sequence[Widget]:
-        roomy = self.ui.logical_size[0] >= ROOMY
-        note = (Label(t("learn.note"), SMALL, "muted", "end", most=460),) if roomy else ()
-        if not challenges.complete():
-            return note
-        return *note, Button(
-            t("journey.title"), partial(Go, PageAt("journey")), icon="branch", key="journey", type=BODY
+        note = Label(t("learn.note"), SMALL, "muted", "end", most=460)
+        return *([note] if self._roomy and not self._noted else []), *self._journey()
+
+    def _journey(self) -> list[Widget]:
+        to = partial(Go, PageAt("journey"))
+        return (
+            [Button(t("journey.title"), to, icon="branch", key="journey", type=BODY)] if challenges.complete() else []
         )
 
     def body(self) -> Widget:
@@ -78,7 +90,7 @@ class Learn(Inner):
         for card in cards:
             card.peers = cards
         gap, sight = 18, self.sight  # the ring round a card must not meet the words above it
-        note = Label(t("learn.note"), SMALL, "muted") if self.ui.logical_size[0] < ROOMY else None
+        note = None if self._roomy else Label(t("learn.note"), SMALL, "muted")
         if note and self.ui.upright:
             sight -= note.measure(self.ui, self.across)[1] + self.ui.px(gap)
         least, most = (10**4, 1) if self.ui.upright else (NARROW, 5)
@@ -262,8 +274,8 @@ ROOMY = 1100  # logical pixels of a window whose title has room for it beside
 
 
 class LessonOffer:
-    """A lesson, offered once to who sets up a game for the first time: quietly, beside the title or on a card where
-    that is too narrow. The offer goes with its answer, or with the first game."""
+    """A lesson, offered once to who sets up a game for the first time: quietly, beside the title. The offer goes when
+    it is taken, or with the first game."""
 
     def __init__(self, ui: Ui, answered: Callable[[], None]) -> None:
         self.ui, self._answered = ui, answered
@@ -279,37 +291,13 @@ class LessonOffer:
         self._answered()
         return Go(LessonAt(game, course.key))
 
-    def _decline(self, game: str) -> None:
-        progress.answer(game)
-        self._answered()
-
-    @staticmethod
-    def _words(course: Course) -> tuple[str, str]:
-        return t("lesson.offer.title"), t("lesson.offer.text", n=len(course.steps))
-
     def beside_title(self, game: str, asked: bool = True) -> list[Widget]:
         """`asked`: with the question that it answers, where there is room."""
         course = self._course(game)
         if course is None:
             return []
-        title, text = self._words(course)
-        start = t("lesson.offer.start")
+        start, text = t("lesson.offer.start"), t("lesson.offer.text", n=len(course.steps))
         return [
-            *([Label(title, SMALL, "muted")] if asked else []),
+            *([Label(t("lesson.offer.title"), SMALL, "muted")] if asked else []),
             Button(start, lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY, tip=text),
-            Button("", lambda: self._decline(game), "quiet", "close", key="no_lesson", tip=t("lesson.offer.no")),
         ]
-
-    def card(self, game: str) -> Widget | None:
-        course = self._course(game)
-        if course is None:
-            return None
-        title, text = self._words(course)
-        words = Column([Label(title, STRONG, "accent"), Label(text, SMALL)], gap=2, grow=1.0)
-        start = Button(
-            t("lesson.offer.start"), lambda: self._begin(game, course), icon="lesson", key="lesson", type=BODY
-        )
-        no = Button(t("lesson.offer.no"), lambda: self._decline(game), "quiet", key="no_lesson", type=BODY)
-        buttons = Row([start, no], gap=8, wrap=True)
-        wide = self.ui.logical_size[0] >= 760
-        return Panel(Row([words, buttons], gap=16) if wide else Column([words, buttons], gap=8), pad=12)

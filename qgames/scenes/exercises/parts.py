@@ -77,7 +77,7 @@ class MoveBox(NamedTuple):
 
 
 class Boxes(Widget):
-    """One box for each own move; the one that is asked for is ringed."""
+    """One box for each own move; the one that is asked for is ringed. One alone is a line without a box."""
 
     def __init__(self, steps: Sequence[MoveBox], glyph: Glyph) -> None:
         super().__init__(key="boxes")
@@ -90,6 +90,8 @@ class Boxes(Widget):
         return count if count <= MOST else -(-count // 2)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        if len(self.steps) == 1:
+            return width, max(ui.px(max(DISC, GLYPH)), ui.type.height(MOVE))
         high = max(ui.px(HIGH), ui.px(DISC + 14) + ui.type.height(MOVE))
         rows = -(-len(self.steps) // self._across)
         return width, rows * high + (rows - 1) * ui.px(GAP)
@@ -107,13 +109,14 @@ class Boxes(Widget):
 
     def _box(self, ui: Ui, surface: pygame.Surface, box: pygame.Rect, place: int, step: MoveBox) -> None:
         theme = ui.theme
-        now = step.how == "now"
+        now, alone = step.how == "now", len(self.steps) == 1
         edge = theme["accent"] if now else mix(theme["panel"], theme["border"], 0.6)
         fill = mix(theme["panel"], theme["raised"], 0.7 if now else 0.2)
-        surface.blit(paint.box(box.size, ui.px(10), (*fill, 255), edge, ui.px(1.8 if now else 1)), box)
+        if not alone:
+            surface.blit(paint.box(box.size, ui.px(10), (*fill, 255), edge, ui.px(1.8 if now else 1)), box)
         disc, pad = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC)), ui.px(8)
-        disc.y = box.y + pad
-        disc.x = ui.near(box, disc.width, pad)
+        disc.y = box.centery - disc.height // 2 if alone else box.y + pad
+        disc.x = ui.near(box, disc.width, 0 if alone else pad)
         if step.how in PLAYED:
             role, ink, icon = PLAYED[step.how]
             rounding = disc.width // 2 if step.how == "done" else round(disc.width * 0.18)
@@ -125,6 +128,8 @@ class Boxes(Widget):
             surface.blit(paint.box(disc.size, disc.width // 2, None, tint, ui.px(1.4)), disc)
             ui.type.draw(surface, number(place), NUMBER, tint, disc, "centre")
         room = pygame.Rect(box.x + pad, disc.bottom + ui.px(2), box.width - 2 * pad, box.bottom - disc.bottom - pad)
+        if alone:
+            room = ui.rest(box, disc.width + pad)
         pen, kind = Pen(theme, ui.type, self.glyph, ui.rtl), MOVE if step.how in {*PLAYED, "shown"} else CAPTION
         if len(step.parts) == 1:
             kind = ui.type.fitting(step.parts[0].text, kind, room.width)

@@ -17,7 +17,7 @@ from qgames.scenes.pages.setup_players import SeatCards, duel
 from qgames.scenes.pages.setup_variant import VariantCard
 from qgames.scenes.parts import tables
 from qgames.scenes.parts.destinations import TableAt
-from qgames.scenes.parts.page import Inner, common
+from qgames.scenes.parts.page import CornerButton, Inner, common
 from qgames.scenes.play import prewarm
 from qgames.scenes.play.prewarm import record_of
 from qgames.session.setup import Setup
@@ -55,7 +55,7 @@ class Sides(Widget):
     def __init__(self, first: Widget, second: Widget, wides: Sequence[float], gap: float = 24, least: int = 0) -> None:
         super().__init__(grow=1.0)
         self.first, self.second, self.wides, self.gap, self.least = first, second, wides, gap, least
-        for card in second.children():
+        for card in second.children() if isinstance(second, Column) else (second,):
             card.enters = True
 
     def children(self) -> Sequence[Widget]:
@@ -93,7 +93,6 @@ class SetupPage(Inner):
         game = about if about in KEYS else KEYS[0]
         self._whose = ""  # the person whose strength the page tells
         self._roomy = False
-        self._offers_beside = True  # has the offer of a lesson room beside the title?
         self._rest = 0.01  # seconds until the table is laid ahead; it is not at 0
         self.offer = LessonOffer(ui, self.rebuild)
         self.form = Form(remembered(ui, game), self._changed, ui.toast)
@@ -125,10 +124,11 @@ class SetupPage(Inner):
         return t(f"game.{self.setup.game}.name")
 
     def beside_title(self) -> Sequence[Widget]:
-        rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
         offered = self.offer.beside_title(self.setup.game, self.ui.logical_size[0] >= ROOMY)
-        self._offers_beside = self.fits_beside_title([*offered, rules])
-        return (*offered, rules) if self._offers_beside else (rules,)
+        rules = Button(t("setup.rules"), self._rules, kind="quiet", icon="book", key="rules")
+        if not self.fits_beside_title([*offered, rules]):
+            rules.label, rules.tip = "", rules.label
+        return *offered, rules
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
@@ -149,14 +149,7 @@ class SetupPage(Inner):
 
     def body(self) -> Widget:
         self._whose = person_of(self.setup)
-        offer = None if self._offers_beside else self.offer.card(self.setup.game)
-        if offer is None:
-            return self._form(self.sight)
-        taken = offer.measure(self.ui, self.across)[1] + self.ui.px(12)
-        return Column([offer, self._form(self.sight - taken)], gap=12, grow=1.0)
-
-    def _form(self, sight: int) -> Widget:
-        wide = self.ui.logical_size[0]
+        sight, wide = self.sight, self.ui.logical_size[0]
         many = len(self.setup.players) > 2
         if self.ui.upright:
             narrow, large = many or wide < HANDSOME, wide >= 560
@@ -165,7 +158,7 @@ class SetupPage(Inner):
             return made if fits else self._one_below_another(narrow, large, False)
         if STACKED <= wide < ROOMY:
             return self._first_of_all(many, sight)
-        seats = SeatCards(self.form, many or wide < ROOMY, self._roomy).build()
+        seats = self._seats(many or wide < ROOMY, self._roomy)
         terms = Terms(self.form, self.ui).build()
         if self._roomy:
             right = Column([seats, terms, Row(self._ways_on(300, Type(22)), gap=12)], gap=12)
@@ -175,9 +168,12 @@ class SetupPage(Inner):
             return Sides(VariantCard(self.form, 60, 14, 23).build(), right, (480, 440, 400, 360), 16)
         return Column([VariantCard(self.form, 240, 18, 23).build(), right], gap=14)
 
+    def _seats(self, narrow: bool, large: bool, brief: bool = False, least: float = FEWEST) -> Widget:
+        return SeatCards(self.form, self._swap, narrow, large, brief, least).build()
+
     def _one_below_another(self, narrow: bool, large: bool, ample: bool) -> Widget:
         """In an upright window. `ample`: the picture takes what the others leave, which have what they need."""
-        seats = SeatCards(self.form, narrow, large, least=84 if ample else FEWEST).build()
+        seats = self._seats(narrow, large, least=84 if ample else FEWEST)
         terms = Terms(self.form, self.ui, 48 if ample else 0).build()
         seats.grow, terms.grow = (0.2, 0.2) if ample else (3.0, 1.0)
         return Column([VariantCard(self.form, 240, 18, 28).build(), seats, terms], gap=14, grow=1.0)
@@ -186,7 +182,7 @@ class SetupPage(Inner):
         """In a small window: the picture and the players fill what is in sight, and what is chosen less often follows
         below, so that no card is cut."""
         terms = Terms(self.form, self.ui).build()
-        seats = SeatCards(self.form, True, True, brief=True).build()
+        seats = self._seats(True, True, brief=True)
         alone = duel(self.form)
         right = seats if alone or many else Column([seats, terms], gap=14)
         card, below, inside = VariantCard(self.form, 200, 14, 23), list[Widget](), max(1, sight - 2 * self.ui.px(14))
@@ -201,14 +197,13 @@ class SetupPage(Inner):
         return () if self._roomy else self._ways_on(220, BUTTON)
 
     def _ways_on(self, least: float, size: Type) -> list[Widget]:
-        """Back to what was set up last, other seats, and the one golden button."""
+        """Back to what was set up last, and the one golden button."""
         last = last_time(self.ui, self.setup.game)
         ways: list[Widget] = []
         if last:
             again = Button(t("setup.as_last"), self._as_last, icon="again", key="as_last", type=BODY)
             again.enabled = last != self.setup
             ways.append(again)
-        ways.append(Button("", self._swap, icon="swap", key="other_seats", tip=t("setup.swap")))
         ways.append(Space(grow=1.0))
         go = t("strength.find" if self.form.seeks else "setup.start")
         ways.append(Start(go, self._start, "primary", icon="play", least=least, key="start", type=size))
@@ -249,7 +244,7 @@ class SetupPage(Inner):
         return Done(answer) if answer is not None else None
 
 
-class Start(Button):
+class Start(CornerButton):
     """As high as its importance."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

@@ -42,6 +42,7 @@ class Form:
         self._asked = "", ""  # the game and the person that were asked about
         self._played: list[PlayedGame] | None = None  # read once: they may be many
         self.last_wish = self.wished or strength.USUAL
+        self._mixing = False  # is a mix of one's own being made, whatever it is so far?
 
     @property
     def entry(self) -> GameEntry:
@@ -51,6 +52,11 @@ class Form:
     def preset(self) -> str:
         """The name of the variant, "" for a mix of one's own."""
         return setup.preset_of(self.setup.game, self.setup.options) or ""
+
+    @property
+    def mixes(self) -> bool:
+        """Is it a mix of one's own, or to become one?"""
+        return self._mixing or not self.preset
 
     def set(self, rebuild: bool = True, **changes: Any) -> None:
         self.setup = replace(self.setup, **changes)
@@ -124,8 +130,12 @@ class Form:
     # -- the variant -------------------------------------------------------------------------------------------------
 
     def take_preset(self, name: str) -> None:
+        """A variant; "" for a mix of one's own, which begins with what was chosen last."""
+        self._mixing = not name
         if name:
             self.take_options(setup.preset(self.setup.game, name, self.setup.options))
+        else:
+            self._changed(True)
 
     def switch(self, name: str, on: bool) -> None:
         self.take_options(setup.switched(self.setup.game, self.setup.options, name, on))

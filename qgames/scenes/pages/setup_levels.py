@@ -55,8 +55,8 @@ class Hop:
 
 class Staircase(Cells):
     """A click on a step, or left and right. `small`: narrow steps, the name of the chosen one alone, over the low
-    ones; else all are named below, in two lines where steps are narrow, and the computer's sign stands on the chosen
-    one."""
+    ones; else they take all the width, are named below, in two lines where steps are narrow, and the computer's sign
+    stands on the chosen one."""
 
     around = False
 
@@ -85,14 +85,14 @@ class Staircase(Cells):
 
     # -- places ------------------------------------------------------------------------------------------------------
 
-    def _wide(self, ui: Ui) -> int:
-        """Of a step, where there is room."""
-        return ui.px(84 if not self.small else TARGET if ui.hand == "touch" else 38)
-
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        wide = TOP * self._wide(ui) + (TOP - 1) * ui.px(APART)
-        wide = min(width, wide)
-        return wide, ui.px(52) if self.small else ui.px(self.least) + self._above(ui) + self._below(ui, wide)
+        if not self.small:
+            return width, ui.px(self.least) + self._above(ui) + self._below(ui, width)
+        return min(width, TOP * self._narrow(ui) + (TOP - 1) * ui.px(APART)), ui.px(52)
+
+    @staticmethod
+    def _narrow(ui: Ui) -> int:
+        return ui.px(TARGET if ui.hand == "touch" else 38)
 
     def _above(self, ui: Ui) -> int:
         """Room for the sign."""
@@ -103,7 +103,8 @@ class Staircase(Cells):
         return 0 if self.small else self._lines(ui, width) * ui.type.height(CAPTION) + ui.px(8)
 
     def _step_wide(self, ui: Ui, width: int) -> int:
-        return max(1, min(self._wide(ui), (width - ui.px(APART) * (TOP - 1)) // TOP))
+        most = self._narrow(ui) if self.small else width
+        return max(1, min(most, (width - ui.px(APART) * (TOP - 1)) // TOP))
 
     def _lines(self, ui: Ui, width: int) -> int:
         """How many lines the names stand in."""
@@ -112,9 +113,8 @@ class Staircase(Cells):
 
     def lay(self, ui: Ui) -> None:
         gap, wide = ui.px(APART), self._step_wide(ui, self.rect.width)
-        whole = wide * TOP + gap * (TOP - 1)
-        at = ui.near(self.rect, whole) if self.small else self.rect.centerx - whole // 2
-        self.line(ui, [wide] * TOP, pygame.Rect(at, self.rect.y, whole, self.rect.height), gap)
+        more = 0 if self.small else self.rect.width - wide * TOP - gap * (TOP - 1)  # what cannot be shared evenly
+        self.line(ui, [wide + (index >= TOP - more) for index in range(TOP)], self.rect, gap)
 
     def step_box(self, ui: Ui, index: int) -> pygame.Rect:
         """Where a step is drawn: its cell reaches from the sign to the name."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -16,6 +17,7 @@ from qgames.session.words import about_level, table_side
 from qgames.ui import (
     CAPTION,
     SMALL,
+    Button,
     Column,
     Columns,
     Label,
@@ -29,46 +31,58 @@ from qgames.ui import (
 )
 from qgames.ui.cells import Option
 from qgames.ui.choices import Segments
+from qgames.ui.controls import TARGET
 
 BEHIND = 0.6  # of its size a sign is drawn that stands with others
+PAD, GAP = 12, 12  # logical pixels in a card and between two
+WIDE, NARROW = 40, 36  # of a sign
+DISC = 32  # of what exchanges two seats
 
 
 class SeatCards:
     """All seats: one under the other, or with `narrow` small cards side by side where two fit. Where one computer sits
     opposite one person and there is room, its strength is a large staircase over the whole width; else a small one.
-    `brief`: what a level means is said in a line or two; `least`: logical pixels that the highest step has."""
+    `brief`: what a level means is said in a line or two; `least`: logical pixels that the highest step has. `swap`
+    exchanges them."""
 
-    def __init__(self, form: Form, narrow: bool, large: bool, brief: bool = False, least: float = FEWEST) -> None:
-        self.form, self.narrow, self.brief, self.least = form, narrow, brief, least
+    def __init__(
+        self, form: Form, swap: Callable[[], Any], narrow: bool, large: bool, brief: bool = False,
+        least: float = FEWEST,
+    ) -> None:  # fmt: skip
+        self.form, self.swap, self.narrow, self.brief, self.least = form, swap, narrow, brief, least
         self.large = large and duel(form)
 
     def build(self) -> Widget:
         cards = [self._card(seat) for seat in range(len(self.form.setup.players))]
+        exchange = Exchange("", self.swap, icon="swap", key="other_seats", tip=t("setup.swap"))
+        sign = NARROW if self.narrow else WIDE
         if self.narrow and not self.large:
-            return Columns(cards, least=280, most=2, gap=12)
-        return Column(cards, gap=12, grow=3.0 if self.large else 0.0)
+            return Exchanged(cards, Columns(cards, least=280, most=2, gap=GAP), exchange, sign)
+        return Exchanged(cards, Column(cards, gap=GAP), exchange, sign, grow=3.0 if self.large else 0.0)
 
-    def _card(self, seat: int) -> Widget:
+    def _card(self, seat: int) -> Panel:
         level = self.form.setup.players[seat].level
         inside = self._narrow(seat, level) if self.narrow else self._wide(seat, level)
         grown = self.large and level is not None
-        return Panel(inside, pad=12, radius=18, grow=1.0 if grown else 0.0)
+        return Panel(inside, pad=PAD, radius=18, grow=1.0 if grown else 0.0)
 
     def _wide(self, seat: int, level: int | None) -> Widget:
-        head = Row([self._sign(seat, 40), self._name(seat), self._kind(seat)], gap=14)
+        head = Row([self._sign(seat, WIDE), self._name(seat), self._kind(seat)], gap=14)
         if level is None:
             return head
         game, thinks = rules_of(self.form.setup.name), self.form.thinks(level)
         if self.large:
-            offered, rows = self.form.offers_strength, [head]
+            offered, rows = self.form.offers_strength, list[Widget]()
             if offered:
                 rows.append(
                     Row([setup_strength.switch(self.form, seat), setup_strength.promise(self.form, level)], gap=16)
                 )
             if self.form.wished:
-                return Column([*rows, *setup_strength.large(self.form)], gap=6)
-            told = meaning(game, level, thinks, None if offered else self.form.prospect(level))
-            return Column([*rows, self._level(seat, level), told], gap=6)
+                rows += setup_strength.large(self.form)
+            else:
+                told = meaning(game, level, thinks, None if offered else self.form.prospect(level))
+                rows += [self._level(seat, level), told]
+            return Column([head, Column(rows, gap=6, grow=1.0)], gap=12)
         about: Widget = Label(about_level(game, level), CAPTION, "muted", grow=1.0)
         if not self.form.offers_strength:
             return Column([head, Row([Space(40), self._level(seat, level), about], gap=14)], gap=6)
@@ -81,7 +95,7 @@ class SeatCards:
     def _narrow(self, seat: int, level: int | None) -> Widget:
         if len(self.form.setup.players) > 2:
             return self._round_the_table(seat, level)
-        head = Row([self._sign(seat, 36), self._name(seat), self._kind(seat)], gap=8)
+        head = Row([self._sign(seat, NARROW), self._name(seat), self._kind(seat)], gap=8)
         if level is None:
             return head
         rows = [head, setup_strength.switch(self.form, seat)] if self.form.offers_strength else [head]
@@ -97,7 +111,7 @@ class SeatCards:
         """As little as four of them leave room for: what a level is like is in a tip."""
         side = table_side(seat, len(self.form.setup.players))
         place = [Label(side, CAPTION, "muted", "centre")] if side else []
-        sign = Column([self._sign(seat, 36), *place, Space(44)], gap=6, align="centre")
+        sign = Column([self._sign(seat, NARROW), *place, Space(44)], gap=6, align="centre")
         last: Widget = Row([Label(t("setup.person"), SMALL, "muted"), Space(0, 52)])
         if level is not None:
             last = self._level(seat, level)
@@ -146,6 +160,63 @@ class SeatCards:
         for place, sign in enumerate(may_be):
             off = (full - side) * place // max(1, len(may_be) - 1)
             surface.blit(picture(ui.theme, sign, side), (ui.near(rect, side, off), rect.y + off))
+
+
+class Exchange(Button):
+    """A small disc: it stands on the seam of two cards."""
+
+    drawn = 18
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        side = ui.px(TARGET if ui.hand == "touch" else 2 * PAD + GAP)
+        return side, side
+
+    def face(self, ui: Ui) -> pygame.Rect:
+        disc = pygame.Rect(0, 0, ui.px(DISC), ui.px(DISC))
+        disc.center = self.rect.center
+        return disc
+
+
+class Exchanged(Widget):
+    """Cards as they are laid out (`group`), and on the seam of the first two what exchanges them: under the first
+    sign, or half way down."""
+
+    def __init__(
+        self, cards: Sequence[Panel], group: Column | Columns, exchange: Button, sign: float, **kw: Any
+    ) -> None:
+        super().__init__(**kw)
+        self.cards, self.group, self.exchange, self.sign = cards, group, exchange, sign
+
+    def children(self) -> Sequence[Widget]:
+        """What stands in the cards: the seam belongs to none of them."""
+        first, *others = (card.inside for card in self.cards)
+        return first, self.exchange, *others
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        self.group.gap = TARGET - 2 * PAD if ui.hand == "touch" else GAP
+        return self.group.measure(ui, width)
+
+    def place(self, ui: Ui, rect: pygame.Rect) -> None:
+        super().place(ui, rect)
+        self.group.place(ui, rect)
+        one, two = (card.rect for card in self.cards[:2])
+        button = pygame.Rect((0, 0), self.exchange.measure(ui, rect.width))
+        if two.top >= one.bottom:
+            sign = ui.px(self.sign)
+            button.x = ui.near(one, button.width, ui.px(PAD) + (sign - button.width) // 2)
+            button.centery = (one.bottom + two.top) // 2
+        else:
+            button.center = (one.centerx + two.centerx) // 2, one.centery
+        self.exchange.place(ui, button)
+
+    def shift(self, by: int) -> None:
+        self.rect.y += by
+        self.group.shift(by)
+        self.exchange.shift(by)
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        self.group.draw(ui, surface)
+        self.exchange.draw(ui, surface)
 
 
 def duel(form: Form) -> bool:

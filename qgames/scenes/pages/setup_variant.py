@@ -104,11 +104,12 @@ class VariantCard:
 
     def _words(self) -> list[Widget]:
         """The variants, and a sentence about the one chosen; where there is only one, about the game."""
-        key, presets, preset = self.form.setup.game, self.form.entry.presets, self.form.preset
+        key, presets = self.form.setup.game, self.form.entry.presets
+        preset = "" if self._mixed() and self.form.mixes else self.form.preset
         parts: list[Widget] = []
         if len(presets) > 1:
             shown = [Option(name, t(f"setup.preset.{key}.{name}.name")) for name in presets]
-            if not preset:
+            if not preset or self._mixed():
                 shown.append(Option("", t("setup.custom")))
             parts.append(Variants(t("setup.variant"), shown, preset, self.form.take_preset, key="preset"))
         about = f"setup.preset.{key}.{preset}"
@@ -124,16 +125,20 @@ class VariantCard:
             parts.append(Label(t(own if known(own) else "setup.teams.any"), SMALL, "card_muted"))
         return parts
 
+    def _mixed(self) -> list[str]:
+        """The switches that a mix of one's own is made of: the variants are such mixes already."""
+        return [name for name in self.form.entry.switches if name not in setup.TERMS]
+
     def _options(self) -> list[Widget]:
         """What may be mixed into it."""
         form = self.form
         parts: list[Widget] = []
-        switches = [self._switch(name) for name in form.entry.switches]
+        switches = [self._switch(name) for name in form.entry.switches if form.mixes or name not in self._mixed()]
         if rules_of(form.setup.name).seats == 2:
             switches.append(self._swap())
         if switches:
             parts.append(Row(switches, gap=8, wrap=True, between=0))
-        if form.entry.features:
+        if form.entry.features and form.mixes:
             parts += self._features(form.entry.features)
         parts += [self._further(choice) for choice in setup.choices(form.setup.game, form.setup.options)]
         return [Space(0, 2), *parts] if parts else []

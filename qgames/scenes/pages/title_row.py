@@ -51,6 +51,15 @@ class Entrance(NamedTuple):
         return t(f"title.{self.page}")
 
 
+class EntranceWords(NamedTuple):
+    """How they are set: the head and its height, the line if there is room for one, and how high both are."""
+
+    head: Type
+    high: int
+    line: Type | None
+    whole: int
+
+
 class EntranceCard(Pressable):
     """An icon in a ring, what it is, and one line about it, if it is high enough."""
 
@@ -60,6 +69,7 @@ class EntranceCard(Pressable):
         super().__init__(entrance.action, key=entrance.page)
         self.label, self.line, self.icon = entrance.name, entrance.line, entrance.icon
         self.width, self.height = width, height
+        self.peers: Sequence[EntranceCard] = (self,)  # those it stands in a row with
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return min(width, ui.px(self.width)), ui.px(self.height)
@@ -86,7 +96,7 @@ class EntranceCard(Pressable):
         """For the words."""
         return ui.rest(self.rect, ui.px(EDGE + RING + BESIDE), ui.px(10))
 
-    def _words(self, ui: Ui, surface: pygame.Surface) -> None:
+    def laid(self, ui: Ui) -> EntranceWords:
         room, shown = self.room(ui), self.line
         head, heads = fitted(ui, self.label, HEADS, HEADS_IN_TWO, room.width, "serif")
         line, lines = fitted(ui, shown, LINES, LINES_IN_TWO, room.width, "sans") if shown else (None, 0)
@@ -94,11 +104,21 @@ class EntranceCard(Pressable):
         whole = high + (ui.px(2) + lines * ui.type.height(line) if line else 0)
         if whole > room.height - ui.px(6):
             whole, line = high, None
-        box = pygame.Rect(room.x, room.centery - whole // 2, room.width, high)
+        return EntranceWords(head, high, line, whole)
+
+    def top(self, ui: Ui) -> int:
+        """Of the head: the same in a whole row, between where few words would have it and where many would."""
+        room, wholes = self.room(ui), [card.laid(ui).whole for card in self.peers]
+        middle = room.centery - (min(wholes) + max(wholes)) // 4
+        return min(middle, room.bottom - ui.px(3) - max(wholes))
+
+    def _words(self, ui: Ui, surface: pygame.Surface) -> None:
+        room, (head, high, line, whole) = self.room(ui), self.laid(ui)
+        box = pygame.Rect(room.x, self.top(ui), room.width, high)
         ui.type.paragraph(surface, self.label, head, ui.theme["card_text"], box)
         if line:
-            below = pygame.Rect(room.x, box.bottom + ui.px(2), room.width, lines * ui.type.height(line))
-            ui.type.paragraph(surface, shown, line, ui.theme["card_muted"], below)
+            below = pygame.Rect(room.x, box.bottom + ui.px(2), room.width, whole - high - ui.px(2))
+            ui.type.paragraph(surface, self.line, line, ui.theme["card_muted"], below)
 
     def spoken(self) -> str:
         return f"{self.label}, {self.line}" if self.line else self.label
@@ -129,7 +149,11 @@ def rows(
         if width >= narrowest or columns == 1:
             break
     made = [EntranceCard(entrance, width, height) for entrance in entrances]
-    return [made[first : first + columns] for first in range(0, count, columns)]
+    shelves = [made[first : first + columns] for first in range(0, count, columns)]
+    for shelf in shelves:
+        for card in shelf:
+            card.peers = shelf
+    return shelves
 
 
 class MorePage(Page):

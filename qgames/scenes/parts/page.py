@@ -70,6 +70,9 @@ class Inner(Page):
     def foot(self) -> Sequence[Widget]:
         return ()
 
+    def titled(self, type: Type) -> Widget:
+        return Label(self.title(), type, one_line=True, grow=1.0)
+
     def beside_title(self) -> Sequence[Widget]:
         """Buttons at the far end of the heading."""
         return ()
@@ -96,7 +99,7 @@ class Inner(Page):
     def build(self) -> Widget:
         small, heading = self.low, self._title_type
         back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        head = Heading([back, Label(self.title(), heading, one_line=True, grow=1.0), *self.beside_title()], small)
+        head = Heading([back, self.titled(heading), *self.beside_title()], small)
         above: list[Widget] = [Middle(head, WIDE, side=SIDE)]
         below: list[Widget] = []
         foot = list(self.foot())
@@ -127,6 +130,13 @@ class Heading(Row):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         wide, high = super().measure(ui, width)
         return wide, max(high, ui.px(self.least))
+
+
+class CornerButton(Button):
+    """It stands in the corner of the page, within its margins: with the focus it makes room for the ring."""
+
+    def face(self, ui: Ui) -> pygame.Rect:
+        return self.rect.inflate(-ui.px(9), -ui.px(9)) if self.focused else self.rect
 
 
 class RoundButton(Button):

@@ -320,13 +320,20 @@ def finished(ui: Ui, wanted: Sequence[tuple[Subject | str, Size]]) -> bool:
 
 def shared(ui: Ui, about: Subject | str, rect: pygame.Rect) -> Mapping[str, Shared]:
     """The little table there, as something the next page may show too; without its shadow, where it really is."""
+    made, body = thumbnail(ui, about, rect.size), seen(ui, about, rect)
+    if made.picture is None or body is None:
+        return {}
+    place, picture = rect.inflate(2 * made.bleed, 2 * made.bleed), made.picture
+    return {made.subject.name: Shared(body, lambda: (picture.copy(), place))}
+
+
+def seen(ui: Ui, about: Subject | str, rect: pygame.Rect) -> pygame.Rect | None:
+    """Where in its place a little table really is, once there is a picture of it."""
     made = thumbnail(ui, about, rect.size)
     if min(rect.size) <= 8 or made.picture is None:
-        return {}
+        return None
     place = rect.inflate(2 * made.bleed, 2 * made.bleed)
-    body = made.picture.get_bounding_rect(min_alpha=SOLID).move(place.topleft)
-    picture = made.picture
-    return {made.subject.name: Shared(body, lambda: (picture.copy(), place))}
+    return made.picture.get_bounding_rect(min_alpha=SOLID).move(place.topleft)
 
 
 class ThumbnailPicture(Widget):
@@ -354,6 +361,9 @@ class ThumbnailPicture(Widget):
 
     def shared(self, ui: Ui) -> Mapping[str, Shared]:
         return shared(ui, self.about, self.box())
+
+    def seen(self, ui: Ui) -> pygame.Rect | None:
+        return seen(ui, self.about, self.box())
 
 
 NO_SKETCH = Sketch()

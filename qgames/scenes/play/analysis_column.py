@@ -55,9 +55,11 @@ class AnalysisColumn:
     def on(self) -> bool:
         return self.analysis.on
 
-    def rows(self, cards: Sequence[Widget], fit: Fit, extra: Sequence[Widget] = ()) -> list[Widget]:
-        """From the cards down to all moves, as a map where the game has one and there is room, else by kind; and what
-        the game itself marks (`extra`)."""
+    def rows(
+        self, cards: Sequence[Widget], offers: Sequence[Widget], fit: Fit, extra: Sequence[Widget] = ()
+    ) -> list[Widget]:
+        """From the cards and what they may do (`offers`) down to all moves, as a map where the game has one and there
+        is room, else by kind; and what the game itself marks (`extra`)."""
         analysis = self.analysis
         if not fit.cards:
             for card in cards:
@@ -70,7 +72,7 @@ class AnalysisColumn:
         mapped = not analysis.state.outcome and analysis.current.view.move_map(analysis.state) is not None
         every: Widget = AllMoves(analysis) if mapped and fit.every == "map" else Kinds(analysis)
         shown = [Rule(), every] if fit.every else []
-        return [Column(cards, gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
+        return [Column([*cards, *offers], gap=8), Rule(), head, Rule(), self.best, *shown, *extra]
 
     def narrow_rows(self, wide: float) -> list[Widget]:
         """Where there is no panel, a window so many logical pixels wide: a few lines below the board."""

@@ -56,6 +56,7 @@ PAD = 14  # within the panel
 LINE = Type(13.5)
 VERY_LOW = 540  # logical pixels of a window
 WORDS = 240.0  # logical pixels for what is to be done, in a narrow window, beside its buttons
+CLOSE = 3.5  # logical pixels round the face of a tool, where there are many
 LOW = 36.0  # logical pixels of a list of moves that shows one
 #: what is kept where something else needs the room: the moves, buttons that step through them, what is played
 GIVING_WAY: tuple[tuple[str, ...], ...] = (
@@ -67,7 +68,7 @@ GIVING_WAY: tuple[tuple[str, ...], ...] = (
     (),
 )
 #: the same with many moves, and how much smaller what the game adds may be for it
-MANY: tuple[tuple[tuple[str, ...], int | None], ...] = ((("moves", "steps", "many"), 2), (("moves", "many"), None))
+MANY: tuple[tuple[tuple[str, ...], int | None], ...] = ((("moves", "steps", "many"), 3), (("moves", "many"), None))
 #: where the plates of four stand, as shares of the board's part of the window: in front, left, far, right
 AROUND = ((0.5, 1.0), (0.0, 0.5), (0.5, 0.0), (1.0, 0.5))
 
@@ -226,7 +227,7 @@ class ControlPanel:
 
     def _analysed_column(self, extra: Sequence[Widget], fit: Fit) -> Widget:
         cards = self._cards() if fit.cards else self._cards(SlimCard)
-        rows = [*self.analysis.rows(cards, fit, extra), *self.action_rows(), Space(grow=1.0)]
+        rows = [*self.analysis.rows(cards, self.action_rows(), fit, extra), Space(grow=1.0)]
         if self.current.sitting.final:
             rows.append(Row(self.result.ways_on(), gap=8, wrap=True))
         rows += [*self.guest.ways(), self.analysis.marks(fit.lean), Rule(), self._tools()]
@@ -236,7 +237,9 @@ class ControlPanel:
         final = self.current.sitting.final
         cards: list[Widget] = [] if self.plated or final else self._cards()
         told = [Label(self.what_to_do, Type(15))] if self.plated and not final else []
-        rows = [*self.result.build(), *told, *cards, *self._line(), *self.action_rows(), *extra]
+        offers = self.action_rows()
+        clear = [Space(0, 2)] if offers and cards else []  # of the light round who is to move
+        rows = [*self.result.build(), *told, *cards, *self._line(), *clear, *offers, *extra]
         if "moves" in kept:
             moves = self._moves(MoveList, 1.0)
             if "many" in kept:
@@ -435,7 +438,7 @@ class ControlPanel:
 
     def _tools(self) -> Widget:
         sitting, do = self.current.sitting, self.table.steering
-        tools: list[Widget] = [
+        tools = [
             Button("", do.undo, icon="undo", key="undo", tip=t("play.tool.undo"), enabled=sitting.can_undo),
             Button("", do.redo, icon="redo", key="redo", tip=t("play.tool.redo"), enabled=sitting.can_redo),
         ]
@@ -451,9 +454,12 @@ class ControlPanel:
             tools.append(Button("", do.toggle_pause, icon=icon, key="pause", tip=tip, enabled=not sitting.outcome))
         tools += self.game_tools()
         tools.append(Button("", self.table.menu, icon="menu", key="menu", tip=t("play.tool.menu")))
-        return Row(tools, gap=6 if len(tools) < 7 else 1, align="centre", wrap=True)
+        crowded = len(tools) >= 7
+        for tool in tools if crowded else ():
+            tool.inset = CLOSE
+        return Row(tools, gap=1 if crowded else 6, align="centre", wrap=True)
 
-    def game_tools(self) -> list[Widget]:
+    def game_tools(self) -> list[Button]:
         """What this game adds to look at its board."""
         return [
             Button("", tool.press, icon=tool.icon, key=tool.key, tip=t(f"play.tool.{tool.key}"))

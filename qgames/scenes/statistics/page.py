@@ -172,8 +172,9 @@ class Statistics(Inner):
     def _boards(self) -> Widget:
         """What could be played."""
         count = 2 if self.ui.upright else len(KEYS)
-        high = 0.75 * self.across / self.ui.scale / count  # logical pixels
-        return Shelves([ThumbnailPicture(key, high, air=0.0) for key in KEYS], 0, least=60, most=count)
+        share = 0.75 if self.ui.upright else 0.92  # of its width: what is high is then about as wide as what is flat
+        high = share * self.across / self.ui.scale / count  # logical pixels
+        return EvenBoards([ThumbnailPicture(key, high, air=0.0) for key in KEYS], 0, least=60, most=count)
 
     def _facts(self) -> list[Widget]:
         games, share = self.games, mistakes.share(game for game in self.reviewed if game.date >= self.since)
@@ -375,3 +376,23 @@ def of_mistakes(found: Mapping[str, Pair]) -> list[NumbersRow]:
         shares = [number(share) if share.moves else NONE for share in (now, before)]
         rows.append(NumbersRow([t(f"game.{key}.name"), i18n.number(now.games), i18n.number(now.moves), best, *shares]))
     return rows
+
+
+class EvenBoards(Shelves):
+    """Boards with as much room between them as at either end: some are narrower than their places."""
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        for row in self._rows(ui, self.rect.width):
+            self._spread(ui, [board for board in row if isinstance(board, ThumbnailPicture)])
+        super().draw(ui, surface)
+
+    def _spread(self, ui: Ui, row: Sequence[ThumbnailPicture]) -> None:
+        places = sorted(((seen, board) for board in row if (seen := board.seen(ui))), key=lambda each: each[0].x)
+        if len(places) < len(row):
+            return  # not all of them are painted yet
+        free = self.rect.width - sum(seen.width for seen, _ in places)
+        x = float(self.rect.x)
+        for seen, board in places:
+            x += free / (len(row) + 1)
+            board.rect.x += round(x) - seen.x
+            x += seen.width

@@ -246,3 +246,10 @@ def test_a_badge_is_in_line_with_what_stands_above_it(monkeypatch, tmp_path):
     diamonds = next(widget for widget in scene.root.walk() if isinstance(widget, Diamonds))
     badge = next(w for w in scene.root.walk() if isinstance(w, Picture) and w.rect.y > diamonds.rect.bottom)
     assert badge.rect.right == diamonds.rect.right
+
+
+def test_one_move_is_asked_for_in_a_line_several_in_boxes(monkeypatch, tmp_path):
+    for length, high in ((1, range(20, 31)), (2, range(50, 80))):
+        puzzle = next(each for each in puzzles.of_game("qomet") if each.length == length)
+        app, scene = sit_down(monkeypatch, tmp_path, puzzle)
+        assert round(scene.find("boxes").rect.height / app.ui.scale) in high

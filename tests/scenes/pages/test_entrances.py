@@ -183,3 +183,18 @@ def test_the_lowest_fold_the_row_into_one_button(monkeypatch, tmp_path):
     assert [widget.key for widget in more.order()] == ["learn", "puzzles", "journey", "evening", "cancel"]
     key(app, "enter")
     assert must(app.stack.top).address == "learn"
+
+
+@pytest.mark.usefixtures("one_row")
+@pytest.mark.parametrize(("language", "size"), every_language([(1280, 800), (1920, 1080), (720, 1200)]))
+def test_heads_of_a_row_stand_at_one_height(monkeypatch, tmp_path, language, size):
+    app = open_app(monkeypatch, tmp_path, size, language=language)
+    page = open_page(app, "title")
+    page.ready()
+    cards = [widget for widget in page.root.walk() if isinstance(widget, EntranceCard)]
+    assert cards
+    for card in cards:
+        beside = [other for other in cards if other.rect.y == card.rect.y]
+        assert len({other.top(app.ui) for other in beside}) == 1
+        words = card.laid(app.ui)
+        assert card.rect.top <= card.top(app.ui) and card.top(app.ui) + words.whole <= card.rect.bottom

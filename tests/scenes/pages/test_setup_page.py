@@ -149,10 +149,52 @@ def test_everything_can_be_chosen(app):
     }
     wanted |= {"clock", "time", "increment", "timeout", "first", "hints", "talk", "start", "rules", "back"}
     assert wanted <= {widget.key for widget in page.order()}
-    other = open_page(app, "setup-quarto")
-    wanted = {"auto", "squares", "shared", *(f"feature{n}" for n in range(4))}
-    assert wanted <= {widget.key for widget in other.order()}
     assert "neutral" in {widget.key for widget in open_page(app, "setup-cubulus").order()}
+
+
+def test_a_mix_of_ones_own_is_made_where_it_is_wanted(app):
+    """What the variants are made of is shown to who mixes, from the variant chosen last on."""
+    page = must_be(SetupPage, open_page(app, "setup-quarto"))
+    parts = {"auto", "squares", "shared", *(f"feature{n}" for n in range(4))}
+
+    def shown():
+        page.ready()
+        return parts & {widget.key for widget in page.order()}
+
+    page._preset("squares")
+    assert not shown() and "swap" in {widget.key for widget in page.order()}
+    page._preset("")
+    assert shown() == parts and page.setup.options == {"squares": ""}
+    page.form.switch("auto", True)
+    page.form.switch("squares", False)
+    assert shown() == parts, "they stay, though this is a variant now"
+    page._preset("book")
+    assert not shown()
+    page.form.take_options({"auto": "", "squares": ""})
+    assert shown() == parts, "a mix that was kept"
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280), (640, 480)])
+@pytest.mark.parametrize(("name", "preset"), VARIANTS)
+def test_seats_are_exchanged_between_the_first_two(monkeypatch, tmp_path, size, name, preset, hand):
+    app = open_app(monkeypatch, tmp_path, size)
+    app.ui.hand = hand
+    page = must_be(SetupPage, open_page(app, f"setup-{name}"))
+    page._preset(preset)
+    page.ready()
+    button, one, two = (page.find(key).rect for key in ("other_seats", "name0", "name1"))
+    assert layout_faults(page) == []
+    if two.top >= one.bottom:
+        assert one.centery < button.centery < two.centery
+    else:
+        assert one.right < button.centerx < two.left
+    assert min(button.size) >= app.ui.px(44 if hand == "touch" else 36)
+    before = page.setup.players
+    must_be(Button, page.find("other_seats")).press(app.ui)
+    assert page.setup.players == (*before[1:], before[0])
+    page.ready()
+    assert layout_faults(page) == []
 
 
 @pytest.mark.parametrize("name", KEYS)

@@ -18,6 +18,7 @@ from qgames.scenes.play import analysis as analysis_at_table
 from qgames.scenes.play.analysis_column import AllMoves
 from qgames.scenes.play.analysis_panel import Headline, Kinds
 from qgames.scenes.play.best_moves import BestMoves
+from qgames.scenes.play.cards import PlayerCard
 from qgames.scenes.play.value_bars import ValueBar, ValueBars
 from qgames.session import advice, computer, saves
 from qgames.session.scores import answer, headline, turns
@@ -519,3 +520,12 @@ def test_the_cube_keeps_a_net_that_can_be_read(monkeypatch, tmp_path):
     frame(app)
     net = next(widget for widget in scene.root.walk() if widget.key == "net")
     assert net.facelet >= min(before, 23) and not net.plate
+
+
+def test_a_call_belongs_to_the_players_in_play_and_in_analysis(monkeypatch, tmp_path):
+    app, scene = table(monkeypatch, tmp_path, "quarto")
+    plates = [widget.rect.bottom for widget in scene.root.walk() if isinstance(widget, PlayerCard)]
+    assert app.ui.px(16) <= scene.find("do:quarto").rect.top - max(plates) <= app.ui.px(26)
+    analysed(app, scene)
+    scene.ready()
+    assert scene.find("do:quarto").rect.bottom < scene.find("headline").rect.top

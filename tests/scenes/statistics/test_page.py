@@ -11,8 +11,9 @@ from kit.must import must, must_be
 from qgames.files.i18n import t
 from qgames.games import KEYS, main_variants
 from qgames.scenes.parts.destinations import PageAt
+from qgames.scenes.parts.thumbnails import ThumbnailPicture
 from qgames.scenes.statistics.charts import Chart, Fact, Pair, cells
-from qgames.scenes.statistics.page import Numbers, NumbersRow, Statistics, of_mistakes
+from qgames.scenes.statistics.page import EvenBoards, Numbers, NumbersRow, Statistics, of_mistakes
 from qgames.scenes.statistics.rating_chart import RatingChart
 from qgames.session.statistics import games as statistics
 from qgames.session.statistics.games import PlayedGame
@@ -164,3 +165,23 @@ def test_one_person_alone_is_not_asked_who(app):
     count(*[GAME] * 12)
     page = open_page(app, "statistics")
     assert "person" not in {widget.key for widget in page.order()}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1280)])
+def test_boards_stand_in_the_middle_of_an_empty_page(monkeypatch, tmp_path, size):
+    """As much room at the left as at the right, counted from what is seen."""
+    app = open_app(monkeypatch, tmp_path, size, speed="off", mute=True, pictures=True)
+    page = open_page(app, "statistics")
+    shelf = next(widget for widget in page.root.walk() if isinstance(widget, EvenBoards))
+    boards = [must_be(ThumbnailPicture, widget) for widget in shelf.children()]
+    for _ in range(400):
+        page.update(0.02)
+        if all(board.seen(app.ui) for board in boards):
+            break
+    page.draw(pygame.Surface(app.ui.size))
+    rows: dict[int, list[pygame.Rect]] = {}
+    for board in boards:
+        rows.setdefault(board.rect.y, []).append(must(board.seen(app.ui)))
+    for row in rows.values():
+        left, right = min(box.left for box in row), max(box.right for box in row)
+        assert abs((left - shelf.rect.left) - (shelf.rect.right - right)) <= 2 < left - shelf.rect.left

@@ -1,10 +1,12 @@
 """Cubulus at the table: the cube turns to what happens, the net is always there, and keys reach every face."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from kit import opening
 from kit.app import frame
-from kit.must import must
+from kit.must import must, must_be
 from kit.play import cubulus_of, drag, key, said, setup, sit_down, walk_to
 from kit.samples import a_third_of
 
@@ -17,7 +19,9 @@ from qgames.games.cubulus.view import WELL, turned_to
 from qgames.games.cubulus.words import CubulusWords
 from qgames.rules.core import Outcome, Reason
 from qgames.scenes.play.board import touches
+from qgames.scenes.play.cards import PlayerCard
 from qgames.session.sitting import Sitting
+from qgames.ui import Button
 
 NEUTRAL = ["n111", "n222", "n333", "n123", "n321", "n213", "n132", "n313", "n231"]
 BEHIND = ["F2", "B6", "R5", "B1", "B7", "D1", "B9", "D9", "L2", "F1"]  # of three; the next push comes from behind
@@ -288,3 +292,20 @@ def test_a_set_up_by_chance_is_one_sentence(monkeypatch, tmp_path):
     assert scene.sitting.match.ply == 9
     (sentence,) = said(app, "move")
     assert all(move[1:] in sentence for move in scene.sitting.match.moves)
+
+
+@pytest.mark.parametrize("name", ["cubulus", "cubulus:three"])
+def test_the_net_stands_clear_of_the_plates_and_tools_of_each_other(monkeypatch, tmp_path, name):
+    app, scene = sit_down(monkeypatch, tmp_path, name, size=(1280, 800))
+    for move in NEUTRAL if name == "cubulus" else []:
+        scene.play(move)
+        scene.current.animation.finish()
+    scene.play("F2")
+    frame(app)
+    plates = [widget.rect.bottom for widget in scene.root.walk() if isinstance(widget, PlayerCard)]
+    assert cubulus_of(scene).net.rect.top - max(plates) >= app.ui.px(32)
+    wanted = ("undo", "redo", "hint", "analysis", "apart", "through", "menu")
+    tools = [must_be(Button, scene.find(tool)) for tool in wanted]
+    faces = sorted((tool.face(app.ui) for tool in tools), key=lambda face: face.x)
+    assert all(b.left - a.right >= app.ui.px(7) for a, b in pairwise(faces))
+    assert min(min(tool.rect.size) for tool in tools) >= app.ui.px(44)

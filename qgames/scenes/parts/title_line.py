@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from qgames.files.i18n import t
-from qgames.scenes.parts.page import SIDE, WIDE, Edges, Heading, Inner
-from qgames.ui import HEADING, SMALL, Button, Column, Label, Middle, Row, Scroll, Space, Type, Ui, Widget
+from qgames.scenes.parts.page import Inner
+from qgames.ui import SMALL, Label, Type, Ui, Widget
 
 
 class TitleLine(Widget):
@@ -62,15 +61,5 @@ class TitledPage(Inner):
     def title_role(self) -> str:
         return "text"
 
-    def build(self) -> Widget:
-        small = self.ui.logical_size[1] < 620
-        back = Button("", self.back, icon="back", key="back", tip=t("app.back"))
-        title = TitleLine(
-            self.title(), self.aside(), Type(30, "serif") if small else HEADING, self.title_role(), grow=1.0
-        )
-        rows: list[Widget] = [Middle(Heading([back, title, *self.beside_title()], small), WIDE, side=SIDE)]
-        rows.append(Scroll(Middle(self.body(), self.most, top=True, pad=10, side=SIDE), room=True, key="scroll"))
-        if foot := list(self.foot()):
-            rows.append(Middle(Row(foot, gap=18, align="end", wrap=True), self.most, side=SIDE))
-            rows.append(Space(0, 4))
-        return Edges(Column(rows, gap=6 if small else self.gap, grow=1.0), small)
+    def titled(self, type: Type) -> Widget:
+        return TitleLine(self.title(), self.aside(), type, self.title_role(), grow=1.0)
