@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, pi, radians, sin, sqrt
+from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from typing import cast
 
 import pygame
@@ -17,13 +17,29 @@ from qgames.files.theme import RGB, Theme
 from qgames.games.frame import EMPTY_HAND, Action, Choice, Frame, Look, Pick, Refusal, Spot, arch, ease, unwound
 from qgames.games.quarto.rules import CELL_NUMBER, CELLS, NOTHING, PIECE_NUMBER, PIECES, Quarto, QuartoState
 from qgames.games.view import BoardView
-from qgames.render import Camera, Prism, Slab, Solid, Text, Vec3, box, disc, dot, mark, polygon, ring, ring_line
+from qgames.render import (
+    Camera,
+    Prism,
+    Slab,
+    Solid,
+    Text,
+    Vec3,
+    arrow,
+    box,
+    disc,
+    dot,
+    mark,
+    polygon,
+    ring,
+    ring_line,
+)
 from qgames.rules.core import Cell, Game, Move, names_of
 
 PITCH, RING = 1.20, 0.47
 RADIUS, THICK = 3.50, 0.34
 TRAY = 0.14  # height
 LIFT = 0.36  # of the piece in hand
+GIVEN, HEAD = (2.95, -2.85), 0.36  # where a diagram has what was given, and how long the head of its arrow is
 AIR = 0.46  # from the middle of a piece to a ring round it
 #: the horseshoe: radius of its places, degrees from one to the next and more between two trays, how far a tray reaches
 PLACES, STEP, APART, INNER, OUTER = 4.40, 10.8, 2.2, 3.93, 4.88
@@ -204,6 +220,21 @@ class QuartoView(BoardView[QuartoState]):
         at = tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
         return piece, (at[0], at[1], at[2] + arc), turns[0] + (turns[1] - turns[0]) * t
 
+    def explained(self, state: QuartoState, move: Move, share: float) -> Sequence[Solid]:
+        """The piece that was given, beside the board, and the way to its ring."""
+        if move not in CELL_NUMBER or state.hand < 0:
+            return ()
+        start, end = (*GIVEN, 0.0), cell_at(CELL_NUMBER[move])
+        x, y, z = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        at, glow = (x, y, z + 1.3 * sin(pi * share)), None if share else "mark.selected"
+        on_it = (cell for cell in range(16) if state.placed >> cell & 1)
+        return [
+            furniture()[0],
+            *(standing(state.piece_at(cell), cell_at(cell), BOARD_TURN, None) for cell in on_it),
+            standing(state.hand, at, BOARD_TURN, None, glow=glow),
+            mark("last", end, 0.55) if share else _arrow(start, end),
+        ]
+
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
         yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58)
@@ -276,6 +307,16 @@ class QuartoView(BoardView[QuartoState]):
         if move in PIECE_NUMBER:
             return 0.55
         return 0.5 if move in CELL_NUMBER else 0.3
+
+
+def _arrow(start: Vec3, end: Vec3) -> Solid:
+    """On the board, from beside it to short of a ring."""
+    way = end[0] - start[0], end[1] - start[1]
+    long = 0.6 * hypot(*way)
+    shape = Prism(arrow(long, 0.16, 0.46, HEAD), 0.08, bevel=0.03)
+    share = 0.8 - HEAD / hypot(*way)
+    at = start[0] + share * way[0], start[1] + share * way[1], THICK
+    return Solid(shape, at, "mark.selected", turn=degrees(atan2(way[1], way[0])), shadow=False)
 
 
 def _spot_position(name: str, upright: bool) -> Vec3 | None:

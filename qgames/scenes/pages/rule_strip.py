@@ -22,7 +22,7 @@ FIELD, APART, RIM = 66, 16, 7  # logical pixels of a pattern, between two, and f
 
 def arrow(ui: Ui, surface: pygame.Surface, middle: tuple[int, int], role: str) -> None:
     """Onwards, as one reads."""
-    icon = paint.icon("next", ui.px(22), ui.theme[role], ui.rtl)
+    icon = paint.icon("right", ui.px(24), ui.theme[role], ui.rtl)
     surface.blit(icon, icon.get_rect(center=middle))
 
 

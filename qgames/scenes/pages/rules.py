@@ -10,7 +10,8 @@ import pygame
 from qgames.files.i18n import known, t
 from qgames.games import KEYS, game
 from qgames.rules.core import BadName
-from qgames.scenes.pages.rule_card import SHADE, RuleCard, RuleList, RuleRow, WordsRow, tried
+from qgames.scenes.pages.rule_card import SHADE, RuleCard
+from qgames.scenes.pages.rule_rows import RuleList, RuleRow, WordsRow, tried
 from qgames.scenes.pages.rule_strip import draw_barred
 from qgames.scenes.parts import thumbnails
 from qgames.scenes.parts.destinations import LessonAt

@@ -6,7 +6,11 @@ from kit.app import frame, open_app, open_page
 from kit.games import TAUGHT
 from kit.must import must, must_be
 
-from qgames.scenes.pages.rule_card import RUN, RuleCard, RuleRow
+from qgames.games.frame import Look
+from qgames.games.view import view_of
+from qgames.scenes.pages.rule_card import RUN, RuleCard
+from qgames.scenes.pages.rule_picture import cells_of, closeup_of
+from qgames.scenes.pages.rule_rows import RuleRow
 from qgames.scenes.pages.rules import Rules
 from qgames.scenes.parts import thumbnails
 from qgames.ui import Scroll
@@ -147,3 +151,21 @@ def test_the_lesson_stands_beside_the_title_where_there_is_room(monkeypatch, tmp
     page = rules_of(app, "cubulus")
     button, back = page.find("lesson").rect, page.find("back").rect
     assert button.centery == back.centery
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_small_pictures_show_what_the_rule_is_about(monkeypatch, tmp_path, game):
+    """Every cell that is meant lies in the field, and the board fills it."""
+    app = open_app(monkeypatch, tmp_path)
+    for row in rules_of(app, game).cards:
+        field, diagram = row.board(app.ui).size, must_be(RuleRow, row).diagram
+        shown, cells = closeup_of(diagram, field), cells_of(diagram)
+        subject, (left, top) = shown.subject, shown.at
+        lens, state = subject.camera(subject.solids()).lens(shown.size), subject.state()
+        spots = {spot.key: spot.position for spot in view_of(state.game).spots(state, Look(legal=False))}
+        for cell in set(cells) & set(spots):
+            x, y = lens.project(spots[cell])
+            assert 0 <= x - left <= field[0] and 0 <= y - top <= field[1], (row.title, cell)
+        board = seen(subject, shown.size).move(-left, -top)
+        assert board.clip(pygame.Rect((0, 0), field)).width >= 0.95 * field[0], row.title
+        assert 0.99 <= shown.size[0] / field[0] <= 2.05

@@ -1,6 +1,7 @@
 """Quarto on the table: what stands where, what a tap means, and that pieces can be told apart."""
 
 import random
+from math import dist, hypot
 
 import pygame
 import pytest
@@ -9,8 +10,8 @@ from kit.games import play
 from qgames.files import theme
 from qgames.games import game
 from qgames.games.frame import Frame, Look, Pick, Refusal
-from qgames.games.quarto.rules import CELLS, PIECES
-from qgames.games.quarto.view import QuartoView, cell_at, slot_at
+from qgames.games.quarto.rules import CELL_NUMBER, CELLS, PIECES
+from qgames.games.quarto.view import RADIUS, QuartoView, cell_at, shape_of, slot_at
 from qgames.render import Palette, Renderer, walnut
 from qgames.rules.core import IllegalMove
 
@@ -168,3 +169,18 @@ def test_random_games_never_trip_the_view(view):
             list(view.solids(Frame(state, after, move, 0.5, Pick((), chance.choice(CELLS)), Look(coordinates=True))))
             assert view.duration(state, after, move) > 0
             state = after
+
+
+def test_a_diagram_shows_the_piece_that_was_given_and_its_way(view):
+    """Beside the board before it is placed, with an arrow that leads to its ring; on its ring after it."""
+    state = play("quarto", "LRTH a4 DRTH")
+    before, after = (view.explained(state, "b2", share) for share in (0.0, 1.0))
+    (waits,), (stands,) = (
+        [solid for solid in made if solid.shape == shape_of(state.hand) and solid.role == "piece.dark"]
+        for made in (before, after)
+    )
+    assert hypot(*waits.at[:2]) > RADIUS and dist(stands.at, cell_at(CELL_NUMBER["b2"])) < 1e-6
+    (arrow,) = (solid for solid in before if solid.role == "mark.selected")
+    assert dist(arrow.at, stands.at) < dist(arrow.at, waits.at)
+    assert not any(solid.role == "mark.selected" for solid in after)
+    assert not view.explained(state, "quarto", 0.0) and not view.explained(states()[0], "b2", 0.0)
