@@ -301,7 +301,7 @@ class _Exploration:
     def _learn(self, move: Move, score: Score, depth: int) -> None:
         """What a searcher says of a move, having read so far; what it could not prove here is an estimate."""
         if score.proved and not self._certain(score):
-            far = 4 * entry(self.game.key).scale
+            far = judgement.nearly_won(self.game)
             score = Score("cp", {"win": far, "loss": -far}.get(score.kind, 0))
         after = self.after[move]  # the same for all its twins
         if not score.proved and depth < self.depths.get(after, 0):

@@ -80,12 +80,22 @@ def certainty(score: Score | None) -> Certainty:
 def expected(game: Game, score: Score) -> float:
     """The points, from 0 to 1, that whoever has this score can expect: 1 for a win, half for a draw.
 
-    An estimate of so many hundredths is worth 1 / (1 + e^(-hundredths / scale)) points; the game's scale was fitted to
-    how such positions ended (`assets/make/expected.py`).
+    By an estimate of so many hundredths a win is as likely as 1 / (1 + e^(-(hundredths - drawn) / scale)), a loss as
+    likely as that of the other side; the rest are draws. Where a game has none to speak of (`drawn` is 0), only the
+    scale counts: it was fitted to how such positions ended (`assets/make/expected.py`).
     """
-    if score.proved:
-        return RANK[score.kind] / WON
-    return 1 / (1 + exp(-max(-40.0, min(40.0, score.value / entry(game.key).scale))))
+    return RANK[score.kind] / WON if score.proved else _estimated(game, score.value)
+
+
+def _estimated(game: Game, value: float) -> float:
+    told = entry(game.key)
+    won, lost = (1 / (1 + exp(-max(-40.0, min(40.0, (sign * value - told.drawn) / told.scale)))) for sign in (1, -1))
+    return 0.5 + (won - lost) / 2
+
+
+def nearly_won(game: Game) -> int:
+    """The estimate of what was proved but for a draw by repetition."""
+    return entry(game.key).drawn + 4 * entry(game.key).scale
 
 
 def behind(game: Game, score: Score) -> bool:
@@ -186,11 +196,23 @@ def judge(game: Game, before: Standing, after: Standing) -> Kind | None:
 
 
 def cost(game: Game, before: Standing, after: Standing) -> float:
-    """The points a move gave away, as far as is known."""
-    return max(0.0, _points(game, before) - _points(game, after))
+    """The points a move gave away, as far as is known. A look flatters who is to move: before it the mover, after it
+    the other side."""
+    tempo = entry(game.key).tempo
+    return max(0.0, _points(game, before, -tempo) - _points(game, after, tempo))
 
 
-def _points(game: Game, standing: Standing) -> float:
-    """What is expected, within what is proved."""
-    points = 0.5 if standing.score is None else expected(game, standing.score)
+def might_cost(game: Game, before: Score, after: Score) -> float:
+    """The points it may have given away, if a look errs the other way: whether another look is worth its time."""
+    tempo = entry(game.key).tempo
+    return max(0.0, _points(game, known(before), tempo) - _points(game, known(after), -tempo))
+
+
+def _points(game: Game, standing: Standing, more: int) -> float:
+    """What is expected, within what is proved; of an estimate with so many hundredths more."""
+    score = standing.score
+    if score is None or score.proved:
+        points = 0.5 if score is None else expected(game, score)
+    else:
+        points = _estimated(game, score.value + more)
     return max(standing.least / WON, min(standing.most / WON, points))

@@ -104,9 +104,11 @@ class GameEntry:
     openings: str = ""  # game -> first turns of one token, and what each is proved to be worth to who plays it
     splits: bool = False  # can its searcher look at some of the moves only?
     reasons: str = ""  # an `ai.reasons.Reasons`; without one, from the rules alone
-    #: hundredths of an estimate that are worth 0.73 of a point (`ai.judgement.expected`), as `assets/make/expected.py`
-    #: fits them
+    #: what an estimate is worth (`ai.judgement.expected`), in hundredths: the scale, as `assets/make/expected.py` fits
+    #: it; how far from even it is as likely a draw as decided; and by how much a look flatters who is to move
     scale: int = 55
+    drawn: int = 0
+    tempo: int = 0
     count: str = ""  # (state, score) -> a win or loss in moves of the winner; without one, by the sides in turn
     words: str = ""  # a `session.words.Words`
     table: str = ""  # a `scenes.play.game_table.GameTable`: what it adds to its table

@@ -23,7 +23,7 @@ from qgames.ai.judgement import (
 from qgames.ai.search.searcher import Score
 from qgames.games import game, main_variants
 
-QUIXO = game("quixo")
+QUIXO, QOMET = game("quixo"), game("qomet")
 WIN, DRAW, LOSS, FAIR, BAD = Score("win", 5), Score("draw"), Score("loss", 4), Score("cp", 200), Score("cp", -200)
 
 
@@ -104,3 +104,17 @@ def test_a_game_with_its_estimates_goes_on_where_it_was_left(tmp_path):
     first = make.samples("quantik", 2, 1, keep)
     assert make.samples("quantik", 2, 1, keep) == first and len(keep.read_text("utf-8").splitlines()) == 2
     assert all(points in (0.0, 0.5, 1.0) for _, points in first)
+
+
+def test_most_estimates_near_even_are_draws_where_a_game_has_many():
+    """In Qomet, by solved positions: what a look gives to who is to move counts for nothing, nor does a little."""
+    worth = [expected(QOMET, Score("cp", value)) for value in (0, 100, 225, 350, 500)]
+    assert worth[0] == 0.5 and worth == sorted(worth) and worth[1] < 0.55 and 0.7 < worth[2] < 0.8 and worth[4] > 0.99
+
+    def judged(before, after):
+        return judge(QOMET, known(Score("cp", before)), known(Score("cp", after)))
+
+    assert judged(60, -110) is None and judged(140, -140) is None  # it is the move that was passed on
+    assert judged(60, -420) is Kind.ESTIMATE and judged(420, -60) is Kind.ESTIMATE
+    assert judge(QOMET, known(WIN), known(Score("cp", 420))) is None
+    assert judge(QOMET, known(WIN), known(Score("cp", -60))) is Kind.ESTIMATE

@@ -125,8 +125,10 @@ class CubulusTable(GameTable):
         last it stands beside the cube."""
         self.net.plate = self._plated
         if self.net_shown and not self.net.plate:
-            for self.net.facelet in SIZES:
-                yield Rule(), self.net
+            over = self.table.sitting.final is not None
+            for line in [[]] if over else [[Rule()], []]:  # below the card of the result there is one
+                for self.net.facelet in SIZES:
+                    yield *line, self.net
             self.net.plate = True
         yield ()
 

@@ -20,9 +20,9 @@ from qgames.ui import BODY, CAPTION, SMALL, BackTo, Button, Label, Picture, Type
 from qgames.ui.controls import TARGET
 
 HEAD = Type(34, "serif")
-HIGH = 240  # logical pixels of the card; the rest are places in it, from its top
+HIGH = 226  # logical pixels of the card; the rest are places in it, from its top
 PAD, GAP = 14, 8
-HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 58), (58, 98), (104, 150), (158, 202), (204, 236)
+HEAD_AT, REASON_AT, AGAIN_AT, WAYS_AT, FOOT_AT = (6, 52), (52, 90), (92, 138), (145, 189), (190, 222)
 ICON, ICONS = 36, 2  # how large a small button is, and for how many the head leaves room
 GLYPH = 24
 

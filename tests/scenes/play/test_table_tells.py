@@ -210,6 +210,7 @@ def test_balls_come_from_the_side_of_their_players(monkeypatch, tmp_path, langua
 def test_features_are_shown_by_pieces_that_differ_in_them(monkeypatch, tmp_path):
     app = open_app(monkeypatch, tmp_path)
     page = must_be(SetupPage, PAGES["setup-quarto"](app.ui))
+    page.form.take_preset("")  # they are shown to who mixes
     page.ready()
     chips = [each for each in page.root.walk() if isinstance(each, TickChip) and each.key.startswith("feature")]
     pictures = [tuple(pygame.image.tobytes(sign, "RGBA") for sign in chip.signs(app.ui)) for chip in chips]
