@@ -77,19 +77,18 @@ def certainty(score: Score | None) -> Certainty:
     return Certainty.PROVED if score.proved else Certainty.ESTIMATE
 
 
-def expected(game: Game, score: Score) -> float:
-    """The points, from 0 to 1, that whoever has this score can expect: 1 for a win, half for a draw.
+def expected(game: Game, score: Score, more: int = 0) -> float:
+    """The points, from 0 to 1, that whoever has this score can expect: 1 for a win, half for a draw; of an estimate
+    with so many hundredths `more`.
 
     By an estimate of so many hundredths a win is as likely as 1 / (1 + e^(-(hundredths - drawn) / scale)), a loss as
     likely as that of the other side; the rest are draws. Where a game has none to speak of (`drawn` is 0), only the
     scale counts: it was fitted to how such positions ended (`assets/make/expected.py`).
     """
-    return RANK[score.kind] / WON if score.proved else _estimated(game, score.value)
-
-
-def _estimated(game: Game, value: float) -> float:
-    told = entry(game.key)
-    won, lost = (1 / (1 + exp(-max(-40.0, min(40.0, (sign * value - told.drawn) / told.scale)))) for sign in (1, -1))
+    if score.proved:
+        return RANK[score.kind] / WON
+    told, value = entry(game.key), score.value + more
+    won, lost = (1 / (1 + exp(-max(-40.0, min(40.0, (side - told.drawn) / told.scale)))) for side in (value, -value))
     return 0.5 + (won - lost) / 2
 
 
@@ -195,24 +194,14 @@ def judge(game: Game, before: Standing, after: Standing) -> Kind | None:
     return Kind.ESTIMATE if cost(game, before, after) >= MUCH else None
 
 
-def cost(game: Game, before: Standing, after: Standing) -> float:
-    """The points a move gave away, as far as is known. A look flatters who is to move: before it the mover, after it
-    the other side."""
-    tempo = entry(game.key).tempo
-    return max(0.0, _points(game, before, -tempo) - _points(game, after, tempo))
-
-
-def might_cost(game: Game, before: Score, after: Score) -> float:
-    """The points it may have given away, if a look errs the other way: whether another look is worth its time."""
-    tempo = entry(game.key).tempo
-    return max(0.0, _points(game, known(before), tempo) - _points(game, known(after), -tempo))
+def cost(game: Game, before: Standing, after: Standing, *, at_most: bool = False) -> float:
+    """The points a move gave away, as far as is known. A look flatters who is to move, before it the mover and after it
+    the other side: that is taken out; or put in, where it is asked what the move cost `at_most`."""
+    tempo = entry(game.key).tempo * (1 if at_most else -1)
+    return max(0.0, _points(game, before, tempo) - _points(game, after, -tempo))
 
 
 def _points(game: Game, standing: Standing, more: int) -> float:
-    """What is expected, within what is proved; of an estimate with so many hundredths more."""
-    score = standing.score
-    if score is None or score.proved:
-        points = 0.5 if score is None else expected(game, score)
-    else:
-        points = _estimated(game, score.value + more)
+    """What is expected, within what is proved."""
+    points = 0.5 if standing.score is None else expected(game, standing.score, more)
     return max(standing.least / WON, min(standing.most / WON, points))

@@ -27,8 +27,10 @@ for folder in (TESTS.parent, TESTS):
         sys.path.insert(0, str(folder))
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
-TURN = 1.0  # seconds of the processor that nothing the player waits for may take, where `_loop` takes:
-LOOP = 0.02
+from kit.calibration import calibration  # noqa: E402
+
+TURN = 1.0  # seconds of the processor that nothing the player waits for may take, where a calibration takes:
+USUAL = 20.0  # milliseconds
 WALL = 5.0  # seconds by the clock on a machine with nothing else to do; more the busier it is
 MEMORY = 200_000_000  # bytes more than before
 logging.getLogger("qgames").addHandler(logging.NullHandler())  # what it warns of is what is done to it
@@ -51,17 +53,9 @@ class Tried:
             self.faults.append(f"{what}: {seconds:.2f} s of the processor, {wall:.2f} s by the clock")
 
 
-def _loop() -> float:
-    """Seconds of the processor for a fixed amount of plain Python."""
-    start, total = time.thread_time(), 0
-    for k in range(200_000):
-        total += k * k & 7
-    return time.thread_time() - start
-
-
 def slowed() -> float:
     """How much longer than usual the processor takes just now, at least one: two threads of a core share it."""
-    return max(1.0, _loop() / LOOP)
+    return max(1.0, calibration() / USUAL)
 
 
 def crowd() -> float:

@@ -22,17 +22,13 @@ from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from kit.calibration import calibration
+
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 LATE = 40  # tokens played
 ROUNDS = 60
-
-
-def calibration() -> float:
-    start = time.process_time()
-    total = 0
-    for k in range(200_000):
-        total += k * k & 7
-    return (time.process_time() - start) * 1000
 
 
 def taken(act: Callable[[int], None], prepare: Callable[[int], None] = lambda number: None) -> float:

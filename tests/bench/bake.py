@@ -10,7 +10,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
-from bench.frames import NAMES, SIZES, calibration, full_board
+from bench.frames import NAMES, SIZES, full_board
+from kit.calibration import calibration
 
 from qgames.games.frame import Frame
 from qgames.games.view import view_of as view

@@ -15,11 +15,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 import pygame
+from kit.calibration import calibration
 
 from qgames.games import game, main_variants
 from qgames.games.frame import Frame, Look
@@ -28,14 +32,6 @@ from qgames.render import Renderer, walnut
 
 SIZES = ((1280, 800), (2560, 1440))
 NAMES = main_variants()
-
-
-def calibration() -> float:
-    start = time.process_time()
-    total = 0
-    for k in range(200_000):
-        total += k * k & 7
-    return (time.process_time() - start) * 1000
 
 
 def full_board(name: str):

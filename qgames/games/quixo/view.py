@@ -17,7 +17,7 @@ from qgames.games.quixo import model
 from qgames.games.quixo.rules import CELLS, LINES, PUSHES, SEATS, QuixoState
 from qgames.games.view import BoardView
 from qgames.render import Camera, Lens, Solid
-from qgames.rules.core import Cell, Game, Move, names_of
+from qgames.rules.core import Cell, Game, Move
 
 #: what must not leave the picture, however the table is turned
 FRAME, WAITS = 3.50, 2.0 + model.ASIDE + model.EDGE / 2  # how far the frame reaches, and a cube that waits over it
@@ -29,6 +29,8 @@ CORNERS = tuple((x, y, z) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME) for 
 
 class QuixoView(BoardView[QuixoState]):
     """How Quixo looks and what a tap on it means."""
+
+    lines = LINES
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -171,13 +173,6 @@ class QuixoView(BoardView[QuixoState]):
     def marks_of(self, before: QuixoState, move: Move) -> tuple[str, ...]:
         """What `Look.marks` should name to show a move."""
         return (move[:4],) if model.is_push(move) else ()
-
-    def won(self, state: QuixoState, look: Look) -> tuple[str, ...]:
-        """One line, if there are several: a band round all of them would be round half the board."""
-        cells = super().won(state, look)
-        lines = (names_of(CELLS, line) for line in LINES)
-        line = next((line for line in lines if set(line) <= set(cells)), cells)
-        return tuple(cell for cell in cells if cell in line)
 
     def way_marks(self, state: QuixoState, move: Move) -> tuple[str, ...]:
         return (f"push:{move}",) if model.is_push(move) else ()

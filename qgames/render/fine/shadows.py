@@ -41,8 +41,6 @@ def reaches(body: Solid, host: Solid | None, lens: Lens) -> bool:
 
 FAINT = 1.5  # units over a plane from which on the shadow of what is on its way is at its softest
 TOUCHES, NEAR = 0.2, 0.34  # units over a plane under which what rests, and what comes down, darkens it under itself
-
-
 EVEN = 2  # times as large as its sheet is a patch painted, so that its edge has no steps
 
 
@@ -61,11 +59,13 @@ class _Sheet:
 
     def put(self, points: list[Point], alpha: float) -> None:
         """Paint a patch; where patches overlap the darkest counts."""
+        if len(points) < 3:
+            return
         spot = [((x - self.box.x) / self.shrink, (y - self.box.y) / self.shrink) for x, y in points]
         xs, ys = [x for x, _ in spot], [y for _, y in spot]
         x0, y0 = max(0, floor(min(xs))), max(0, floor(min(ys)))
         wide, high = min(self.size[0], ceil(max(xs))) - x0, min(self.size[1], ceil(max(ys))) - y0
-        if len(points) < 3 or wide < 1 or high < 1:
+        if wide < 1 or high < 1:
             return
         mark = pygame.Surface((wide * EVEN, high * EVEN), pygame.SRCALPHA)
         mark.fill((*self.tint, 0))

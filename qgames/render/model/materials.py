@@ -206,8 +206,26 @@ SHADOW_X, SHADOW_Y = -KEY[0] / KEY[2], -KEY[1] / KEY[2]
 
 #: ambient rgb, lamp rgb, added highlight rgb
 Terms = tuple[float, float, float, float, float, float, float, float, float]
-#: a direction, coarsely
-Way = tuple[int, int, int]
+
+
+class Shades:
+    """The colours of whole facets of a material under a lamp; kept, since directions come back while a table turns."""
+
+    __slots__ = ("_found", "lamp", "material")
+
+    def __init__(self, lamp: Lamp, material: Material) -> None:
+        self.lamp, self.material = lamp, material
+        self._found: dict[tuple[int, int, int], Colour] = {}  # by direction, coarsely
+
+    def of(self, normal: Vec3) -> Colour:
+        x, y, z = normal
+        key = int(x * 20 + 20), int(y * 20 + 20), int(z * 20 + 20)
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) > 2_000:
+                self._found.clear()
+            found = self._found[key] = self.lamp.facet(self.material, x, y, z)
+        return found
 
 
 class Lamp:
@@ -220,7 +238,7 @@ class Lamp:
         self.view = (0.0, -cos(a), sin(a))
         vx, vy, vz = self.view
         self.half = _unit(KEY[0] + vx, KEY[1] + vy, KEY[2] + vz)
-        self._flat: dict[Material, dict[Way, Colour]] = {}
+        self._shades: dict[Material, Shades] = {}
 
     def terms(self, nx: float, ny: float, nz: float, spec: float, gloss: float) -> Terms:
         """Light at a normal, split so that shade and occlusion can be put in later."""
@@ -249,22 +267,13 @@ class Lamp:
             s * KEY_COLOUR[2] + r * RIM_COLOUR[2],
         )
 
-    def shades(self, material: Material) -> dict[Way, Colour]:
-        """The colours of whole facets that were needed so far: directions come back while a table turns."""
-        return self._flat.setdefault(material, {})
-
-    def flat(self, material: Material, shades: dict[Way, Colour], normal: Vec3) -> Colour:
-        """The colour of a whole facet, one of the material's `shades`."""
-        x, y, z = normal
-        key = int(x * 20 + 20), int(y * 20 + 20), int(z * 20 + 20)
-        found = shades.get(key)
+    def shades(self, material: Material) -> Shades:
+        found = self._shades.get(material)
         if found is None:
-            if len(shades) > 2_000:
-                shades.clear()
-            found = shades[key] = self._facet(material, x, y, z)
+            found = self._shades[material] = Shades(self, material)
         return found
 
-    def _facet(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
+    def facet(self, material: Material, nx: float, ny: float, nz: float) -> Colour:
         t = self.terms(nx, ny, nz, material.spec * (0.25 if nz > 0.95 else 0.6), material.gloss * 0.5)
         m = mix(material.mid, material.light, 0.1 * material.grain)  # wood comes out paler than its middle
         r, g, b = m[0] * (t[0] + t[3]) + t[6], m[1] * (t[1] + t[4]) + t[7], m[2] * (t[2] + t[5]) + t[8]

@@ -164,11 +164,11 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
         else:
             bodies.append(s)
     ordered = _sorted_slabs(slabs, lens)
-    outlines = [Footprint(s) for s in ordered]
+    prints = [Footprint(s) for s in ordered]
     steps: dict[int, PaintStep] = {id(s): PaintStep(s, [], []) for s in ordered}
     ground = PaintStep(None, [], [])
     for f in flats:
-        host = _host(f.at, f.at[2], outlines) if f.frame is None else None
+        host = _host(f.at, f.at[2], prints) if f.frame is None else None
         if host is not None and abs(f.at[2] - top_of(host)) < 0.07:
             steps[id(host)].flats.append(f)
         elif host is None and f.frame is None and f.at[2] < 0.07:
@@ -182,19 +182,19 @@ def arrange(solids: list[Solid], lens: Lens) -> tuple[list[PaintStep], list[Soli
     for b in bodies:
         if b.beside is not None or not b.shadow:
             continue
-        host = _host(b.at, base_of(b), outlines)
+        host = _host(b.at, base_of(b), prints)
         (ground if host is None else steps[id(host)]).bodies.append(b)
         if host is not None:
             stands_on[id(b)] = turn_of[id(host)]
     made = [ground]
     left = bodies
-    for number, outline in enumerate(outlines):
-        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, outline, lens)]
+    for number, under in enumerate(prints):
+        before = [b for b in left if stands_on.get(id(b), -1) < number and _body_before(b, under, lens)]
         if before:
             made += [PaintStep(b, [], []) for b in before]
             gone = {id(b) for b in before}
             left = [b for b in left if id(b) not in gone]
-        made.append(steps[id(outline.slab)])
+        made.append(steps[id(under.slab)])
     made += [PaintStep(b, [], []) for b in left]
     return made, _nearest_last(over, lens)
 
@@ -214,12 +214,12 @@ def _host(at: tuple[float, float, float], base: float, slabs: list[Footprint]) -
     return best.slab if best is not None else None
 
 
-def _body_before(body: Solid, slab: Footprint, lens: Lens) -> bool:
+def _body_before(body: Solid, under: Footprint, lens: Lens) -> bool:
     x, y, _ = body.at
-    beyond = slab.outside(x, y)
-    if beyond < 0.02 or (base_of(body) >= slab.top - 0.02 and beyond < 0.6):
-        return base_of(body) < slab.slab.at[2] - 0.02
-    return not slab.in_front(x, y, lens)
+    beyond = under.outside(x, y)
+    if beyond < 0.02 or (base_of(body) >= under.top - 0.02 and beyond < 0.6):
+        return base_of(body) < under.slab.at[2] - 0.02
+    return not under.in_front(x, y, lens)
 
 
 SETTLED = (0.0, 0.0, 0.0, 0.0)

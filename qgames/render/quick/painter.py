@@ -191,12 +191,11 @@ class FlatPainter:
             tint = tints[k]
             if tint is None:
                 if role is not None:
-                    material = self.palette[role]
-                    tint = self._lamp.flat(material, self._lamp.shades(material), pose.lit(normal))
+                    tint = self._lamp.shades(self.palette[role]).of(pose.lit(normal))
                 elif normal[2] > 0.99 and isinstance(solid.shape, Slab):
                     tint = mix((0, 0, 0), own.mid, 0.96)  # as light as its wood comes out at rest
                 else:
-                    tint = self._lamp.flat(own, shades, pose.lit(normal))
+                    tint = shades.of(pose.lit(normal))
                 if tone != 1.0:
                     tint = (int(tint[0] * tone), int(tint[1] * tone), int(tint[2] * tone))
                 tints[k] = tint

@@ -270,7 +270,7 @@ def _doubtful(game: Game, turn: ReviewedTurn, most: float) -> list[tuple[float, 
     before, after = turn.before, turn.after
     if before is None or after is None or (before.proved and after.proved):
         return []
-    fell = judgement.might_cost(game, before, after)
+    fell = judgement.cost(game, judgement.known(before), judgement.known(after), at_most=True)
     if before.proved or after.proved:
         matters = 0.0 if before.proved or after.kind == "loss" else 1.0
     elif turn.kind is not None:
