@@ -230,7 +230,7 @@ class Analysis:
         """Number the best moves, equals in the order of the rules. They change owners once a second at most, and not
         under the pointer, unless something else is proved to be best: no row may say what is known to be wrong."""
         held = self.current.hand.pick.chosen
-        now = id(found), held
+        now = found, held
         proved = found.best is not None and found.verdicts[found.best].proved
         again = bool(self._order) and self._ordered[1:] == (held,)
         wrong = again and proved and found.best != self._order[0]
@@ -307,8 +307,8 @@ class Analysis:
         if found is None or self.current.animation.moving:
             return ()
         self._number(found)
-        ahead = tuple(map(id, self._ahead.values()))
-        key = id(found), self._order, self.told, self._pick(), self.current.look, self._at, ahead
+        ahead = tuple(self._ahead.values())
+        key = found, self._order, self.told, self._pick(), self.current.look, self._at, ahead
         if key != self._shown:
             self._shown, self._marks = key, self._judged(found)
         return self._marks

@@ -112,7 +112,7 @@ class AllMoves(Widget):
         return width, ui.type.height(STRONG) + ui.px(4 + HIGH + EDGE)
 
     def update(self, ui: Ui, seconds: float) -> bool:
-        now = id(self.analysis.finding), self.analysis.state
+        now = self.analysis.finding, self.analysis.state
         changed, self._shown = now != self._shown, now
         return changed
 

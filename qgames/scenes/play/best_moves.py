@@ -92,7 +92,7 @@ class BestMoves(Widget):
 
     def _lay(self, ui: Ui) -> bool:
         found = self.analysis.finding
-        key = id(found), self.analysis.state, tuple(self.rect), [row.move for row in self.analysis.rows(self.most)]
+        key = found, self.analysis.state, tuple(self.rect), [row.move for row in self.analysis.rows(self.most)]
         if key == self._laid:
             return False
         self._laid, self._rows, self._state = key, self.analysis.rows(self.most), self.analysis.state

@@ -193,16 +193,25 @@ def test_a_number_changes_its_owner_once_a_second_at_most(monkeypatch, tmp_path)
 def test_a_number_melts_from_one_owner_to_the_next(monkeypatch, tmp_path, speed):
     app, scene = table(monkeypatch, tmp_path, "quixo", QUIXO.split(" e1a1")[0], speed=speed)
     analysis = analysed(app, scene)
-    found = analysis.finding._replace(done=True)
     while not analysis.every():  # the last move is still under way
         frame(app, analysis_at_table.FADE)
-    assert analysis.leaving() == {}
+    moves = list(analysis.finding.verdicts)
+    found = analysis.finding._replace(
+        verdicts={move: Score("cp", -10 * n) for n, move in enumerate(moves)}, best=moves[0], done=True
+    )
+
+    def known(finding):
+        monkeypatch.setattr(type(analysis.live), "finding", finding, raising=False)
+        analysis._finding, analysis._since = finding, analysis_at_table.EVERY
+
+    scene.board.hover, scene.board.by_keys = None, False
+    known(found)
+    assert analysis.rows()[0].move == moves[0]
+    analysis._appearing(analysis_at_table.FADE)
+    assert analysis.every() and analysis.leaving() == {}
     first, second = (row.move for row in analysis.rows()[:2])
-    analysis._since = analysis_at_table.EVERY
-    better = found._replace(verdicts={**found.verdicts, second: Score("cp", 5000)}, best=second)
-    monkeypatch.setattr(type(analysis.live), "finding", better, raising=False)
-    analysis._finding = better
-    scene.board.hover, scene.board.by_keys = "a1", False
+    known(found._replace(verdicts={**found.verdicts, second: Score("cp", 5000)}, best=second))
+    scene.board.hover = "a1"
     assert not analysis._renumbered(), "not under the pointer, though nothing more will be known"
     scene.board.hover = None
     assert analysis._renumbered() and analysis.rows()[0].move == second
