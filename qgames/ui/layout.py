@@ -243,6 +243,10 @@ class Middle(Widget):
         self.inside.place(ui, pygame.Rect(rect.x + (rect.width - wide) // 2, y, wide, high))
 
 
+MORE = 30  # logical pixels of the sign
+DOWNWARDS = (((6, 9), (12, 15), (18, 9)),)
+
+
 class Scroll(Widget):
     """Shows part of something higher than itself: wheel, dragged bar, page keys, and the focus brings itself into
     view."""
@@ -318,8 +322,18 @@ class Scroll(Widget):
         high = max(ui.px(36), self.rect.height * self.rect.height // self.full)
         return pygame.Rect(x, self.rect.y + (self.rect.height - high) * self.offset // self.limit, wide, high)
 
+    def more(self, ui: Ui) -> pygame.Rect | None:
+        """The sign that there is more below: until somebody has been there."""
+        if not self.fades or self.offset or self.limit < ui.px(MORE):
+            return None
+        sign = pygame.Rect(0, 0, ui.px(MORE), ui.px(MORE))
+        sign.midbottom = self.rect.midbottom
+        return sign
+
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        bar = self.bar(ui)
+        bar, more = self.bar(ui), self.more(ui)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and more and more.collidepoint(event.pos):
+            return Done() if self.move(ui, self.rect.height * 4 // 5) else None
         if event.type == pygame.MOUSEWHEEL and bar:
             return Done() if self.move(ui, rolled(event, ui.px(60))) else None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar:
@@ -353,6 +367,11 @@ class Scroll(Widget):
                 self._fade(ui, surface, reach)
             tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
             surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
+        if more := self.more(ui):
+            edge = mix(ui.theme["panel"], ui.theme["border"], 0.8)
+            surface.blit(paint.box(more.size, more.width // 2, (*ui.theme["raised"], 255), edge, ui.px(1)), more)
+            sign = paint.strokes(DOWNWARDS, round(more.width * 0.7), ui.theme["text"])
+            surface.blit(sign, sign.get_rect(center=more.center))
         surface.set_clip(before)
 
     def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:

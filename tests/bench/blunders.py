@@ -264,10 +264,9 @@ def main() -> int:
     try:
         for name in asked.game or GAMES:
             rows = list(measured(name, asked, pool))
+            # longer looked at, some were lost anyway: by proof, no blunder
             lost = [row for row in rows if name in SEARCHED and row["before"].startswith("loss")]
-            rows = [
-                row for row in rows if row not in lost
-            ]  # longer looked at, it was lost anyway: by proof, no blunder
+            rows = [row for row in rows if row not in lost]
             blunders = [row for row in rows if row["wanted"] == "blunder"]
             sound = [row for row in rows if row["wanted"] == "sound"]
             missed = [row for row in blunders if row["kind"] is None]
@@ -276,7 +275,8 @@ def main() -> int:
             print(f"{name:<9} blunders found  {interval(len(blunders) - len(missed), len(blunders))}")
             print(f"{'':<9} sound by proof  {interval(len(proved), len(sound))}")
             print(f"{'':<9} sound by guess  {interval(len(guessed), len(sound))}", flush=True)
-            print(f"{'':<9} lost anyway     {len(lost):4}: not counted" if lost else "", end="\n" if lost else "")
+            if lost:
+                print(f"{'':<9} lost anyway     {len(lost):4}: not counted", flush=True)
             for row in (*missed, *proved, *guessed):
                 print("   ", row["wanted"], row["number"], row["name"], row["start"], row["moves"].split()[-1],
                       f"{row['before']} -> {row['after']}", row["kind"], "best", *row["best"])  # fmt: skip

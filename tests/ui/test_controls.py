@@ -374,6 +374,17 @@ def test_the_focus_brings_itself_into_view(ui):
     assert must_be(Scroll, page.root).offset < before
 
 
+def test_more_below_is_told_until_somebody_was_there(ui):
+    page = Long(ui)
+    page.ready()
+    scroll = must_be(Scroll, page.root)
+    sign = must(scroll.more(ui))
+    assert scroll.rect.contains(sign)
+    page.handle(mouse(pygame.MOUSEBUTTONDOWN, sign.center))
+    assert scroll.offset > scroll.rect.height // 2 and scroll.more(ui) is None
+    assert Scroll(Button("short")).more(ui) is None
+
+
 def test_a_pointer_that_only_lies_there_chooses_nothing(ui):
     page = Grid(ui)
     page.ready()

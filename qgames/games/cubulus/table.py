@@ -188,8 +188,10 @@ class CubulusTable(GameTable):
         return Ask(LargeNet(self.table.ui, self.table.current, self.net, self.table.tapped))
 
 
-FACELET_SIZES = (20, 17, 14, 12, 10, 8)  # logical pixels of a facelet: the largest that costs the cube next to nothing,
-COSTS, LEAST = 0.97, 14  # or this one, if it fits
+#: logical pixels of a facelet: the largest that costs the cube little, or `LEAST`, if it fits
+FACELET_SIZES = (30, 27, 24, 22, 20, 17, 14, 12, 10, 8)
+BESIDE, BELOW = 0.97, 0.92  # what it leaves of the cube, standing there
+LEAST, MOST_BESIDE = 14, 20  # a cube at the edge of its half could not be turned and pointed at
 
 HINT = 340, 84  # logical pixels a hint takes in the corner
 
@@ -240,8 +242,8 @@ class CubeAround(Around):
             beside = pygame.Rect(free.x, free.y, free.width - wide - edge, free.height)
             below = pygame.Rect(free.x, free.y, free.width, max(1, free.height - high - strip))
             left = max((beside, below), key=_scale) if self.corner is None else beside
-            fits = left is below or high + 2 * edge <= free.height
-            if fits and (facelet <= LEAST or _scale(left) >= COSTS * _scale(free)):
+            fits = left is below or (facelet <= MOST_BESIDE and high + 2 * edge <= free.height)
+            if fits and (facelet <= LEAST or _scale(left) >= (BELOW if left is below else BESIDE) * _scale(free)):
                 break
         plate = pygame.Rect(free.right - edge - wide, free.y + edge, wide, high)
         if left is below:

@@ -1,6 +1,6 @@
 """Quantik on the table: four regions at four heights on a plinth, and a tray for each player's pieces.
 
-In an upright window each player's pieces stand in two small trays, in the corners that the turned board leaves free.
+In an upright window the trays lie across, one before the board and one behind it.
 
 Spots: ``"a1"``... the rings, ``"reserve:0:S"``... a player's waiting pieces of a shape (S sphere, Y cylinder, C cube,
 N cone). The hand holds a shape or a cell, whichever was tapped first; the second tap makes the move.
@@ -57,9 +57,8 @@ HEIGHTS = (0.22, 0.50, 0.78, 1.06)  # the regions of a1, c1, a3 and c3
 TRAY_X, TRAY_HALF, TRAY_HEIGHT = 5.2, (0.98, 2.58), 0.16
 SLOT_X, SLOT_Y, SLOT_RING = 0.94, 1.25, 0.40
 TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
-#: upright: how far to the side the small trays are, and to the front and the back; half of one; side and row of a shape
-ASIDE, FRONT, BACK, SMALL = 2.95, -3.12, 3.75, 0.98
-CORNER = {"C": (-1, 0), "Y": (-1, 1), "S": (1, 0), "N": (1, 1)}
+#: upright: how far to the front and to the back; half of one
+FRONT, BACK, ACROSS = -4.6, 5.0, (3.88, 0.55)
 PIECE_TURN = 18.0  # cubes wait a little turned
 
 FORMS: dict[str, Prism | Cone | Ball] = {
@@ -88,24 +87,23 @@ def cell_at(cell: int) -> Vec3:
     return *_turned(x, y), PLINTH + HEIGHTS[region_of(cell)]
 
 
-def trays_of(player: int, upright: bool = False) -> tuple[Vec3, ...]:
+def tray_at(player: int, upright: bool = False) -> Vec3:
     if upright:
-        return tuple((side * ASIDE, BACK if player else FRONT, 0.0) for side in (-1, 1))
-    return (((TRAY_X if player else -TRAY_X), 0.0, 0.0),)
+        return 0.0, BACK if player else FRONT, 0.0
+    return TRAY_X if player else -TRAY_X, 0.0, 0.0
+
+
+def half_tray(upright: bool) -> tuple[float, float]:
+    return ACROSS if upright else TRAY_HALF
 
 
 def slot_at(player: int, shape: str, number: int, upright: bool = False) -> Vec3:
     """Where a waiting piece stands: the pieces of a shape side by side, the last to go on the outside."""
+    (x, y, _), place = tray_at(player, upright), TRAY_ROWS.index(shape) - 1.5
     if upright:
-        side, row = CORNER[shape]
-        return (
-            side * (ASIDE + SLOT_X * (0.5 - number)),
-            trays_of(player, True)[0][1] + (row - 0.5) * SLOT_X,
-            TRAY_HEIGHT,
-        )
-    side = 1 if player else -1
-    x = trays_of(player)[0][0] + side * SLOT_X * (0.5 - number)
-    return x, (TRAY_ROWS.index(shape) - 1.5) * SLOT_Y, TRAY_HEIGHT
+        outside = 1 if place > 0 else -1
+        return x + SLOT_X * (2 * place + outside * (0.5 - number)), y, TRAY_HEIGHT
+    return x + (1 if player else -1) * SLOT_X * (0.5 - number), y + place * SLOT_Y, TRAY_HEIGHT
 
 
 def standing(
@@ -130,14 +128,13 @@ def _furniture(upright: bool) -> Iterator[Solid]:
             rings.append(ring_line(dx, dy, RING))
         slab = Slab(box(PITCH, corner=0.12), height, edge=0.07, lines=tuple(rings))
         yield Solid(slab, (*_turned(x, y), PLINTH), f"terrace.{region}", turn=TURN, seed=40 + region)
-    half = (SMALL, SMALL) if upright else TRAY_HALF
     for player in (0, 1):
+        x, y, z = tray_at(player, upright)
         slots = [slot_at(player, shape, number, upright) for shape in SHAPES for number in (0, 1)]
-        for k, (x, y, z) in enumerate(trays_of(player, upright)):
-            own = [(a - x, b - y) for a, b, _ in slots if abs(a - x) < half[0] and abs(b - y) < half[1]]
-            lines = tuple(ring_line(a, b, SLOT_RING, 0.05) for a, b in own)
-            slab = Slab(box(*half, corner=0.22), TRAY_HEIGHT, edge=0.05, lines=lines, grain=90.0)
-            yield Solid(slab, (x, y, z), "terrace.0", seed=60 + player + 2 * k)  # light enough for dark pieces
+        lines = tuple(ring_line(a - x, b - y, SLOT_RING, 0.05) for a, b, _ in slots)
+        grain = 0.0 if upright else 90.0
+        slab = Slab(box(*half_tray(upright), corner=0.22), TRAY_HEIGHT, edge=0.05, lines=lines, grain=grain)
+        yield Solid(slab, (x, y, z), "terrace.0", seed=60 + player)  # light enough for dark pieces
 
 
 @lru_cache(maxsize=2)
@@ -150,11 +147,10 @@ FIELDS = tuple(Solid(dot(0.5), cell_at(c), "", key=CELLS[c]) for c in range(16))
 
 def _corners(upright: bool) -> tuple[Vec3, ...]:
     """What must not leave the picture, however the table is turned: the trays and the corners of the board."""
-    (wide, deep), reach = (SMALL, SMALL) if upright else TRAY_HALF, PLINTH_HALF * 1.38
+    (wide, deep), reach = half_tray(upright), PLINTH_HALF * 1.38
     trays = [
         (x + dx, y + dy, z)
-        for player in (0, 1)
-        for x, y, _ in trays_of(player, upright)
+        for x, y, _ in (tray_at(player, upright) for player in (0, 1))
         for dx in (-wide, wide)
         for dy in (-deep, deep)
         for z in (0.0, 0.9)
@@ -269,11 +265,11 @@ class QuantikView(BoardView[QuantikState]):
                 yield Solid(dot(0.075), at, "mark.legal")
 
     def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
-        made, half = {}, SMALL if look.upright else TRAY_HALF[1]
-        for player in (0, 1):
-            x, y, z = trays_of(player, look.upright)[-player]  # upright: of the two the one at the owner's left
-            made[player] = tuple((x, y + side * half, z) for side in (-1, 1))
-        return made
+        half = half_tray(look.upright)[1]
+        if look.upright:  # outside, where neither the board is nor a piece
+            return {0: ((0.0, FRONT - half - 0.2, 0.0),), 1: ((0.0, BACK + half + 0.5, 0.0),)}
+        middles = ((player, tray_at(player)) for player in (0, 1))
+        return {player: tuple((x, y + side * half, z) for side in (-1, 1)) for player, (x, y, z) in middles}
 
     # ------------------------------------------------------------------------------------------ pointing
     def spots(self, state: QuantikState, look: Look, pick: Pick = EMPTY_HAND) -> Sequence[Spot]:

@@ -237,7 +237,7 @@ class QuartoView(BoardView[QuartoState]):
 
     def _marks(self, state: QuartoState, frame: Frame[QuartoState], moving: bool) -> Iterator[Solid]:
         marks = frame.look.marks
-        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58)
+        yield from self.band(state, frame.look, lambda cell: cell_at(CELL_NUMBER[cell]), 0.58, through=0.42)
         for kind, cells in marks.items():
             for name in cells if kind != "win" else ():
                 spot = _spot_position(name, frame.look.upright)

@@ -27,7 +27,7 @@ from qgames.scenes.parts.diagrams import ended
 from qgames.scenes.parts.signs import Diamonds, glyph_of
 from qgames.scenes.play.analysis_panel import badge_of
 from qgames.scenes.play.layout import EDGE, Around, narrow
-from qgames.scenes.play.panel import GIVING_WAY, ControlPanel
+from qgames.scenes.play.panel import GIVING_WAY, ControlPanel, few_rows
 from qgames.session.exercises.exercise import Learner, ListedAttempt, ProvedAttempt
 from qgames.session.exercises.lessons import courses, diagrams
 from qgames.session.exercises.progress import Place, diamonds, pack_of
@@ -504,11 +504,10 @@ class PuzzleContent(ExerciseContent):
         told = (
             self.stage not in ("begin", "looking") and self.attempt.last is not None
         )  # without a picture, which the board would have to make room for
-        words = answer(self.stage, *self.feedback()) if told else self.panel.corner()
-        foot = Column(
-            [*self.panel.extra(), Row([Column([words], grow=1.0)]), *self.panel.action_rows(),
-             *self._tool_row(), *self._buttons()], gap=6,
-        )  # fmt: skip
+        words = Column([answer(self.stage, *self.feedback()) if told else self.panel.corner()], grow=1.0)
+        *onward, three = self._buttons()
+        rows = few_rows(self.ui, words, onward, three) or [Row([words]), *onward, three]
+        foot = Column([*self.panel.extra(), *self.panel.action_rows(), *self._tool_row(), *rows], gap=6)
         around.top, around.foot = top, foot
 
     def said(self) -> tuple[str, ...]:

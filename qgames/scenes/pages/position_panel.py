@@ -47,7 +47,8 @@ TITLE, NOTE = Type(15.5, "bold"), Type(13.5)
 ACT = Type(17)
 PANEL, MODELLED = 300, 352  # logical pixels; with a little model
 PAD = 14
-CARD, PIECE = 60, 44  # of the piece in the hand: its field, and it
+PIECE, LOW_PIECE = 44, 32  # in the hand; the same where room is short
+MARGIN = 8  # round it, and round its field
 TURN = 0.45  # degrees a little model turns per logical pixel
 RED = 0.45  # of the ground of what cannot be
 VERY_LOW = 540  # logical pixels of height with room for the game's name
@@ -228,7 +229,7 @@ class PositionPanel:
             acts = [Validity(self), *acts]
         else:
             rows += [Validity(self), self._text()]
-        middle = Scroll(Column(rows, gap=8 if low else 14), fades=False, key="scroll")
+        middle = Scroll(Column(rows, gap=6 if low else 14), fades=False, key="scroll")
         inside = Column([self._head(), Rule(), middle, Rule(), Column(acts, gap=8)], gap=0 if low else 4)
         return Panel(inside, pad=PAD, radius=18, alpha=255)
 
@@ -395,12 +396,21 @@ class HandCard(Widget):
             return t("position.nothing"), t("position.gives", name=name)
         return page.words.long(self._held), t("position.places", name=name)
 
+    @property
+    def _piece(self) -> int:
+        return LOW_PIECE if self.page.ui.logical_size[1] < LOW else PIECE
+
+    @property
+    def _field(self) -> int:
+        """What the piece lies in."""
+        return self._piece + 2 * MARGIN
+
     def _room(self, ui: Ui, width: int) -> int:
-        return max(1, width - ui.px(10 + CARD + 12) - (ui.px(46) if self._held else ui.px(10)))
+        return max(1, width - ui.px(10 + self._field + 12) - (ui.px(46) if self._held else ui.px(10)))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         words = sum(ui.type.size(line, CAPTION, self._room(ui, width))[1] for line in self._lines())
-        return width, max(ui.px(CARD + 18), words + ui.px(16))
+        return width, max(ui.px(self._field + 2 * MARGIN), words + ui.px(16))
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
@@ -412,19 +422,19 @@ class HandCard(Widget):
         quiet = mix(theme["border"], theme["panel"], 0.45)
         fill = mix(theme["panel"], theme["raised"], 0.3)
         surface.blit(paint.box(rect.size, ui.px(14), (*fill, 255), quiet, ui.px(1)), rect)
-        field = pygame.Rect(0, 0, ui.px(CARD), ui.px(CARD))
+        field = pygame.Rect(0, 0, ui.px(self._field), ui.px(self._field))
         field.midleft = ui.near(rect, field.width, ui.px(10)), rect.centery
         if self._held:
             edge = mix(theme["accent"], theme["panel"], 0.4)
             surface.blit(paint.box(field.size, ui.px(10), (*theme["field"], 255), edge, ui.px(1)), field)
             if entry(self.page.game.key).glyph:
-                piece = glyph_of(self.page.game)(theme, self._held, ui.px(PIECE))
+                piece = glyph_of(self.page.game)(theme, self._held, ui.px(self._piece))
                 surface.blit(piece, piece.get_rect(center=field.center))
         else:
             _dashed(ui, surface, field, quiet)
         first, second = self._lines()
         wide = self._room(ui, rect.width)
-        x = ui.near(rect, wide, ui.px(10 + CARD + 12))
+        x = ui.near(rect, wide, ui.px(10 + self._field + 12))
         high = ui.type.size(first, CAPTION, wide)[1]
         low = ui.type.size(second, CAPTION, wide)[1]
         y = rect.centery - (high + low) // 2

@@ -45,7 +45,7 @@ class PlayerCard(Widget):
         self.words = current.words
         self._shown: tuple[object, ...] = ()
         self._set = Setting(1, 1, 1, False)
-        self._seated = False  # is there room for the side of the table beside the partner?
+        self._seated = False  # is there room for the side of the table beside what it is doing?
 
     @property
     def active(self) -> bool:
@@ -58,45 +58,33 @@ class PlayerCard(Widget):
         return outcome is not None and outcome.winner == self.words.sitting.match.game.sides[self.seat]
 
     def line(self) -> str:
-        """What it is doing, in a few words."""
+        """Its side of the table, where partners sit around one, and what it is doing."""
+        side, doing = self._side(), self._doing()
+        if side and doing and self._seated:
+            return f"{side} · {doing}"
+        return doing or side or self._level()
+
+    def _doing(self) -> str:
+        """In a word or two; nothing while it waits."""
         sitting = self.words.sitting
-        computer = sitting.is_computer(self.seat)
         if self.active:
             if sitting.paused:
                 return t("play.card.paused")
-            return t("play.card.thinking") if computer else t("play.card.to_move")
-        if sitting.outcome and not sitting.match.game.teams:
-            return ""
-        partner = self._partner()
-        if partner:
-            return partner
-        player = sitting.match.players[self.seat]
-        if player.level is None or player.veiled or not player.name:  # one without a name is called so anyway
-            return ""
-        return level_name(player.level)
-
-    def _partner(self) -> str:
-        sitting = self.words.sitting
+            return t("play.card.thinking" if sitting.is_computer(self.seat) else "play.card.to_move")
         game = sitting.match.game
-        if not game.teams:
-            return ""
-        if (sitting.seat + 1) % game.seats == self.seat and not sitting.outcome:
-            return t("play.card.next")
-        return self._with()[0]
+        follows = game.teams and not sitting.outcome and (sitting.seat + 1) % game.seats == self.seat
+        return t("play.card.next") if follows else ""
 
-    def _with(self) -> list[str]:
-        """The side of the table and the partner, as far as there is room: beside a board there is none for another
-        name, and the sign tells the team."""
-        if not (side := self._side()):
-            return self._mates()
-        return [side] if self.tall else self._seated_mates() if self._seated else self._mates()
+    def _level(self) -> str:
+        player = self.words.sitting.match.players[self.seat]
+        if self.words.sitting.outcome or player.level is None or player.veiled or not player.name:
+            return ""  # one without a name is called so anyway
+        return level_name(player.level)
 
     def _side(self) -> str:
         sitting = self.words.sitting
-        return table_side(sitting.place(self.seat), sitting.match.game.seats)
-
-    def _seated_mates(self) -> list[str]:
-        return [f"{self._side()} · {mate}" for mate in self._mates()]
+        game = sitting.match.game
+        return table_side(sitting.place(self.seat), game.seats) if game.teams else ""
 
     def _mates(self) -> list[str]:
         game = self.words.sitting.match.game
@@ -125,12 +113,14 @@ class PlayerCard(Widget):
         """All it may have to say during a game: the card does not grow and shrink with it."""
         game = self.words.sitting.match.game
         kinds = ("to_move", "thinking", "paused", *(["next"] if game.teams else []))
-        return [*(t(f"play.card.{kind}") for kind in kinds), *self._with(), self.line()]
+        side = f"{self._side()} · " if self._side() and self._seated else ""
+        return [*(f"{side}{t(f'play.card.{kind}')}" for kind in kinds), self._side(), self.line()]
 
     def _aside(self, ui: Ui) -> tuple[int, int]:
         """The room that the clock, or the points, and the pieces in the hand need beside the words."""
-        clock, reserve, pad = self.clock() or self.points(), self.reserve(), ui.px(PAD)
-        room = ui.type.width("0:00:00" if len(clock) > 5 else "00:00", CLOCK) + pad if clock else 0
+        clock, reserve, pad = self.clock(), self.reserve(), ui.px(PAD)
+        widest = ("0:00:00" if len(clock) > 5 else "00:00") if clock else self.points()
+        room = ui.type.width(widest, CLOCK) + pad if widest else 0
         if not reserve:
             return room, 0
         return room, max(ui.type.width(reserve, CLOCK), ui.type.width(t("play.card.left"), CAPTION)) + pad
@@ -138,7 +128,8 @@ class PlayerCard(Widget):
     def _fit(self, ui: Ui, width: int) -> Setting:
         clock, reserve = (0, 0) if self.tall else self._aside(ui)
         whole = width - 2 * ui.px(PAD) - (0 if self.tall else ui.px(SIGN) + ui.px(PAD) + reserve)
-        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._seated_mates())
+        self._seated = True  # unless there is no room for it
+        self._seated = all(ui.type.width(line, CAPTION) <= whole - clock for line in self._every_line())
         name, lines = self.words.name(self.seat), self._every_line()
         needed = max(ui.type.width(name, STRONG), *(ui.type.width(line, CAPTION) for line in lines))
         under = bool(clock) and needed > whole - clock
@@ -175,8 +166,7 @@ class PlayerCard(Widget):
 
     def part(self, ui: Ui) -> AccessibleNode | None:
         name, clock, points, left = self.words.name(self.seat), self.clock(), self.points(), self.reserve()
-        mates = self._mates() if self.tall else []
-        told = [name, self.line(), *mates, f"{left} {t('play.card.left')}" if left else "", points]
+        told = [name, self.line(), *self._mates(), f"{left} {t('play.card.left')}" if left else "", points]
         times = (
             (AccessibleNode("time", t("access.clock", name=name, time=clock), box_of(self.rect), "clock"),)
             if clock

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from qgames.files.i18n import t
 from qgames.games import entry
 from qgames.games.frame import Spot
-from qgames.scenes.play.layout import PANEL, Around
+from qgames.scenes.play.layout import PANEL, Around, narrow
 from qgames.scenes.play.table_api import TableApi
 from qgames.ui import SMALL, Answer, Label, Widget
 
@@ -62,7 +62,7 @@ class GameTable:
     def extras(self) -> Iterator[Sequence[Widget]]:
         """What stands above the list of moves, in ever smaller ways until it fits."""
         sitting = self.table.sitting
-        if sitting.match.game.teams and not sitting.outcome:
+        if sitting.match.game.teams and not sitting.outcome and not narrow(self.table.ui):  # there the board needs it
             yield (Label(t(f"play.talk.{sitting.options.get('Talk', 'no')}"), SMALL, "muted"),)
         yield ()
 

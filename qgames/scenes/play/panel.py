@@ -118,6 +118,16 @@ class CornerWords(Label):
         pen.write(surface, phrase, self.rect, ui.theme[self.role])
 
 
+def few_rows(ui: Ui, words: Widget, offers: Sequence[Widget], tools: Widget) -> list[Widget]:
+    """A narrow window: words and buttons in one row, where that leaves room for the words; else the words above all
+    buttons. Nothing where these are too wide together."""
+    whole = ui.size[0] - 2 * ui.px(8)
+    room = whole - sum(each.measure(ui, whole)[0] + ui.px(8) for each in (*offers, tools))
+    if room >= ui.px(WORDS):
+        return [Row([words, *offers, tools], gap=8, align="centre")]
+    return [words, Row([*offers, Column([], grow=1.0), tools], gap=8)] if offers and room >= 0 else []
+
+
 class ControlPanel:
     def __init__(self, table: TableApi, own: GameTable, guest: Guest) -> None:
         self.table, self.own, self.guest = table, own, guest
@@ -273,9 +283,9 @@ class ControlPanel:
         cards = self._cards()
         most = 2 if len(cards) == 4 and self.ui.logical_size[0] < 760 else 4
         final = self.current.sitting.final
-        ways_on = Row([*self.result.ways_on(), *self.result.other_level()], gap=8, wrap=True)
+        ways_on = [*self.result.ways_on(), *self.result.other_level()] if final else []
         told = who_it_was(self.current.opponent) or self.table.help.after_game.sentence()  # the score is on the cards
-        ended = [*([Label(told, SMALL)] if told else ()), ways_on] if final else []
+        ended = [Label(told, SMALL)] if final and told else []
         told_of = Column(self.analysis.narrow_rows(self.ui.logical_size[0]), gap=6)
         played = Column([*self.extra(), self._ribbon()], gap=6)
         shown = told_of if self.analysed else played
@@ -284,24 +294,22 @@ class ControlPanel:
         foot = Column(
             [
                 changing,
-                *self._told_and_offered(),
+                *self._told_and_offered(ended, ways_on),
                 *self.own.rows(),
                 *self.guest.ways(),
                 *self._line(),
-                *ended,
             ],
             gap=6,
         )
         around.top, around.foot = Columns(cards, least=150, most=most, gap=8), foot
 
-    def _told_and_offered(self) -> list[Widget]:
-        """Words and buttons; what can be done beside the board between them, where that leaves room for the words."""
-        offers, tools = self.offers(), self._tools()
-        whole = self.ui.size[0] - 2 * self.ui.px(8)
-        taken = sum(each.measure(self.ui, whole)[0] + self.ui.px(8) for each in (*offers, tools))
-        beside = whole - taken >= self.ui.px(WORDS)
-        told = Row([Column([self.corner()], grow=1.0), *(offers if beside else ()), tools], gap=8, align="centre")
-        return [told] if beside or not offers else [told, Row(offers, gap=10, align="centre", wrap=True)]
+    def _told_and_offered(self, ended: Sequence[Widget], ways_on: Sequence[Widget]) -> list[Widget]:
+        """Words and buttons; what can be done beside the board between them."""
+        offers, tools = [*self.offers(), *ways_on], self._tools()
+        words = Column([self.corner(), *ended], gap=4, grow=1.0)
+        rows = few_rows(self.ui, words, offers, tools)
+        told = Row([words, tools], gap=8, align="centre")
+        return rows or ([told, Row(offers, gap=8, align="centre", wrap=True)] if offers else [told])
 
     def extra(self) -> Sequence[Widget]:
         """What the game adds, in its largest way."""
@@ -356,7 +364,7 @@ class ControlPanel:
         lines.append(Label(self._turn, RESULT if dimmed else SECTION, "accent" if proud else "text"))
         glyph = glyph_of(self.current.sitting.match.game)
         lines.append(CornerWords(self.what_to_do, "text" if dimmed else "muted", self._pictured, glyph))
-        return Column(lines, gap=3, align="start")
+        return Row(lines, gap=14, wrap=True, between=3) if dimmed else Column(lines, gap=3, align="start")
 
     def _pictured(self) -> Parts:
         """What was asked, in pictures, while it is what is to be told."""

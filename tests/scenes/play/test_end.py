@@ -44,6 +44,16 @@ def test_resigning_and_rematch(monkeypatch, tmp_path):
     assert scene.sitting.score == [1.0, 0.0]
 
 
+def test_without_a_panel_the_ways_on_stand_beside_the_tools(monkeypatch, tmp_path):
+    """So that the board keeps its room."""
+    app, scene = sit_down(monkeypatch, tmp_path, "quixo", (800, 600))
+    scene.play("a1e1")
+    scene.steering.resign()
+    frame(app)
+    again, menu = button(scene, "rematch").rect, button(scene, "menu").rect
+    assert again.centery == menu.centery and again.right < menu.left
+
+
 def enter(app, down=True):
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     app.handle(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))

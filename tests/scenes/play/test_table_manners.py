@@ -363,9 +363,10 @@ def test_hints_at_one_table_count_as_help(monkeypatch, tmp_path, judge):
     assert (tally.played, tally.helped_played) == (0, 1)
 
 
-def test_a_plate_with_room_tells_the_side_of_the_table_and_the_partner(monkeypatch, tmp_path):
+def test_a_plate_tells_the_side_of_the_table_and_where_there_is_room_what_it_is_doing(monkeypatch, tmp_path):
     app, scene = sit_down(monkeypatch, tmp_path, "quixo:four", (1280, 800))
     frame(app)
     cards = {card.seat: card for card in scene.root.walk() if isinstance(card, PlayerCard)}
-    assert cards[2].line() == "North · partner: Anna" and cards[3].line() == "East"
-    assert cards[0].line() == "to move" and cards[1].line() == "next"
+    assert cards[2].line() == "North" and cards[3].line() == "East"
+    assert cards[0].line() == "South · to move" and cards[1].line() == "next", "beside a board there is little room"
+    assert "partner: Anna" in must(cards[2].part(app.ui)).name
