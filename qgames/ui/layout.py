@@ -247,6 +247,24 @@ MORE = 30  # logical pixels of the sign
 DOWNWARDS = (((6, 9), (12, 15), (18, 9)),)
 
 
+class MoreBelow(Widget):
+    """The sign that there is more below, until somebody has been there."""
+
+    def __init__(self, scroll: Scroll) -> None:
+        super().__init__()
+        self.scroll = scroll
+
+    def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return Done() if pressed and self.scroll.move(ui, self.scroll.rect.height * 4 // 5) else None
+
+    def draw(self, ui: Ui, surface: pygame.Surface) -> None:
+        side, edge = self.rect.width, mix(ui.theme["panel"], ui.theme["border"], 0.8)
+        surface.blit(paint.box(self.rect.size, side // 2, (*ui.theme["raised"], 255), edge, ui.px(1)), self.rect)
+        sign = paint.strokes(DOWNWARDS, round(side * 0.7), ui.theme["text"])
+        surface.blit(sign, sign.get_rect(center=self.rect.center))
+
+
 class Scroll(Widget):
     """Shows part of something higher than itself: wheel, dragged bar, page keys, and the focus brings itself into
     view."""
@@ -262,9 +280,11 @@ class Scroll(Widget):
         self.offset = 0
         self.full = 0
         self._grab: int | None = None
+        self._more = MoreBelow(self)
 
     def children(self) -> Sequence[Widget]:
-        return (self.inside,)
+        untouched = self.fades and not self.offset and self.limit >= self._more.rect.height > 0
+        return (self.inside, self._more) if untouched else (self.inside,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         return width, self.inside.measure(ui, width)[1]
@@ -290,6 +310,9 @@ class Scroll(Widget):
         high = max(self.full, self.rect.height)
         x = self.rect.x + bar if self.even else ui.near(self.rect, wide)
         self.inside.place(ui, pygame.Rect(x, self.rect.y - self.offset, wide, high))
+        sign = pygame.Rect(0, 0, ui.px(MORE), ui.px(MORE))
+        sign.midbottom = self.rect.midbottom
+        self._more.place(ui, sign)
 
     def move(self, ui: Ui, by: int) -> bool:
         before = self.offset
@@ -322,18 +345,8 @@ class Scroll(Widget):
         high = max(ui.px(36), self.rect.height * self.rect.height // self.full)
         return pygame.Rect(x, self.rect.y + (self.rect.height - high) * self.offset // self.limit, wide, high)
 
-    def more(self, ui: Ui) -> pygame.Rect | None:
-        """The sign that there is more below: until somebody has been there."""
-        if not self.fades or self.offset or self.limit < ui.px(MORE):
-            return None
-        sign = pygame.Rect(0, 0, ui.px(MORE), ui.px(MORE))
-        sign.midbottom = self.rect.midbottom
-        return sign
-
     def handle(self, ui: Ui, event: pygame.event.Event) -> Done | None:
-        bar, more = self.bar(ui), self.more(ui)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and more and more.collidepoint(event.pos):
-            return Done() if self.move(ui, self.rect.height * 4 // 5) else None
+        bar = self.bar(ui)
         if event.type == pygame.MOUSEWHEEL and bar:
             return Done() if self.move(ui, rolled(event, ui.px(60))) else None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and bar:
@@ -359,19 +372,15 @@ class Scroll(Widget):
         reach = ui.px(10)  # rings and shadows may stick out sideways
         below = 0 if self.limit else 2 * reach  # and downwards, where nothing goes on
         surface.set_clip(self.rect.inflate(2 * reach, 2 * below).clip(before))
-        for child in self.children():
-            child.draw(ui, surface)
+        self.inside.draw(ui, surface)
         bar = self.bar(ui)
         if bar:
             if self.fades:
                 self._fade(ui, surface, reach)
             tint = mix(ui.theme["track"], ui.theme["muted"], 0.45)
             surface.blit(paint.box(bar.size, bar.width // 2, (*tint, 255)), bar)
-        if more := self.more(ui):
-            edge = mix(ui.theme["panel"], ui.theme["border"], 0.8)
-            surface.blit(paint.box(more.size, more.width // 2, (*ui.theme["raised"], 255), edge, ui.px(1)), more)
-            sign = paint.strokes(DOWNWARDS, round(more.width * 0.7), ui.theme["text"])
-            surface.blit(sign, sign.get_rect(center=more.center))
+        for sign in self.children()[1:]:
+            sign.draw(ui, surface)
         surface.set_clip(before)
 
     def _fade(self, ui: Ui, surface: pygame.Surface, reach: int) -> None:
