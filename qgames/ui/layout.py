@@ -283,7 +283,7 @@ class Scroll(Widget):
         self._more = MoreBelow(self)
 
     def children(self) -> Sequence[Widget]:
-        untouched = self.fades and not self.offset and self.limit >= self._more.rect.height > 0
+        untouched = self.room and not self.offset and self.limit >= self._more.rect.height > 0  # not on a list's words
         return (self.inside, self._more) if untouched else (self.inside,)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:

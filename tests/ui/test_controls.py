@@ -360,7 +360,7 @@ def test_the_focus_survives_a_rebuild(ui):
 
 class Long(Page):
     def build(self):
-        return Scroll(Column([Button(str(i), key=str(i)) for i in range(40)]), key="scroll")
+        return Scroll(Column([Button(str(i), key=str(i)) for i in range(40)]), room=True, key="scroll")
 
 
 def test_the_focus_brings_itself_into_view(ui):

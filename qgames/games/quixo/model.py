@@ -255,6 +255,7 @@ def is_push(token: str) -> bool:
 HALF, BAR, CORNER = 3.42, 0.62, 0.42
 RAIL = FLOOR + RIM  # top of the frame
 RAIL_MIDDLE = HALF - BAR / 2
+LETTERS = 0.15  # farther out than the middle of the frame: there a row of cubes hides none of them
 
 
 def _furniture() -> tuple[Solid, ...]:
@@ -336,11 +337,11 @@ def _chevron() -> Flat:
 def takeable_sign(cell: Cell, lettered: bool = False) -> Solid:
     """A small target on the frame, beside a cube that may be taken: it leaves the cube's face alone."""
     x, y, _ = place(cell)
-    out = RAIL_MIDDLE + (-0.15 if lettered else 0.06)
+    out, aside = RAIL_MIDDLE + (LETTERS if lettered else 0.06), 0.28 if lettered else 0.0  # cubes hide what is nearer
     if abs(y) == 2:
-        y = out if y > 0 else -out
+        x, y = x + aside, out if y > 0 else -out
     else:
-        x = out if x > 0 else -out
+        x, y = out if x > 0 else -out, y + aside
     return Solid(target(0.085, 0.03), (x, y, RAIL), "mark.legal")
 
 
@@ -399,7 +400,7 @@ def dot_pads(taken: Cell, end: Cell, seats: str, hover: str | None) -> Iterator[
 # ---------------------------------------------------------------------------------------------------- lettering
 def coordinates() -> Iterator[Solid]:
     """On the dark frame, which is dark in light themes too: pale, as inlaid lines are."""
-    out = RAIL_MIDDLE + 0.15
+    out = RAIL_MIDDLE + LETTERS
     for k in range(5):
         for side in (-out, out):
             yield Solid(Text("abcde"[k], 0.2), (k - 2.0, side, RAIL), "inlay")

@@ -24,7 +24,7 @@ TURNS: dict[int, tuple[float, float]] = {3: (7.60, -2.70), 7: (-6.95, 1.75)}
 COMES, GOES = (-10.4, -5.2), (10.0, 6.2)  # where the way comes from, and where it leads
 RADIUS, HIGH, LARGE = 0.86, 0.30, 1.15  # of a disc; the last one's radius
 PLANK, LONG, THIN, STEP = 0.38, 1.20, 0.10, 0.47  # of the boardwalk: a slab, and from one to the next
-FANNED = 0.66  # from one slab to the next where the way turns round: they come close inside
+FANNED, SHORT = 0.64, 0.84  # from one slab to the next where the way turns round, and there: they come close inside
 CLEAR = 0.23  # between a slab and the disc it leads to
 FINE = 40  # points of the curve between two stations
 KEEP = tuple((x, y, z) for x in (-7.2, 7.6) for y, z in ((-6.6, 0.0), (5.6, 0.0), (5.2, 1.9)))
@@ -91,7 +91,7 @@ def walk() -> tuple[Solid, ...]:
     """The slabs of the boardwalk: from disc to disc as many as fit, evenly."""
     made: list[Solid] = []
     for number, stretch in enumerate(_stretches()):
-        step = FANNED if after_a_turn(number) else STEP
+        step, long = (FANNED, SHORT) if after_a_turn(number) else (STEP, LONG)
         gone = [0.0]
         for (x, y), (u, v) in pairwise(stretch):
             gone.append(gone[-1] + hypot(u - x, v - y))
@@ -100,7 +100,7 @@ def walk() -> tuple[Solid, ...]:
         for k in range(many):
             at = next(n for n, along in enumerate(gone) if along >= first + k * step or n == len(gone) - 1)
             (x, y), (u, v) = stretch[max(0, at - 1)], stretch[max(1, at)]
-            slab = Slab(box(PLANK / 2, LONG / 2, 0.03), THIN, edge=0.03, rim="tray")
+            slab = Slab(box(PLANK / 2, long / 2, 0.03), THIN, edge=0.03, rim="tray")
             made.append(Solid(slab, (u, v, 0.0), "tray", turn=degrees(atan2(v - y, u - x)), seed=7 + len(made) % 9))
     return tuple(made)
 

@@ -30,7 +30,7 @@ AROUND = 40  # points of a ring
 CLOSE = 40  # logical pixels a unit, below which stations lie too close for their names
 PILL = 23  # logical pixels that a row of stars is high, or a name about
 ABOVE = 1.75  # units over the table: over what stands there
-BAKE = 6.0  # milliseconds of a frame for the picture
+BAKE = 11.0  # milliseconds of a frame for the picture
 
 
 class Trail(Cells):

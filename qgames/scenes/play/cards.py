@@ -259,8 +259,8 @@ SLIM_HIGH, SLIM_SIGN, SLIM_PAD = 36, 24, 7  # logical pixels
 
 
 class SlimCard(PlayerCard):
-    """Once a game is over: sign, name and points in one low row, to leave the room to what happened. As wide as its
-    words, if there is room for that."""
+    """Sign, name and points in one low row, to leave the room to what is told of the game. As wide as its words, if
+    there is room for that."""
 
     def _aim(self) -> str:
         return self.points() or self.clock()
@@ -273,8 +273,9 @@ class SlimCard(PlayerCard):
 
     def draw(self, ui: Ui, surface: pygame.Surface) -> None:
         theme, rect, pad, side = ui.theme, self.rect, ui.px(SLIM_PAD), ui.px(SLIM_SIGN)
-        fill = mix(theme["panel"], theme["raised"], 1.0 if self.won else 0.25)
-        edge = theme["accent"] if self.won else mix(theme["panel"], theme["border"], 0.6)
+        bright = self.won or self.active
+        fill = mix(theme["panel"], theme["raised"], 1.0 if bright else 0.25)
+        edge = theme["accent"] if bright else mix(theme["panel"], theme["border"], 0.6)
         surface.blit(paint.box(rect.size, ui.px(10), (*fill, 240), edge, ui.px(1)), rect)
         surface.blit(picture(theme, self.sign, side), (ui.near(rect, side, pad), rect.centery - side // 2))
         room = ui.rest(rect, side + 2 * pad, pad)
