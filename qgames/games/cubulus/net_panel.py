@@ -145,8 +145,11 @@ class Net(Widget):
         wide = side + 2 * gap + max(ui.type.width(text, CAPTION) for text in texts.values())
         if wide > room.width or 2 * high > room.height:
             return
+        frame = self._frame()
+        there = {"last": frame.look.marks.get("last"), "hover": frame.pick.hover}
         y = room.bottom - 2 * high - ui.px(3)
-        for kind, text in texts.items():
+        for kind in (kind for kind in texts if there[kind]):
+            text = texts[kind]
             icon = pygame.Rect(room.x + gap, y + (high - side) // 2, side, side)
             around = icon.inflate(2 * ui.px(2), 2 * ui.px(2))  # a pale mark needs it on a pale panel
             surface.blit(paint.box(around.size, ui.px(6), ground), around)

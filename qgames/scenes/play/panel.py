@@ -451,7 +451,8 @@ class ControlPanel:
             Button("", do.redo, icon="redo", key="redo", tip=t("play.tool.redo"), enabled=sitting.can_redo),
         ]
         if sitting.advice and sitting.people:
-            tools.append(Button("", do.ask_hint, icon="hint", key="hint", tip=t("play.tool.hint")))
+            going = sitting.outcome is None
+            tools.append(Button("", do.ask_hint, icon="hint", key="hint", tip=t("play.tool.hint"), enabled=going))
         kind = "primary" if self.analysed else "plain"
         tools.append(
             Button("", self.table.help.analysis.toggle, kind, icon="chart", key="analysis", tip=t("play.tool.analysis"))
