@@ -58,7 +58,7 @@ TRAY_X, TRAY_HALF, TRAY_HEIGHT = 5.2, (0.98, 2.58), 0.16
 SLOT_X, SLOT_Y, SLOT_RING = 0.94, 1.25, 0.40
 TRAY_ROWS = "CSYN"  # from the front: the tall shapes behind
 #: upright: how far to the front and to the back; half of one
-FRONT, BACK, ACROSS = -4.6, 5.0, (3.88, 0.55)
+FRONT, BACK, ACROSS = -4.6, 5.25, (3.88, 0.55)
 PIECE_TURN = 18.0  # cubes wait a little turned
 
 FORMS: dict[str, Prism | Cone | Ball] = {
@@ -267,7 +267,7 @@ class QuantikView(BoardView[QuantikState]):
     def trays(self, look: Look) -> Mapping[Seat, tuple[Vec3, ...]]:
         half = half_tray(look.upright)[1]
         if look.upright:  # outside, where neither the board is nor a piece
-            return {0: ((0.0, FRONT - half - 0.2, 0.0),), 1: ((0.0, BACK + half + 0.5, 0.0),)}
+            return {0: ((0.0, FRONT - half - 0.2, 0.0),), 1: ((0.0, BACK + half + 1.1, 0.0),)}
         middles = ((player, tray_at(player)) for player in (0, 1))
         return {player: tuple((x, y + side * half, z) for side in (-1, 1)) for player, (x, y, z) in middles}
 
